@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Done, id, instant, QueueLite, words } from './shapes';
+
+export const connectionStatuses = ['CONNECTED', 'DISCONNECTED', 'OPENING', 'PAIRING', 'TIMEOUT', 'qrcode'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+export const providers = ['beta', 'cloud', 'sandbox'] as const;
+export type Provider = (typeof providers)[number];
+
+/** A WhatsApp line of the company (`whatsapp` on the wire). */
+export const Connection = z.strictObject({
+  id,
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  /** The text of the QR code while status is `qrcode`, else empty; null for those who may not scan it. */
+  qrcode: z.string().nullable(),
+  retries: z.int(),
+  /** The phone number of the line in digits, once known. */
+  number: z.string(),
+  battery: z.string().nullable(),
+  plugged: z.boolean().nullable(),
+  isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  farewellMessage: z.string().nullable(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  provider: z.enum(providers),
+  /** Masked (`****1234`); empty when none was made; null for those who may not manage connections. */
+  token: z.string().nullable(),
+  timeSendQueue: z.int(),
+  sendIdQueue: id.nullable(),
+  transferQueueId: id.nullable(),
+  timeToTransfer: z.int(),
+  promptId: id.nullable(),
+  integrationId: z.null(),
+  maxUseBotQueues: z.int(),
+  timeUseBotQueues: z.int(),
+  expiresTicket: z.int(),
+  expiresInactiveMessage: z.string(),
+  companyId: id,
+  queues: z.array(QueueLite),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Connection = z.infer<typeof Connection>;
+
+const message = z.string().max(4096, 'Too Long!');
+const fields = {
+  name: words(2, 50),
+  queueIds: z.array(id).max(100),
+  isDefault: z.boolean(),
+  greetingMessage: message,
+  complationMessage: message,
+  outOfHoursMessage: message,
+  ratingMessage: message,
+  provider: z.enum(providers),
+  timeSendQueue: z.int().min(0).max(100_000),
+  sendIdQueue: id.nullable(),
+};
+const ignores = Object.keys(Connection.shape).concat('session', 'prompt');
+const ids = { 'body.queueIds': 'queue', 'body.sendIdQueue': 'queue' } as const;
+
+export const connections = {
+  list: endpoint('GET /whatsapp', {
+    who: 'user',
+    query: z.strictObject({ companyId: z.string().optional(), session: z.string().optional() }),
+    reply: z.array(Connection),
+    summary: 'Every connection of the company',
+  }),
+  show: endpoint('GET /whatsapp/:whatsappId', {
+    who: 'user',
+    params: { whatsappId: 'connection' },
+    query: z.strictObject({ session: z.string().optional() }),
+    reply: Connection,
+    summary: 'One connection',
+  }),
+  create: endpoint('POST /whatsapp', {
+    who: 'connections-page:addConnection',
+    body: z.strictObject({
+      ...fields,
+      queueIds: fields.queueIds.default([]),
+      isDefault: fields.isDefault.default(false),
+      greetingMessage: message.default(''),
+      complationMessage: message.default(''),
+      outOfHoursMessage: message.default(''),
+      ratingMessage: message.default(''),
+      provider: fields.provider.default('beta'),
+      timeSendQueue: fields.timeSendQueue.default(0),
+      sendIdQueue: fields.sendIdQueue.default(null),
+    }),
+    ignores,
+    ids,
+    reply: Connection,
+    status: 201,
+    fails: ['ERR_PLAN_LIMIT', 'ERR_WAPP_GREETING_REQUIRED'],
+    summary: 'Makes a connection; the first becomes the default',
+  }),
+  update: endpoint('PUT /whatsapp/:whatsappId', {
+    who: 'connections-page:editOrDeleteConnection',
+    params: { whatsappId: 'connection' },
+    body: z.strictObject(fields).partial(),
+    ignores,
+    ids,
+    reply: Connection,
+    fails: ['ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_OTHER_WHATSAPP'],
+    summary: 'Changes a connection',
+  }),
+  remove: endpoint('DELETE /whatsapp/:whatsappId', {
+    who: 'connections-page:editOrDeleteConnection',
+    params: { whatsappId: 'connection' },
+    reply: Done,
+    summary: 'Deletes a connection; its open and pending tickets are closed, history stays readable',
+  }),
+  start: endpoint('POST /whatsappsession/:whatsappId', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    reply: Done,
+    summary: 'Starts the session, with stored credentials when there are some',
+  }),
+  renew: endpoint('PUT /whatsappsession/:whatsappId', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    reply: Done,
+    summary: 'Forgets the credentials and asks for a new QR code',
+  }),
+  stop: endpoint('DELETE /whatsappsession/:whatsappId', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    reply: Done,
+    summary: 'Disconnects the session',
+  }),
+};

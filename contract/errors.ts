@@ -1,0 +1,88 @@
+/**
+ * Every error code that may leave the server, with its HTTP status. This is the only place where a code is born:
+ * `fail()` on the server takes nothing else, and the web must hold a sentence for each in three languages.
+ */
+export const errorStatus = {
+  // The catalogue of the specification.
+  ERR_NO_OTHER_WHATSAPP: 409,
+  ERR_NO_DEF_WAPP_FOUND: 409,
+  ERR_WAPP_NOT_INITIALIZED: 409,
+  ERR_WAPP_CHECK_CONTACT: 503,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 409,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SENDING_WAPP_MSG: 409,
+  ERR_DELETE_WAPP_MSG: 409,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_SESSION_EXPIRED: 401,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_CREATING_MESSAGE: 503,
+  ERR_CREATING_TICKET: 503,
+  ERR_FETCH_WAPP_MSG: 409,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  // Ours.
+  ERR_VALIDATION: 400,
+  ERR_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_MEDIA: 415,
+  ERR_TOO_MANY_REQUESTS: 429,
+  ERR_UNAVAILABLE: 503,
+  ERR_INTERNAL: 500,
+  ERR_NOT_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_NOTE_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_NO_MERGE_FOUND: 404,
+  ERR_NO_MEDIA_FOUND: 404,
+  ERR_EMAIL_IN_USE: 409,
+  ERR_CONTACT_HAS_OPEN_TICKET: 409,
+  ERR_LAST_ADMIN: 409,
+  ERR_INVALID_TRANSITION: 409,
+  ERR_TICKET_NOT_OPEN: 409,
+  ERR_PLAN_LIMIT: 409,
+  ERR_SUBSCRIPTION_EXPIRED: 403,
+  ERR_TOTP_REQUIRED: 401,
+  ERR_IDEMPOTENCY_MISMATCH: 422,
+  ERR_IDEMPOTENCY_IN_FLIGHT: 409,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What every refused call answers with. `error` is a code, or for ERR_OTHER_OPEN_TICKET the JSON string of the ticket. */
+export interface ErrorBody {
+  error: string;
+  /** One English sentence for whoever reads logs or writes a client; never shown instead of the translated code. */
+  detail?: string;
+  /** Field name to reason, for ERR_VALIDATION. */
+  fields?: Record<string, string>;
+  requestId?: string;
+}
+
+/** Things with an id in a path; an id that is unknown, malformed or another company's answers with the code here. */
+export const notFound = {
+  company: 'ERR_NO_COMPANY_FOUND',
+  plan: 'ERR_NO_PLAN_FOUND',
+  user: 'ERR_NO_USER_FOUND',
+  queue: 'ERR_NO_QUEUE_FOUND',
+  connection: 'ERR_NO_WAPP_FOUND',
+  contact: 'ERR_NO_CONTACT_FOUND',
+  merge: 'ERR_NO_MERGE_FOUND',
+  tag: 'ERR_NO_TAG_FOUND',
+  ticket: 'ERR_NO_TICKET_FOUND',
+  message: 'ERR_NO_MESSAGE_FOUND',
+  note: 'ERR_NO_NOTE_FOUND',
+  setting: 'ERR_NO_SETTING_FOUND',
+  media: 'ERR_NO_MEDIA_FOUND',
+} as const satisfies Record<string, ErrorCode>;
+
+export type Entity = keyof typeof notFound;

@@ -1,0 +1,54 @@
+import { announcements } from './announcements';
+import { auth } from './auth';
+import { chats } from './chats';
+import { companies } from './companies';
+import { connections } from './connections';
+import { contacts } from './contacts';
+import type { Endpoint } from './endpoint';
+import { messages } from './messages';
+import { plans } from './plans';
+import { queues } from './queues';
+import { quickMessages } from './quick-messages';
+import { sandbox } from './sandbox';
+import { settings } from './settings';
+import { media, system } from './system';
+import { tags } from './tags';
+import { ticketNotes, tickets, ticketTags } from './tickets';
+import { users } from './users';
+
+/** Every room, so every door, on one page. */
+export const contract = {
+  system,
+  media,
+  auth,
+  companies,
+  plans,
+  settings,
+  users,
+  queues,
+  contacts,
+  tags,
+  quickMessages,
+  connections,
+  announcements,
+  chats,
+  tickets,
+  ticketNotes,
+  ticketTags,
+  messages,
+  sandbox,
+};
+
+export type Room = keyof typeof contract;
+
+/** Every door as a flat list, named `room.verb`. */
+export const doors: { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(([room, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([verb, endpoint]) => ({
+    name: `${room}.${verb}`,
+    endpoint,
+  })),
+);
+
+export * from './endpoint';
+export * from './errors';
+export * from './permissions';

@@ -1,0 +1,59 @@
+/**
+ * Who may do what. A permission's name is the specification's where it has one; the table is read on both sides:
+ * a door names the permission on its own line, and a screen asks `can` before it shows a button.
+ */
+export const profiles = ['admin', 'supervisor', 'user'] as const;
+export type Profile = (typeof profiles)[number];
+
+const supervisor = [
+  'tickets-manager:showall',
+  'tickets-manager:peek',
+  'tickets-manager:filterUsers',
+  'dashboard:view',
+  'tags:kanban',
+] as const;
+
+const admin = [
+  ...supervisor,
+  'ticket-options:deleteTicket',
+  'contacts-page:deleteContact',
+  'contacts-page:undoMerge',
+  'connections-page:addConnection',
+  'connections-page:actionButtons',
+  'connections-page:editOrDeleteConnection',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'users:manage',
+  'queues:manage',
+  'settings:manage',
+  'tags:manage',
+  'notes:deleteAny',
+  'sandbox:act',
+] as const;
+
+export type Permission = (typeof admin)[number];
+
+export const permissionsOf: Record<Profile, readonly Permission[]> = { admin, supervisor, user: [] };
+
+/**
+ * May this user do that? The platform operator (`super`) has an admin's permissions in the own company.
+ */
+export function can(user: { profile: string; super?: boolean }, permission: Permission): boolean {
+  const profile = user.super ? 'admin' : (user.profile as Profile);
+  return (permissionsOf[profile] ?? []).includes(permission);
+}
+
+/** The one who asks, as every door and every policy sees them: read from the live session, never from the request. */
+export interface Viewer {
+  id: number;
+  companyId: number;
+  sessionId: string;
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  /** Sees tickets without queue, and is told of pending ones. */
+  allTicket: boolean;
+  queueIds: readonly number[];
+  whatsappId: number | null;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { ack } from './messages';
+import { Done, instant } from './shapes';
+
+/** What a phone of the sandbox network shows. */
+export const SandboxMessage = z.strictObject({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  pushName: z.string().nullable(),
+  /** Sent by the company. */
+  fromMe: z.boolean(),
+  type: z.string(),
+  body: z.string(),
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  quotedId: z.string().nullable(),
+  ack,
+  /** How often the company handed it over; the phone shows it once all the same. */
+  attempts: z.int(),
+  deleted: z.boolean(),
+  edited: z.boolean(),
+  reactions: z.array(z.strictObject({ emoji: z.string(), fromMe: z.boolean() })),
+  at: instant,
+});
+export type SandboxMessage = z.infer<typeof SandboxMessage>;
+
+const who = 'sandbox:act' as const;
+const params = { whatsappId: 'connection' } as const;
+const phone = z.string().trim().min(1, 'Required').max(50, 'Too Long!');
+
+export const sandbox = {
+  phones: endpoint('GET /sandbox/:whatsappId/phones', {
+    who,
+    params,
+    reply: z.array(
+      z.strictObject({
+        number: z.string(),
+        name: z.string(),
+        online: z.boolean(),
+        lastBody: z.string(),
+        at: instant.nullable(),
+      }),
+    ),
+    summary: 'Every phone that has spoken on this connection, and the contacts of the company as phones to take up',
+  }),
+  scan: endpoint('POST /sandbox/:whatsappId/scan', {
+    who,
+    params,
+    body: z.strictObject({ number: phone }),
+    reply: Done,
+    summary: 'Scans the QR code with a phone of the sandbox network',
+  }),
+  send: endpoint('POST /sandbox/:whatsappId/messages', {
+    who,
+    params,
+    body: z.strictObject({
+      from: phone,
+      pushName: z.string().max(100).optional(),
+      body: z.string().max(65_536).default(''),
+      id: z.string().min(1).max(100).optional(),
+      quotedId: z.string().max(100).optional(),
+      type: z
+        .enum([
+          'text',
+          'image',
+          'audio',
+          'video',
+          'document',
+          'sticker',
+          'location',
+          'contact',
+          'reaction',
+          'edit',
+          'revoke',
+        ])
+        .optional(),
+      latitude: z.coerce.number().min(-90).max(90).optional(),
+      longitude: z.coerce.number().min(-180).max(180).optional(),
+      vcard: z.string().max(65_536).optional(),
+      group: z.strictObject({ id: z.string().min(1).max(100), name: z.string().max(100) }).optional(),
+      /** Typed on the company's own phone. */
+      fromMe: z.union([z.boolean(), z.stringbool()]).default(false),
+    }),
+    upload: { field: 'medias', files: 30, bytes: 100_000_000 },
+    reply: z.strictObject({ id: z.string() }),
+    status: 201,
+    summary: 'The customer sends; answered when the network has it',
+  }),
+  messages: endpoint('GET /sandbox/:whatsappId/messages', {
+    who,
+    params,
+    query: z.strictObject({ number: phone, after: instant.optional() }),
+    reply: z.strictObject({ messages: z.array(SandboxMessage) }),
+    summary: 'What one phone has seen, oldest first, the last 500',
+  }),
+  acks: endpoint('POST /sandbox/:whatsappId/acks', {
+    who,
+    params,
+    body: z.strictObject({ id: z.string().min(1).max(100), ack }),
+    reply: Done,
+    fails: ['ERR_NO_MESSAGE_FOUND'],
+    summary: 'The phone says how far a message got: 3 delivered, 4 read, 5 played',
+  }),
+  calls: endpoint('POST /sandbox/:whatsappId/calls', {
+    who,
+    params,
+    body: z.strictObject({ from: phone, video: z.boolean().default(false) }),
+    reply: Done,
+    summary: 'A call rings and is missed',
+  }),
+  faults: endpoint('POST /sandbox/:whatsappId/faults', {
+    who,
+    params,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('offline'), number: phone }),
+      z.strictObject({ kind: z.literal('online'), number: phone }),
+      z.strictObject({ kind: z.literal('drop'), ms: z.int().min(0).max(600_000) }),
+      z.strictObject({ kind: z.literal('logout') }),
+      z.strictObject({ kind: z.literal('reject-next') }),
+      z.strictObject({ kind: z.literal('lose-answer-next'), repeatable: z.boolean().default(true) }),
+      z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(60_000) }),
+    ]),
+    reply: Done,
+    summary: 'Makes the network misbehave',
+  }),
+};

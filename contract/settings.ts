@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { instant, id } from './shapes';
+
+/** Keys whose values are secrets of other systems: stored encrypted, shown masked to admins, to nobody else. */
+export const secretSettings = [
+  'ipixc',
+  'tokenixc',
+  'ipmkauth',
+  'clientidmkauth',
+  'clientsecretmkauth',
+  'asaas',
+] as const;
+
+const onOff = ['disabled', 'enabled'] as const;
+/** Every setting with its allowed values (first one: the default); null means free text. */
+export const settingValues = {
+  userRating: onOff,
+  scheduleType: ['disabled', 'company', 'queue'],
+  call: ['enabled', 'disabled'],
+  CheckMsgIsGroup: ['enabled', 'disabled'],
+  sendGreetingAccepted: onOff,
+  sendMsgTransfTicket: onOff,
+  sendGreetingMessageOneQueues: onOff,
+  chatBotType: ['text'],
+  campaignsEnabled: ['true', 'false'],
+  ipixc: null,
+  tokenixc: null,
+  ipmkauth: null,
+  clientidmkauth: null,
+  clientsecretmkauth: null,
+  asaas: null,
+} as const satisfies Record<string, readonly [string, ...string[]] | null>;
+export type SettingKey = keyof typeof settingValues;
+export const settingKeys = Object.keys(settingValues) as [SettingKey, ...SettingKey[]];
+
+export const Setting = z.strictObject({
+  id,
+  key: z.enum(settingKeys),
+  value: z.string(),
+  companyId: id,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Setting = z.infer<typeof Setting>;
+
+export const settings = {
+  list: endpoint('GET /settings', { who: 'user', reply: z.array(Setting), summary: 'All settings of the company' }),
+  update: endpoint('PUT /settings/:key', {
+    who: 'settings:manage',
+    params: { key: 'text' },
+    body: z.strictObject({ value: z.string().max(1000) }),
+    ignores: ['key', 'id', 'companyId', 'createdAt', 'updatedAt'],
+    reply: Setting,
+    fails: ['ERR_NO_SETTING_FOUND'],
+    summary: 'Changes one setting; a masked secret sent back means unchanged',
+  }),
+};

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { ContactLite, ExtraInfo } from './contacts';
+import { endpoint } from './endpoint';
+import { Done, flag, id, idList, instant, NamedRef, page, paging, QueueLite, uuid } from './shapes';
+import { TagOfTicket } from './tags';
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/**
+ * The legal moves: from which statuses each may start, and where it leads. A transfer leads to `open` when it names
+ * a user and to `pending` when it names only a queue.
+ */
+export const ticketMoves = {
+  accept: { from: ['pending'], to: 'open' },
+  return: { from: ['open'], to: 'pending' },
+  close: { from: ['pending', 'open'], to: 'closed' },
+  reopen: { from: ['closed'], to: 'open' },
+  transfer: { from: ['pending', 'open'], to: null },
+} as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus | null }>;
+export type TicketMove = keyof typeof ticketMoves;
+
+/** May this move start from where the ticket stands? Asked by the service to refuse and by a row to draw its buttons. */
+export function ticketCan(move: TicketMove, ticket: { status: TicketStatus }): boolean {
+  return (ticketMoves[move].from as readonly TicketStatus[]).includes(ticket.status);
+}
+
+export const mediaTypes = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** How far an outgoing message got, apart from `ack`; an incoming one is `received`. */
+export const messageStates = [
+  'received',
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'unknown',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const ticket = {
+  id,
+  uuid,
+  status: z.enum(ticketStatuses),
+  unreadMessages: z.int(),
+  /** Preview of the newest message: its text, or for media its caption or file name. */
+  lastMessage: z.string(),
+  lastMessageType: z.enum(mediaTypes),
+  lastMessageFromMe: z.boolean(),
+  lastMessageState: z.enum(messageStates),
+  isGroup: z.boolean(),
+  userId: id.nullable(),
+  contactId: id,
+  whatsappId: id.nullable(),
+  queueId: id.nullable(),
+  chatbot: z.boolean(),
+  queueOptionId: id.nullable(),
+  companyId: id,
+  useIntegration: z.boolean(),
+  integrationId: z.null(),
+  typebotSessionId: z.null(),
+  typebotStatus: z.boolean(),
+  promptId: z.null(),
+  fromMe: z.boolean(),
+  amountUsedBotQueues: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+const around = {
+  queue: QueueLite.nullable(),
+  user: NamedRef.nullable(),
+  whatsapp: NamedRef.nullable(),
+  tags: z.array(TagOfTicket),
+};
+
+/** A conversation with a contact over one connection: the row of a list. */
+export const TicketInList = z.strictObject({ ...ticket, contact: ContactLite, ...around });
+export type TicketInList = z.infer<typeof TicketInList>;
+
+/** A conversation as it is opened: with everything about its contact. */
+export const TicketShown = z.strictObject({
+  ...ticket,
+  contact: z.strictObject({ ...ContactLite.shape, extraInfo: z.array(ExtraInfo) }),
+  ...around,
+});
+export type TicketShown = z.infer<typeof TicketShown>;
+
+export const TicketFilter = z.strictObject({
+  ...paging,
+  status: z.enum(ticketStatuses).optional(),
+  /** Created that day, `yyyy-MM-dd` in the company's zone. */
+  date: z.union([z.literal(''), z.iso.date()]).optional(),
+  /** Changed that day, `yyyy-MM-dd` in the company's zone. */
+  updatedAt: z.union([z.literal(''), z.iso.date()]).optional(),
+  showAll: flag.default(false),
+  queueIds: idList.optional(),
+  tags: idList.optional(),
+  users: idList.optional(),
+  withUnreadMessages: flag.default(false),
+});
+export type TicketFilter = z.infer<typeof TicketFilter>;
+
+/** The ticket that stands in the way of another: what `error` of ERR_OTHER_OPEN_TICKET holds as a JSON string. */
+export const Conflict = z.strictObject({
+  id,
+  uuid,
+  status: z.enum(ticketStatuses),
+  userId: id.nullable(),
+  user: NamedRef.nullish(),
+  queue: NamedRef.nullish(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+const TicketChange = z
+  .strictObject({
+    status: z.enum(ticketStatuses),
+    userId: id.nullable(),
+    queueId: id.nullable(),
+    whatsappId: id,
+  })
+  .partial();
+export type TicketChange = z.infer<typeof TicketChange>;
+
+const ignores = Object.keys(TicketShown.shape).concat('ticketId', 'tags', 'justClose');
+const ids = { 'body.userId': 'user', 'body.queueId': 'queue', 'body.whatsappId': 'connection' } as const;
+
+export const tickets = {
+  list: endpoint('GET /tickets', {
+    who: 'user',
+    query: TicketFilter,
+    ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user' },
+    reply: page('tickets', TicketInList),
+    summary: 'Tickets one may see, newest change first, forty a page; every filter can be combined',
+  }),
+  counts: endpoint('GET /tickets/counts', {
+    who: 'user',
+    query: z.strictObject({ showAll: flag.default(false), queueIds: idList.optional() }),
+    ids: { 'query.queueIds': 'queue' },
+    reply: z.strictObject({ open: z.int(), pending: z.int(), closed: z.int() }),
+    summary: 'How many open and pending tickets the lists hold; 1000 means more than 999; closed are not counted (0)',
+  }),
+  show: endpoint('GET /tickets/:ticketId', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    reply: TicketShown,
+    summary: 'One ticket by its id',
+  }),
+  showByUuid: endpoint('GET /tickets/u/:uuid', {
+    who: 'user',
+    params: { uuid: 'ticket:uuid' },
+    reply: TicketShown,
+    summary: 'One ticket by its uuid',
+  }),
+  create: endpoint('POST /tickets', {
+    who: 'user',
+    body: z.strictObject({
+      contactId: id,
+      queueId: id.nullable().optional(),
+      whatsappId: id.nullable().optional(),
+      userId: id.optional(),
+      status: z.enum(ticketStatuses).optional(),
+    }),
+    ignores,
+    ids: { ...ids, 'body.contactId': 'contact' },
+    reply: TicketShown,
+    status: 201,
+    idempotent: true,
+    fails: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_DEF_WAPP_FOUND'],
+    summary: 'Opens a conversation with a contact; it starts open and is the caller’s',
+  }),
+  update: endpoint('PUT /tickets/:ticketId', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    body: TicketChange,
+    ignores,
+    ids,
+    reply: TicketShown,
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_OTHER_OPEN_TICKET'],
+    summary: 'Every move of a ticket: accept, return, close, reopen, transfer',
+  }),
+  remove: endpoint('DELETE /tickets/:ticketId', {
+    who: 'ticket-options:deleteTicket',
+    params: { ticketId: 'ticket' },
+    reply: Done,
+    summary: 'Deletes a ticket with its messages and media',
+  }),
+  drafts: endpoint('GET /drafts', {
+    who: 'user',
+    reply: z.array(z.strictObject({ ticketId: id, body: z.string(), updatedAt: instant })),
+    summary: 'One’s own unsent texts, by ticket',
+  }),
+  saveDraft: endpoint('PUT /tickets/:ticketId/draft', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    body: z.strictObject({ body: z.string().max(65_536, 'Too Long!') }),
+    reply: z.strictObject({ ticketId: id, body: z.string(), updatedAt: instant }),
+    summary: 'Keeps an unsent text; an empty one forgets it',
+  }),
+};
+
+export const TicketNote = z.strictObject({
+  id,
+  note: z.string(),
+  userId: id.nullable(),
+  contactId: id,
+  ticketId: id,
+  createdAt: instant,
+  updatedAt: instant,
+  user: z.strictObject({ id, name: z.string(), email: z.string() }).nullable(),
+  contact: NamedRef,
+  ticket: z.strictObject({ id, status: z.enum(ticketStatuses), createdAt: instant }),
+});
+export type TicketNote = z.infer<typeof TicketNote>;
+
+export const ticketNotes = {
+  list: endpoint('GET /ticket-notes/list', {
+    who: 'user',
+    query: z.strictObject({
+      ticketId: z.coerce.number().pipe(id).optional(),
+      contactId: z.coerce.number().pipe(id).optional(),
+    }),
+    ids: { 'query.ticketId': 'ticket', 'query.contactId': 'contact' },
+    reply: z.array(TicketNote),
+    summary: 'Notes of a ticket or of all tickets of a contact that one may see, newest first',
+  }),
+  create: endpoint('POST /ticket-notes', {
+    who: 'user',
+    body: z.strictObject({
+      note: z.string({ error: 'Required' }).trim().min(2, 'Too Short!').max(4096, 'Too Long!'),
+      ticketId: id,
+      contactId: id.optional(),
+    }),
+    ignores: ['id', 'userId', 'user', 'contact', 'ticket', 'createdAt', 'updatedAt'],
+    ids: { 'body.ticketId': 'ticket', 'body.contactId': 'contact' },
+    reply: TicketNote,
+    status: 201,
+    summary: 'Writes a note that only the staff sees',
+  }),
+  remove: endpoint('DELETE /ticket-notes/:noteId', {
+    who: 'user',
+    params: { noteId: 'note' },
+    reply: Done,
+    summary: 'Deletes a note: one’s own, or as admin anyone’s',
+  }),
+};
+
+export const ticketTags = {
+  sync: endpoint('POST /tags/sync', {
+    who: 'user',
+    body: z.strictObject({
+      ticketId: id,
+      tags: z.array(z.union([id, z.object({ id })])).max(100),
+    }),
+    ids: { 'body.ticketId': 'ticket', 'body.tags': 'tag' },
+    reply: TicketShown,
+    summary: 'Gives a ticket exactly these tags; answers with the ticket',
+  }),
+};

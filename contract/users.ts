@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { OwnCompany } from './companies';
+import { endpoint } from './endpoint';
+import { profiles } from './permissions';
+import { Done, email, enabled, id, instant, NamedRef, page, Paging, QueueLite, words } from './shapes';
+
+/** A queue as a user's own: clients of this API family read `UserQueue.queueId`. */
+export const QueueOfUser = z.strictObject({
+  ...QueueLite.shape,
+  UserQueue: z.strictObject({ userId: id, queueId: id, createdAt: instant, updatedAt: instant }),
+});
+
+const common = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  companyId: id,
+  allTicket: enabled,
+  whatsappId: id.nullable(),
+  greetingMessage: z.string(),
+  transferMessage: z.string(),
+  online: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  queues: z.array(QueueOfUser),
+};
+export const User = z.strictObject({ ...common, company: NamedRef });
+export type User = z.infer<typeof User>;
+
+/** The logged-in user with everything the shell needs. */
+export const Me = z.strictObject({ ...common, tokenVersion: z.int(), company: OwnCompany });
+export type Me = z.infer<typeof Me>;
+
+export const UserShort = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  online: z.boolean(),
+  queues: z.array(QueueOfUser),
+});
+export type UserShort = z.infer<typeof UserShort>;
+
+const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
+const fields = {
+  name: words(2, 50),
+  email,
+  profile: z.enum(profiles),
+  queueIds: z.array(id).max(500),
+  whatsappId: id.nullable(),
+  allTicket: enabled,
+  greetingMessage: z.string().max(4096, 'Too Long!'),
+  transferMessage: z.string().max(4096, 'Too Long!'),
+};
+const ids = { 'body.queueIds': 'queue', 'body.whatsappId': 'connection' } as const;
+const ignores = [
+  'id',
+  'super',
+  'companyId',
+  'company',
+  'queues',
+  'tokenVersion',
+  'online',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export const users = {
+  list: endpoint('GET /users', {
+    who: 'users:manage',
+    query: Paging,
+    reply: page('users', User),
+    summary: 'Users of the company, twenty a page',
+  }),
+  listShort: endpoint('GET /users/list', {
+    who: 'user',
+    query: z.strictObject({ companyId: z.string().optional() }),
+    reply: z.array(UserShort),
+    summary: 'Every user of the company, short, for pickers',
+  }),
+  show: endpoint('GET /users/:userId', { who: 'user', params: { userId: 'user' }, reply: User, summary: 'One user' }),
+  create: endpoint('POST /users', {
+    who: 'users:manage',
+    body: z.strictObject({
+      ...fields,
+      password,
+      profile: fields.profile.default('user'),
+      queueIds: fields.queueIds.default([]),
+      whatsappId: fields.whatsappId.default(null),
+      allTicket: fields.allTicket.default('disabled'),
+      greetingMessage: fields.greetingMessage.default(''),
+      transferMessage: fields.transferMessage.default(''),
+    }),
+    ignores,
+    ids,
+    reply: User,
+    status: 201,
+    fails: ['ERR_PLAN_LIMIT', 'ERR_EMAIL_IN_USE'],
+    summary: 'Makes a user, within the limit of the plan',
+  }),
+  update: endpoint('PUT /users/:userId', {
+    who: 'user',
+    params: { userId: 'user' },
+    body: z
+      .strictObject({ ...fields, password: z.union([z.literal(''), password]), currentPassword: z.string().max(200) })
+      .partial(),
+    ignores,
+    ids,
+    reply: User,
+    fails: ['ERR_EMAIL_IN_USE', 'ERR_INVALID_CREDENTIALS', 'ERR_LAST_ADMIN'],
+    summary: 'Changes oneself, or as admin anyone; profile, queues and connection are written by admins only',
+  }),
+  remove: endpoint('DELETE /users/:userId', {
+    who: 'users:manage',
+    params: { userId: 'user' },
+    reply: Done,
+    fails: ['ERR_LAST_ADMIN'],
+    summary: 'Deletes a user; their open tickets return to pending',
+  }),
+};

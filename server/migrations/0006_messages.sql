@@ -1,0 +1,52 @@
+create table messages (
+  company_id int not null,
+  id serial,
+  ticket_id int not null,
+  -- Of a deleted connection the number stays: it is part of what makes a network id unique.
+  whatsapp_id int not null,
+  provider_id text not null,
+  from_me boolean not null,
+  -- The sender of an incoming message (in a group a member); null for outgoing ones.
+  contact_id int,
+  user_id int,
+  queue_id int,
+  body text not null default '',
+  body_fold text not null generated always as (guiche_fold(body)) stored,
+  media_type text not null default 'conversation',
+  media_key uuid,
+  media_name text,
+  media_mime text,
+  media_size bigint,
+  media_width int,
+  media_height int,
+  quoted_id int,
+  reactions jsonb not null default '[]',
+  ack int not null default 0 check (ack between 0 and 5),
+  state text not null check (state in ('received', 'waiting', 'sending', 'sent', 'delivered', 'read', 'played', 'failed', 'unknown')),
+  failure_code text,
+  failure_detail text,
+  attempts int not null default 0,
+  not_before timestamptz(3),
+  read boolean not null default false,
+  is_deleted boolean not null default false,
+  is_edited boolean not null default false,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, ticket_id) references tickets on delete cascade,
+  foreign key (company_id, contact_id) references contacts (company_id, id) on delete set null (contact_id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id),
+  foreign key (company_id, quoted_id) references messages (company_id, id) on delete set null (quoted_id),
+  foreign key (company_id, media_key) references media (company_id, key),
+  check (from_me or state = 'received'),
+  check (state <> 'failed' or failure_code is not null)
+);
+-- A message seen twice is one message: the network's id counts per connection, direction and sender.
+create unique index messages_wire on messages (company_id, whatsapp_id, provider_id, from_me, contact_id) nulls not distinct;
+create index messages_thread on messages (company_id, ticket_id, id desc);
+create index messages_outbox on messages (company_id, whatsapp_id, id) where state in ('waiting', 'sending');
+create index messages_search on messages using gin (company_id, body_fold gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 1024);
+create index messages_quoted on messages (company_id, quoted_id) where quoted_id is not null;
+create index messages_sender on messages (company_id, contact_id) where contact_id is not null;
+create index messages_media on messages (company_id, media_key) where media_key is not null;
+call guiche_protect('messages');

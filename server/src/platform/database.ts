@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Log } from './log';
+
+export { default as sql, join, raw, empty, type Sql } from 'sql-template-tag';
+
+/** Questions to the database. Rows come as they are selected: timestamps as ISO 8601 UTC text, numbers as numbers. */
+export interface Db {
+  many<Row>(query: Sql): Promise<Row[]>;
+  /** Exactly one row, or an error: for `returning` and aggregates. */
+  one<Row>(query: Sql): Promise<Row>;
+  maybe<Row>(query: Sql): Promise<Row | undefined>;
+  /** Number of rows touched. */
+  run(query: Sql): Promise<number>;
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// Columns are timestamptz(3) and sessions run in UTC, so the text is cut and glued rather than parsed into a Date.
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => {
+  const [day, time] = [text.slice(0, 10), text.slice(11, text.indexOf('+', 11))];
+  return `${day}T${time.includes('.') ? time.padEnd(12, '0').slice(0, 12) : `${time}.000`}Z`;
+});
+
+/** One prepared statement per text: PostgreSQL parses each question once a connection. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `q${names.size}`));
+  return name;
+}
+
+/** Asks over one connection. */
+export function database(client: pg.ClientBase): Db {
+  const ask = (query: Sql) => {
+    const { text } = query;
+    return client.query({ name: nameOf(text), text, values: query.values as unknown[] });
+  };
+  return {
+    many: async <Row>(query: Sql) => (await ask(query)).rows as Row[],
+    one: async <Row>(query: Sql) => {
+      const { rows } = await ask(query);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+      return rows[0] as Row;
+    },
+    maybe: async <Row>(query: Sql) => (await ask(query)).rows[0] as Row | undefined,
+    run: async (query) => (await ask(query)).rowCount ?? 0,
+  };
+}
+
+/**
+ * A pool whose every connection acts as one fixed role. Statements are pipelined: a transaction's opening words travel
+ * together with its first question.
+ */
+export function createPool(url: string, role: string, log: Log, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+    application_name: `guiche:${role}`,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig);
+  // A terminated connection must not take the process with it; the pool makes a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  return pool;
+}

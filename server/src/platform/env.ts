@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A wrong variable or a missing right: the message is the one sentence that the operator reads before the exit. */
+export class StartError extends Error {}
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const roles = ['web', 'jobs', 'channels'] as const;
+export type Role = (typeof roles)[number];
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Every variable that Guichê reads, with what it means. A wrong one stops the start with one sentence. */
+const Variables = z.object({
+  /** Port and address to listen on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Embedded database, media and generated secrets live here. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** External PostgreSQL 15 or newer; none: an embedded one in DATA_DIR. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** The owner who migrates; without it DATABASE_URL's user migrates and the serving role is made by the server. */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** Fan-out of live events between several processes; without it PostgreSQL does it. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis://')
+    .optional(),
+  /** Master secret of at least 32 random bytes (as text); generated into DATA_DIR when the database is embedded. */
+  SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** The platform operator, made at first start. */
+  OPERATOR_EMAIL: z.email('must be an e-mail address').default('operator@guiche.local'),
+  OPERATOR_PASSWORD: z.string().min(10, 'needs at least 10 characters').max(50).optional(),
+  /** Fills the demo company once; on with the embedded database on a loopback host. */
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: z.string().min(5).max(50).optional(),
+  /** Allows connections of provider `sandbox` and the phone page. */
+  SANDBOX: onOff.optional(),
+  /** Where the API begins, and whether the web page is served beside it. */
+  API_BASE: z
+    .string()
+    .regex(/^\/[a-z0-9/_-]*$/i, 'must be a path such as /api')
+    .default('/api'),
+  WEB: onOff.default(true),
+  /** Other origins that may call, comma separated. */
+  WEB_ORIGINS: z.string().default('').transform(list),
+  /** The address people type, when it is another than HOST and PORT. */
+  PUBLIC_URL: z.url('must be an address such as https://desk.example').optional(),
+  /** Believe X-Forwarded-* of the proxy in front. */
+  TRUST_PROXY: onOff.default(false),
+  /** Which parts this process runs. */
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform(list)
+    .pipe(z.array(z.enum(roles)).min(1)),
+  SIGNUP: onOff.default(true),
+  /** Off is accepted on a loopback host only. */
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export interface Env extends Omit<z.infer<typeof Variables>, 'SECRET' | 'DEMO' | 'SANDBOX' | 'DEMO_PASSWORD'> {
+  SECRET: string;
+  DEMO: boolean;
+  SANDBOX: boolean;
+  DEMO_PASSWORD: string;
+  loopback: boolean;
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Reads and checks the environment. Throws StartError with one sentence; makes DATA_DIR and SECRET where needed. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new StartError(`The variable ${issue.path.join('.')} is wrong: ${issue.message}.`);
+  }
+  const values = parsed.data;
+  const loopback = isLoopback(values.HOST);
+  const demo = values.DEMO ?? (!values.DATABASE_URL && loopback);
+  if (!values.RATE_LIMITS && !loopback) throw new StartError('RATE_LIMITS=off is accepted on a loopback HOST only.');
+  if (demo && !loopback && !values.DEMO_PASSWORD) {
+    throw new StartError('DEMO=on on a host that is not loopback needs DEMO_PASSWORD.');
+  }
+  return {
+    ...values,
+    API_BASE: values.API_BASE.replace(/\/+$/, ''),
+    DATA_DIR: path.resolve(values.DATA_DIR),
+    SECRET: values.SECRET ?? generatedSecret(values.DATA_DIR, Boolean(values.DATABASE_URL)),
+    DEMO: demo,
+    SANDBOX: values.SANDBOX ?? demo,
+    DEMO_PASSWORD: values.DEMO_PASSWORD ?? 'demo1234',
+    loopback,
+  };
+}
+
+/** The secret of an installation that was given none. With an external database every process must be told the same. */
+function generatedSecret(dataDir: string, externalDatabase: boolean): string {
+  if (externalDatabase)
+    throw new StartError('With DATABASE_URL the variable SECRET (at least 32 characters) is required.');
+  const file = path.join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    chmodSync(file, 0o600);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < 32) throw new StartError(`The secret in ${file} is too short; restore it from your backup.`);
+    return secret;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `DATA_DIR ${path.resolve(dataDir)} cannot be written: ${(error as NodeJS.ErrnoException).code}.`,
+    );
+  }
+}

@@ -1,0 +1,366 @@
+import { can, type Viewer } from '@guiche/contract/permissions';
+import { notFound, type Endpoint, type Entity, type ParamKind } from '@guiche/contract';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { fail, Refusal } from './errors';
+import { once } from './idempotency';
+import type { Log } from './log';
+import { receiveFile, type Incoming, type MediaStore } from './media';
+import { serializerSchema } from './schema';
+import type { Facts, Served, UserCtx } from './serve';
+import type { Ctx, Tenancy } from './tenancy';
+
+export interface HttpParts {
+  log: Log;
+  tenancy: Tenancy;
+  store: MediaStore;
+  clock: () => Date;
+  /** @throws ERR_SESSION_EXPIRED 401 without a live session, 403 for an expired access token */
+  identify(token: string | undefined): Promise<Viewer>;
+  apiBase: string;
+  origins: string[];
+  trustProxy: boolean;
+  /** Checks every reply against its schema and fails loudly: tests and development. */
+  strictReplies: boolean;
+}
+
+const jsonLimit = 1_000_000;
+
+/** The HTTP server with everything that all doors share; rooms are added by `mount`. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    bodyLimit: jsonLimit,
+    requestTimeout: 120_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.status(404).send({ error: 'ERR_NOT_FOUND' }),
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fieldSize: 262_144, fields: 60, parts: 100, headerPairs: 50, fieldNameSize: 100 },
+  });
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  if (parts.origins.length) allowOrigins(app, parts.origins);
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply));
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_NOT_FOUND' }));
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: addresses carry signed links and search words.
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  return app;
+}
+
+/** Adds a room's doors. */
+export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]): void {
+  for (const { endpoint, handle } of served) {
+    const { spec } = endpoint;
+    app.route({
+      method: endpoint.method,
+      url: parts.apiBase + endpoint.path,
+      ...(spec.raw ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
+      handler: (request, reply) => answer(parts, endpoint, handle as never, request, reply),
+    });
+  }
+}
+
+type Handle = (ctx: unknown, asked: object) => Promise<unknown>;
+
+/** Every request takes the same road: who, what, the company's transaction, the room, the reply. */
+async function answer(
+  parts: HttpParts,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { spec } = endpoint;
+  const viewer = spec.who === 'public' ? undefined : await parts.identify(tokenOf(endpoint, request));
+  if (viewer && !mayEnter(spec.who, viewer)) throw fail('ERR_NO_PERMISSION');
+  const params = readParams(spec.params, request.params as Record<string, string>);
+  const query = spec.query ? parse(spec.query, tidy(request.query, spec.ignores, spec.query), 'query') : {};
+  const { fields, files } = await readBody(parts, endpoint, request);
+  try {
+    const body = spec.body ? parse(spec.body, tidy(fields, spec.ignores, spec.body), 'body') : undefined;
+    const asked = { params, query, body, files, facts: factsOf(request, reply) };
+    const result = await perform(parts, endpoint, handle, viewer, asked, request);
+    if (spec.raw) return result as never;
+    if (parts.strictReplies) spec.reply.parse(result.reply);
+    return await reply.status(result.status ?? spec.status ?? 200).send(result.reply);
+  } finally {
+    // What a room kept has been moved away; what is left here belongs to nobody.
+    for (const { file } of files) await rm(file, { force: true });
+  }
+}
+
+async function perform(
+  parts: HttpParts,
+  endpoint: Endpoint,
+  handle: Handle,
+  viewer: Viewer | undefined,
+  asked: { body: unknown; files: Incoming[] },
+  request: FastifyRequest,
+): Promise<{ status?: number; reply: unknown }> {
+  const { tenancy } = parts;
+  const plain = { now: parts.clock(), log: request.log as never as Log };
+  if (!viewer)
+    return done(
+      await handle({ ...plain, inCompany: tenancy.inCompany, acrossCompanies: tenancy.acrossCompanies }, asked),
+      endpoint,
+    );
+  const mine = (ctx: Ctx): UserCtx => ({
+    ...ctx,
+    log: plain.log,
+    viewer,
+    writing: (work) => tenancy.inCompany(viewer.companyId, (fresh) => work(mine(fresh))),
+  });
+  if (endpoint.method === 'GET') return done(await handle(mine(tenancy.reading(viewer.companyId)), asked), endpoint);
+  return tenancy.inCompany(viewer.companyId, async (ctx) => {
+    const key = endpoint.spec.idempotent ? request.headers['idempotency-key'] : undefined;
+    const act = () => handle(mine(ctx), asked);
+    return typeof key === 'string'
+      ? once(ctx, viewer.id, key, asked, endpoint.spec.status ?? 200, act)
+      : { reply: await act() };
+  });
+}
+
+const done = (result: unknown, endpoint: Endpoint) =>
+  endpoint.spec.raw ? (result as { reply: unknown }) : { reply: result };
+
+const mayEnter = (who: Endpoint['spec']['who'], viewer: Viewer) =>
+  who === 'user' || (who === 'super' ? viewer.super : who === 'public' || can(viewer, who));
+
+function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) return header.slice(7);
+  // Of all doors only these two also know people by their cookie.
+  const byCookie = endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
+  return byCookie && request.cookies.jrt ? `cookie:${request.cookies.jrt}` : undefined;
+}
+
+/** Ids in the path: what is no positive integer (or uuid) answers exactly like an unknown one. */
+function readParams(
+  kinds: Record<string, ParamKind> | undefined,
+  given: Record<string, string>,
+): Record<string, string | number> {
+  const result: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(kinds ?? {})) {
+    const text = given[name] ?? '';
+    if (kind === 'text') result[name] = text;
+    else if (kind.endsWith(':uuid')) result[name] = uuidOr(text, kind.slice(0, -5) as Entity);
+    else result[name] = integerOr(text, kind as Entity);
+  }
+  return result;
+}
+
+function uuidOr(text: string, entity: Entity): string {
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)) throw fail(notFound[entity]);
+  return text;
+}
+
+function integerOr(text: string, entity: Entity): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2 ** 31 - 1) throw fail(notFound[entity]);
+  return Number(text);
+}
+
+function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
+  const hostile = unstorable(value, '');
+  if (hostile !== undefined) throw fail('ERR_VALIDATION', { fields: { [hostile || where]: 'Invalid text' } });
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues.slice(0, 20)) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.map(String).join('.') || where];
+    for (const name of names)
+      fields[name.slice(0, 100)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
+  }
+  throw fail('ERR_VALIDATION', { fields });
+}
+
+/** Takes away the keys that are accepted and ignored; what is left must be known. */
+function tidy(value: unknown, ignores: readonly string[] | undefined, schema: z.ZodType): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !(schema instanceof z.ZodObject))
+    return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const known = Object.hasOwn(schema.shape, key);
+    if (known || !(key === 'companyId' || ignores?.includes(key))) kept[key] = entry;
+  }
+  return kept;
+}
+
+const maxDepth = 50;
+
+/** Path of the first text that no database can hold (NUL, half a surrogate pair), or of a nesting beyond reason. */
+function unstorable(value: unknown, path: string, depth = 0): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > maxDepth) return path.slice(0, 100);
+  for (const [key, entry] of Object.entries(value)) {
+    const here = path ? `${path}.${key}` : key;
+    if (key.includes('\0') || !key.isWellFormed()) return path || 'body';
+    const found = unstorable(entry, here, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** JSON as it came, or multipart: files streamed to disk and sniffed, repeated fields as lists. */
+async function readBody(
+  parts: HttpParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; files: Incoming[] }> {
+  const { upload, body } = endpoint.spec;
+  if (!request.isMultipart()) {
+    if (request.body !== undefined && !body && endpoint.method === 'GET') throw fail('ERR_VALIDATION');
+    return { fields: request.body, files: [] };
+  }
+  if (!upload) throw fail('ERR_UNSUPPORTED_MEDIA');
+  const fields: Record<string, unknown> = {};
+  const files: Incoming[] = [];
+  try {
+    for await (const part of request.parts({ limits: { fileSize: upload.bytes + 1, files: upload.files } })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== upload.field) {
+          part.file.resume();
+          throw fail('ERR_VALIDATION', { fields: { [part.fieldname.slice(0, 100)]: 'Unknown field' } });
+        }
+        files.push(await receiveFile(parts.store, part.file, part.filename, upload.bytes));
+      } else {
+        const before = fields[part.fieldname];
+        fields[part.fieldname] =
+          before === undefined ? part.value : [...(Array.isArray(before) ? before : [before]), part.value];
+      }
+    }
+    return { fields, files };
+  } catch (error) {
+    for (const { file } of files) await rm(file, { force: true });
+    throw error;
+  }
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply): Facts {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    host: request.host,
+    secure: request.protocol === 'https',
+    origin: request.headers.origin,
+    range: request.headers.range,
+    cookies: request.cookies,
+    setCookie: (name, value, { path, maxAge }) =>
+      void reply.setCookie(name, value ?? '', {
+        path,
+        maxAge: value === null ? 0 : maxAge,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      }),
+    header: (name, value) => void reply.header(name, value),
+    status: (code) => void reply.status(code),
+  };
+}
+
+const tooLarge = new Set([
+  'FST_ERR_CTP_BODY_TOO_LARGE',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_PARTS_LIMIT',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+]);
+
+/** What a client sent is answered with a code; what we did wrong with an id to look for in the logs, nothing more. */
+async function answerError(
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof Refusal) {
+    const { headers } = error.extra;
+    if (headers) void reply.headers(headers);
+    return reply.status(error.status).send(error.body());
+  }
+  const code = error.code ?? '';
+  if (tooLarge.has(code)) return reply.status(413).send({ error: 'ERR_TOO_LARGE' });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reply.status(415).send({ error: 'ERR_UNSUPPORTED_MEDIA' });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return reply.status(400).send({ error: 'ERR_VALIDATION', detail: 'The request could not be read.' });
+  }
+  // Uploads that end early or are malformed fail in the parser without a status.
+  if (request.isMultipart() && /multipart|unexpected end|premature|boundary|malformed/i.test(error.message)) {
+    return reply.status(400).send({ error: 'ERR_VALIDATION', detail: 'The upload could not be read.' });
+  }
+  request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'request failed');
+  if (
+    /^(08|53|57)/.test(code) ||
+    code === 'ECONNREFUSED' ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  ) {
+    return reply.status(503).header('retry-after', '1').send({ error: 'ERR_UNAVAILABLE', requestId: request.id });
+  }
+  return reply.status(500).send({ error: 'ERR_INTERNAL', requestId: request.id });
+}
+
+/** CORS by allow-list for front ends of other origins; credentials only for those named. */
+function allowOrigins(app: FastifyInstance, origins: string[]) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (!origin || !origins.includes(origin)) return;
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    });
+    if (request.method !== 'OPTIONS') return;
+    void reply.headers({
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-max-age': '600',
+    });
+    await reply.status(204).send();
+  });
+}

@@ -1,0 +1,171 @@
+import { channel, type LiveEvent, type LiveName } from '@guiche/contract/live';
+import type { Viewer } from '@guiche/contract/permissions';
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { Log } from './log';
+import type { Audience } from './tenancy';
+
+/** Names of socket rooms are built here and nowhere else; each begins with its company. */
+export const room = {
+  /** Everyone of the company who is logged in. */
+  company: (companyId: number) => `${companyId}`,
+  user: (companyId: number, userId: number) => `${companyId}:user:${userId}`,
+  session: (companyId: number, sessionId: string) => `${companyId}:session:${sessionId}`,
+  /** Holders of a right or members of a queue, as the rooms' own `live.ts` define them. */
+  of: (companyId: number, what: string) => `${companyId}:${what}`,
+};
+
+export interface LiveParts {
+  log: Log;
+  /** Who a token belongs to now, by the live session row. */
+  identify(token: string): Promise<Viewer | undefined>;
+  /** Every room this person may hear; asked again when their role or queues change. */
+  roomsOf(viewer: Viewer): string[];
+  /** May this person follow this ticket? */
+  mayJoin(viewer: Viewer, ticketId: number): Promise<boolean>;
+  /** First socket opened, last socket closed, still there. */
+  presence(viewer: Viewer, state: 'here' | 'gone' | 'seen'): void;
+  origins: string[];
+}
+
+export interface Live {
+  tell(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
+  /** Reads the person's rights again and moves their sockets, in every process. */
+  reauthorise(companyId: number, userId: number): void;
+  /** Ends the sockets of a session, in every process. */
+  disconnect(companyId: number, sessionId: string): void;
+  stop(): Promise<void>;
+  io: Server;
+}
+
+interface SocketData {
+  viewer: Viewer;
+  token: string;
+}
+
+/** 20 events a second from one socket are plenty for a person. */
+const eventsPerSecond = 20;
+
+export function createLive(http: HttpServer, parts: LiveParts): Live {
+  const { log } = parts;
+  const io = new Server<
+    Record<string, (...args: unknown[]) => void>,
+    Record<string, (...args: unknown[]) => void>,
+    Record<string, (...args: unknown[]) => void>,
+    SocketData
+  >(http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 18_000,
+    pingTimeout: 18_000,
+    maxHttpBufferSize: 100_000,
+    perMessageDeflate: false,
+    cors: parts.origins.length ? { origin: parts.origins, credentials: true } : undefined,
+  });
+
+  io.use((socket, next) => {
+    authenticate(socket).then(
+      () => next(),
+      () => next(new Error('ERR_SESSION_EXPIRED')),
+    );
+  });
+
+  async function authenticate(socket: Socket) {
+    const { auth, query } = socket.handshake;
+    const token = typeof auth.token === 'string' ? auth.token : typeof query.token === 'string' ? query.token : '';
+    const viewer = await parts.identify(token);
+    if (!viewer) throw new Error('no session');
+    const hint = query.companyId ?? auth.companyId;
+    if (hint !== undefined && Number(hint) !== viewer.companyId) throw new Error('another company');
+    (socket.data as SocketData) = { viewer, token };
+  }
+
+  const basicRooms = (viewer: Viewer) => [
+    room.company(viewer.companyId),
+    room.user(viewer.companyId, viewer.id),
+    room.session(viewer.companyId, viewer.sessionId),
+    ...parts.roomsOf(viewer),
+  ];
+
+  io.on('connection', (socket) => {
+    const { viewer } = socket.data;
+    limitEvents(socket);
+    void socket.join(basicRooms(viewer));
+    parts.presence(viewer, 'here');
+    socket.on('joinChatBox', (ticketId) => void join(socket, ticketId).catch(() => undefined));
+    socket.on(
+      'leaveChatBox',
+      (ticketId) => void socket.leave(room.of(viewer.companyId, `viewing:${Number(ticketId)}`)),
+    );
+    socket.on('userStatus', () => parts.presence(socket.data.viewer, 'seen'));
+    // Existing clients ask for these; who hears what follows from the session, so there is nothing to do.
+    for (const name of ['joinTickets', 'leaveTickets', 'joinNotification', 'leaveNotification'])
+      socket.on(name, () => undefined);
+    socket.on('disconnect', () => {
+      if (!io.sockets.adapter.rooms.get(room.user(viewer.companyId, viewer.id))?.size) parts.presence(viewer, 'gone');
+    });
+    socket.emit('ready');
+  });
+
+  async function join(socket: Socket, ticketId: unknown) {
+    const { viewer } = socket.data as SocketData;
+    const id = typeof ticketId === 'string' || typeof ticketId === 'number' ? Number(ticketId) : NaN;
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) return;
+    if (await parts.mayJoin(viewer, id)) await socket.join(room.of(viewer.companyId, `viewing:${id}`));
+  }
+
+  io.on('reauthorise', (companyId, userId) => void reauthoriseHere(companyId as number, userId as number));
+
+  async function reauthoriseHere(companyId: number, userId: number) {
+    const ids = io.sockets.adapter.rooms.get(room.user(companyId, userId)) ?? new Set<string>();
+    for (const id of ids) {
+      const socket = io.sockets.sockets.get(id);
+      if (!socket) continue;
+      const viewer = await parts.identify(socket.data.token).catch(() => undefined);
+      if (!viewer) {
+        socket.disconnect(true);
+        continue;
+      }
+      socket.data.viewer = viewer;
+      const rooms = new Set([socket.id, ...basicRooms(viewer)]);
+      for (const name of socket.rooms) if (!rooms.has(name)) await socket.leave(name);
+      await socket.join([...rooms]);
+    }
+  }
+
+  return {
+    io,
+    tell(companyId, name, event, to) {
+      if (!to.rooms.length) return;
+      let target = io.to(to.rooms);
+      if (to.except?.length) target = target.except(to.except);
+      target.emit(channel(companyId, name), event);
+    },
+    reauthorise(companyId, userId) {
+      void reauthoriseHere(companyId, userId).catch((error: unknown) =>
+        log.warn({ err: error }, 'sockets were not moved'),
+      );
+      io.serverSideEmit('reauthorise', companyId, userId);
+    },
+    disconnect(companyId, sessionId) {
+      io.in(room.session(companyId, sessionId)).disconnectSockets(true);
+    },
+    async stop() {
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}
+
+/** A page that floods its socket loses it; nobody else notices. */
+function limitEvents(socket: Socket) {
+  let second = 0;
+  let count = 0;
+  socket.use((_event, next) => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    if (++count > eventsPerSecond) socket.disconnect(true);
+    else next();
+  });
+}

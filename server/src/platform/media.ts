@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromFile } from 'file-type';
+import type { MediaType } from '@guiche/contract/tickets';
+import { MessageLimits } from '@guiche/contract/messages';
+import { isSignedBy, keyFor, sign } from './crypto';
+import { sql } from './database';
+import { fail } from './errors';
+import type { Ctx } from './tenancy';
+
+/** Where bytes live. Local disk today; an S3-compatible store fits the same four verbs. */
+export interface MediaStore {
+  /** Takes a finished local file over under this key (and removes it from where it was). */
+  adopt(companyId: number, key: string, file: string): Promise<void>;
+  read(companyId: number, key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(companyId: number, key: string): Promise<void>;
+  /** A folder for files that are still arriving, on the same disk where the store has one. */
+  incoming: string;
+}
+
+export async function createDiskStore(root: string): Promise<MediaStore> {
+  const incoming = path.join(root, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  const place = (companyId: number, key: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a media key');
+    return path.join(root, String(companyId), key.slice(0, 2), key);
+  };
+  return {
+    incoming,
+    async adopt(companyId, key, file) {
+      const target = place(companyId, key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const handle = await open(file, 'r');
+      // The row that names this file is committed next, so the bytes must outlive a crash.
+      await handle.datasync().finally(() => handle.close());
+      await rename(file, target);
+    },
+    async read(companyId, key, range) {
+      const target = place(companyId, key);
+      await stat(target).catch(() => {
+        throw fail('ERR_NO_MEDIA_FOUND');
+      });
+      return createReadStream(target, range);
+    },
+    remove: (companyId, key) => rm(place(companyId, key), { force: true }),
+  };
+}
+
+/** A file that has arrived and been looked at, not yet part of anything. */
+export interface Incoming {
+  file: string;
+  /** As the sender called it: text to show, never a path. */
+  name: string;
+  mime: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  mediaType: Extract<MediaType, 'image' | 'audio' | 'video' | 'document' | 'sticker'>;
+}
+
+/** Only these are ever shown inline, and only when the bytes say so. Everything else downloads. */
+const inline: Record<string, 'image' | 'audio' | 'video'> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'audio/mpeg': 'audio',
+  'audio/ogg': 'audio',
+  'audio/ogg; codecs=opus': 'audio',
+  'audio/opus': 'audio',
+  'audio/mp4': 'audio',
+  'audio/x-m4a': 'audio',
+  'audio/aac': 'audio',
+  'audio/wav': 'audio',
+  'audio/vnd.wave': 'audio',
+  'audio/webm': 'audio',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+  'video/3gpp': 'video',
+  'video/quicktime': 'video',
+};
+const capOf = {
+  image: MessageLimits.picture,
+  audio: MessageLimits.audio,
+  video: MessageLimits.video,
+  document: MessageLimits.document,
+  sticker: MessageLimits.picture,
+};
+/** 40 megapixels: more is a decompression bomb, not a photograph. */
+const pixelLimit = 40_000_000;
+
+/**
+ * Streams an upload to disk and says what it is by its bytes.
+ * @throws ERR_TOO_LARGE over the cap of its kind, ERR_VALIDATION when it is empty
+ */
+export async function receiveFile(
+  store: MediaStore,
+  stream: Readable,
+  claimedName: string | undefined,
+  limit: number,
+): Promise<Incoming> {
+  const file = path.join(store.incoming, randomUUID());
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > limit ? fail('ERR_TOO_LARGE') : null, chunk);
+    },
+  });
+  try {
+    await pipeline(stream, counting, createWriteStream(file, { mode: 0o600 }));
+    if (size === 0) throw fail('ERR_VALIDATION', { fields: { medias: 'Empty file' } });
+    return await lookAt(file, size, displayName(claimedName));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function lookAt(file: string, size: number, name: string): Promise<Incoming> {
+  const sniffed = await fileTypeFromFile(file).catch(() => undefined);
+  const mime = sniffed?.mime ?? 'application/octet-stream';
+  let mediaType: Incoming['mediaType'] = inline[mime] ?? 'document';
+  const measured = mediaType === 'image' ? await measure(file) : undefined;
+  if (mediaType === 'image' && !measured) mediaType = 'document';
+  if (size > capOf[mediaType]) throw fail('ERR_TOO_LARGE');
+  return { file, name, mime, size, width: measured?.[0] ?? null, height: measured?.[1] ?? null, mediaType };
+}
+
+/** Size in pixels as shown (turned by EXIF), or nothing when it is no picture that a browser should try. */
+async function measure(file: string): Promise<[number, number] | undefined> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width, height, orientation } = await sharp(file, { limitInputPixels: pixelLimit }).metadata();
+    if (!width || !height || width * height > pixelLimit) return undefined;
+    return (orientation ?? 1) >= 5 ? [height, width] : [width, height];
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is left of a sender's file name: its last part, without control characters, at most 200 characters. */
+export function displayName(claimed: string | undefined): string {
+  const last = (claimed ?? '').split(/[\\/]/).at(-1) ?? '';
+  // oxlint-disable-next-line no-control-regex
+  const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const short = clean.length > 200 ? `${clean.slice(0, 150)}…${clean.slice(-40)}` : clean;
+  return short || 'file';
+}
+
+/** Puts a received file into the store and its row into the transaction. @returns the key */
+export async function keepFile(ctx: Ctx, store: MediaStore, incoming: Incoming): Promise<string> {
+  const key = randomUUID();
+  await store.adopt(ctx.companyId, key, incoming.file);
+  await ctx.db.run(sql`
+    insert into media (company_id, key, mime, name, size, width, height)
+    values (${ctx.companyId}, ${key}, ${incoming.mime}, ${incoming.name}, ${incoming.size}, ${incoming.width}, ${incoming.height})`);
+  return key;
+}
+
+export interface MediaLinks {
+  /** `/api/public/<key>?s=<company>.<expiry>.<signature>`, good for at least ten minutes, no session in it. */
+  link(companyId: number, key: string): string;
+  /** The company a link was made for, if it is ours and still good. */
+  verify(key: string, s: string): number | undefined;
+}
+
+/** What rooms need to keep files and to link to them. */
+export interface Media {
+  store: MediaStore;
+  links: MediaLinks;
+}
+
+const lifetime = 600;
+/** Links are made for the end of a five-minute step, so that a list read twice gives the browser the same address. */
+const step = 300;
+
+export function createMediaLinks(secret: string, base: string, clock: () => Date): MediaLinks {
+  const key = keyFor(secret, 'media');
+  return {
+    link(companyId, mediaKey) {
+      const expiry = (Math.floor(clock().getTime() / 1000 / step) + 1) * step + lifetime;
+      const claim = `${companyId}.${expiry}`;
+      return `${base}/public/${mediaKey}?s=${claim}.${sign(key, `${mediaKey}.${claim}`)}`;
+    },
+    verify(mediaKey, s) {
+      const [company, expiry, signature] = s.split('.');
+      if (!company || !expiry || !signature) return undefined;
+      if (!isSignedBy(key, `${mediaKey}.${company}.${expiry}`, signature)) return undefined;
+      return Number(expiry) * 1000 >= clock().getTime() ? Number(company) : undefined;
+    },
+  };
+}
+
+/** How a file leaves: inline only for what was sniffed as picture, audio or video. */
+export const servedInline = (mime: string): boolean => mime in inline;

@@ -1,0 +1,169 @@
+import type { JobName, JobOptions, Jobs } from '../jobs';
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import type pg from 'pg';
+import { database, type Db } from './database';
+import type { Log } from './log';
+import type { Media } from './media';
+
+/** Who hears a live event: sockets in any of these rooms, and in none of the excepted ones. */
+export interface Audience {
+  rooms: string[];
+  except?: string[];
+}
+
+/** Work in one company. Nothing else yields a database handle. */
+export interface Ctx {
+  readonly companyId: number;
+  readonly db: Db;
+  readonly now: Date;
+  readonly log: Log;
+  readonly media: Media;
+  /** Tells screens, after the commit. */
+  emit<N extends LiveName>(name: N, event: LiveEvent<N>, to: Audience): void;
+  /** Asks for work, in the same transaction. */
+  enqueue<N extends JobName>(name: N, payload: Omit<Jobs[N], 'companyId'>, options?: JobOptions): Promise<void>;
+  /** Runs after the commit, never after a rollback; its failure is logged and changes nothing. */
+  afterCommit(act: () => unknown): void;
+}
+
+/** What the tenancy needs from the parts around it; given once, at assembly. */
+export interface Surroundings {
+  log: Log;
+  media: Media;
+  clock: () => Date;
+  tell(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
+  addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void>;
+}
+
+export interface Tenancy {
+  /** A transaction in one company: row-level security shows it nothing else. Commits when `work` resolves. */
+  inCompany<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Questions only: each travels in a transaction of its own, in one round trip. */
+  reading(companyId: number): Ctx;
+  /** The one other door: login, sign-up, operator and start-up work. Easy to grep. */
+  acrossCompanies<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+/** Serialisation failures and deadlocks undo the whole transaction; doing it again is safe and usually works. */
+const again = new Set(['40001', '40P01']);
+
+export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, around: Surroundings): Tenancy {
+  async function attempt<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const client = await pools.company.connect();
+    const after: (() => unknown)[] = [];
+    let broken: Error | undefined;
+    try {
+      // Not awaited: it travels in front of the first question. A failure of it fails every question behind it.
+      const begun = client.query(opening(companyId));
+      begun.catch(() => undefined);
+      const db = database(client);
+      const result = await work({
+        companyId,
+        db,
+        now: around.clock(),
+        log: around.log,
+        media: around.media,
+        emit: (name, event, to) => after.push(() => around.tell(companyId, name, event, to)),
+        enqueue: (name, payload, options = {}) => around.addJob(db, name, { ...payload, companyId }, options),
+        afterCommit: (act) => after.push(act),
+      });
+      await begun;
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('the transaction was already lost');
+      return result;
+    } catch (error) {
+      after.length = 0;
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+      for (const act of after) void settle(act);
+    }
+  }
+
+  async function settle(act: () => unknown) {
+    try {
+      await act();
+    } catch (error) {
+      around.log.error({ err: error }, 'work after a commit failed');
+    }
+  }
+
+  async function inCompany<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(companyId, work);
+      } catch (error) {
+        if (tries === 5 || !again.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
+  function reading(companyId: number): Ctx {
+    const ask = async <T>(question: (db: Db) => Promise<T>): Promise<T> => {
+      const client = await pools.company.connect();
+      let broken: Error | undefined;
+      try {
+        // Three messages, one round trip: the library sends them without waiting for answers.
+        const begun = client.query(opening(companyId, 'read only'));
+        const answer = question(database(client));
+        const done = client.query('commit');
+        const [, result] = await Promise.all([begun, answer, done]);
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    };
+    const refuse = () => {
+      throw new Error('a reading context writes nothing');
+    };
+    return {
+      companyId,
+      now: around.clock(),
+      log: around.log,
+      media: around.media,
+      db: {
+        many: (query) => ask((db) => db.many(query)),
+        one: (query) => ask((db) => db.one(query)),
+        maybe: (query) => ask((db) => db.maybe(query)),
+        run: refuse,
+      },
+      emit: refuse,
+      enqueue: refuse,
+      afterCommit: refuse,
+    };
+  }
+
+  return {
+    inCompany,
+    reading,
+    async acrossCompanies(work) {
+      const client = await pools.across.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(database(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async end() {
+      await Promise.all([pools.company.end(), pools.across.end()]);
+    },
+  };
+}
+
+/** Opens a transaction bound to a company; the number is checked here because it becomes part of the text. */
+function opening(companyId: number, mode = 'read write'): string {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error('no company');
+  return `begin ${mode}; select set_config('app.company_id', '${companyId}', true)`;
+}

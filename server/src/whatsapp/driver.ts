@@ -1,0 +1,147 @@
+import type { Identity } from '@guiche/contract/contacts';
+import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
+import type { Readable } from 'node:stream';
+import type { Log } from '../platform/log';
+
+/**
+ * What every WhatsApp provider must be able to say and do. The product behind it knows no provider, and a provider
+ * knows no room: it turns the wire's words into these and back.
+ */
+
+export type { Identity };
+
+/** Someone on the network: how we were told of them, other names of the same person, and what they call themselves. */
+export interface Party {
+  id: Identity;
+  aliases: Identity[];
+  pushName?: string;
+}
+
+export type Ack = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** A message on the network as others refer to it. */
+export interface MessageRef {
+  providerId: string;
+  chat: Identity;
+  fromMe: boolean;
+}
+
+/** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
+export interface RemoteFile {
+  name: string;
+  open(): Promise<Readable>;
+}
+
+/** A file of ours on its way out. */
+export interface LocalFile {
+  name: string;
+  mime: string;
+  size: number;
+  open(): Promise<Readable>;
+}
+
+interface Quoting {
+  quoted?: { providerId: string };
+}
+
+export type IncomingContent = Quoting &
+  (
+    | { type: 'text'; text: string }
+    | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: RemoteFile; caption: string }
+    /** `latitude|longitude|description` becomes the body's `|`-separated parts. */
+    | { type: 'location'; latitude: number; longitude: number; description: string }
+    | { type: 'contact'; vcard: string }
+    /** Something this version cannot show: said so, never dropped. */
+    | { type: 'unsupported'; text: string }
+  );
+
+export type OutgoingContent = Quoting &
+  (
+    | { type: 'text'; text: string }
+    | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: LocalFile; caption: string }
+  );
+
+/** A message whose network id is chosen and stored before the network is called; dispatching it twice is one message. */
+export interface Prepared {
+  providerId: string;
+  to: Identity;
+  content: OutgoingContent;
+}
+
+export interface ChannelError {
+  /** Short code in capitals, kept with the message and shown with its translation. */
+  code: string;
+  /** `later`: trying again may help; `never`: it will not; `fix-connection`: someone must look at the line. */
+  retry: 'never' | 'later' | 'fix-connection';
+  detail: string;
+}
+
+/** What became of a dispatch. `unknown`: the network may or may not have it. */
+export type Outcome =
+  | { state: 'handed-over'; ack: Ack }
+  | { state: 'rejected'; error: ChannelError }
+  | { state: 'unknown'; error: ChannelError };
+
+export interface Capabilities {
+  /** A dispatch repeated with the same id reaches the customer once; without it an unknown outcome is never repeated. */
+  repeatable: boolean;
+  /** May choose the network's id itself. */
+  choosesIds: boolean;
+  revoke: boolean;
+  groups: boolean;
+  typing: boolean;
+}
+
+export type DriverEvent = { at: Date } & (
+  | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string }
+  | {
+      t: 'message';
+      providerId: string;
+      /** Typed on the company's own phone. */
+      fromMe: boolean;
+      /** The conversation: the customer, or the group. */
+      chat: Party;
+      /** Who wrote: the customer, or a member of the group. */
+      sender: Party;
+      isGroup: boolean;
+      content: IncomingContent;
+    }
+  | { t: 'ack'; providerId: string; ack: Ack; error?: ChannelError }
+  | { t: 'edited'; providerId: string; chat: Identity; fromMe: boolean; text: string }
+  | { t: 'revoked'; providerId: string; chat: Identity; fromMe: boolean }
+  | { t: 'reacted'; providerId: string; chat: Identity; fromMe: boolean; emoji: string; by: 'customer' | 'us' }
+  | { t: 'call'; callId: string; from: Party; video: boolean }
+  /** The network says that two identities are one person. */
+  | { t: 'identity'; a: Identity; b: Identity }
+);
+
+export interface DriverContext {
+  companyId: number;
+  connectionId: number;
+  log: Log;
+  /** Resolves when everything in the list is durable; only then may the network be told that we have it. Seen twice is harmless. */
+  emit(events: DriverEvent[]): Promise<void>;
+}
+
+/** A line that is up or trying to be. */
+export interface DriverSession {
+  /** `resume` with stored credentials when there are some, else as `fresh`: ask for a QR code. */
+  start(how: 'resume' | 'fresh'): Promise<void>;
+  /** Repeatable with the same message where the driver's capabilities say so. Never throws for what the network does. */
+  dispatch(message: Prepared): Promise<Outcome>;
+  revoke(message: MessageRef): Promise<Outcome>;
+  markRead(messages: MessageRef[]): Promise<void>;
+  typing(to: Identity, on: boolean): Promise<void>;
+  /** Hands the line over: keeps credentials. */
+  stop(): Promise<void>;
+  /** Unlinks and forgets the credentials; status becomes DISCONNECTED. */
+  logout(): Promise<void>;
+}
+
+export interface Driver {
+  provider: Provider;
+  capabilities: Capabilities;
+  /** Chooses the network's id of a message: as the network would, never used before. */
+  newId(): string;
+  open(context: DriverContext): DriverSession;
+}
