@@ -46,6 +46,9 @@ export const Connection = z.strictObject({
 export type Connection = z.infer<typeof Connection>;
 
 const message = z.string().max(4096, 'Too Long!');
+/** Clients of this API family also send 0 or an empty text for "no queue" and "no time". */
+const queueOrNone = z.union([id, z.null(), z.literal([0, '']).transform(() => null)]);
+const minutes = z.union([z.int().min(0).max(100_000), z.literal(['']).transform(() => 0), z.null().transform(() => 0)]);
 const fields = {
   name: words(2, 50),
   queueIds: z.array(id).max(100),
@@ -55,11 +58,15 @@ const fields = {
   outOfHoursMessage: message,
   ratingMessage: message,
   provider: z.enum(providers),
-  timeSendQueue: z.int().min(0).max(100_000),
-  sendIdQueue: id.nullable(),
+  /** After this many minutes without an answer a ticket without queue moves to `sendIdQueue`. */
+  timeSendQueue: minutes,
+  sendIdQueue: queueOrNone,
+  /** Other names of the two above; where both differ from what is stored, the names above win. */
+  timeToTransfer: minutes,
+  transferQueueId: queueOrNone,
 };
 const ignores = Object.keys(Connection.shape).concat('session', 'prompt');
-const ids = { 'body.queueIds': 'queue', 'body.sendIdQueue': 'queue' } as const;
+const ids = { 'body.queueIds': 'queue', 'body.sendIdQueue': 'queue', 'body.transferQueueId': 'queue' } as const;
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
@@ -86,8 +93,10 @@ export const connections = {
       outOfHoursMessage: message.default(''),
       ratingMessage: message.default(''),
       provider: fields.provider.default('beta'),
-      timeSendQueue: fields.timeSendQueue.default(0),
-      sendIdQueue: fields.sendIdQueue.default(null),
+      timeSendQueue: fields.timeSendQueue.optional(),
+      sendIdQueue: fields.sendIdQueue.optional(),
+      timeToTransfer: fields.timeToTransfer.optional(),
+      transferQueueId: fields.transferQueueId.optional(),
     }),
     ignores,
     ids,
@@ -116,18 +125,23 @@ export const connections = {
     who: 'connections-page:actionButtons',
     params: { whatsappId: 'connection' },
     reply: Done,
+    apart: true,
+    fails: ['ERR_WAPP_NOT_INITIALIZED'],
     summary: 'Starts the session, with stored credentials when there are some',
   }),
   renew: endpoint('PUT /whatsappsession/:whatsappId', {
     who: 'connections-page:actionButtons',
     params: { whatsappId: 'connection' },
     reply: Done,
+    apart: true,
+    fails: ['ERR_WAPP_NOT_INITIALIZED'],
     summary: 'Forgets the credentials and asks for a new QR code',
   }),
   stop: endpoint('DELETE /whatsappsession/:whatsappId', {
     who: 'connections-page:actionButtons',
     params: { whatsappId: 'connection' },
     reply: Done,
-    summary: 'Disconnects the session',
+    apart: true,
+    summary: 'Disconnects the session; its credentials are kept for the next start',
   }),
 };

@@ -43,6 +43,11 @@ export interface Spec {
   upload?: Upload;
   /** Honours the `Idempotency-Key` header for 24 hours. */
   idempotent?: boolean;
+  /**
+   * Acts outside the door's own transaction although it is no GET: the handler gets a reading context, and what it
+   * calls commits for itself (the line of a provider, the sandbox network).
+   */
+  apart?: boolean;
   /** Answers something else than JSON (a file, a page); `reply` then only documents. */
   raw?: boolean;
   summary: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Contact } from './contacts';
 import { endpoint } from './endpoint';
-import { Done, flag, id, instant, page, paging, uuid } from './shapes';
+import { Done, flag, id, instant, jsonText, page, paging, uuid } from './shapes';
 import { mediaTypes, messageStates, TicketShown } from './tickets';
 
 /** 0 waiting, 1 handed over, 2 with the network, 3 delivered, 4 read, 5 played; it only rises. */
@@ -72,7 +72,8 @@ const MessageInput = z.strictObject({
   body: z
     .union([z.string().max(65_536, 'Too Long!'), z.array(z.string().max(65_536, 'Too Long!')).max(30)])
     .default(''),
-  quotedMsg: z.object({ id }).nullish(),
+  /** Only its id is read. As JSON text in a multipart call. */
+  quotedMsg: z.union([z.object({ id }), jsonText.pipe(z.object({ id }))]).nullish(),
   /** The client's own key for the bubble it already shows; it comes back in the live event. */
   clientId: uuid.optional(),
   /** Prefix the agent's name as signature. */

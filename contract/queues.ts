@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { color, Done, id, instant, Schedules, words } from './shapes';
+import { color, Done, Hours, id, instant, Schedules, words } from './shapes';
 
 /** A sector of the company that tickets wait in. (Background work is a job, never a queue.) */
 export const Queue = z.strictObject({
@@ -28,7 +28,7 @@ const fields = {
   greetingMessage: message,
   outOfHoursMessage: message,
   orderQueue: z.int().min(0).max(10_000).nullable(),
-  schedules: Schedules,
+  schedules: Hours,
 };
 const ignores = Object.keys(Queue.shape).concat('options', 'chatbots');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { ack } from './messages';
-import { Done, instant } from './shapes';
+import { Done, instant, jsonText } from './shapes';
 
 /** What a phone of the sandbox network shows. */
 export const SandboxMessage = z.strictObject({
@@ -29,6 +29,7 @@ export type SandboxMessage = z.infer<typeof SandboxMessage>;
 
 const who = 'sandbox:act' as const;
 const params = { whatsappId: 'connection' } as const;
+const Group = z.strictObject({ id: z.string().min(1).max(50), name: z.string().max(100) });
 const phone = z.string().trim().min(1, 'Required').max(50, 'Too Long!');
 
 export const sandbox = {
@@ -49,13 +50,16 @@ export const sandbox = {
   scan: endpoint('POST /sandbox/:whatsappId/scan', {
     who,
     params,
+    apart: true,
     body: z.strictObject({ number: phone }),
     reply: Done,
+    fails: ['ERR_WAPP_NOT_INITIALIZED'],
     summary: 'Scans the QR code with a phone of the sandbox network',
   }),
   send: endpoint('POST /sandbox/:whatsappId/messages', {
     who,
     params,
+    apart: true,
     body: z.strictObject({
       from: phone,
       pushName: z.string().max(100).optional(),
@@ -80,7 +84,8 @@ export const sandbox = {
       latitude: z.coerce.number().min(-90).max(90).optional(),
       longitude: z.coerce.number().min(-180).max(180).optional(),
       vcard: z.string().max(65_536).optional(),
-      group: z.strictObject({ id: z.string().min(1).max(100), name: z.string().max(100) }).optional(),
+      /** As JSON text in a multipart call. */
+      group: z.union([Group, jsonText.pipe(Group)]).optional(),
       /** Typed on the company's own phone. */
       fromMe: z.union([z.boolean(), z.stringbool()]).default(false),
     }),
@@ -99,6 +104,7 @@ export const sandbox = {
   acks: endpoint('POST /sandbox/:whatsappId/acks', {
     who,
     params,
+    apart: true,
     body: z.strictObject({ id: z.string().min(1).max(100), ack }),
     reply: Done,
     fails: ['ERR_NO_MESSAGE_FOUND'],
@@ -107,6 +113,7 @@ export const sandbox = {
   calls: endpoint('POST /sandbox/:whatsappId/calls', {
     who,
     params,
+    apart: true,
     body: z.strictObject({ from: phone, video: z.boolean().default(false) }),
     reply: Done,
     summary: 'A call rings and is missed',
@@ -114,6 +121,7 @@ export const sandbox = {
   faults: endpoint('POST /sandbox/:whatsappId/faults', {
     who,
     params,
+    apart: true,
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('offline'), number: phone }),
       z.strictObject({ kind: z.literal('online'), number: phone }),

@@ -30,18 +30,21 @@ const parseJson = (text: string, ctx: z.RefinementCtx) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'Not a JSON list' });
+    ctx.addIssue({ code: 'custom', message: 'Not JSON' });
     return z.NEVER;
   }
 };
+/** JSON where only text can travel: a query string, a multipart field. */
+export const jsonText = z.string().max(20_000).transform(parseJson);
 /** A JSON list of ids in a query string: `[1,2]`. */
-export const idList = z.string().max(20_000).transform(parseJson).pipe(z.array(id).max(500));
+export const idList = jsonText.pipe(z.array(id).max(500));
 
 /** How every paged list is asked for: by page number (from 1), or by the cursor of the page before. */
 export const paging = {
   searchParam: z.string().max(200).default(''),
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  cursor: z.string().max(200).optional(),
+  /** Holds the sort values of a row, a name of a hundred characters among them. */
+  cursor: z.string().max(2000).optional(),
 };
 export const Paging = z.strictObject(paging);
 
@@ -72,7 +75,25 @@ export const ScheduleRow = z.strictObject({
   startTime: clock,
   endTime: clock,
 });
+export type ScheduleRow = z.infer<typeof ScheduleRow>;
 export const Schedules = z.array(ScheduleRow).max(21);
+
+/** Weekly hours as they may be written: at most three spans a day that do not overlap. */
+export const Hours = Schedules.superRefine((rows, issues) => {
+  for (const day of new Set(rows.map((row) => row.weekdayEn))) {
+    const spans = rows
+      .filter((row) => row.weekdayEn === day && row.startTime !== row.endTime)
+      .map((row) => ({ from: row.startTime, to: row.endTime === '00:00' ? '24:00' : row.endTime }))
+      .sort((a, b) => (a.from < b.from ? -1 : 1));
+    if (rows.filter((row) => row.weekdayEn === day).length > 3)
+      issues.addIssue({ code: 'custom', message: 'Too many hours on one day', path: [] });
+    for (const [n, span] of spans.entries()) {
+      const before = spans[n - 1];
+      if (span.from > span.to) issues.addIssue({ code: 'custom', message: 'Ends before it begins', path: [] });
+      else if (before && span.from < before.to) issues.addIssue({ code: 'custom', message: 'Hours overlap', path: [] });
+    }
+  }
+});
 
 export const NamedRef = z.strictObject({ id, name: z.string() });
 export type NamedRef = z.infer<typeof NamedRef>;

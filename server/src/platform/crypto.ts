@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A key of its own for each purpose, from the one master secret. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
@@ -10,4 +10,24 @@ export function isSignedBy(key: Buffer, text: string, signature: string): boolea
   const expected = Buffer.from(sign(key, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/**
+ * Encrypts a secret for storage.
+ * @param about names the row and column; another one at `unseal` fails, so that a value cannot be moved
+ */
+export function seal(key: Buffer, text: string, about: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `v1.${sealed.toString('base64url')}`;
+}
+
+/** @throws when it was sealed with another key or about something else, or is none of ours */
+export function unseal(key: Buffer, sealed: string, about: string): string {
+  if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
+  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16));
+  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
 }

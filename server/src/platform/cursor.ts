@@ -1,7 +1,8 @@
 import { fail } from './errors';
 
 /** A place in an ordered list: the sort values of its last row, opaque to clients. */
-export const encodeCursor = (values: (string | number)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
+export const encodeCursor = (values: (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** @throws ERR_VALIDATION when it was not made by `encodeCursor` for the same list (one kind per value: 'time', 'id' or 'text') */
 export function decodeCursor(text: string, kinds: readonly ('time' | 'id' | 'text')[]): (string | number)[] {

@@ -126,7 +126,7 @@ async function answer(
     const body = spec.body ? parse(spec.body, tidy(fields, spec.ignores, spec.body), 'body') : undefined;
     const asked = { params, query, body, files, facts: factsOf(request, reply) };
     const result = await perform(parts, endpoint, handle, viewer, asked, request);
-    if (spec.raw) return result as never;
+    if (spec.raw) return await reply.send(result.reply);
     if (parts.strictReplies) spec.reply.parse(result.reply);
     return await reply.status(result.status ?? spec.status ?? 200).send(result.reply);
   } finally {
@@ -145,18 +145,18 @@ async function perform(
 ): Promise<{ status?: number; reply: unknown }> {
   const { tenancy } = parts;
   const plain = { now: parts.clock(), log: request.log as never as Log };
-  if (!viewer)
-    return done(
-      await handle({ ...plain, inCompany: tenancy.inCompany, acrossCompanies: tenancy.acrossCompanies }, asked),
-      endpoint,
-    );
+  if (!viewer) {
+    const { inCompany, acrossCompanies } = tenancy;
+    return done(await handle({ ...plain, inCompany, acrossCompanies }, asked));
+  }
   const mine = (ctx: Ctx): UserCtx => ({
     ...ctx,
     log: plain.log,
     viewer,
     writing: (work) => tenancy.inCompany(viewer.companyId, (fresh) => work(mine(fresh))),
   });
-  if (endpoint.method === 'GET') return done(await handle(mine(tenancy.reading(viewer.companyId)), asked), endpoint);
+  if (endpoint.method === 'GET' || endpoint.spec.apart)
+    return done(await handle(mine(tenancy.reading(viewer.companyId)), asked));
   return tenancy.inCompany(viewer.companyId, async (ctx) => {
     const key = endpoint.spec.idempotent ? request.headers['idempotency-key'] : undefined;
     const act = () => handle(mine(ctx), asked);
@@ -166,15 +166,15 @@ async function perform(
   });
 }
 
-const done = (result: unknown, endpoint: Endpoint) =>
-  endpoint.spec.raw ? (result as { reply: unknown }) : { reply: result };
+const done = (reply: unknown) => ({ reply });
 
 const mayEnter = (who: Endpoint['spec']['who'], viewer: Viewer) =>
   who === 'user' || (who === 'super' ? viewer.super : who === 'public' || can(viewer, who));
 
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
-  if (header?.startsWith('Bearer ')) return header.slice(7);
+  // A refresh token is no bearer, however it is dressed.
+  if (header?.startsWith('Bearer ')) return header.slice(7).replace(/^(cookie:)+/, '');
   // Of all doors only these two also know people by their cookie.
   const byCookie = endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
   return byCookie && request.cookies.jrt ? `cookie:${request.cookies.jrt}` : undefined;

@@ -34,6 +34,8 @@ export interface Live {
   reauthorise(companyId: number, userId: number): void;
   /** Ends the sockets of a session, in every process. */
   disconnect(companyId: number, sessionId: string): void;
+  /** The rooms that this person's sockets are in. */
+  roomsOf(viewer: Viewer): string[];
   stop(): Promise<void>;
   io: Server;
 }
@@ -73,7 +75,9 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
 
   async function authenticate(socket: Socket) {
     const { auth, query } = socket.handshake;
-    const token = typeof auth.token === 'string' ? auth.token : typeof query.token === 'string' ? query.token : '';
+    const given = typeof auth.token === 'string' ? auth.token : typeof query.token === 'string' ? query.token : '';
+    // A refresh token opens no socket, however it is dressed.
+    const token = given.replace(/^(cookie:)+/, '');
     const viewer = await parts.identify(token);
     if (!viewer) throw new Error('no session');
     const hint = query.companyId ?? auth.companyId;
@@ -136,6 +140,7 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
 
   return {
     io,
+    roomsOf: basicRooms,
     tell(companyId, name, event, to) {
       if (!to.rooms.length) return;
       let target = io.to(to.rooms);

@@ -76,11 +76,14 @@ export interface ChannelError {
   detail: string;
 }
 
-/** What became of a dispatch. `unknown`: the network may or may not have it. */
+/**
+ * What became of a dispatch. `unknown`: the network may or may not have it; whether it may be tried again with the same
+ * id says the driver's capability, unless `repeatable` says otherwise for this one.
+ */
 export type Outcome =
   | { state: 'handed-over'; ack: Ack }
   | { state: 'rejected'; error: ChannelError }
-  | { state: 'unknown'; error: ChannelError };
+  | { state: 'unknown'; error: ChannelError; repeatable?: boolean };
 
 export interface Capabilities {
   /** A dispatch repeated with the same id reaches the customer once; without it an unknown outcome is never repeated. */
@@ -143,5 +146,8 @@ export interface Driver {
   capabilities: Capabilities;
   /** Chooses the network's id of a message: as the network would, never used before. */
   newId(): string;
+  /** A session object for this line. It does nothing by itself, and sends without having been started. */
   open(context: DriverContext): DriverSession;
+  /** The line was deleted: whatever is kept for it goes. */
+  forget(companyId: number, connectionId: number): Promise<void>;
 }

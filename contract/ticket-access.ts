@@ -1,0 +1,23 @@
+import type { Viewer } from './permissions';
+
+/** What the access rule needs to know of a ticket. */
+export interface TicketAccess {
+  queueId: number | null;
+  userId: number | null;
+}
+
+/** Admins, supervisors and the operator see every ticket of their company. */
+export const seesAllTickets = (viewer: Pick<Viewer, 'profile' | 'super'>): boolean => viewer.super || viewer.profile !== 'user';
+
+/**
+ * The access rule, alike for lists, counts, search, messages, media and live events: the queue decides. Assignment alone
+ * gives access only to a ticket without queue, which people with `allTicket` see too.
+ */
+export function mayReadTicket(
+  viewer: Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>,
+  ticket: TicketAccess,
+): boolean {
+  if (seesAllTickets(viewer)) return true;
+  if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId);
+  return viewer.allTicket || ticket.userId === viewer.id;
+}

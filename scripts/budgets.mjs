@@ -1,0 +1,47 @@
+// How much JavaScript a page may need before it is drawn: gzip, from the build's manifest.
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { give, root } from './steps.mjs';
+
+/** Modules are paths below web/, as the manifest names them; limits are in kB (1000 bytes). */
+const PAGES = [
+  { name: 'login', module: 'src/app/login/LoginPage.tsx', limit: 200 },
+  { name: 'desk', module: 'src/tickets/TicketsPage.tsx', limit: 300 },
+];
+
+const web = path.join(root, 'web');
+const manifestFile = path.join(web, 'dist', '.vite', 'manifest.json');
+if (!fs.existsSync(manifestFile)) give('There is no built page to measure: run `npm run build` first.');
+const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
+const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+
+for (const { name, module, limit } of PAGES) {
+  if (!fs.existsSync(path.join(web, module))) {
+    process.exitCode = 1;
+    console.log(`The ${name} page has no module web/${module}: name the right one in scripts/budgets.mjs.`);
+    continue;
+  }
+  // A page without a chunk of its own is part of what the entry loads.
+  const files = scripts([...entries, ...(manifest[module] ? [module] : [])]);
+  const size = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+  if (size > limit) process.exitCode = 1;
+  const verdict = size > limit ? 'over its' : 'within its';
+  console.log(`${name}: ${size.toFixed(1)} kB of JavaScript in ${files.length} files, ${verdict} ${limit} kB`);
+}
+
+/** The files of these modules and of everything that they import statically, each once. */
+function scripts(keys) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...new Set([...seen].map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+}
+
+function gzipped(file) {
+  return zlib.gzipSync(fs.readFileSync(path.join(web, 'dist', file))).length;
+}

@@ -1,0 +1,90 @@
+-- Search over tickets. LIKE is not leakproof, so under row-level security a trigram index would go unused: the search
+-- therefore runs as the owner, and keeps to the company of the running transaction itself.
+--
+-- Two ways lead to the newest hits. Common words are found by walking tickets from the newest and looking into their
+-- messages: the page is full after a few. Rare words are found through the trigram index, which lists all their hits.
+-- The walk's first steps tell which kind a word is.
+create function guiche_search_tickets(
+  term text, sees_all boolean, queue_ids int[], sees_queueless boolean, viewer_id int,
+  want_status text, want_queues int[], want_users int[], want_tags int[], created_day date, changed_day date, zone text,
+  want_unread boolean, after_time timestamptz, after_id int, wanted int
+) returns setof int
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public
+  set plan_cache_mode = force_custom_plan
+  as $$
+  declare
+    company int := guiche_company();
+    folded text := guiche_fold(term);
+    pattern text := '%' || replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+    digits text := regexp_replace(term, '\D', '', 'g');
+    number_pattern text := case when length(digits) >= 3 and term ~ '^[\d\s()+-]+$' then '%' || digits || '%' end;
+    found int[] := '{}';
+    looked int := 0;
+    step int := 200;
+    walked record;
+    last_time timestamptz := after_time;
+    last_id int := after_id;
+  begin
+    if company is null then return; end if;
+    loop
+      select array_agg(w.id order by w.updated_at desc, w.id desc) filter (where w.hit) as hits, count(*) as n,
+             (array_agg(w.updated_at order by w.updated_at, w.id))[1] as end_time, (array_agg(w.id order by w.updated_at, w.id))[1] as end_id
+        into walked
+        from (
+          select t.id, t.updated_at,
+            c.name_fold like pattern or coalesce(c.number like number_pattern, false)
+            or exists (select from messages m where m.company_id = company and m.ticket_id = t.id and m.body_fold like pattern and not m.is_deleted) as hit
+          from (
+            select * from tickets t
+            where t.company_id = company
+              and (last_time is null or (t.updated_at, t.id) < (last_time, last_id))
+              and (sees_all or t.queue_id = any(queue_ids) or (t.queue_id is null and (sees_queueless or t.user_id = viewer_id)))
+              and (want_status is null or t.status = want_status)
+              and (want_queues is null or t.queue_id = any(want_queues) or t.queue_id is null)
+              and (want_users is null or t.user_id = any(want_users))
+              and (want_tags is null or (select count(*) from ticket_tags f where f.company_id = company and f.ticket_id = t.id and f.tag_id = any(want_tags)) = cardinality(want_tags))
+              and (created_day is null or (t.created_at >= created_day::timestamp at time zone zone and t.created_at < (created_day + 1)::timestamp at time zone zone))
+              and (changed_day is null or (t.updated_at >= changed_day::timestamp at time zone zone and t.updated_at < (changed_day + 1)::timestamp at time zone zone))
+              and (not want_unread or t.unread_messages > 0)
+            order by t.updated_at desc, t.id desc limit step
+          ) t
+          join contacts c on c.company_id = company and c.id = t.contact_id
+        ) w;
+      found := found || coalesce(walked.hits, '{}');
+      looked := looked + walked.n;
+      exit when walked.n < step or cardinality(found) >= wanted;
+      last_time := walked.end_time;
+      last_id := walked.end_id;
+      -- Fewer than one hit in fifty: a rare word, and the index is the shorter way, unless it is too short for it.
+      if cardinality(found) * 50 < looked and length(folded) >= 3 then
+        return query
+          with hits as materialized (
+            select m.ticket_id as id from messages m where m.company_id = company and m.body_fold like pattern and not m.is_deleted
+            union
+            select t.id from contacts c join tickets t on t.company_id = company and t.contact_id = c.id
+              where c.company_id = company and c.name_fold like pattern
+            union
+            select t.id from contacts c join tickets t on t.company_id = company and t.contact_id = c.id
+              where c.company_id = company and number_pattern is not null and c.number like number_pattern
+          )
+          select t.id from hits h join tickets t on t.company_id = company and t.id = h.id
+          where (after_time is null or (t.updated_at, t.id) < (after_time, after_id))
+            and (sees_all or t.queue_id = any(queue_ids) or (t.queue_id is null and (sees_queueless or t.user_id = viewer_id)))
+            and (want_status is null or t.status = want_status)
+            and (want_queues is null or t.queue_id = any(want_queues) or t.queue_id is null)
+            and (want_users is null or t.user_id = any(want_users))
+            and (want_tags is null or (select count(*) from ticket_tags f where f.company_id = company and f.ticket_id = t.id and f.tag_id = any(want_tags)) = cardinality(want_tags))
+            and (created_day is null or (t.created_at >= created_day::timestamp at time zone zone and t.created_at < (created_day + 1)::timestamp at time zone zone))
+            and (changed_day is null or (t.updated_at >= changed_day::timestamp at time zone zone and t.updated_at < (changed_day + 1)::timestamp at time zone zone))
+            and (not want_unread or t.unread_messages > 0)
+          order by t.updated_at desc, t.id desc limit wanted;
+        return;
+      end if;
+      step := 400;
+    end loop;
+    return query select unnest(found[1:wanted]);
+  end
+  $$;
+revoke execute on function guiche_search_tickets from public;
+grant execute on function guiche_search_tickets to guiche_app;

@@ -1,0 +1,236 @@
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import announcements from './announcements/routes';
+import { createAuth, type Auth } from './auth/auth';
+import chats from './chats/routes';
+import companies from './companies/routes';
+import connections from './connections/routes';
+import { noteStatus } from './connections/service';
+import { createContacts } from './contacts/service';
+import contacts from './contacts/routes';
+import media from './messages/media-routes';
+import messages from './messages/routes';
+import { messageJobs } from './messages/jobs';
+import { askToDeliver } from './messages/deliver';
+import { receive } from './messages/receive';
+import plans from './plans/routes';
+import { createPool } from './platform/database';
+import type { Env } from './platform/env';
+import { joinProcesses } from './platform/fanout';
+import { createHttp, mount, type HttpParts } from './platform/http';
+import { addJob, startWorker, type Handlers, type Worker } from './platform/jobs';
+import { createLive, room, type Live } from './platform/live';
+import type { Log } from './platform/log';
+import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
+import { acrossRole, appRole } from './platform/migrate';
+import { serveDocs } from './platform/openapi';
+import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
+import { serveWebPage, webFolder } from './platform/web-page';
+import queues from './queues/routes';
+import quickMessages from './quick-messages/routes';
+import settings from './settings/routes';
+import system from './system/routes';
+import { version } from './system/version';
+import tags from './tags/routes';
+import * as leaving from './tickets/leaving';
+import { ticketRoomsOf } from './tickets/live';
+import notes from './tickets/notes';
+import tickets from './tickets/routes';
+import { show as showTicket } from './tickets/service';
+import ticketTags from './tickets/ticket-tags';
+import { createPresence } from './users/presence';
+import users from './users/routes';
+import { createGateway, type Gateway } from './whatsapp/gateway';
+import { createSandbox } from './whatsapp/sandbox/sandbox';
+
+export interface AppOptions {
+  env: Env;
+  log: Log;
+  /** Connection string of a role that owns nothing. */
+  databaseUrl: string;
+  clock?: () => Date;
+  /** Most database connections for requests. */
+  poolSize?: number;
+  /** Check every reply against its schema: tests and development. */
+  strictReplies?: boolean;
+  /** Hears everything that is told live. */
+  overhear?: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
+}
+
+export interface App {
+  http: FastifyInstance;
+  tenancy: Tenancy;
+  gateway: Gateway;
+  auth: Auth;
+  live: Live;
+  store: MediaStore;
+  jobs: Handlers;
+  /** Starts what runs by itself: lines and jobs, by the roles of this process. */
+  start(): Promise<void>;
+  /** Not ready at once, then everything under way ends, then nothing is left. */
+  stop(): Promise<void>;
+}
+
+/** The assembly: one line per room, and the few wires that lead from a lower room to a higher one. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { env, log } = options;
+  const clock = options.clock ?? (() => new Date());
+  const store = await createDiskStore(path.join(env.DATA_DIR, 'media'));
+  const links = createMediaLinks(env.SECRET, (env.PUBLIC_URL ?? '') + env.API_BASE, clock);
+  const pools = {
+    company: createPool(options.databaseUrl, appRole, log, options.poolSize ?? 12),
+    across: createPool(options.databaseUrl, acrossRole, log, 3),
+  };
+  const tenancy = createTenancy(pools, {
+    log,
+    media: { store, links },
+    clock,
+    addJob,
+    tell: (companyId, name, event, to) => {
+      options.overhear?.(companyId, name, event, to);
+      live.tell(companyId, name, event, to);
+    },
+  });
+
+  let stopping = false;
+  const auth = createAuth({
+    secret: env.SECRET,
+    apiBase: env.API_BASE,
+    origins: env.WEB_ORIGINS,
+    rateLimits: env.RATE_LIMITS,
+    tenancy,
+    clock,
+    disconnect: (companyId, sessionId) => live.disconnect(companyId, sessionId),
+  });
+  const parts: HttpParts = {
+    log,
+    tenancy,
+    store,
+    clock,
+    identify: auth.identify,
+    apiBase: env.API_BASE,
+    origins: env.WEB_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    strictReplies: options.strictReplies ?? false,
+  };
+  const http = await createHttp(parts);
+  const presence = createPresence({
+    tenancy,
+    log,
+    clock,
+    hasSockets: async (companyId, userId) => (await live.io.in(room.user(companyId, userId)).fetchSockets()).length > 0,
+  });
+  const live: Live = createLive(http.server, {
+    log,
+    identify: (token) => auth.identify(token).catch(() => undefined),
+    roomsOf: ticketRoomsOf,
+    mayJoin: async (viewer, id) =>
+      showTicket({ ...tenancy.reading(viewer.companyId), viewer, writing: never }, { id }).then(
+        () => true,
+        () => false,
+      ),
+    presence: presence.note,
+    origins: env.WEB_ORIGINS,
+  });
+  const rightsChanged = (companyId: number, userId: number) => {
+    auth.forget(userId);
+    live.reauthorise(companyId, userId);
+  };
+
+  const people = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
+  const sandbox = createSandbox({ tenancy, store, links, clock, log });
+  const gateway = createGateway({
+    tenancy,
+    clock,
+    log,
+    drivers: env.SANDBOX ? [sandbox.driver] : [],
+    owner: env.ROLES.includes('channels'),
+    listener: {
+      receive: (companyId, connectionId, events) =>
+        receive({ tenancy, contacts: people }, companyId, connectionId, events),
+    },
+    noteStatus: async (ctx, connectionId, status, about) => {
+      await noteStatus(ctx, connectionId, status, about);
+      // What waited while the line was away leaves now.
+      if (status === 'CONNECTED') await askToDeliver(ctx, connectionId);
+    },
+  });
+  const jobs: Handlers = messageJobs({ tenancy, gateway, store });
+
+  const demo = env.DEMO && env.loopback ? demoLogins : null;
+  mount(http, parts, system({ isStopping: () => stopping, site: { signup: env.SIGNUP, sandbox: env.SANDBOX, demo } }));
+  if (env.ROLES.includes('web')) {
+    for (const room of [
+      auth.routes,
+      companies,
+      plans,
+      settings({ secret: env.SECRET }),
+      users({
+        beforeRemoval: leaving.userLeaves,
+        queuesLost: leaving.userLostQueues,
+        rightsChanged,
+        endSessions: auth.endSessions,
+        tries: auth.tries,
+      }),
+      queues({ beforeRemoval: leaving.queueLeaves, rightsChanged }),
+      contacts({ contacts: people, beforeRemoval: leaving.contactLeaves }),
+      tags,
+      quickMessages,
+      connections({ gateway, sandbox: env.SANDBOX, beforeRemoval: leaving.connectionLeaves }),
+      announcements,
+      chats,
+      tickets,
+      notes,
+      ticketTags,
+      messages,
+      media({ store, links, tenancy }),
+      sandbox.routes({ enabled: env.SANDBOX, gateway }),
+    ]) {
+      mount(http, parts, room);
+    }
+    await serveDocs(http, env.API_BASE, version);
+    if (env.WEB) await serveWebPage(http, env.API_BASE, webFolder());
+  }
+  const several = env.REDIS_URL || env.DATABASE_URL;
+  const partProcesses = several
+    ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: pools.across }, log)
+    : undefined;
+
+  let worker: Worker | undefined;
+  return {
+    http,
+    tenancy,
+    gateway,
+    auth,
+    live,
+    store,
+    jobs,
+    async start() {
+      if (env.ROLES.includes('jobs')) {
+        worker = await startWorker({ url: options.databaseUrl, role: appRole, handlers: jobs, concurrency: 8, log });
+      }
+      await gateway.resume();
+    },
+    async stop() {
+      stopping = true;
+      presence.stop();
+      await live.stop();
+      await http.close();
+      await gateway.close();
+      await worker?.stop();
+      await partProcesses?.();
+      await tenancy.end();
+    },
+  };
+}
+
+const never = () => Promise.reject(new Error('joining a conversation writes nothing'));
+
+/** Shown on the login page of a demo installation. */
+const demoLogins = [
+  { email: 'admin@demo.local', name: 'Administração', profile: 'admin' },
+  { email: 'sofia@demo.local', name: 'Sofia', profile: 'supervisor' },
+  { email: 'ana@demo.local', name: 'Ana', profile: 'user' },
+  { email: 'bruno@demo.local', name: 'Bruno', profile: 'user' },
+];

@@ -1,0 +1,69 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import { fail } from '../platform/errors';
+import type { Served } from '../platform/serve';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { createVault } from '../settings/vault';
+import { createTries, type Tries } from '../users/tries';
+import routes from './routes';
+import { enter, limitRefreshes, type Inside } from './service';
+import { endOfUser, open, type Ending } from './session';
+import { createAccessTokens, createRefreshTokens } from './tokens';
+import { createViewers, type Viewers } from './viewers';
+
+export interface AuthParts {
+  secret: string;
+  /** Where the API begins: the cookie goes to its `/auth` and nowhere else. */
+  apiBase: string;
+  /** Other origins that may log in. */
+  origins: readonly string[];
+  rateLimits: boolean;
+  tenancy: Tenancy;
+  clock: () => Date;
+  /** Ends the sockets of a session, in every process. */
+  disconnect(companyId: number, sessionId: string): void;
+}
+
+export interface Auth extends Viewers {
+  routes: Served[];
+  /** Slows down guesses at passwords, wherever one may be typed. */
+  tries: Tries;
+  /** Ends the user's sessions but for one, with their sockets. */
+  endSessions(ctx: Ctx, userId: number, exceptSessionId?: string): Promise<void>;
+  /** Opens a session for somebody who has proved otherwise who they are. */
+  openFor(companyId: number, userId: number): Promise<{ token: string; cookie: string; viewer: Viewer }>;
+}
+
+export function createAuth(parts: AuthParts): Auth {
+  const { secret, apiBase, origins, rateLimits, tenancy, clock } = parts;
+  const access = createAccessTokens({ secret, clock });
+  const refresh = createRefreshTokens(secret);
+  const viewers = createViewers({ access, refresh, tenancy, clock });
+  const ending: Ending = {
+    forget: (sessionId) => viewers.forget(sessionId),
+    disconnect: (companyId, sessionId) => parts.disconnect(companyId, sessionId),
+  };
+  const inside: Inside = {
+    access,
+    refresh,
+    ending,
+    origins,
+    tries: createTries({ clock, isOn: rateLimits }),
+    vault: createVault(secret),
+    path: `${apiBase}/auth`,
+    mayRefresh: rateLimits ? limitRefreshes(clock) : () => true,
+  };
+  return {
+    ...viewers,
+    routes: routes(inside),
+    tries: inside.tries,
+    endSessions: (ctx, userId, exceptId) => endOfUser(ctx, ending, userId, exceptId),
+    async openFor(companyId, userId) {
+      const { reply, cookie } = await tenancy.inCompany(companyId, async (ctx) => {
+        const held = await open(ctx, ending, { userId }, { ip: '', userAgent: '' });
+        if (!held) throw fail('ERR_NO_USER_FOUND');
+        return enter(ctx, inside, held);
+      });
+      return { token: reply.token, cookie, viewer: await viewers.identify(reply.token) };
+    },
+  };
+}

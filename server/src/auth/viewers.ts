@@ -1,0 +1,102 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import { LRUCache } from 'lru-cache';
+import { performance } from 'node:perf_hooks';
+import { fail } from '../platform/errors';
+import type { Tenancy } from '../platform/tenancy';
+import { findViewer, type ViewerRow } from './queries';
+import { assertPaid, isCurrent } from './session';
+import type { AccessTokens, RefreshTokens, SessionName } from './tokens';
+
+/** How long another process's change may go unnoticed here. */
+const freshFor = 500;
+const cookiePrefix = 'cookie:';
+
+interface Known {
+  viewer: Promise<Viewer>;
+  companyId: number;
+  userId: number;
+  /** By the machine's clock and by the given one, since tests move the latter. */
+  since: [number, number];
+}
+
+/** Who a token belongs to, read from the live session and remembered for a moment. */
+export function createViewers(parts: {
+  access: AccessTokens;
+  refresh: RefreshTokens;
+  tenancy: Tenancy;
+  clock: () => Date;
+}) {
+  const { access, refresh, tenancy, clock } = parts;
+  const known = new LRUCache<string, Known>({ max: 20_000 });
+
+  const times = (): [number, number] => [performance.now(), clock().getTime()];
+
+  function isFresh({ since }: Known): boolean {
+    return times().every((time, n) => time >= since[n]! && time - since[n]! < freshFor);
+  }
+
+  async function load(name: SessionName): Promise<ViewerRow> {
+    const now = clock();
+    const row = await findViewer(tenancy.reading(name.companyId), name, now);
+    if (!row) throw fail('ERR_SESSION_EXPIRED');
+    assertPaid(row, now, 401);
+    return row;
+  }
+
+  async function byAccess(token: string): Promise<Viewer> {
+    const claims = await access.read(token);
+    const { sessionId, companyId, userId } = claims;
+    const remembered = known.get(sessionId);
+    if (remembered && isFresh(remembered)) return remembered.viewer;
+    const viewer = load(claims).then((row) => toViewer(row, sessionId));
+    const entry: Known = { viewer, companyId, userId, since: times() };
+    known.set(sessionId, entry);
+    viewer.catch(() => {
+      if (known.peek(sessionId) === entry) known.delete(sessionId);
+    });
+    return viewer;
+  }
+
+  async function byCookie(token: string): Promise<Viewer> {
+    const name = refresh.read(token);
+    if (!name) throw fail('ERR_SESSION_EXPIRED');
+    const row = await load(name);
+    if (isCurrent(name.generation, row, clock()) === 'no') throw fail('ERR_SESSION_EXPIRED');
+    return toViewer(row, name.sessionId);
+  }
+
+  function forgetIf(isMeant: (entry: Known) => boolean) {
+    for (const [sessionId, entry] of known) if (isMeant(entry)) known.delete(sessionId);
+  }
+
+  return {
+    /** @throws ERR_SESSION_EXPIRED: 401 without a live session, 403 for an access token that is too old */
+    async identify(token: string | undefined): Promise<Viewer> {
+      if (!token) throw fail('ERR_SESSION_EXPIRED');
+      return token.startsWith(cookiePrefix) ? byCookie(token.slice(cookiePrefix.length)) : byAccess(token);
+    },
+    /** A session (by its uuid) or a user changed: the next call reads anew. */
+    forget(who: string | number): void {
+      if (typeof who === 'string') known.delete(who);
+      else forgetIf(({ userId }) => userId === who);
+    },
+    forgetCompany(companyId: number): void {
+      forgetIf((entry) => entry.companyId === companyId);
+    },
+  };
+}
+
+export type Viewers = ReturnType<typeof createViewers>;
+
+const toViewer = (row: ViewerRow, sessionId: string): Viewer => ({
+  id: row.id,
+  companyId: row.companyId,
+  sessionId,
+  name: row.name,
+  email: row.email,
+  profile: row.profile,
+  super: row.super,
+  allTicket: row.allTicket,
+  queueIds: row.queueIds,
+  whatsappId: row.whatsappId,
+});

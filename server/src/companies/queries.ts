@@ -1,0 +1,48 @@
+import type { Company } from '@guiche/contract/companies';
+import type { Plan } from '@guiche/contract/plans';
+import { raw, sql, type Db } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import type { weeklyHours } from './hours';
+
+const columns = raw(`c.id, c.name, c.phone, c.email, c.status, c.due_date as "dueDate",
+  c.trial_expiration as "trialExpiration", c.recurrence, c.time_zone as "timeZone", c.schedules, c.plan_id as "planId",
+  c.created_at as "createdAt", c.updated_at as "updatedAt"`);
+
+export const readCompany = (ctx: Ctx) =>
+  ctx.db.one<Company>(sql`select ${columns} from companies c where c.id = ${ctx.companyId}`);
+
+export const readZone = (ctx: Ctx) =>
+  ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);
+
+export type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>;
+
+export const readLimits = (ctx: Ctx) =>
+  ctx.db.one<Limits>(sql`
+    select p.users, p.connections, p.queues from companies c join plans p on p.id = c.plan_id
+    where c.id = ${ctx.companyId}`);
+
+/** `no key update` keeps others of our kind out, but not the rows of other tables that merely refer to the company. */
+export const lock = (ctx: Ctx) =>
+  ctx.db.one<{ id: number }>(sql`select id from companies where id = ${ctx.companyId} for no key update`);
+
+export interface NewCompany {
+  name: string;
+  phone?: string | null;
+  email?: string | null;
+  planId: number;
+  /** Null never expires. */
+  dueDate: Date | null;
+  trialExpiration?: Date | null;
+  timeZone?: string;
+}
+
+export const insert = (db: Db, company: NewCompany, schedules: typeof weeklyHours, now: Date) =>
+  db.one<{ id: number }>(sql`
+    insert into companies (name, phone, email, due_date, trial_expiration, time_zone, schedules, plan_id, created_at, updated_at)
+    values (${company.name}, ${company.phone ?? null}, ${company.email ?? null}, ${company.dueDate},
+      ${company.trialExpiration ?? null}, ${company.timeZone ?? 'America/Sao_Paulo'},
+      ${JSON.stringify(schedules)}::jsonb, ${company.planId}, ${now}, ${now})
+    returning id`);
+
+/** Many processes may start at once; one of them makes the operator. Held until the transaction ends. */
+export const lockFirstStart = (db: Db) => db.one(sql`select pg_advisory_xact_lock(7236452)::text as locked`);

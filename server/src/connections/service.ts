@@ -1,0 +1,153 @@
+import type { Connection, connections, ConnectionStatus } from '@guiche/contract/connections';
+import type { BodyOf } from '@guiche/contract/endpoint';
+import { can, type Viewer } from '@guiche/contract/permissions';
+import { fail, violated } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
+import type { Gateway } from '../whatsapp/gateway';
+import { tellConnection, tellConnectionGone, tellSession, withoutSecrets } from './live';
+import * as queries from './queries';
+
+/** What the doors of this room need from around it. */
+export interface Neighbours {
+  gateway: Gateway;
+  /** Whether connections of provider `sandbox` may be made. */
+  sandbox: boolean;
+  /** Closes the connection's open and pending tickets. */
+  beforeRemoval(ctx: Ctx, connectionId: number): Promise<unknown>;
+}
+
+/** A message may be stored for a line in this state: it is up, or will be back by itself. */
+export const canSend = (status: ConnectionStatus): boolean => status !== 'DISCONNECTED' && status !== 'qrcode';
+
+/** @throws ERR_NO_WAPP_FOUND */
+export async function readConnection(ctx: Ctx, connectionId: number): Promise<Connection> {
+  const connection = await queries.connectionById(ctx, connectionId);
+  if (!connection) throw fail('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+/**
+ * The user's own default connection, else the company's.
+ * @throws ERR_NO_DEF_WAPP_FOUND
+ */
+export async function defaultConnection(ctx: Ctx, userWhatsappId: number | null): Promise<Connection> {
+  const connection = await queries.givenOrDefault(ctx, userWhatsappId);
+  if (!connection) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  return connection;
+}
+
+/** Writes down what a provider says of a line and tells the screens; nothing happens when nothing is new. */
+export async function noteStatus(
+  ctx: Ctx,
+  connectionId: number,
+  status: ConnectionStatus,
+  about: { qrcode?: string; number?: string } = {},
+): Promise<void> {
+  if (await queries.writeStatus(ctx, connectionId, status, about))
+    tellSession(ctx, await readConnection(ctx, connectionId));
+}
+
+const seenBy = (viewer: Viewer, connection: Connection): Connection =>
+  can(viewer, 'connections-page:actionButtons') ? connection : withoutSecrets(connection);
+
+export const list = async (ctx: UserCtx): Promise<Connection[]> =>
+  (await queries.allConnections(ctx)).map((connection) => seenBy(ctx.viewer, connection));
+
+export const show = async (ctx: UserCtx, connectionId: number): Promise<Connection> =>
+  seenBy(ctx.viewer, await readConnection(ctx, connectionId));
+
+/** Makes a connection within the plan's limit; the first becomes the default. Its line starts at once where it can. */
+export async function create(
+  ctx: UserCtx,
+  body: BodyOf<typeof connections.create>,
+  { gateway, sandbox }: Neighbours,
+): Promise<Connection> {
+  if (body.provider === 'sandbox' && !sandbox) throw noSandbox();
+  if (new Set(body.queueIds).size > 1) requireGreeting(body.greetingMessage);
+  const { allowed, used } = await queries.lockCompany(ctx);
+  if (used >= allowed) throw fail('ERR_PLAN_LIMIT', { detail: `The plan allows ${allowed} connections.` });
+  const before = body.isDefault ? await queries.clearDefault(ctx) : undefined;
+  const id = await queries
+    .insertConnection(ctx, {
+      ...body,
+      isDefault: body.isDefault || used === 0,
+      timeSendQueue: body.timeSendQueue || body.timeToTransfer || 0,
+      sendIdQueue: body.sendIdQueue ?? body.transferQueueId ?? null,
+    })
+    .catch(refuseForeignQueue);
+  await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+  const connection = await tellChanged(ctx, id, before);
+  if (gateway.serves(body.provider)) ctx.afterCommit(() => gateway.start(ctx.companyId, id, 'resume'));
+  return connection;
+}
+
+export async function update(
+  ctx: UserCtx,
+  id: number,
+  body: BodyOf<typeof connections.update>,
+  { gateway, sandbox }: Neighbours,
+): Promise<Connection> {
+  await queries.lockCompany(ctx);
+  const current = await readConnection(ctx, id);
+  const provider = body.provider === current.provider ? undefined : body.provider;
+  if (provider === 'sandbox' && !sandbox) throw noSandbox();
+  if (body.isDefault === false && current.isDefault) throw fail('ERR_NO_OTHER_WHATSAPP');
+  if (new Set(body.queueIds ?? current.queues).size > 1)
+    requireGreeting(body.greetingMessage ?? current.greetingMessage);
+  const before = body.isDefault && !current.isDefault ? await queries.clearDefault(ctx) : undefined;
+  if (body.isDefault) await queries.setDefault(ctx, id);
+  await queries
+    .updateConnection(ctx, id, {
+      ...body,
+      provider,
+      timeSendQueue: changed(current.timeSendQueue, body.timeSendQueue, body.timeToTransfer),
+      sendIdQueue: changed(current.sendIdQueue, body.sendIdQueue, body.transferQueueId),
+    })
+    .catch(refuseForeignQueue);
+  if (body.queueIds) await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+  if (provider) ctx.afterCommit(() => gateway.forget(ctx.companyId, id, current.provider));
+  return tellChanged(ctx, id, before);
+}
+
+/** Removes a connection; if it was the default, the oldest of the others becomes it. */
+export async function remove(
+  ctx: UserCtx,
+  id: number,
+  { gateway, beforeRemoval }: Neighbours,
+): Promise<{ message: string }> {
+  await queries.lockCompany(ctx);
+  const connection = await readConnection(ctx, id);
+  await beforeRemoval(ctx, id);
+  await queries.deleteConnection(ctx, id);
+  const heir = connection.isDefault ? await queries.oldestConnection(ctx) : undefined;
+  if (heir) {
+    await queries.setDefault(ctx, heir.id);
+    await tellChanged(ctx, heir.id);
+  }
+  tellConnectionGone(ctx, id);
+  ctx.afterCommit(() => gateway.forget(ctx.companyId, id, connection.provider));
+  return { message: 'Whatsapp deleted.' };
+}
+
+/** Tells of the connection, and of the one that was the default before it. */
+async function tellChanged(ctx: Ctx, id: number, before?: number): Promise<Connection> {
+  if (before) tellConnection(ctx, await readConnection(ctx, before));
+  const connection = await readConnection(ctx, id);
+  tellConnection(ctx, connection);
+  return connection;
+}
+
+/** Of two names for one value the one that changes something counts: clients send the row back as they got it. */
+const changed = <T>(current: T, ...given: (T | undefined)[]): T | undefined =>
+  given.find((value) => value !== undefined && value !== current);
+
+const noSandbox = () => fail('ERR_VALIDATION', { fields: { provider: 'Not available here' } });
+
+function requireGreeting(greeting: string): void {
+  if (!greeting.trim()) throw fail('ERR_WAPP_GREETING_REQUIRED');
+}
+
+function refuseForeignQueue(error: unknown): never {
+  throw violated(error)?.match(/queue_id_fkey|send_id_queue_fkey/) ? fail('ERR_NO_QUEUE_FOUND') : error;
+}

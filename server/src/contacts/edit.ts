@@ -1,0 +1,79 @@
+import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import { fail, violated } from '../platform/errors';
+import type { Ctx } from '../platform/tenancy';
+import { tellContact, tellContactGone } from './live';
+import { cleanNumber } from './number';
+import * as queries from './queries';
+import { show } from './service';
+
+/** What staff write about a contact. */
+export interface ContactForm {
+  name: string;
+  number: string;
+  email: string;
+  extraInfo: { id?: number; name: string; value: string }[];
+}
+
+const phone = (value: string): Identity => ({ kind: 'pn', value });
+
+/** @throws ERR_WAPP_INVALID_CONTACT, ERR_DUPLICATED_CONTACT */
+export async function create(ctx: Ctx, form: ContactForm): Promise<ContactShown> {
+  const number = numberOf(form.number);
+  await queries.lockIdentities(ctx, [phone(number)]);
+  const contact = await queries.insertContact(ctx, { ...form, number, isGroup: false, whatsappId: null });
+  await queries.insertIdentities(ctx, contact.id, [phone(number)]).catch(refuseTaken);
+  await queries.replaceExtraInfo(ctx, contact.id, form.extraInfo);
+  tellContact(ctx, 'create', contact);
+  return show(ctx, contact.id);
+}
+
+/** What is absent stays as it is; an empty number takes the number away. */
+export async function update(ctx: Ctx, contactId: number, form: Partial<ContactForm>): Promise<ContactShown> {
+  const number = form.number === '' ? '' : form.number && numberOf(form.number);
+  if (number) await queries.lockIdentities(ctx, [phone(number)]);
+  const [contact] = await queries.lockContacts(ctx, [contactId]);
+  if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
+  if (number !== undefined && number !== contact.number) await moveNumber(ctx, contact, number);
+  const { extraInfo, ...fields } = form;
+  const updated = await queries.updateContact(ctx, contactId, { ...fields, number });
+  if (extraInfo) await queries.replaceExtraInfo(ctx, contactId, extraInfo);
+  tellContact(ctx, 'update', updated);
+  return show(ctx, contactId);
+}
+
+/**
+ * Deletes a contact and all that hangs on it.
+ * @param beforeRemoval lets go of its tickets, or refuses
+ */
+export async function remove(
+  ctx: Ctx,
+  contactId: number,
+  beforeRemoval: (ctx: Ctx, contactId: number) => Promise<unknown>,
+): Promise<{ message: string }> {
+  const [contact] = await queries.lockContacts(ctx, [contactId]);
+  if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
+  await beforeRemoval(ctx, contactId);
+  await queries.deleteContact(ctx, contactId);
+  tellContactGone(ctx, contactId);
+  return { message: 'Contact deleted' };
+}
+
+/** The phone identity goes with the number; others that the network told of stay. */
+async function moveNumber(ctx: Ctx, contact: Contact, number: string) {
+  if (contact.isGroup) throw fail('ERR_WAPP_INVALID_CONTACT', { detail: 'A group has no phone number.' });
+  const own = await queries.identitiesOf(ctx, contact.id);
+  if (own.some(({ kind, value }) => kind === 'pn' && value === number)) return;
+  if (contact.number) await queries.deleteIdentity(ctx, contact.id, phone(contact.number));
+  if (number) await queries.insertIdentities(ctx, contact.id, [phone(number)]).catch(refuseTaken);
+}
+
+function numberOf(typed: string): string {
+  const number = cleanNumber(typed);
+  if (!number)
+    throw fail('ERR_WAPP_INVALID_CONTACT', { detail: 'A number has 8 to 15 digits, country code included.' });
+  return number;
+}
+
+function refuseTaken(error: unknown): never {
+  throw violated(error) === 'contact_identities_pkey' ? fail('ERR_DUPLICATED_CONTACT') : error;
+}

@@ -1,0 +1,165 @@
+import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import { countLimit } from '../platform/cursor';
+import { empty, join, raw, sql, type Sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+
+const columns = raw(`
+  c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
+  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.created_at as "createdAt", c.updated_at as "updatedAt"`);
+
+/** A contact with the text that the list is ordered by. */
+export type ContactRow = Contact & { nameFold: string };
+
+export interface Slice {
+  /** Sort values of the row before the first one. */
+  after: { nameFold: string; id: number } | undefined;
+  skip: number;
+  size: number;
+}
+
+/** One slice of the list by name. */
+export const contactsByName = (ctx: Ctx, { after, skip, size }: Slice): Promise<ContactRow[]> =>
+  ctx.db.many(sql`
+    select ${columns}, c.name_fold as "nameFold" from contacts c
+    where c.company_id = ${ctx.companyId}
+    ${after ? sql`and (c.name_fold, c.id) > (${after.nameFold}, ${after.id})` : empty}
+    order by c.name_fold, c.id offset ${skip} limit ${size}`);
+
+export async function countContacts(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from contacts where company_id = ${ctx.companyId} limit ${countLimit}) some`);
+  return count;
+}
+
+/** What is looked for: part of a name, part of a number, or either. */
+export interface Term {
+  name: string;
+  digits: string | null;
+}
+
+/** One slice of those that hold the term, and how many hold it. */
+export async function searchContacts(
+  ctx: Ctx,
+  term: Term,
+  { after, skip, size }: Slice,
+): Promise<{ rows: ContactRow[]; count: number }> {
+  const { hits, ids } = await ctx.db.one<{ hits: number; ids: number[] }>(sql`
+    select hits, ids from guiche_search_contacts(${term.name}, ${term.digits}, ${after?.nameFold ?? null},
+      ${after?.id ?? null}, ${skip}, ${size}, ${countLimit})`);
+  const rows = await ctx.db.many<ContactRow>(sql`
+    select ${columns}, c.name_fold as "nameFold" from contacts c
+    where c.company_id = ${ctx.companyId} and c.id = any(${ids}::int[]) order by c.name_fold, c.id`);
+  return { rows, count: hits };
+}
+
+export const contactById = (ctx: Ctx, contactId: number): Promise<Contact | undefined> =>
+  ctx.db.maybe(sql`select ${columns} from contacts c where c.company_id = ${ctx.companyId} and c.id = ${contactId}`);
+
+/** With everything that is known of it; merges only while they can be undone. */
+export const contactShown = (ctx: Ctx, contactId: number, mergedSince: Date): Promise<ContactShown | undefined> =>
+  ctx.db.maybe(sql`
+    select ${columns},
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id), '[]')
+       from contact_extra_info e where e.company_id = c.company_id and e.contact_id = c.id) as "extraInfo",
+      (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.created_at, i.kind, i.value), '[]')
+       from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id) as identities,
+      (select coalesce(json_agg(json_build_object(
+           'id', m.id, 'mergedName', m.merged -> 'contact' ->> 'name', 'mergedNumber', m.merged -> 'contact' ->> 'number',
+           'mergedAt', to_char(m.merged_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'undoUntil', to_char(m.merged_at + interval '30 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id desc), '[]')
+       from contact_merges m
+       where m.company_id = c.company_id and m.kept_id = c.id and m.undone_at is null and m.merged_at > ${mergedSince}) as merges
+    from contacts c where c.company_id = ${ctx.companyId} and c.id = ${contactId}`);
+
+/** Takes these contacts for this transaction alone, always in the same order. */
+export const lockContacts = (ctx: Ctx, ids: number[]): Promise<Contact[]> =>
+  ctx.db.many(sql`
+    select ${columns} from contacts c where c.company_id = ${ctx.companyId} and c.id = any(${ids}::int[])
+    order by c.id for update`);
+
+export interface NewContact {
+  name: string;
+  number: string;
+  email: string;
+  isGroup: boolean;
+  whatsappId: number | null;
+}
+
+export const insertContact = (ctx: Ctx, contact: NewContact): Promise<Contact> =>
+  ctx.db.one(sql`
+    insert into contacts as c (company_id, name, number, email, is_group, whatsapp_id, created_at, updated_at)
+    values (${ctx.companyId}, ${contact.name}, ${contact.number}, ${contact.email}, ${contact.isGroup},
+            ${contact.whatsappId}, ${ctx.now}, ${ctx.now})
+    returning ${columns}`);
+
+export type ContactFields = Partial<Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId'>>;
+
+export function updateContact(ctx: Ctx, contactId: number, fields: ContactFields): Promise<Contact> {
+  const changes: Sql[] = [sql`updated_at = ${ctx.now}`];
+  if (fields.name !== undefined) changes.push(sql`name = ${fields.name}`);
+  if (fields.number !== undefined) changes.push(sql`number = ${fields.number}`);
+  if (fields.email !== undefined) changes.push(sql`email = ${fields.email}`);
+  if (fields.profilePicUrl !== undefined) changes.push(sql`profile_pic_url = ${fields.profilePicUrl}`);
+  if (fields.whatsappId !== undefined) changes.push(sql`whatsapp_id = ${fields.whatsappId}`);
+  return ctx.db.one(sql`
+    update contacts c set ${join(changes)} where c.company_id = ${ctx.companyId} and c.id = ${contactId}
+    returning ${columns}`);
+}
+
+export const deleteContact = (ctx: Ctx, contactId: number): Promise<number> =>
+  ctx.db.run(sql`delete from contacts where company_id = ${ctx.companyId} and id = ${contactId}`);
+
+/** Rows that the list names stay and change; the others go, new ones come. */
+export async function replaceExtraInfo(
+  ctx: Ctx,
+  contactId: number,
+  list: { id?: number; name: string; value: string }[],
+): Promise<void> {
+  const mine = sql`company_id = ${ctx.companyId} and contact_id = ${contactId}`;
+  const ids = list.flatMap((entry) => entry.id ?? []);
+  await ctx.db.run(sql`delete from contact_extra_info where ${mine} and not id = any(${ids}::int[])`);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as g (id int, name text, value text)`;
+  await ctx.db.run(sql`
+    with kept as (
+      update contact_extra_info e set name = g.name, value = g.value from ${given}
+      where e.company_id = ${ctx.companyId} and e.contact_id = ${contactId} and e.id = g.id returning e.id)
+    insert into contact_extra_info (company_id, contact_id, name, value)
+    select ${ctx.companyId}, ${contactId}, g.name, g.value from ${given}
+    where g.id is null or g.id not in (select id from kept)`);
+}
+
+/**
+ * Whoever is about to say whom an identity belongs to takes it first, so that two who meet the same stranger at once
+ * come one after the other. Always in the same order; let go at the end of the transaction.
+ */
+export const lockIdentities = (ctx: Ctx, identities: Identity[]): Promise<unknown> =>
+  ctx.db.many(sql`
+    select pg_advisory_xact_lock(key)::text from (
+      select distinct hashtextextended(i.kind || ' ' || i.value, ${ctx.companyId}) as key
+      from ${listed(identities)} order by key) keys`);
+
+/** Who is behind these identities, as far as is known. */
+export const ownersOf = (ctx: Ctx, identities: Identity[]): Promise<(Identity & { contactId: number })[]> =>
+  ctx.db.many(sql`
+    select o.kind, o.value, o.contact_id as "contactId"
+    from ${listed(identities)} join contact_identities o on o.company_id = ${ctx.companyId} and o.kind = i.kind and o.value = i.value`);
+
+export const identitiesOf = (ctx: Ctx, contactId: number): Promise<Identity[]> =>
+  ctx.db.many(sql`
+    select kind, value from contact_identities where company_id = ${ctx.companyId} and contact_id = ${contactId}
+    order by created_at, kind, value`);
+
+/** @throws a violation of `contact_identities_pkey` when one of them is somebody else's */
+export const insertIdentities = (ctx: Ctx, contactId: number, identities: Identity[]): Promise<number> =>
+  ctx.db.run(sql`
+    insert into contact_identities (company_id, kind, value, contact_id, created_at)
+    select ${ctx.companyId}, i.kind, i.value, ${contactId}, ${ctx.now} from ${listed(identities)}`);
+
+export const deleteIdentity = (ctx: Ctx, contactId: number, { kind, value }: Identity): Promise<number> =>
+  ctx.db.run(sql`
+    delete from contact_identities
+    where company_id = ${ctx.companyId} and contact_id = ${contactId} and kind = ${kind} and value = ${value}`);
+
+const listed = (identities: Identity[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (kind text, value text)`;

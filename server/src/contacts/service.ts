@@ -1,0 +1,97 @@
+import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import { cutPage, decodeCursor } from '../platform/cursor';
+import { fail } from '../platform/errors';
+import type { Ctx } from '../platform/tenancy';
+import type { Party } from '../whatsapp/driver';
+import { findOrCreate, learnIdentity, type Meeting } from './identify';
+import { undo, undoableSince, type Moves } from './merge';
+import * as queries from './queries';
+
+export type { Moves };
+
+/** What the corridors ask of contacts. */
+export interface Contacts {
+  /**
+   * Whom the network means. Safe when many meet the same stranger at once: one contact is made.
+   * Contacts that turn out to be one person are merged, unless somebody once took these two apart.
+   */
+  findOrCreate(ctx: Ctx, party: Party, about: Meeting): Promise<{ contact: Contact; created: boolean }>;
+  /** The network says that two identities are one: the unknown one is attached, two contacts are merged. */
+  learnIdentity(ctx: Ctx, a: Identity, b: Identity): Promise<void>;
+  /** Takes a merge apart again. @returns the contact that came back @throws ERR_NO_MERGE_FOUND */
+  undoMerge(ctx: Ctx, mergeId: number): Promise<ContactShown>;
+}
+
+/**
+ * Contacts stand below tickets and may not call them, yet a merge moves tickets. So app.ts makes this once, with the
+ * functions of tickets that a merge and its undoing set in motion, and hands it to whoever receives from a network:
+ * `createContacts({ moves: { merged: contactsMerged, parted: contactsParted } })`.
+ */
+export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
+  findOrCreate: (ctx, party, about) => findOrCreate(ctx, moves, party, about),
+  learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
+  undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, moves, mergeId)).id),
+});
+
+const pageSize = 20;
+const listSize = 5000;
+
+interface Asked {
+  searchParam: string;
+  pageNumber: number;
+  cursor?: string | undefined;
+}
+
+/** A page of contacts by name, or of those whose name or number holds the search text. */
+export async function list(ctx: Ctx, { searchParam, pageNumber, cursor }: Asked) {
+  const slice = { after: placeOf(cursor), skip: cursor ? 0 : (pageNumber - 1) * pageSize, size: pageSize + 1 };
+  const { rows, count } = await select(ctx, searchParam, slice);
+  const page = cutPage(rows, pageSize, (row) => [row.nameFold, row.id]);
+  return { contacts: page.rows.map(toContact), count, hasMore: page.hasMore, nextCursor: page.nextCursor };
+}
+
+/** The first 5000 by name, for clients that want them all. */
+export async function listAll(ctx: Ctx, name = ''): Promise<Contact[]> {
+  const { rows } = await select(ctx, name, { after: undefined, skip: 0, size: listSize });
+  return rows.map(toContact);
+}
+
+export async function show(ctx: Ctx, contactId: number): Promise<ContactShown> {
+  const contact = await queries.contactShown(ctx, contactId, undoableSince(ctx.now));
+  if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
+  return contact;
+}
+
+/** @throws ERR_NO_CONTACT_FOUND */
+export async function readContact(ctx: Ctx, contactId: number): Promise<Contact> {
+  const contact = await queries.contactById(ctx, contactId);
+  if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
+  return contact;
+}
+
+async function select(ctx: Ctx, search: string, slice: queries.Slice) {
+  const term = termOf(search);
+  if (term) return queries.searchContacts(ctx, term, slice);
+  const [rows, count] = await Promise.all([queries.contactsByName(ctx, slice), queries.countContacts(ctx)]);
+  return { rows, count };
+}
+
+/** A text is looked for from two characters, a number from three digits; anything shorter finds everyone. */
+function termOf(search: string): queries.Term | undefined {
+  const text = search.normalize('NFKC').trim();
+  const digits = text.replace(/\D/g, '');
+  const isNumber = digits !== '' && !/\p{L}/u.test(text);
+  if (isNumber ? digits.length < 3 : Array.from(text).length < 2) return undefined;
+  return { name: text, digits: isNumber ? digits : null };
+}
+
+function placeOf(cursor: string | undefined): queries.Slice['after'] {
+  if (!cursor) return undefined;
+  const [nameFold, id] = decodeCursor(cursor, ['text', 'id']);
+  return { nameFold: String(nameFold), id: Number(id) };
+}
+
+function toContact(row: queries.ContactRow): Contact {
+  const { nameFold: _, ...contact } = row;
+  return contact;
+}

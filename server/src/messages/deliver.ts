@@ -1,0 +1,166 @@
+import { fail } from '../platform/errors';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { notePreview, read, tellTicket } from '../tickets/service';
+import type { Gateway } from '../whatsapp/gateway';
+import type { OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
+import { capabilitiesOf } from '../whatsapp/providers';
+import {
+  nextOutgoing,
+  nextTry,
+  readById,
+  readIdentities,
+  readLine,
+  setOutcome,
+  setSending,
+  type Outgoing,
+} from './queries';
+import { tellChanged } from './tell';
+
+/** Asks for the outbox of a line to be emptied, once the transaction is through. */
+export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
+  ctx.enqueue(
+    'messages.deliver',
+    { connectionId },
+    {
+      queue: `line:${ctx.companyId}:${connectionId}`,
+      key: `deliver:${ctx.companyId}:${connectionId}${runAt ? ':later' : ''}`,
+      ...(runAt && { runAt }),
+    },
+  );
+
+const mostAttempts = 5;
+
+/**
+ * Empties the outbox of a line: one message in flight, in order per conversation. Between the claim and the outcome
+ * the process may die; the next run finds the message `sending` and asks the driver whether a repeat is safe.
+ */
+export async function deliver(
+  parts: { tenancy: Tenancy; gateway: Gateway },
+  companyId: number,
+  connectionId: number,
+): Promise<void> {
+  for (;;) {
+    const claimed = await parts.tenancy.inCompany(companyId, (ctx) => claim(ctx, connectionId));
+    if (!claimed) return;
+    const outcome = claimed.prepared
+      ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
+      : unknownAfterCrash;
+    await parts.tenancy.inCompany(companyId, (ctx) =>
+      conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable),
+    );
+  }
+}
+
+/** A driver never throws for what the network does; if it throws all the same, nobody knows what happened. */
+async function dispatch(
+  gateway: Gateway,
+  companyId: number,
+  connectionId: number,
+  prepared: Prepared,
+): Promise<Outcome> {
+  try {
+    return await gateway.dispatch(companyId, connectionId, prepared);
+  } catch (error) {
+    return {
+      state: 'unknown',
+      error: { code: 'INTERNAL', retry: 'later', detail: (error as Error).message.slice(0, 200) },
+    };
+  }
+}
+
+const unknownAfterCrash: Outcome = {
+  state: 'unknown',
+  error: { code: 'INTERRUPTED', retry: 'never', detail: 'The server stopped while this message was on its way.' },
+};
+
+interface Claimed {
+  message: Outgoing;
+  /** What to hand over; nothing when a repeat would not be safe. */
+  prepared: Prepared | undefined;
+  repeatable: boolean;
+}
+
+async function claim(ctx: Ctx, connectionId: number): Promise<Claimed | undefined> {
+  const line = await readLine(ctx, connectionId);
+  // While the line is away nothing is tried; its coming back asks for delivery again.
+  if (line?.status !== 'CONNECTED') return undefined;
+  const message = await nextOutgoing(ctx, connectionId);
+  if (!message) {
+    const later = await nextTry(ctx, connectionId);
+    if (later) await askToDeliver(ctx, connectionId, new Date(later.at));
+    return undefined;
+  }
+  const { repeatable } = capabilitiesOf(line.provider);
+  const interrupted = message.state === 'sending';
+  await setSending(ctx, message.id);
+  return { message, repeatable, prepared: interrupted && !repeatable ? undefined : await prepare(ctx, message) };
+}
+
+async function prepare(ctx: Ctx, message: Outgoing): Promise<Prepared> {
+  const [to] = await readIdentities(ctx, message.contactId);
+  if (!to) throw fail('ERR_WAPP_INVALID_CONTACT');
+  return { providerId: message.providerId, to: { kind: to.kind, value: to.value }, content: contentOf(ctx, message) };
+}
+
+function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
+  const quoted = message.quotedProviderId ? { quoted: { providerId: message.quotedProviderId } } : {};
+  const { mediaKey, mediaType } = message;
+  if (mediaKey === null) return { type: 'text', text: message.body, ...quoted };
+  const media =
+    mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'
+      ? mediaType
+      : 'document';
+  const { store } = ctx.media;
+  const { companyId } = ctx;
+  const file = {
+    name: message.mediaName ?? 'file',
+    mime: message.mediaMime ?? 'application/octet-stream',
+    size: message.mediaSize ?? 0,
+    open: () => store.read(companyId, mediaKey),
+  };
+  return { type: 'media', media, caption: message.body, file, ...quoted };
+}
+
+/** Stores how it ended and tells the screens. */
+async function conclude(
+  ctx: Ctx,
+  message: Outgoing,
+  outcome: Outcome,
+  connectionId: number,
+  repeatable: boolean,
+): Promise<void> {
+  const next = afterOutcome(outcome, message.attempts + 1, repeatable, ctx.now);
+  // An ack may have overtaken the answer: then the message is already further than this.
+  if (!(await setOutcome(ctx, message.id, next))) return;
+  if (next.notBefore) await askToDeliver(ctx, connectionId, next.notBefore);
+  await tellProgress(ctx, message.id, message.ticketId);
+}
+
+/** From outcome to state, as a table of cases. Exported for its test. */
+export function afterOutcome(
+  outcome: Outcome,
+  attempts: number,
+  repeatable: boolean,
+  now: Date,
+): Parameters<typeof setOutcome>[2] {
+  if (outcome.state === 'handed-over') return { state: 'sent', ack: outcome.ack };
+  const { code, detail, retry } = outcome.error;
+  const failure = { code, detail };
+  const mayRepeat = outcome.state === 'rejected' || (repeatable && retry !== 'never');
+  if (mayRepeat && retry === 'later' && attempts < mostAttempts) {
+    return { state: 'waiting', notBefore: new Date(now.getTime() + pauseBefore(attempts)) };
+  }
+  return { state: outcome.state === 'rejected' ? 'failed' : 'unknown', failure };
+}
+
+/** 1, 4, 16, 64 seconds. */
+const pauseBefore = (attempts: number) => 1000 * 4 ** (attempts - 1);
+
+/** A message got further: its bubble, and its ticket's preview when it is the newest, follow. */
+export async function tellProgress(ctx: Ctx, messageId: number, ticketId: number): Promise<void> {
+  const row = await readById(ctx, messageId);
+  if (!row) return;
+  if (await notePreview(ctx, messageId, ticketId, { state: row.state })) await tellTicket(ctx, ticketId);
+  const ticket = await read(ctx, ticketId);
+  if (ticket) tellChanged(ctx, row, ticket);
+}

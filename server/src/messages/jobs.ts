@@ -1,0 +1,59 @@
+import { sql } from '../platform/database';
+import type { Handlers } from '../platform/jobs';
+import type { MediaStore } from '../platform/media';
+import type { Tenancy } from '../platform/tenancy';
+import type { Gateway } from '../whatsapp/gateway';
+import { deliver } from './deliver';
+import { readById, readIdentities, readSeen } from './queries';
+import { read } from '../tickets/service';
+
+interface Parts {
+  tenancy: Tenancy;
+  gateway: Gateway;
+  store: MediaStore;
+}
+
+export const messageJobs = ({
+  tenancy,
+  gateway,
+  store,
+}: Parts): Pick<Handlers, 'messages.deliver' | 'messages.revoke' | 'messages.confirmRead' | 'media.remove'> => ({
+  'messages.deliver': ({ companyId, connectionId }) => deliver({ tenancy, gateway }, companyId, connectionId),
+
+  'messages.revoke': async ({ companyId, messageId }) => {
+    const ctx = tenancy.reading(companyId);
+    const row = await readById(ctx, messageId);
+    const ticket = row && (await read(ctx, row.ticket_id));
+    const [chat] = ticket ? await readIdentities(ctx, ticket.contactId) : [];
+    if (!row || !chat) return;
+    const outcome = await gateway.revoke(companyId, row.whatsapp_id, {
+      providerId: row.provider_id,
+      chat,
+      fromMe: true,
+    });
+    if (outcome.state !== 'handed-over' && outcome.error.retry === 'later') throw new Error(outcome.error.code);
+  },
+
+  'messages.confirmRead': async ({ companyId, ticketId }) => {
+    const ctx = tenancy.reading(companyId);
+    const seen = await readSeen(ctx, ticketId);
+    const [first] = seen;
+    const [chat] = first ? await readIdentities(ctx, first.contactId) : [];
+    if (!first || !chat) return;
+    await gateway.markRead(
+      companyId,
+      first.whatsappId,
+      seen.map(({ providerId }) => ({ providerId, chat, fromMe: false })),
+    );
+  },
+
+  // A file goes only when no row names it any more; the check and the row's removal are one transaction.
+  'media.remove': async ({ companyId, keys }) => {
+    const gone = await tenancy.inCompany(companyId, (ctx) =>
+      ctx.db.many<{ key: string }>(sql`
+        delete from media m where m.company_id = ${companyId} and m.key = any(${keys}::uuid[]) and not exists (
+          select from messages x where x.company_id = m.company_id and x.media_key = m.key) returning m.key`),
+    );
+    for (const { key } of gone) await store.remove(companyId, key);
+  },
+});

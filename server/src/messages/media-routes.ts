@@ -1,0 +1,66 @@
+import { media } from '@guiche/contract/system';
+import { sql } from '../platform/database';
+import { fail } from '../platform/errors';
+import { servedInline, type MediaLinks, type MediaStore } from '../platform/media';
+import { serve, type Facts } from '../platform/serve';
+import type { Tenancy } from '../platform/tenancy';
+
+interface Kept {
+  mime: string;
+  name: string;
+  size: number;
+}
+
+/** Files by their signed links. The link is the right to read; whoever lost access gets no new one. */
+export default ({ store, links, tenancy }: { store: MediaStore; links: MediaLinks; tenancy: Tenancy }) =>
+  serve(media, {
+    file: async (_ctx, { params, query, facts }) => {
+      const companyId = links.verify(params.key, query.s);
+      const kept = companyId === undefined ? undefined : await readKept(tenancy, companyId, params.key);
+      if (companyId === undefined || !kept) throw fail('ERR_NO_MEDIA_FOUND');
+      const range = rangeOf(facts.range, kept.size);
+      if (range === 'unsatisfiable') {
+        facts.header('content-range', `bytes */${kept.size}`);
+        throw fail('ERR_VALIDATION', { status: 416 });
+      }
+      describe(facts, kept, range);
+      return store.read(companyId, params.key, range);
+    },
+  });
+
+const readKept = (tenancy: Tenancy, companyId: number, key: string) =>
+  tenancy
+    .reading(companyId)
+    .db.maybe<Kept>(sql`select mime, name, size from media where company_id = ${companyId} and key = ${key}::uuid`);
+
+/** Headers that keep a browser from ever running a customer's file. */
+function describe(facts: Facts, { mime, name, size }: Kept, range: { start: number; end: number } | undefined) {
+  const inline = servedInline(mime);
+  facts.header('content-type', inline ? mime : 'application/octet-stream');
+  facts.header(
+    'content-disposition',
+    `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+  );
+  facts.header('content-security-policy', "sandbox; default-src 'none'");
+  facts.header('x-content-type-options', 'nosniff');
+  facts.header('cross-origin-resource-policy', 'cross-origin');
+  facts.header('cache-control', 'private, max-age=600');
+  facts.header('accept-ranges', 'bytes');
+  facts.header('content-length', range ? range.end - range.start + 1 : size);
+  if (!range) return;
+  facts.status(206);
+  facts.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+}
+
+/** One range of bytes (RFC 9110, section 14); several, or other units, are answered with the whole. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!asked || (!asked[1] && !asked[2])) return undefined;
+  const [first, last] = [asked[1], asked[2]];
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

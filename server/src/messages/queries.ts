@@ -1,0 +1,217 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import type { MediaType, MessageState } from '@guiche/contract/tickets';
+import { countLimit } from '../platform/cursor';
+import { empty, sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { visibleTo } from '../tickets/policy';
+import { messageColumns, messageJoins, readMessage, type MessageRow } from './rows';
+
+export const pageSize = 40;
+
+/**
+ * One page of a thread, newest first: the ticket and earlier ones of the same contact on the same connection that the
+ * reader may see. Each ticket gives at most a page, read backwards by its own index.
+ */
+export const listThread = (
+  ctx: Ctx,
+  viewer: Viewer,
+  ticket: { id: number; contactId: number; whatsappId: number | null },
+  page: { before: number | null; skip: number },
+) => {
+  const line = ticket.whatsappId === null ? sql`t.whatsapp_id is null` : sql`t.whatsapp_id = ${ticket.whatsappId}`;
+  const thread = sql`select t.id from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${ticket.contactId}
+    and ${line} and t.id <= ${ticket.id} and ${visibleTo(viewer)}`;
+  const older = page.before === null ? empty : sql` and m.id < ${page.before}`;
+  const enough = page.skip + pageSize + 1;
+  return ctx.db.many<MessageRow & { total: number }>(sql`
+    select ${messageColumns}, (select count(*)::int from (
+      select from (${thread}) t, messages x where x.company_id = ${ctx.companyId} and x.ticket_id = t.id limit ${countLimit}) counted) as total
+    from (
+      select m.* from (${thread}) t cross join lateral (
+        select * from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = t.id${older} order by m.id desc limit ${enough}) m
+      order by m.id desc limit ${pageSize + 1} offset ${page.skip}) m
+    ${messageJoins} order by m.id desc`);
+};
+
+export interface NewMessage {
+  ticketId: number;
+  whatsappId: number;
+  providerId: string;
+  fromMe: boolean;
+  contactId: number | null;
+  userId: number | null;
+  queueId: number | null;
+  body: string;
+  mediaType: MediaType;
+  media: { key: string; name: string; mime: string; size: number; width: number | null; height: number | null } | null;
+  quotedId: number | null;
+  state: MessageState;
+  ack: number;
+  at: Date;
+}
+
+/** Stores a message unless the network's id is already there. @returns its id, or nothing when it was there */
+export const insertMessage = (ctx: Ctx, m: NewMessage) =>
+  ctx.db.maybe<{ id: number }>(sql`
+    insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, state, ack, created_at, updated_at)
+    values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
+      ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.state}, ${m.ack}, ${m.at}, ${m.at})
+    on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
+    returning id`);
+
+export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
+
+/** A message as the network refers to it: its id and direction on a line (and in groups, whoever wrote it). */
+export const findByWire = (ctx: Ctx, whatsappId: number, providerId: string, fromMe: boolean) =>
+  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
+    select id, ticket_id as "ticketId" from messages
+    where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me = ${fromMe} limit 1`);
+
+/** The message that an incoming one quotes, in either direction. */
+export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
+  ctx.db.maybe<{ id: number }>(sql`
+    select id from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} limit 1`);
+
+/** Which of these were stored before. @returns keys `providerId fromMe` */
+export const alreadyStored = async (ctx: Ctx, whatsappId: number, providerIds: string[]) =>
+  new Set(
+    (
+      await ctx.db.many<{ key: string }>(sql`
+        select provider_id || ' ' || from_me as key from messages
+        where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = any(${providerIds}::text[])`)
+    ).map(({ key }) => key),
+  );
+
+/** Ack only rises, and a later proof of arrival clears a failure. @returns the message when something changed */
+export const raiseAck = (ctx: Ctx, whatsappId: number, providerId: string, ack: number, state: MessageState) =>
+  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
+    update messages set ack = ${ack}, state = ${state}, failure_code = null, failure_detail = null, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me and ack < ${ack}
+    returning id, ticket_id as "ticketId"`);
+
+/** The network took the message back after all; what was already delivered stays so. */
+export const failByWire = (ctx: Ctx, whatsappId: number, providerId: string, code: string, detail: string) =>
+  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
+    update messages set state = 'failed', failure_code = ${code}, failure_detail = ${detail}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me and ack < 3 and state <> 'failed'
+    returning id, ticket_id as "ticketId"`);
+
+export const setBody = (ctx: Ctx, id: number, body: string) =>
+  ctx.db.run(sql`
+    update messages set body = ${body}, is_edited = true, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and (body <> ${body} or not is_edited) and not is_deleted`);
+
+export const setDeleted = (ctx: Ctx, id: number) =>
+  ctx.db.run(
+    sql`update messages set is_deleted = true, updated_at = ${ctx.now} where company_id = ${ctx.companyId} and id = ${id} and not is_deleted`,
+  );
+
+/** One reaction a side; an empty emoji takes it away. */
+export const setReaction = (ctx: Ctx, id: number, emoji: string, byUs: boolean) =>
+  ctx.db.run(sql`
+    update messages set updated_at = ${ctx.now}, reactions = (
+        select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(reactions) r where (r ->> 'fromMe')::boolean <> ${byUs})
+      || ${JSON.stringify(emoji ? [{ emoji, fromMe: byUs }] : [])}::jsonb
+    where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const markReadMessages = (ctx: Ctx, ticketId: number) =>
+  ctx.db.run(sql`
+    update messages set read = true where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not from_me and not read`);
+
+// The outbox.
+
+export interface Outgoing {
+  id: number;
+  ticketId: number;
+  providerId: string;
+  body: string;
+  mediaType: MediaType;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSize: number | null;
+  quotedProviderId: string | null;
+  state: MessageState;
+  attempts: number;
+  contactId: number;
+  queueId: number | null;
+  userId: number | null;
+}
+
+/**
+ * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
+ * retry holds back its own conversation only. `sending` ones are of a run that died.
+ */
+export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
+  ctx.db.maybe<Outgoing>(sql`
+    select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", q.provider_id as "quotedProviderId",
+      m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.state in ('waiting', 'sending')
+      and (m.not_before is null or m.not_before <= ${ctx.now})
+      and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
+        and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id = m.ticket_id)
+    order by m.id limit 1 for update of m`);
+
+/** When the earliest message that waits for a retry may be tried. */
+export const nextTry = (ctx: Ctx, whatsappId: number) =>
+  ctx.db.maybe<{ at: string }>(sql`
+    select m.not_before as at from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId}
+      and m.state in ('waiting', 'sending') and m.not_before > ${ctx.now} order by m.not_before limit 1`);
+
+export const setSending = (ctx: Ctx, id: number) =>
+  ctx.db.run(
+    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null where company_id = ${ctx.companyId} and id = ${id}`,
+  );
+
+/** How a dispatch ended. Only a message that is still on its way is touched: an ack may have come first. */
+export const setOutcome = (
+  ctx: Ctx,
+  id: number,
+  to: { state: MessageState; ack?: number; failure?: { code: string; detail: string }; notBefore?: Date },
+) =>
+  ctx.db.run(sql`
+    update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), failure_code = ${to.failure?.code ?? null},
+      failure_detail = ${to.failure?.detail ?? null}, not_before = ${to.notBefore ?? null}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and state = 'sending'`);
+
+export const setState = (
+  ctx: Ctx,
+  id: number,
+  from: MessageState[],
+  to: MessageState,
+  failure: { code: string; detail: string } | null,
+) =>
+  ctx.db.run(sql`
+    update messages set state = ${to}, failure_code = ${failure?.code ?? null}, failure_detail = ${failure?.detail ?? null}, not_before = null,
+      attempts = case when ${to} = 'waiting' then 0 else attempts end, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and state = any(${from}::text[])`);
+
+/** Addresses of a conversation's contact, the way this network can reach it first. */
+export const readIdentities = (ctx: Ctx, contactId: number) =>
+  ctx.db.many<{ kind: 'pn' | 'lid' | 'bsuid' | 'group' | 'sandbox'; value: string }>(sql`
+    select kind, value from contact_identities where company_id = ${ctx.companyId} and contact_id = ${contactId}
+    order by array_position(array['group', 'lid', 'pn', 'bsuid', 'sandbox'], kind), created_at`);
+
+export const readLine = (ctx: Ctx, whatsappId: number) =>
+  ctx.db.maybe<{ id: number; status: string; provider: 'beta' | 'cloud' | 'sandbox'; zone: string }>(sql`
+    select w.id, w.status, w.provider, c.time_zone as zone from connections w join companies c on c.id = w.company_id
+    where w.company_id = ${ctx.companyId} and w.id = ${whatsappId}`);
+
+export const readContactName = async (ctx: Ctx, contactId: number) =>
+  (
+    await ctx.db.one<{ name: string }>(
+      sql`select name from contacts where company_id = ${ctx.companyId} and id = ${contactId}`,
+    )
+  ).name;
+
+/** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
+export const readSeen = (ctx: Ctx, ticketId: number) =>
+  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId"
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and m.read order by m.id desc limit 50`);

@@ -1,0 +1,231 @@
+import type { MediaType } from '@guiche/contract/tickets';
+import { keepFile, receiveFile, type Incoming } from '../platform/media';
+import { MessageLimits } from '@guiche/contract/messages';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import type { Contacts } from '../contacts/service';
+import { findOrOpen, lock, noteActivity, notePreview, tellTicket } from '../tickets/service';
+import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import { acknowledge } from './acknowledge';
+import { preview } from './preview';
+import {
+  alreadyStored,
+  findByWire,
+  findQuoted,
+  insertMessage,
+  readById,
+  setBody,
+  setDeleted,
+  setReaction,
+} from './queries';
+import { tellChanged, tellCreated } from './tell';
+
+type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
+export interface ReceiveParts {
+  tenancy: Tenancy;
+  contacts: Contacts;
+}
+
+/**
+ * A message arrives: everything a line has to tell comes through here, in order, and is durable when this resolves.
+ * A list is one transaction; when one event of it cannot be stored, each is tried alone, so that it holds back no other.
+ */
+export async function receive(
+  parts: ReceiveParts,
+  companyId: number,
+  connectionId: number,
+  events: DriverEvent[],
+): Promise<void> {
+  const files = await fetchFiles(parts, companyId, connectionId, events);
+  const take = (some: DriverEvent[]) =>
+    parts.tenancy.inCompany(companyId, async (ctx) => {
+      for (const event of some) await takeOne(parts, ctx, connectionId, event, files);
+    });
+  try {
+    return await take(events);
+  } catch (error) {
+    if (events.length === 1) throw error;
+  }
+  let failure: unknown;
+  for (const event of events) await take([event]).catch((error: unknown) => (failure ??= error));
+  // The line keeps what it was not told to be safe and brings it again; what was stored meets itself and stops.
+  if (failure) throw failure;
+}
+
+async function takeOne(
+  parts: ReceiveParts,
+  ctx: Ctx,
+  connectionId: number,
+  event: DriverEvent,
+  files: Files,
+): Promise<void> {
+  switch (event.t) {
+    case 'message':
+      return takeMessage(parts, ctx, connectionId, event, files);
+    case 'ack':
+      return acknowledge(ctx, connectionId, event);
+    case 'edited':
+      return change(ctx, connectionId, event, (id) => setBody(ctx, id, event.text));
+    case 'revoked':
+      return change(ctx, connectionId, event, (id) => setDeleted(ctx, id));
+    case 'reacted':
+      return change(ctx, connectionId, event, (id) => setReaction(ctx, id, event.emoji, event.by === 'us'));
+    case 'call':
+      return takeCall(parts, ctx, connectionId, event);
+    case 'identity':
+      return parts.contacts.learnIdentity(ctx, event.a, event.b);
+    case 'status':
+      throw new Error('a status is no message');
+  }
+}
+
+/** The corridor itself, top to bottom. */
+async function takeMessage(
+  parts: ReceiveParts,
+  ctx: Ctx,
+  connectionId: number,
+  event: MessageEvent,
+  files: Files,
+): Promise<void> {
+  const about = { connectionId };
+  const known = await findByWire(ctx, connectionId, event.providerId, event.fromMe);
+  if (known && (event.fromMe || !event.isGroup)) return;
+  const { contact } = await parts.contacts.findOrCreate(ctx, event.chat, { ...about, isGroup: event.isGroup });
+  const sender =
+    event.isGroup && !event.fromMe
+      ? (await parts.contacts.findOrCreate(ctx, event.sender, { ...about, isGroup: false })).contact
+      : contact;
+  // In a group an id counts per sender.
+  if (known && (await readById(ctx, known.id))?.contact_id === sender.id) return;
+  const ticket = await findOrOpen(ctx, contact, connectionId);
+  const { body, mediaType, file } = wordsOf(event.content, files.get(event));
+  const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
+  const quoted = event.content.quoted
+    ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
+    : undefined;
+  const inserted = await insertMessage(ctx, {
+    ticketId: ticket.id,
+    whatsappId: connectionId,
+    providerId: event.providerId,
+    fromMe: event.fromMe,
+    contactId: event.fromMe ? null : sender.id,
+    userId: null,
+    queueId: ticket.queueId,
+    body,
+    mediaType,
+    media,
+    quotedId: quoted?.id ?? null,
+    state: event.fromMe ? 'sent' : 'received',
+    ack: event.fromMe ? 2 : 0,
+    at: ctx.now,
+  });
+  if (!inserted) {
+    // Another process stored it between the look and the insert.
+    if (media) await ctx.enqueue('media.remove', { keys: [media.key] });
+    return;
+  }
+  const last = preview({ body, mediaType, mediaName: media?.name ?? null });
+  await noteActivity(ctx, ticket.id, {
+    id: inserted.id,
+    preview: last,
+    type: mediaType,
+    fromMe: event.fromMe,
+    state: event.fromMe ? 'sent' : 'received',
+    unread: event.fromMe ? 0 : 1,
+  });
+  await tellCreated(ctx, (await readById(ctx, inserted.id))!, contact, null);
+}
+
+/** Edits, deletions and reactions change a stored message; of one that never came there is nothing to change. */
+async function change(
+  ctx: Ctx,
+  connectionId: number,
+  event: { providerId: string; fromMe: boolean },
+  act: (id: number) => Promise<number>,
+): Promise<void> {
+  const known = await findByWire(ctx, connectionId, event.providerId, event.fromMe);
+  if (!known) return;
+  const ticket = await lock(ctx, known.ticketId);
+  if (!ticket || !(await act(known.id))) return;
+  const row = (await readById(ctx, known.id))!;
+  const words = row.is_deleted ? '' : preview({ body: row.body, mediaType: row.media_type, mediaName: row.media_name });
+  if (await notePreview(ctx, row.id, row.ticket_id, { preview: words })) await tellTicket(ctx, row.ticket_id);
+  tellChanged(ctx, row, ticket);
+}
+
+/** A call that rang in vain is a message of its own kind. */
+function takeCall(
+  parts: ReceiveParts,
+  ctx: Ctx,
+  connectionId: number,
+  event: Extract<DriverEvent, { t: 'call' }>,
+): Promise<void> {
+  const content: IncomingContent = { type: 'unsupported', text: event.video ? 'video' : 'voice' };
+  const message: MessageEvent = {
+    t: 'message',
+    at: event.at,
+    providerId: event.callId,
+    fromMe: false,
+    chat: event.from,
+    sender: event.from,
+    isGroup: false,
+    content,
+  };
+  return takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
+}
+
+/** Files of the events' messages, or that the message is a call. */
+type Files = Map<DriverEvent, Incoming | 'call'>;
+
+function wordsOf(
+  content: IncomingContent,
+  file: Incoming | 'call' | undefined,
+): { body: string; mediaType: MediaType; file?: Incoming } {
+  const body = (text: string) => text.slice(0, MessageLimits.text);
+  if (file === 'call') return { body: content.type === 'unsupported' ? content.text : '', mediaType: 'call_log' };
+  switch (content.type) {
+    case 'text':
+    case 'unsupported':
+      return { body: body(content.text), mediaType: 'conversation' };
+    case 'contact':
+      return { body: body(content.vcard), mediaType: 'contactMessage' };
+    case 'location':
+      return { body: `|${mapLink(content)}|${content.description.replaceAll('|', ' ')}`, mediaType: 'locationMessage' };
+    case 'media':
+      if (!file) return { body: body(content.caption), mediaType: 'conversation' };
+      // The bytes decide what may be shown; the network's word only tells a sticker from a picture.
+      return {
+        body: body(content.caption),
+        mediaType: content.media === 'sticker' && file.mediaType === 'image' ? 'sticker' : file.mediaType,
+        file,
+      };
+  }
+}
+
+const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+
+/** Files are fetched before the transaction: a slow network must not hold one open. Messages seen before bring none. */
+async function fetchFiles(
+  parts: ReceiveParts,
+  companyId: number,
+  connectionId: number,
+  events: DriverEvent[],
+): Promise<Files> {
+  const files: Files = new Map();
+  const withFile = events.filter(
+    (event): event is MessageEvent => event.t === 'message' && event.content.type === 'media',
+  );
+  if (!withFile.length) return files;
+  const reading = parts.tenancy.reading(companyId);
+  const seen = await alreadyStored(
+    reading,
+    connectionId,
+    withFile.map(({ providerId }) => providerId),
+  );
+  for (const event of withFile) {
+    if (event.content.type !== 'media' || seen.has(`${event.providerId} ${event.fromMe}`)) continue;
+    const { file } = event.content;
+    files.set(event, await receiveFile(reading.media.store, await file.open(), file.name, MessageLimits.document));
+  }
+  return files;
+}

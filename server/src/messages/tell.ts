@@ -1,0 +1,46 @@
+import type { Contact } from '@guiche/contract/contacts';
+import type { Message } from '@guiche/contract/messages';
+import type { TicketShown } from '@guiche/contract/tickets';
+import type { Ctx } from '../platform/tenancy';
+import { overseers, readersOf } from '../tickets/live';
+import { tellTicket } from '../tickets/service';
+import { shape, type MessageRow } from './rows';
+
+/** Who hears of a message: those who may read its ticket. The words of a deleted one go to overseers only. */
+
+/** A new message, and its ticket as it is now. @returns the message for the one who sent it */
+export async function tellCreated(
+  ctx: Ctx,
+  row: MessageRow,
+  contact: Contact,
+  clientId: string | null,
+  ticket?: TicketShown,
+): Promise<Message> {
+  const told = ticket ?? (await tellTicket(ctx, row.ticket_id));
+  const message = shape(ctx, row, true);
+  ctx.emit(
+    'appMessage',
+    { action: 'create', message, ticket: told, contact, clientId },
+    readersOf(ctx.companyId, told),
+  );
+  return message;
+}
+
+/** A message that changed: ticks, text, deletion, reactions. */
+export function tellChanged(
+  ctx: Ctx,
+  row: MessageRow,
+  ticket: { queueId: number | null; userId: number | null },
+): void {
+  const { rooms } = readersOf(ctx.companyId, ticket);
+  const all = overseers(ctx.companyId);
+  if (!row.is_deleted) ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms });
+  else {
+    ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms: [all] });
+    ctx.emit(
+      'appMessage',
+      { action: 'update', message: shape(ctx, row, false) },
+      { rooms: rooms.filter((name) => name !== all), except: [all] },
+    );
+  }
+}

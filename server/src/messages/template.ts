@@ -1,0 +1,55 @@
+/**
+ * Variables in every outgoing text, rendered when it is stored. Unknown ones stay as they were typed.
+ * The day's greeting turns at 05:00, 12:00 and 18:00 in the company's zone.
+ */
+export interface TemplateFacts {
+  name: string;
+  now: Date;
+  zone: string;
+  ticket: { id: number; createdAt: string };
+}
+
+export function render(text: string, facts: TemplateFacts): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{\s*(\w{1,20})\s*\}\}/g, (typed, name: string) => values[name]?.(facts) ?? typed);
+}
+
+const values: Record<string, (facts: TemplateFacts) => string> = {
+  name: ({ name }) => name,
+  firstName: ({ name }) => name.trim().split(/\s+/)[0] ?? '',
+  ms: (facts) => greeting(Number(part(facts, 'hour'))),
+  date: (facts) => `${part(facts, 'day')}/${part(facts, 'month')}/${part(facts, 'year')}`,
+  hour: (facts) => `${part(facts, 'hour')}:${part(facts, 'minute')}`,
+  protocol: (facts) => protocol(facts),
+};
+
+const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Boa noite' : hour >= 12 ? 'Boa tarde' : 'Bom dia');
+
+/** yyyyMMdd of the ticket, then its id. */
+function protocol({ ticket, zone }: TemplateFacts): string {
+  const created = { now: new Date(ticket.createdAt), zone };
+  return `${part(created, 'year')}${part(created, 'month')}${part(created, 'day')}${ticket.id}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function part({ now, zone }: { now: Date; zone: string }, type: Intl.DateTimeFormatPartTypes): string {
+  let format = formats.get(zone);
+  if (!format) {
+    const digits = '2-digit' as const;
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      hourCycle: 'h23',
+    });
+    formats.set(zone, format);
+  }
+  return format.formatToParts(now).find((piece) => piece.type === type)?.value ?? '';
+}
+
+/** The agent's name in bold above the text. */
+export const signed = (name: string, text: string): string => `*${name}*\n${text}`;

@@ -1,0 +1,60 @@
+import type { Queue } from '@guiche/contract/queues';
+import { join, raw, sql, type Sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+
+const columns = raw(`
+  id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
+  order_queue as "orderQueue", schedules, company_id as "companyId", null as "integrationId", null::int as "promptId",
+  null as "mediaPath", null as "mediaName", created_at as "createdAt", updated_at as "updatedAt"`);
+
+/** What may be written; what is absent stays as it is. */
+export type QueueFields = Partial<
+  Pick<Queue, 'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'orderQueue' | 'schedules'>
+>;
+
+export const allQueues = (ctx: Ctx): Promise<Queue[]> =>
+  ctx.db.many(sql`
+    select ${columns} from queues where company_id = ${ctx.companyId} order by order_queue nulls last, id`);
+
+export const queueById = (ctx: Ctx, queueId: number): Promise<Queue | undefined> =>
+  ctx.db.maybe(sql`select ${columns} from queues where company_id = ${ctx.companyId} and id = ${queueId}`);
+
+export async function countQueues(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db.one<{ count: number }>(sql`
+    select count(*)::int as count from queues where company_id = ${ctx.companyId}`);
+  return count;
+}
+
+export const insertQueue = (ctx: Ctx, queue: Required<QueueFields>): Promise<Queue> =>
+  ctx.db.one(sql`
+    insert into queues (company_id, name, color, greeting_message, out_of_hours_message, order_queue, schedules,
+                        created_at, updated_at)
+    values (${ctx.companyId}, ${queue.name}, ${queue.color}, ${queue.greetingMessage}, ${queue.outOfHoursMessage},
+            ${queue.orderQueue}, ${JSON.stringify(queue.schedules)}::jsonb, ${ctx.now}, ${ctx.now})
+    returning ${columns}`);
+
+export function updateQueue(ctx: Ctx, queueId: number, fields: QueueFields): Promise<Queue | undefined> {
+  const changes: Sql[] = [sql`updated_at = ${ctx.now}`];
+  if (fields.name !== undefined) changes.push(sql`name = ${fields.name}`);
+  if (fields.color !== undefined) changes.push(sql`color = ${fields.color}`);
+  if (fields.greetingMessage !== undefined) changes.push(sql`greeting_message = ${fields.greetingMessage}`);
+  if (fields.outOfHoursMessage !== undefined) changes.push(sql`out_of_hours_message = ${fields.outOfHoursMessage}`);
+  if (fields.orderQueue !== undefined) changes.push(sql`order_queue = ${fields.orderQueue}`);
+  if (fields.schedules !== undefined) changes.push(sql`schedules = ${JSON.stringify(fields.schedules)}::jsonb`);
+  return ctx.db.maybe(sql`
+    update queues set ${join(changes)} where company_id = ${ctx.companyId} and id = ${queueId} returning ${columns}`);
+}
+
+/** Locks the queue against everyone who would put something into it. */
+export const lockQueue = (ctx: Ctx, queueId: number): Promise<{ id: number } | undefined> =>
+  ctx.db.maybe(sql`select id from queues where company_id = ${ctx.companyId} and id = ${queueId} for update`);
+
+export const deleteQueue = (ctx: Ctx, queueId: number): Promise<number> =>
+  ctx.db.run(sql`delete from queues where company_id = ${ctx.companyId} and id = ${queueId}`);
+
+export async function membersOf(ctx: Ctx, queueId: number): Promise<number[]> {
+  const rows = await ctx.db.many<{ userId: number }>(sql`
+    select user_id as "userId" from user_queues where company_id = ${ctx.companyId} and queue_id = ${queueId}
+    order by user_id`);
+  return rows.map((row) => row.userId);
+}

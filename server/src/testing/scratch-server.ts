@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres';
+import { findRunning } from '../platform/embedded-postgres-process';
+import { isAlive } from '../platform/owner-lock';
+
+export interface ScratchServer {
+  /** Connection string of somebody who may create databases. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL that tests make their databases on: DATABASE_URL's when set, else one of our own that is thrown away. */
+export async function startScratchServer(): Promise<ScratchServer> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined };
+  const dataDir = await makeScratchDirectory();
+  const log = { info: () => undefined, error: (sentence: string) => void process.stderr.write(`${sentence}\n`) };
+  const database = await startEmbeddedPostgres({ dataDir, log, scratch: true });
+  const stop = async () => {
+    await database.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: database.url, stop };
+}
+
+const PREFIX = 'guiche-test-';
+/** What a run may need there: some 10 MB a database, and the write-ahead log. */
+const ENOUGH_MEMORY = 2_000_000_000;
+
+/**
+ * An empty directory for a database that is thrown away; the caller removes it. In memory where there is enough, since
+ * the hundreds of files of each database take ten times longer on some disks. What killed runs left is cleared first.
+ */
+export async function makeScratchDirectory(): Promise<string> {
+  const parent = hasRoom('/dev/shm') ? '/dev/shm' : os.tmpdir();
+  await clearLeftovers(parent);
+  const directory = fs.mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+  fs.chmodSync(directory, 0o711); // else root's PostgreSQL, which is not root, could not reach its files
+  return directory;
+}
+
+function hasRoom(directory: string): boolean {
+  try {
+    fs.accessSync(directory, fs.constants.W_OK);
+    const { bavail, bsize } = fs.statfsSync(directory);
+    return bavail * bsize > ENOUGH_MEMORY;
+  } catch {
+    return false;
+  }
+}
+
+async function clearLeftovers(parent: string): Promise<void> {
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const directory = path.join(parent, name);
+    const isOurs = fs.statSync(directory, { throwIfNoEntry: false })?.uid === process.getuid?.();
+    if (!isOurs || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    const postmaster = await findRunning({ data: path.join(directory, 'postgres') });
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
+    fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** The address of another database on the same server. */
+export function onSameServer(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+/** Runs statements one by one on a connection of their own; CREATE and DROP DATABASE bear no transaction. */
+export async function runStatements(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

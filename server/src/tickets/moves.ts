@@ -1,0 +1,111 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { ticketCan, type TicketChange, type TicketMove } from '@guiche/contract/tickets';
+import { fail, violated } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
+import { assertMayRead } from './policy';
+import { sql } from '../platform/database';
+import { lockTicket, moveTicket, readConflict, readTargets, type Move, type TicketRow } from './queries';
+import { tellMoved } from './tell';
+
+/**
+ * PUT /tickets carries every move, so the move is named first, from where the ticket stands and what is asked for.
+ * Naming a queue, or another person, is a transfer; the rest follows from the status asked for.
+ */
+export function nameMove(
+  ticket: Pick<TicketRow, 'status' | 'queueId'>,
+  change: TicketChange,
+  viewerId: number,
+): TicketMove {
+  const { status, userId, queueId } = change;
+  if (status === 'closed') return 'close';
+  const someoneElse = userId != null && userId !== viewerId;
+  if (status === 'open' && ticket.status === 'closed' && !someoneElse) return 'reopen';
+  const otherQueue = queueId != null && queueId !== ticket.queueId;
+  if (otherQueue || someoneElse || change.whatsappId !== undefined) return 'transfer';
+  if (status === 'open') return queueId != null && ticket.status === 'open' ? 'transfer' : 'accept';
+  if (status === 'pending') return queueId != null && ticket.status === 'pending' ? 'transfer' : 'return';
+  return 'transfer';
+}
+
+/** Does a move, or says why not. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_INVALID_TRANSITION, ERR_OTHER_OPEN_TICKET */
+export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange): Promise<void> {
+  const ticket = await lockTicket(ctx, ticketId);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  assertMayRead(ctx.viewer, ticket);
+  const move = nameMove(ticket, change, ctx.viewer.id);
+  // Accepting one's own open ticket again changes nothing and is no mistake; another's is theirs.
+  if (move === 'accept' && ticket.status === 'open') {
+    if (ticket.userId === ctx.viewer.id) return;
+    throw await conflictOf(ctx, ticket.contactId, ticket.whatsappId);
+  }
+  if (!ticketCan(move, ticket))
+    throw fail('ERR_INVALID_TRANSITION', { detail: `A ${ticket.status} ticket cannot be moved by ${move}.` });
+  await applyMove(ctx, ticket, await targetOf(ctx, ticket, move, change));
+}
+
+/** Where the move leads. */
+async function targetOf(ctx: UserCtx, ticket: TicketRow, move: TicketMove, change: TicketChange): Promise<Move> {
+  const { viewer } = ctx;
+  const stay = { queueId: ticket.queueId, whatsappId: ticket.whatsappId };
+  switch (move) {
+    case 'accept':
+      return { ...stay, status: 'open', userId: viewer.id };
+    case 'reopen':
+      return { ...stay, status: 'open', userId: viewer.id };
+    case 'return':
+      return { ...stay, status: 'pending', userId: null };
+    case 'close':
+      return { ...stay, status: 'closed', userId: ticket.userId };
+    case 'transfer':
+      return transferTarget(ctx, ticket, change, viewer);
+  }
+}
+
+async function transferTarget(ctx: UserCtx, ticket: TicketRow, change: TicketChange, viewer: Viewer): Promise<Move> {
+  const queueId = change.queueId ?? ticket.queueId;
+  // Moving only the connection leaves the ticket with whoever has it.
+  const keepsUser = change.userId === undefined && change.queueId === undefined && change.status === undefined;
+  const userId = keepsUser ? ticket.userId : (change.userId ?? null);
+  const target = await readTargets(ctx, {
+    queueId: change.queueId ?? null,
+    userId,
+    whatsappId: change.whatsappId ?? null,
+  });
+  if (change.queueId != null && !target.queue) throw fail('ERR_NO_QUEUE_FOUND');
+  if (userId !== null && !target.user) throw fail('ERR_NO_USER_FOUND');
+  if (change.whatsappId !== undefined && !target.connection) throw fail('ERR_NO_WAPP_FOUND');
+  if (target.user && userId !== viewer.id && !mayReadTicket(target.user, { queueId, userId: null })) {
+    throw fail('ERR_VALIDATION', { fields: { userId: 'Not in this queue' } });
+  }
+  return {
+    status: userId === null ? 'pending' : 'open',
+    userId,
+    queueId,
+    whatsappId: change.whatsappId ?? ticket.whatsappId,
+  };
+}
+
+const savepoint = sql`savepoint before_move`;
+const backToSavepoint = sql`rollback to savepoint before_move`;
+
+/** Writes a move, tells the screens, and turns the one-active-ticket constraint into the conflict that it means. */
+export async function applyMove(ctx: Ctx, ticket: TicketRow, to: Move): Promise<void> {
+  // A savepoint lets the transaction go on to ask which ticket stands in the way.
+  await ctx.db.run(savepoint);
+  try {
+    await moveTicket(ctx, ticket.id, to);
+  } catch (error) {
+    if (violated(error) !== 'tickets_one_active') throw error;
+    await ctx.db.run(backToSavepoint);
+    throw await conflictOf(ctx, ticket.contactId, to.whatsappId);
+  }
+  await tellMoved(ctx, ticket);
+}
+
+/** ERR_OTHER_OPEN_TICKET with the ticket that stands in the way, as the JSON string its clients parse. */
+export async function conflictOf(ctx: Ctx, contactId: number, whatsappId: number | null) {
+  const other = whatsappId === null ? undefined : await readConflict(ctx, contactId, whatsappId);
+  return fail('ERR_OTHER_OPEN_TICKET', other ? { error: JSON.stringify(other) } : {});
+}

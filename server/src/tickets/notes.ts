@@ -1,0 +1,75 @@
+import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
+import { can } from '@guiche/contract/permissions';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { ticketNotes, type TicketNote } from '@guiche/contract/tickets';
+import { raw, sql, type Sql } from '../platform/database';
+import { fail } from '../platform/errors';
+import { serve, type UserCtx } from '../platform/serve';
+import { readersOf } from './live';
+import { assertMayRead, visibleTo } from './policy';
+import { readRow } from './queries';
+
+/** Notes that only the staff sees. */
+export default serve(ticketNotes, {
+  list: (ctx, { query }) => list(ctx, query),
+  create: (ctx, { body }) => create(ctx, body),
+  remove: (ctx, { params }) => remove(ctx, params.noteId),
+});
+
+const columns = raw(`n.id, n.note, n.user_id as "userId", n.contact_id as "contactId", n.ticket_id as "ticketId",
+  n.created_at as "createdAt", n.updated_at as "updatedAt",
+  case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user",
+  json_build_object('id', c.id, 'name', c.name) as contact, t.status as "ticketStatus", t.created_at as "ticketCreatedAt",
+  t.queue_id as "queueId", t.user_id as "ticketUserId"`);
+
+type Row = Omit<TicketNote, 'ticket'> & {
+  ticketStatus: TicketNote['ticket']['status'];
+  ticketCreatedAt: string;
+  queueId: number | null;
+  ticketUserId: number | null;
+};
+
+const read = (ctx: UserCtx, where: Sql) =>
+  ctx.db.many<Row>(sql`
+    select ${columns} from ticket_notes n
+    join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+    join contacts c on c.company_id = n.company_id and c.id = n.contact_id
+    left join users u on u.company_id = n.company_id and u.id = n.user_id
+    where n.company_id = ${ctx.companyId} and ${where} order by n.id desc limit 500`);
+
+const shown = ({ ticketStatus, ticketCreatedAt, queueId: _q, ticketUserId: _u, ...note }: Row): TicketNote => ({
+  ...note,
+  ticket: { id: note.ticketId, status: ticketStatus, createdAt: ticketCreatedAt },
+});
+
+async function list(ctx: UserCtx, { ticketId, contactId }: QueryOf<typeof ticketNotes.list>): Promise<TicketNote[]> {
+  if (ticketId === undefined && contactId === undefined)
+    throw fail('ERR_VALIDATION', { fields: { ticketId: 'Required' } });
+  const about = contactId === undefined ? sql`n.ticket_id = ${ticketId}` : sql`n.contact_id = ${contactId}`;
+  return (await read(ctx, sql`${about} and ${visibleTo(ctx.viewer)}`)).map(shown);
+}
+
+async function create(ctx: UserCtx, { ticketId, note }: BodyOf<typeof ticketNotes.create>): Promise<TicketNote> {
+  const ticket = await readRow(ctx, ticketId);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  assertMayRead(ctx.viewer, ticket);
+  const { id } = await ctx.db.one<{ id: number }>(sql`
+    insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at, updated_at)
+    values (${ctx.companyId}, ${note}, ${ticketId}, ${ticket.contactId}, ${ctx.viewer.id}, ${ctx.now}, ${ctx.now}) returning id`);
+  const written = shown((await read(ctx, sql`n.id = ${id}`))[0]!);
+  ctx.emit('note', { action: 'create', note: written }, readersOf(ctx.companyId, ticket));
+  return written;
+}
+
+/** One's own, or as admin anyone's; one that may not be read answers as its ticket would. */
+async function remove(ctx: UserCtx, noteId: number) {
+  const [row] = await read(ctx, sql`n.id = ${noteId}`);
+  if (!row) throw fail('ERR_NO_NOTE_FOUND');
+  const access = { queueId: row.queueId, userId: row.ticketUserId };
+  const isMine = row.userId === ctx.viewer.id;
+  if (!mayReadTicket(ctx.viewer, access) || !(isMine || can(ctx.viewer, 'notes:deleteAny')))
+    throw fail('ERR_NO_PERMISSION');
+  await ctx.db.run(sql`delete from ticket_notes where company_id = ${ctx.companyId} and id = ${noteId}`);
+  ctx.emit('note', { action: 'delete', noteId, ticketId: row.ticketId }, readersOf(ctx.companyId, access));
+  return { message: 'Note deleted' };
+}

@@ -1,0 +1,51 @@
+import { can, type Viewer } from '@guiche/contract/permissions';
+import { mayReadTicket, seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
+import type { TicketFilter } from '@guiche/contract/tickets';
+import { empty, join, sql, type Sql } from '../platform/database';
+import { fail } from '../platform/errors';
+
+/** @throws ERR_NO_PERMISSION for a ticket of a foreign queue */
+export function assertMayRead(viewer: Viewer, ticket: TicketAccess): void {
+  if (!mayReadTicket(viewer, ticket)) throw fail('ERR_NO_PERMISSION');
+}
+
+/** `mayReadTicket` as a condition on the ticket row `t`. */
+export function visibleTo(viewer: Viewer): Sql {
+  if (seesAllTickets(viewer)) return sql`true`;
+  const queueless = viewer.allTicket ? sql`t.queue_id is null` : sql`t.queue_id is null and t.user_id = ${viewer.id}`;
+  return sql`(t.queue_id = any(${viewer.queueIds as number[]}::int[]) or (${queueless}))`;
+}
+
+/** Whose tickets a list is about: with `showAll` (for those permitted), when closed, and in searches, all one may see. */
+export function scopeOf(
+  viewer: Viewer,
+  filter: Pick<TicketFilter, 'status' | 'showAll' | 'searchParam' | 'withUnreadMessages'>,
+): Sql {
+  const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
+  if (showAll || filter.status === 'closed' || filter.searchParam) return visibleTo(viewer);
+  const own = sql`t.user_id = ${viewer.id}`;
+  const waiting = sql`t.status = 'pending' and (t.queue_id is null or t.queue_id = any(${viewer.queueIds as number[]}::int[]))`;
+  const whose = filter.status === 'open' ? own : filter.status === 'pending' ? waiting : sql`(${own} or ${waiting})`;
+  return sql`${visibleTo(viewer)} and ${whose}`;
+}
+
+/** The other filters of a list, all combinable, as conditions on `t`; `zone` is the company's time zone. */
+export function filtersOf(filter: Partial<TicketFilter>, zone: string): Sql {
+  const conditions: Sql[] = [];
+  if (filter.status) conditions.push(sql`t.status = ${filter.status}`);
+  if (filter.queueIds?.length)
+    conditions.push(sql`(t.queue_id = any(${filter.queueIds}::int[]) or t.queue_id is null)`);
+  if (filter.users?.length) conditions.push(sql`t.user_id = any(${filter.users}::int[])`);
+  if (filter.tags?.length) {
+    const tags = [...new Set(filter.tags)];
+    conditions.push(sql`(select count(*) from ticket_tags f where f.company_id = t.company_id and f.ticket_id = t.id
+                         and f.tag_id = any(${tags}::int[])) = ${tags.length}`);
+  }
+  if (filter.date) conditions.push(onDay(sql`t.created_at`, filter.date, zone));
+  if (filter.updatedAt) conditions.push(onDay(sql`t.updated_at`, filter.updatedAt, zone));
+  if (filter.withUnreadMessages) conditions.push(sql`t.unread_messages > 0`);
+  return conditions.length ? sql` and ${join(conditions, ' and ')}` : empty;
+}
+
+const onDay = (column: Sql, day: string, zone: string) =>
+  sql`(${column} >= (${day}::date)::timestamp at time zone ${zone} and ${column} < (${day}::date + 1)::timestamp at time zone ${zone})`;

@@ -1,0 +1,148 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import type { tickets, TicketChange, TicketFilter, TicketShown } from '@guiche/contract/tickets';
+import type { BodyOf } from '@guiche/contract/endpoint';
+import { countLimit, cutPage, decodeCursor } from '../platform/cursor';
+import { sql } from '../platform/database';
+import { fail, violated } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
+import { readersOf } from './live';
+import { conflictOf, moveOne } from './moves';
+import { assertMayRead } from './policy';
+import * as queries from './queries';
+import { tellTicket } from './tell';
+
+const minSearch = (text: string) =>
+  /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').length >= 3 : text.length >= 2;
+
+export async function list(ctx: UserCtx, asked: TicketFilter) {
+  const filter = { ...asked, searchParam: asked.searchParam.trim() };
+  const place = filter.cursor ? placeOf(filter.cursor) : undefined;
+  const zone = filter.date || filter.updatedAt ? await queries.readZone(ctx) : 'UTC';
+  if (filter.searchParam && !minSearch(filter.searchParam))
+    return { tickets: [], count: 0, hasMore: false, nextCursor: null };
+  const ask = filter.searchParam ? queries.searchTickets : queries.listTickets;
+  const { tickets: found, total } = await ask(ctx, ctx.viewer, filter, zone, place);
+  const { rows, ...rest } = cutPage(found, queries.pageSize, (ticket) => [ticket.updatedAt, ticket.id]);
+  return { tickets: rows, count: Math.min(total, countLimit), ...rest };
+}
+
+function placeOf(cursor: string): queries.Place {
+  const [updatedAt, id] = decodeCursor(cursor, ['time', 'id']);
+  return { updatedAt: updatedAt as string, id: id as number };
+}
+
+export async function counts(ctx: UserCtx, filter: { showAll: boolean; queueIds?: number[] | undefined }) {
+  return { ...(await queries.countLists(ctx, ctx.viewer, filter)), closed: 0 };
+}
+
+/** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+export async function show(ctx: UserCtx, by: { id: number } | { uuid: string }): Promise<TicketShown> {
+  const ticket = await queries.readShown(ctx, by);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  assertMayRead(ctx.viewer, ticket);
+  return ticket;
+}
+
+/** A ticket that this person may read, held until the end of the transaction. */
+export async function lockReadable(ctx: UserCtx, ticketId: number): Promise<queries.TicketRow> {
+  const ticket = await queries.lockTicket(ctx, ticketId);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  assertMayRead(ctx.viewer, ticket);
+  return ticket;
+}
+
+/** @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET … */
+export async function create(ctx: UserCtx, asked: BodyOf<typeof tickets.create>): Promise<TicketShown> {
+  const { viewer } = ctx;
+  const isAdmin = viewer.super || viewer.profile === 'admin';
+  const queueId = asked.queueId ?? null;
+  const userId = isAdmin ? (asked.userId ?? viewer.id) : viewer.id;
+  if (queueId === null && !isAdmin) throw fail('ERR_VALIDATION', { fields: { queueId: 'Selecione uma fila' } });
+  const target = await queries.readTargets(ctx, {
+    queueId,
+    userId,
+    whatsappId: asked.whatsappId ?? null,
+    contactId: asked.contactId,
+  });
+  if (!target.contact) throw fail('ERR_NO_CONTACT_FOUND');
+  if (queueId !== null && !target.queue) throw fail('ERR_NO_QUEUE_FOUND');
+  if (!target.user) throw fail('ERR_NO_USER_FOUND');
+  if (asked.whatsappId != null && !target.connection) throw fail('ERR_NO_WAPP_FOUND');
+  if (!mayReadTicket(target.user, { queueId, userId }))
+    throw fail('ERR_VALIDATION', { fields: { queueId: 'Not in this queue' } });
+  const whatsappId = asked.whatsappId ?? (await queries.readDefaultConnection(ctx, viewer.whatsappId))?.id;
+  if (whatsappId === undefined) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  await ctx.db.run(sql`savepoint before_ticket`);
+  try {
+    const { id } = await queries.insertOpen(ctx, { contactId: asked.contactId, whatsappId, queueId, userId });
+    return await tellTicket(ctx, id);
+  } catch (error) {
+    if (violated(error) !== 'tickets_one_active') throw error;
+    await ctx.db.run(sql`rollback to savepoint before_ticket`);
+    throw await conflictOf(ctx, asked.contactId, whatsappId);
+  }
+}
+
+export async function update(ctx: UserCtx, ticketId: number, change: TicketChange): Promise<TicketShown> {
+  await moveOne(ctx, ticketId, change);
+  return (await queries.readShown(ctx, { id: ticketId }))!;
+}
+
+/** Takes the ticket's messages and files along. */
+export async function remove(ctx: UserCtx, ticketId: number) {
+  const ticket = await lockReadable(ctx, ticketId);
+  await erase(ctx, [ticket]);
+  return { message: 'ticket deleted' };
+}
+
+async function erase(ctx: Ctx, tickets: queries.TicketRow[]) {
+  const keys = await queries.mediaOfTickets(
+    ctx,
+    tickets.map(({ id }) => id),
+  );
+  for (const ticket of tickets) {
+    await queries.deleteTicket(ctx, ticket.id);
+    ctx.emit('ticket', { action: 'delete', ticketId: ticket.id }, readersOf(ctx.companyId, ticket));
+  }
+  if (keys.length) await ctx.enqueue('media.remove', { keys });
+}
+
+export const drafts = (ctx: UserCtx) => queries.readDrafts(ctx, ctx.viewer);
+
+export async function saveDraft(ctx: UserCtx, ticketId: number, body: string) {
+  const ticket = await queries.readRow(ctx, ticketId);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  assertMayRead(ctx.viewer, ticket);
+  await queries.writeDraft(ctx, ctx.viewer.id, ticketId, body);
+  return { ticketId, body, updatedAt: ctx.now.toISOString() };
+}
+
+// What the corridors ask for.
+
+/** The conversation in progress of a contact on a connection, or a new pending one; held until the end of the transaction. */
+export async function findOrOpen(
+  ctx: Ctx,
+  contact: { id: number; isGroup: boolean },
+  whatsappId: number,
+): Promise<queries.TicketRow> {
+  for (;;) {
+    const ticket =
+      (await queries.findActive(ctx, contact.id, whatsappId)) ??
+      (await queries.insertPending(ctx, contact.id, whatsappId, contact.isGroup));
+    // Neither: another transaction opened one between the two questions; the next look finds it.
+    if (ticket) return ticket;
+  }
+}
+
+export const { noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
+export { tellTicket };
+
+/** The assigned agent has seen everything. @returns whether anything was unseen */
+export async function seen(ctx: Ctx, ticketId: number): Promise<boolean> {
+  if (!(await queries.clearUnread(ctx, ticketId))) return false;
+  const ticket = await tellTicket(ctx, ticketId);
+  ctx.emit('ticket', { action: 'updateUnread', ticketId }, readersOf(ctx.companyId, ticket));
+  return true;
+}

@@ -1,0 +1,126 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
+import { can, type Viewer } from '@guiche/contract/permissions';
+import type { User, users, UserShort } from '@guiche/contract/users';
+import { holdLimits } from '../companies/service';
+import { cutPage, decodeCursor } from '../platform/cursor';
+import type { Db } from '../platform/database';
+import { fail, violated } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
+import { tell, tellRemoved } from './live';
+import { hashPassword } from './passwords';
+import * as queries from './queries';
+import type { Tries } from './tries';
+
+/** What rooms above do when a user changes; `app.ts` joins them. */
+export interface UsersParts {
+  /** The user is about to go: open tickets return to pending. */
+  beforeRemoval(ctx: Ctx, userId: number): Promise<unknown>;
+  /** The user no longer serves these queues. */
+  queuesLost(ctx: Ctx, userId: number, queueIds: number[]): Promise<unknown>;
+  /** After the commit: whoever remembers what this user may do reads it anew. */
+  rightsChanged(companyId: number, userId: number): unknown;
+  /** Ends the user's sessions but for one. */
+  endSessions(ctx: Ctx, userId: number, exceptSessionId?: string): Promise<unknown>;
+  tries: Tries;
+}
+
+const size = 20;
+
+export async function listUsers(ctx: UserCtx, query: QueryOf<typeof users.list>): Promise<ReplyOf<typeof users.list>> {
+  const term = query.searchParam.trim();
+  const place =
+    query.cursor === undefined
+      ? queries.fromPage((query.pageNumber - 1) * size)
+      : queries.after(decodeCursor(query.cursor, ['text', 'id']));
+  const [found, { count }] = await Promise.all([queries.list(ctx, term, place, size), queries.count(ctx, term)]);
+  const { rows, ...page } = cutPage(found, size, ({ sortName, user }) => [sortName, user.id]);
+  return { users: rows.map(({ user }) => user), count, ...page };
+}
+
+/** Everyone, for pickers. */
+export const listShort = (ctx: UserCtx): Promise<UserShort[]> => queries.listShort(ctx);
+
+/** Oneself, or as admin anyone; @throws ERR_NO_USER_FOUND, also for a colleague one may not look up */
+export async function showUser(ctx: UserCtx, userId: number): Promise<User> {
+  if (userId !== ctx.viewer.id && !can(ctx.viewer, 'users:manage')) throw fail('ERR_NO_USER_FOUND');
+  return readUser(ctx, userId);
+}
+
+export async function createUser(ctx: UserCtx, body: BodyOf<typeof users.create>): Promise<User> {
+  const { password, queueIds, ...fields } = body;
+  // Before the company is held, since it takes a while.
+  const passwordHash = await hashPassword(password);
+  const { users: most } = await holdLimits(ctx);
+  if ((await queries.countAll(ctx)).count >= most) throw fail('ERR_PLAN_LIMIT');
+  const id = await named(async () => {
+    const made = await queries.insert(ctx.db, ctx.companyId, { ...fields, passwordHash }, ctx.now);
+    await queries.setQueues(ctx, made.id, [...new Set(queueIds)]);
+    return made.id;
+  });
+  const user = await readUser(ctx, id);
+  tell(ctx, 'create', user);
+  return user;
+}
+
+/** @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN; ERR_NO_PERMISSION for oneself */
+export async function removeUser(ctx: UserCtx, parts: UsersParts, userId: number): Promise<void> {
+  await holdLimits(ctx);
+  const standing = await queries.holdStanding(ctx, userId);
+  if (!standing) throw fail('ERR_NO_USER_FOUND');
+  if (userId === ctx.viewer.id || isAbove(standing, ctx.viewer)) throw fail('ERR_NO_PERMISSION');
+  if (standing.profile === 'admin') await refuseLastAdmin(ctx);
+  await parts.beforeRemoval(ctx, userId);
+  await queries.remove(ctx, userId);
+  tellRemoved(ctx, userId);
+  ctx.afterCommit(() => parts.rightsChanged(ctx.companyId, userId));
+}
+
+/** @throws ERR_LAST_ADMIN unless another admin remains; the company must be held */
+export async function refuseLastAdmin(ctx: Ctx): Promise<void> {
+  if ((await queries.countAdmins(ctx)).count <= 1) throw fail('ERR_LAST_ADMIN');
+}
+
+/** The operator is nobody's to change but an operator's: an admin could otherwise become one. */
+export const isAbove = (standing: Pick<queries.Standing, 'super'>, viewer: Viewer): boolean =>
+  standing.super && !viewer.super;
+
+/** @throws ERR_NO_USER_FOUND */
+export async function readUser(ctx: Ctx, userId: number): Promise<User> {
+  const user = await queries.read(ctx, userId);
+  if (!user) throw fail('ERR_NO_USER_FOUND');
+  return user;
+}
+
+/** The user with what only they are told. */
+export const readWithVersion = queries.readWithVersion;
+
+export interface FirstUser {
+  name: string;
+  email: string;
+  password: string;
+  super?: boolean;
+}
+
+/** The admin that a new company begins with. */
+export async function makeFirstUser(db: Db, companyId: number, user: FirstUser, now: Date): Promise<number> {
+  const { password, ...fields } = user;
+  const passwordHash = await hashPassword(password);
+  return (await queries.insert(db, companyId, { ...fields, profile: 'admin', passwordHash }, now)).id;
+}
+
+/** Is there a platform operator yet? */
+export const hasOperator = async (db: Db): Promise<boolean> => (await queries.findOperator(db)) !== undefined;
+
+/** Says with a code which constraint a write ran into. */
+export async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint === 'users_email') throw fail('ERR_EMAIL_IN_USE');
+    if (constraint === 'users_company_id_whatsapp_id_fkey') throw fail('ERR_NO_WAPP_FOUND');
+    if (constraint === 'user_queues_company_id_queue_id_fkey') throw fail('ERR_NO_QUEUE_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { BodyOf } from '@guiche/contract/endpoint';
+import { can } from '@guiche/contract/permissions';
+import type { User, users } from '@guiche/contract/users';
+import { hold } from '../companies/service';
+import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import { tell } from './live';
+import { hashPassword, isPassword } from './passwords';
+import * as queries from './queries';
+import { isAbove, named, readUser, refuseLastAdmin, type UsersParts } from './service';
+
+type Body = BodyOf<typeof users.update>;
+
+/**
+ * Changes oneself, or as admin anyone. What only admins decide is ignored from others.
+ * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_INVALID_CREDENTIALS, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN,
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function updateUser(ctx: UserCtx, parts: UsersParts, userId: number, body: Body): Promise<User> {
+  const { viewer } = ctx;
+  const isSelf = userId === viewer.id;
+  const isAdmin = can(viewer, 'users:manage');
+  const known = await queries.readStanding(ctx, userId);
+  if (!known) throw fail('ERR_NO_USER_FOUND');
+  if (!(isSelf || isAdmin) || isAbove(known, viewer)) throw fail('ERR_NO_PERMISSION');
+  const { password, currentPassword, queueIds, ...fields } = isAdmin ? body : ownPart(body);
+  const changesLogin = Boolean(password) || (fields.email !== undefined && !isSameEmail(fields.email, known.email));
+  if (isSelf && changesLogin) await proveOneself(parts, known, currentPassword);
+  // Before anything is held, since it takes a while.
+  const passwordHash = password ? await hashPassword(password) : undefined;
+
+  if (fields.profile) await hold(ctx);
+  const before = await queries.holdStanding(ctx, userId);
+  if (!before) throw fail('ERR_NO_USER_FOUND');
+  const profile = fields.profile ?? before.profile;
+  if (before.profile === 'admin' && profile !== 'admin') await refuseLastAdmin(ctx);
+  const wanted = queueIds && [...new Set(queueIds)];
+  await named(async () => {
+    await queries.update(ctx, userId, { ...fields, passwordHash });
+    if (wanted) await queries.setQueues(ctx, userId, wanted);
+  });
+  const lost = await lostQueues(ctx, before, { profile, queueIds: wanted ?? before.queueIds });
+  if (lost.length) await parts.queuesLost(ctx, userId, lost);
+  if (passwordHash) await parts.endSessions(ctx, userId, isSelf ? viewer.sessionId : undefined);
+  const user = await readUser(ctx, userId);
+  tell(ctx, 'update', user);
+  ctx.afterCommit(() => parts.rightsChanged(ctx.companyId, userId));
+  return user;
+}
+
+function ownPart({ profile: _profile, queueIds: _queues, whatsappId: _line, allTicket: _all, ...own }: Body): Body {
+  return own;
+}
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** A page left open must not be enough to take an account over. */
+async function proveOneself(parts: UsersParts, { email, passwordHash }: queries.Standing, password?: string) {
+  const isRight =
+    Boolean(password) && (await parts.tries.attempt(email, undefined, () => isPassword(passwordHash, password ?? '')));
+  if (!isRight) throw fail('ERR_INVALID_CREDENTIALS');
+}
+
+/** Queues left, and all others too for somebody who saw every queue by profile and no longer does. */
+async function lostQueues(
+  ctx: UserCtx,
+  before: queries.Standing,
+  after: Pick<queries.Standing, 'profile' | 'queueIds'>,
+): Promise<number[]> {
+  const isDemoted = !before.super && before.profile !== 'user' && after.profile === 'user';
+  const seen = isDemoted ? (await queries.listQueueIds(ctx)).map(({ id }) => id) : before.queueIds;
+  return seen.filter((id) => !after.queueIds.includes(id));
+}

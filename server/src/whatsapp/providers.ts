@@ -1,0 +1,33 @@
+import type { Provider } from '@guiche/contract/connections';
+import { randomBytes } from 'node:crypto';
+import type { Capabilities } from './driver';
+
+/** What is known of a provider without opening a line: what it can do, and how its messages are named. */
+export interface ProviderTraits {
+  capabilities: Capabilities;
+  /** An id for a message on its way out, never used before. */
+  newId(): string;
+}
+
+/** The form that WhatsApp's own web client uses. */
+const webId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
+const traits: Record<Provider, ProviderTraits> = {
+  beta: {
+    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: true, typing: true },
+    newId: webId,
+  },
+  cloud: {
+    // The network names the message itself; ours travels along and comes back with every receipt.
+    capabilities: { repeatable: false, choosesIds: false, revoke: false, groups: false, typing: false },
+    newId: webId,
+  },
+  sandbox: {
+    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: true, typing: true },
+    newId: webId,
+  },
+};
+
+export const traitsOf = (provider: Provider): ProviderTraits => traits[provider];
+export const capabilitiesOf = (provider: Provider): Capabilities => traits[provider].capabilities;
+export const newId = (provider: Provider): string => traits[provider].newId();

@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { say } from '../platform/strings';
+import { FailedState } from '../ui/States';
+import { appStrings } from './strings';
+
+/**
+ * Catches what a screen throws, so that one broken part never leaves a white page. A chunk that cannot be loaded
+ * usually means that a new version was rolled out: then the page is loaded anew, once.
+ */
+export class CrashGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const outdated = error instanceof TypeError && /import|module|chunk/i.test(error.message);
+    if (outdated && !reloadedLately()) location.reload();
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const t = say(appStrings);
+    return (
+      <FailedState title={t('crashed')} onRetry={() => location.reload()}>
+        {t('crashedWhy')}
+      </FailedState>
+    );
+  }
+}
+
+/** Once a minute at most: a page that cannot be loaded must not reload for ever. */
+function reloadedLately(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
+    sessionStorage.setItem('reloadedAt', String(Date.now()));
+    return Date.now() - last < 60_000;
+  } catch {
+    return true;
+  }
+}

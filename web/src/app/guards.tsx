@@ -1,0 +1,66 @@
+import type { Permission } from '@guiche/contract/permissions';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useStrings } from '../platform/strings';
+import { FailedState } from '../ui/States';
+import { toastError } from './errors';
+import { PageWait } from './PageWait';
+import { hasCampaigns, startSession, useCan, useMe, useSession } from './session';
+import { appStrings } from './strings';
+
+const Shell = lazy(() => import('./shell/Shell'));
+
+/** Who may see a screen, beside being logged in. */
+export interface Access {
+  needs?: Permission;
+  /** The platform operator only. */
+  operator?: boolean;
+  /** Only where campaigns are switched on. */
+  campaigns?: boolean;
+}
+
+/** Login and sign-up: whoever is logged in is led on. */
+export function PublicOnly() {
+  const session = useSession();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  if (session.phase === 'starting') return <PageWait />;
+  if (session.phase === 'in') return <Navigate to={state?.from ?? '/'} replace />;
+  return <Outlet />;
+}
+
+/** Everything else: inside the shell, or to the login and back here afterwards. */
+export function PrivateRoutes() {
+  const t = useStrings(appStrings);
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.phase === 'starting') return <PageWait />;
+  if (session.phase === 'unreachable') {
+    return (
+      <FailedState title={t('unreachable')} onRetry={() => void startSession()}>
+        {t('unreachableWhy')}
+      </FailedState>
+    );
+  }
+  if (session.phase === 'out') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  return (
+    <Suspense fallback={<PageWait />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}
+
+/** A screen one may not see leads to the conversations and says why. */
+export function Guarded({ needs, operator, campaigns, children }: Access & { children: ReactNode }) {
+  const can = useCan();
+  const me = useMe();
+  const allowed = (!needs || can(needs)) && (!operator || me.super) && (!campaigns || hasCampaigns());
+  const told = useRef(false);
+  useEffect(() => {
+    if (allowed || told.current) return;
+    told.current = true;
+    toastError('ERR_NO_PERMISSION');
+  }, [allowed]);
+  return allowed ? children : <Navigate to="/tickets" replace />;
+}

@@ -1,0 +1,114 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconExclamationCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useStrings } from '../../platform/strings';
+import { useSession } from '../session';
+import { useSite } from '../site';
+import { DemoLogins } from './DemoLogins';
+import classes from './Login.module.css';
+import { loginStrings } from './strings';
+import { useLogin } from './useLogin';
+import { Link } from 'react-router';
+
+export function LoginForm() {
+  const t = useStrings(loginStrings);
+  const form = useLogin();
+  const site = useSite();
+  const session = useSession();
+  const [caps, setCaps] = useState(false);
+  const ended = session.phase === 'out' && session.why !== null;
+  const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await form.submit();
+    if (wrong) document.getElementById(`login-${wrong}`)?.focus();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.head}>
+        <h1>{t('title')}</h1>
+        <p>{ended ? t('sessionOver') : t(`lead.${partOfDay()}`)}</p>
+      </div>
+      {/* there before its words, so that screen readers hear them */}
+      <div role="alert" className={classes.alertPlace}>
+        {form.refusal && (
+          <p className={classes.alert}>
+            <IconExclamationCircle stroke={1.5} size={18} aria-hidden="true" />
+            {form.refusal}
+          </p>
+        )}
+      </div>
+      <TextInput
+        id="login-email"
+        label={t('email')}
+        type="email"
+        size="lg"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        autoFocus
+        value={form.fields.email}
+        error={form.problem('email')}
+        onChange={(event) => form.change('email', event.currentTarget.value)}
+        onBlur={() => form.leave('email')}
+      />
+      <PasswordInput
+        id="login-password"
+        label={t('password')}
+        size="lg"
+        autoComplete="current-password"
+        value={form.fields.password}
+        error={form.problem('password')}
+        description={caps ? t('caps') : undefined}
+        visibilityToggleIcon={({ reveal }) =>
+          reveal ? <IconEyeOff stroke={1.5} size={18} /> : <IconEye stroke={1.5} size={18} />
+        }
+        visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+        onChange={(event) => form.change('password', event.currentTarget.value)}
+        onKeyDown={noteCaps}
+        onKeyUp={noteCaps}
+        onBlur={() => setCaps(false)}
+      />
+      {form.needsTotp && (
+        <TextInput
+          id="login-totp"
+          label={t('totp')}
+          description={t('totpHint')}
+          size="lg"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+          value={form.fields.totp}
+          error={form.problem('totp')}
+          onChange={(event) => form.change('totp', event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={form.waiting}>
+        {t('submit')}
+      </Button>
+      {site.signup && (
+        <p className={classes.or}>
+          {t('noAccount')} <Link to="/signup">{t('tryFree')}</Link>
+        </p>
+      )}
+      {site.demo && (
+        <DemoLogins
+          logins={site.demo}
+          onPick={(email) => {
+            form.change('email', email);
+            document.getElementById('login-password')?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function partOfDay(): 'morning' | 'afternoon' | 'evening' {
+  const hour = new Date().getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

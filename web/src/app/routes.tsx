@@ -1,0 +1,91 @@
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { Guarded, PrivateRoutes, PublicOnly, type Access } from './guards';
+import { PageWait } from './PageWait';
+
+const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
+const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
+const LoginPage = lazy(() => import('./login/LoginPage'));
+const SoonPage = lazy(() => import('./SoonPage'));
+const NotFoundPage = lazy(() => import('./NotFoundPage'));
+const GalleryPage = lazy(() => import('../ui/gallery/GalleryPage'));
+
+interface Screen extends Access {
+  path: string;
+  page: LazyExoticComponent<ComponentType>;
+}
+
+/** The map of screens. A screen that is not there yet says so on a page of its own. */
+const screens: Screen[] = [
+  { path: '/tickets', page: TicketsPage },
+  { path: '/tickets/:ticketId', page: TicketsPage },
+  { path: '/quick-messages', page: SoonPage },
+  { path: '/kanban', page: SoonPage },
+  { path: '/todolist', page: SoonPage },
+  { path: '/contacts', page: SoonPage },
+  { path: '/schedules', page: SoonPage },
+  { path: '/tags', page: SoonPage },
+  { path: '/chats', page: SoonPage },
+  { path: '/chats/:id', page: SoonPage },
+  { path: '/helps', page: SoonPage },
+
+  { path: '/campaigns', page: SoonPage, campaigns: true },
+  { path: '/campaign/:campaignId/report', page: SoonPage, campaigns: true },
+  { path: '/contact-lists', page: SoonPage, campaigns: true },
+  { path: '/contact-lists/:contactListId/contacts', page: SoonPage, campaigns: true },
+  { path: '/campaigns-config', page: SoonPage, campaigns: true },
+
+  { path: '/connections', page: SoonPage, needs: 'connections-page:actionButtons' },
+  { path: '/queues', page: SoonPage, needs: 'queues:manage' },
+  { path: '/users', page: SoonPage, needs: 'users:manage' },
+  { path: '/prompts', page: SoonPage, needs: 'settings:manage' },
+  { path: '/files', page: SoonPage, needs: 'settings:manage' },
+  { path: '/messages-api', page: SoonPage, needs: 'settings:manage' },
+  { path: '/financeiro', page: SoonPage, needs: 'settings:manage' },
+  { path: '/settings', page: SoonPage, needs: 'settings:manage' },
+  { path: '/subscription', page: SoonPage },
+
+  { path: '/announcements', page: SoonPage, operator: true },
+  { path: '/sandbox', page: SandboxPage, needs: 'sandbox:act' },
+];
+
+export function Screens() {
+  return (
+    <Routes>
+      <Route element={<PublicOnly />}>
+        <Route path="/login" element={page(LoginPage)} />
+        <Route path="/signup" element={page(SoonPage)} />
+      </Route>
+      <Route path="/gallery" element={page(GalleryPage)} />
+      <Route element={<PrivateRoutes />}>
+        {/* the dashboard will stand here; until then everyone begins with the conversations */}
+        <Route index element={<Navigate to="/tickets" replace />} />
+        {screens.map(({ path, page: Page, ...access }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guarded {...access}>
+                <TicketIdGuard>{page(Page)}</TicketIdGuard>
+              </Guarded>
+            }
+          />
+        ))}
+        <Route path="*" element={page(NotFoundPage)} />
+      </Route>
+    </Routes>
+  );
+}
+
+function page(Page: LazyExoticComponent<ComponentType>): ReactNode {
+  return (
+    <Suspense fallback={<PageWait />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+/** '/tickets/undefined' comes from old links of a ticket without uuid: it is the list. */
+function TicketIdGuard({ children }: { children: ReactNode }) {
+  return useParams()['ticketId'] === 'undefined' ? <Navigate to="/tickets" replace /> : children;
+}

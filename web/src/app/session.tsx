@@ -1,0 +1,114 @@
+import { auth } from '@guiche/contract/auth';
+import { can as allowed, type Permission } from '@guiche/contract/permissions';
+import type { Me } from '@guiche/contract/users';
+import { useSyncExternalStore } from 'react';
+import { onFresh, onOver, refresh, token, type Session } from '../platform/access';
+import { call, type ApiError } from '../platform/call';
+import { queryClient } from '../platform/query';
+import { storage, storageKeys } from '../platform/storage';
+
+/** Who is logged in, if anybody. `starting` is the moment in which the cookie is exchanged for a fresh token. */
+export type SessionState =
+  | { phase: 'starting' }
+  /** A token is there, but the server cannot be asked: nobody is logged out for that. */
+  | { phase: 'unreachable' }
+  | { phase: 'out'; why: ApiError | null }
+  | { phase: 'in'; me: Me };
+
+let state: SessionState = token() ? { phase: 'starting' } : { phase: 'out', why: null };
+const watchers = new Set<() => void>();
+
+function setState(next: SessionState): void {
+  state = next;
+  for (const watcher of watchers) watcher();
+}
+
+function enter({ user }: Session): void {
+  storage.set(storageKeys.companyId, String(user.companyId));
+  storage.set(storageKeys.userId, String(user.id));
+  if (user.company.dueDate) storage.set(storageKeys.dueDate, user.company.dueDate);
+  const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
+  if (campaigns) storage.set(storageKeys.campaigns, 'true');
+  else storage.remove(storageKeys.campaigns);
+  setState({ phase: 'in', me: user });
+}
+
+onFresh(enter);
+onOver((why) => {
+  queryClient.clear();
+  setState({ phase: 'out', why });
+});
+
+/** At the start of the application: the token may be old, the user may have changed, so the server is asked. */
+export async function startSession(): Promise<void> {
+  if (!token()) return;
+  setState({ phase: 'starting' });
+  const outcome = await refresh(null);
+  if (outcome === 'unsure' && state.phase === 'starting') setState({ phase: 'unreachable' });
+}
+
+export async function login(given: { email: string; password: string; totp?: string }): Promise<Me> {
+  const session = await call(auth.login, { body: given });
+  queryClient.clear();
+  storage.set(storageKeys.token, session.token);
+  enter(session);
+  return session.user;
+}
+
+/** Ends the session here even when the server cannot be told. */
+export async function logout(): Promise<void> {
+  await call(auth.logout).catch(() => {});
+  storage.clearSession();
+  queryClient.clear();
+  setState({ phase: 'out', why: null });
+}
+
+/** Puts a change of the own user (profile dialog, live event) in place without asking the server again. */
+export function patchMe(change: Partial<Me>): void {
+  if (state.phase === 'in') setState({ phase: 'in', me: { ...state.me, ...change } });
+}
+
+/** The session's own id, from the access token: tells one's own login from one elsewhere. */
+export function sessionId(): string | null {
+  try {
+    const payload = (token() ?? '').split('.')[1] ?? '';
+    const text = atob(payload.replace(/-/g, '+').replace(/_/g, '/'));
+    const claims = JSON.parse(text) as Record<string, unknown>;
+    const id = claims['sid'] ?? claims['sessionId'] ?? claims['jti'];
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+  } catch {
+    return null;
+  }
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(watch, () => state);
+}
+
+/** The logged-in user. Only inside private routes, where there always is one. */
+export function useMe(): Me {
+  const session = useSession();
+  if (session.phase !== 'in') throw new Error('useMe outside of a private route');
+  return session.me;
+}
+
+/** `const can = useCan(); can('dashboard:view')`: may the logged-in user do that? */
+export function useCan(): (permission: Permission) => boolean {
+  const me = useMe();
+  return (permission) => allowed(me, permission);
+}
+
+/** The same outside of React; false when nobody is logged in. */
+export function can(permission: Permission): boolean {
+  return state.phase === 'in' && allowed(state.me, permission);
+}
+
+/** Are campaigns switched on for this company? The flag was stored at login. */
+export function hasCampaigns(): boolean {
+  return storage.get(storageKeys.campaigns) !== null;
+}

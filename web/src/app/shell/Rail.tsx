@@ -1,0 +1,117 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useStrings } from '../../platform/strings';
+import { Logo } from '../Logo';
+import { hasCampaigns, logout, useCan, useMe } from '../session';
+import { useSite } from '../site';
+import { appStrings } from '../strings';
+import classes from './Rail.module.css';
+import { railGroups, type RailItem } from './rail-items';
+import { screenPaths, type ScreenName } from './screen-names';
+
+export interface RailProps {
+  open: boolean;
+  /** Draws the button that opens and collapses it; a drawer has none. */
+  onToggle?: () => void;
+  /** What stands beside an item, and the words for it. */
+  marks: Partial<Record<ScreenName, { look: 'bang' | 'dot'; label: string }>>;
+  /** Called after a choice: the drawer closes. */
+  onNavigate?: () => void;
+  children?: ReactNode;
+}
+
+/** The main menu: icons with words when open, with tooltips when collapsed. */
+export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps) {
+  const t = useStrings(appStrings);
+  const can = useCan();
+  const me = useMe();
+  const { sandbox } = useSite();
+  const visible = (item: RailItem) =>
+    (!item.needs || can(item.needs)) &&
+    (!item.operator || me.super) &&
+    (!item.campaigns || hasCampaigns()) &&
+    (!item.sandbox || sandbox);
+  const groups = railGroups
+    .map((group) => ({ ...group, items: group.items.filter(visible) }))
+    .filter((group) => group.items.length > 0);
+
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // on a low window the place one is at may lie below the edge
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, open]);
+
+  return (
+    <div className={classes.rail} data-open={open || undefined}>
+      <div className={classes.brand}>
+        <Logo />
+        {open && <span>{t('product')}</span>}
+      </div>
+      <nav ref={nav} className={classes.nav} aria-label={t('nav')}>
+        {groups.map((group) => (
+          <section key={group.name} aria-label={t(`groups.${group.name}`)}>
+            {open && (
+              <h2 className={classes.group} aria-hidden="true">
+                {t(`groups.${group.name}`)}
+              </h2>
+            )}
+            <ul>
+              {group.items.map(({ screen, icon: Icon }) => {
+                const mark = marks[screen];
+                const label = t(`screens.${screen}`);
+                return (
+                  <li key={screen}>
+                    <Tip label={label} off={open}>
+                      <NavLink to={screenPaths[screen]} className={classes.item} onClick={onNavigate}>
+                        <Icon stroke={1.5} size={20} aria-hidden="true" />
+                        <span className={open ? classes.label : classes.spoken}>{label}</span>
+                        {mark && (
+                          <span className={mark.look === 'bang' ? classes.bang : classes.dot}>
+                            <span aria-hidden="true">{mark.look === 'bang' ? '!' : ''}</span>
+                            <span className={classes.spoken}>{mark.label}</span>
+                          </span>
+                        )}
+                      </NavLink>
+                    </Tip>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        {children}
+        {onToggle && (
+          <Tip label={t('expand')} off={open}>
+            <button type="button" className={classes.item} onClick={onToggle} aria-expanded={open}>
+              {open ? (
+                <IconLayoutSidebarLeftCollapse stroke={1.5} size={20} aria-hidden="true" />
+              ) : (
+                <IconLayoutSidebarLeftExpand stroke={1.5} size={20} aria-hidden="true" />
+              )}
+              <span className={open ? classes.label : classes.spoken}>{open ? t('collapse') : t('expand')}</span>
+            </button>
+          </Tip>
+        )}
+        <Tip label={t('logout')} off={open}>
+          <button type="button" className={classes.item} onClick={() => void logout()}>
+            <IconLogout stroke={1.5} size={20} aria-hidden="true" />
+            <span className={open ? classes.label : classes.spoken}>{t('logout')}</span>
+          </button>
+        </Tip>
+      </div>
+    </div>
+  );
+}
+
+function Tip({ label, off, children }: { label: string; off: boolean; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="right" openDelay={100} disabled={off}>
+      {children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,87 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { useStrings } from '../../platform/strings';
+import { storage, storageKeys } from '../../platform/storage';
+import { appStrings } from '../strings';
+import { LiveBar } from './LiveBar';
+import { Rail } from './Rail';
+import { nameOfScreen } from './screen-names';
+import classes from './Shell.module.css';
+import { TopBar } from './TopBar';
+import { TopBarTools } from './TopBarTools';
+import { useLiveSession } from './live-session';
+import { useRailMarks } from './rail-marks';
+
+/** The frame of every private screen: rail, top bar, and the screen itself. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const t = useStrings(appStrings);
+  const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
+  const [drawer, setDrawer] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const screen = useScreenChange(main);
+  const marks = useRailMarks();
+  useLiveSession();
+
+  function toggle() {
+    setOpen(!open);
+    storage.set(storageKeys.railOpen, String(!open));
+  }
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {t('skip')}
+      </a>
+      {!narrow && <Rail open={open} onToggle={toggle} marks={marks} />}
+      {narrow && (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={264}
+          padding={0}
+          withCloseButton={false}
+          aria-label={t('nav')}
+          classNames={{ body: classes.drawer ?? '' }}
+        >
+          <Rail open marks={marks} onNavigate={() => setDrawer(false)}>
+            <div className={classes.drawerTools}>
+              <TopBarTools />
+            </div>
+          </Rail>
+        </Drawer>
+      )}
+      <div className={classes.column}>
+        <LiveBar />
+        <TopBar narrow={narrow} onMenu={() => setDrawer(true)} />
+        <main
+          id="main"
+          ref={main}
+          className={classes.main}
+          tabIndex={-1}
+          aria-label={screen ? t(`screens.${screen}`) : undefined}
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** A new screen takes the focus and names the page, so that a screen reader hears where it is. */
+function useScreenChange(main: RefObject<HTMLElement | null>) {
+  const t = useStrings(appStrings);
+  const { pathname } = useLocation();
+  const screen = nameOfScreen(pathname);
+  const before = useRef(screen);
+  useEffect(() => {
+    document.title = screen ? t('title', { screen: t(`screens.${screen}`) }) : t('product');
+  });
+  useEffect(() => {
+    if (before.current !== screen) main.current?.focus({ preventScroll: true });
+    before.current = screen;
+  }, [screen, main]);
+  return screen;
+}

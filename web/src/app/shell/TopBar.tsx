@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { formatDate } from '../../platform/dates';
+import { useStrings } from '../../platform/strings';
+import { Avatar } from '../../ui/Avatar';
+import { IconButton } from '../../ui/IconButton';
+import { LanguageItems } from '../LanguageMenu';
+import { logout, useMe } from '../session';
+import { appStrings } from '../strings';
+import { TopBarSlotPlace } from './TopBarSlot';
+import classes from './TopBar.module.css';
+import { TopBarTools } from './TopBarTools';
+
+/** Greeting and company on the left, what a page puts there in the middle, tools and the own menu on the right. */
+export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
+  const t = useStrings(appStrings);
+  const me = useMe();
+  const { company } = me;
+  const firstName = me.name.split(' ')[0] ?? me.name;
+  return (
+    <header className={classes.bar}>
+      {narrow && (
+        <IconButton label={t('openMenu')} aria-haspopup="dialog" onClick={onMenu}>
+          <IconMenu2 stroke={1.5} size={20} />
+        </IconButton>
+      )}
+      <p className={classes.hello}>
+        <span className={classes.name} dir="auto">
+          {t('greeting', { name: firstName })}
+        </span>
+        <span className={classes.company} dir="auto">
+          {company.name}
+        </span>
+        {me.profile === 'admin' && company.dueDate && (
+          <span className={classes.due}>· {t('activeUntil', { date: formatDate(company.dueDate) })}</span>
+        )}
+      </p>
+      <TopBarSlotPlace className={classes.slot ?? ''} name="middle" />
+      <div className={classes.tools}>
+        <TopBarSlotPlace className={classes.more ?? ''} name="tools" />
+        {!narrow && <TopBarTools />}
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <UnstyledButton className={classes.me} aria-label={t('userMenu', { name: me.name })}>
+              <Avatar name={me.name} seed={me.id} size={32} />
+              <IconChevronDown stroke={1.5} size={16} aria-hidden="true" />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <div className={classes.who}>
+              <b dir="auto">{me.name}</b>
+              <span>{me.email}</span>
+            </div>
+            <Menu.Divider />
+            <Menu.Label>{t('language')}</Menu.Label>
+            <LanguageItems />
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLogout stroke={1.5} size={16} />} onClick={() => void logout()}>
+              {t('logout')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}

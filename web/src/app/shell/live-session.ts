@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { startLive, stopLive, useLive } from '../../platform/live';
+import { storage } from '../../platform/storage';
+import { say } from '../../platform/strings';
+import { toast } from '../../ui/toast-store';
+import { patchMe, sessionId, useMe } from '../session';
+import { appStrings } from '../strings';
+
+const RELOAD_MS = 1000;
+
+/** Holds the live connection for as long as somebody is logged in, and hears what concerns the session itself. */
+export function useLiveSession(): void {
+  const me = useMe();
+  const company = me.companyId;
+
+  useEffect(() => {
+    startLive(company);
+    return stopLive;
+  }, [company]);
+
+  useLive({
+    auth: (event) => {
+      // the newcomer hears of itself, too
+      if (event.user.id !== me.id || event.sessionId === sessionId()) return;
+      toast.error(say(appStrings)('elsewhere'), { duration: null });
+      storage.clearSession();
+      setTimeout(() => location.reload(), RELOAD_MS);
+    },
+    user: (event) => {
+      if (event.action === 'delete' || event.user.id !== me.id) return;
+      const { company: _, ...own } = event.user;
+      patchMe(own);
+    },
+  });
+}

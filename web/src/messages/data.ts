@@ -1,0 +1,187 @@
+import type { LiveEvent } from '@guiche/contract/live';
+import { messages as doors, type Message } from '@guiche/contract/messages';
+import { quickMessages } from '@guiche/contract/quick-messages';
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { subscribe } from '../platform/live';
+import { queryClient } from '../platform/query';
+import { applyMessageEvent, markSeen, upsert, type ThreadPage, type ThreadPages } from './live';
+import { adopt } from './outbox';
+
+const threads = 'thread';
+const threadKey = (ticketId: number) => [threads, ticketId] as const;
+/** Pages that a refresh fetches at most; a reader who is further up keeps what was there. */
+const MOST_PAGES = 10;
+
+/** The oldest message in sight of a thread that is open: a refresh goes back that far. */
+const sights = new Map<number, number>();
+
+/**
+ * A thread, newest page first. Asked again, it is fetched anew as far back as it is being looked at, and what lies
+ * further back is dropped: it comes again when somebody scrolls there.
+ */
+export const threadQuery = (ticketId: number, markRead = false) =>
+  queryOptions({
+    queryKey: threadKey(ticketId),
+    queryFn: ({ signal }) => fetchThread(ticketId, markRead && document.visibilityState === 'visible', signal),
+    // events keep it right while the connection stands, and a lost connection makes it stale
+    staleTime: 5 * 60_000,
+    structuralSharing: shareMessages,
+  });
+
+async function fetchThread(ticketId: number, markRead: boolean, signal: AbortSignal): Promise<ThreadPages> {
+  const pages: ThreadPage[] = [];
+  const known = read(ticketId);
+  const sight = sights.get(ticketId) ?? Infinity;
+  for (let cursor: string | undefined; ; ) {
+    const page = await call(doors.list, { ticketId, query: { cursor, markRead: markRead && cursor === undefined }, signal });
+    pages.push(page);
+    cursor = page.nextCursor ?? undefined;
+    const oldest = page.messages[0]?.id ?? 0;
+    if (!cursor || oldest <= sight || pages.length === MOST_PAGES) {
+      const fresh = { pages, pageParams: [] };
+      return oldest > sight && known ? behind(fresh, known, oldest) : fresh;
+    }
+  }
+}
+
+/** The fresh pages, and behind them what was known and is older. */
+function behind(fresh: ThreadPages, known: ThreadPages, oldest: number): ThreadPages {
+  const older = known.pages
+    .map((page) => ({ ...page, messages: page.messages.filter(({ id }) => id < oldest) }))
+    .filter((page) => page.messages.length > 0);
+  return older.length > 0 ? { ...fresh, pages: [...fresh.pages, ...older] } : fresh;
+}
+
+/** Unchanged messages stay the same objects, so that their bubbles are not drawn again. */
+function shareMessages(before: unknown, after: unknown): unknown {
+  const known = new Map<number, Message>();
+  for (const page of (before as ThreadPages | undefined)?.pages ?? []) for (const one of page.messages) known.set(one.id, one);
+  if (known.size === 0) return after;
+  const { pages, ...rest } = after as ThreadPages;
+  const share = (message: Message) => {
+    const old = known.get(message.id);
+    return old && old !== message ? (replaceEqualDeep(old, message) as Message) : message;
+  };
+  return { ...rest, pages: pages.map((page) => ({ ...page, messages: page.messages.map(share) })) };
+}
+
+function read(ticketId: number): ThreadPages | undefined {
+  return queryClient.getQueryData<ThreadPages>(threadKey(ticketId));
+}
+
+/** Changes every cached thread that it concerns; what is not cached will be fetched with it. */
+function changeThreads(change: (data: ThreadPages) => ThreadPages): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [threads] })) {
+    const data = query.state.data as ThreadPages | undefined;
+    // a stale thread that nobody looks at will be fetched anew; an event must not make it look fresh
+    if (!data || (query.state.isInvalidated && !query.isActive())) continue;
+    const next = change(data);
+    if (next !== data) queryClient.setQueryData(query.queryKey, next);
+  }
+}
+
+/** The newest stored message of a thread, as far as it is cached. */
+export function newestMessage(ticketId: number): Message | undefined {
+  return read(ticketId)?.pages[0]?.messages.at(-1);
+}
+
+/** Puts what the server stored into the threads. */
+export function storeMessage(message: Message): void {
+  changeThreads((data) => upsert(data, message));
+}
+
+// ── events ──
+
+/** Events of the last moments: a fetch that began before them and ends after them does not know of them. */
+const LATELY_MS = 60_000;
+let lately: { at: number; event: LiveEvent<'appMessage'> }[] = [];
+
+subscribe('appMessage', (event) => {
+  const now = Date.now();
+  lately = [...lately.filter(({ at }) => now - at < LATELY_MS), { at: now, event }];
+  if (event.action === 'create' && event.clientId) adopt(event.clientId, event.message);
+  changeThreads((data) => applyMessageEvent(data, event));
+});
+
+queryClient.getQueryCache().subscribe((happened) => {
+  if (happened.type !== 'updated' || happened.action.type !== 'success' || happened.action.manual) return;
+  if (happened.query.queryKey[0] !== threads) return;
+  const fetched = happened.query.state.data as ThreadPages;
+  const next = lately.reduce((data, { event }) => applyMessageEvent(data, event), fetched);
+  if (next !== fetched) queryClient.setQueryData(happened.query.queryKey, next);
+});
+
+// ── reading ──
+
+/** Loads the thread before it is opened: called when the pointer rests on its row or goes down on it. */
+export function prefetchThread(ticketId: number): void {
+  void queryClient.prefetchQuery(threadQuery(ticketId));
+}
+
+/** The thread and the way to its older pages. */
+export function useThread(ticketId: number, markRead: boolean) {
+  return useQuery(threadQuery(ticketId, markRead));
+}
+
+/** Remembers how far back a reader sees, for the next refresh; null when nobody looks. */
+export function noteSight(ticketId: number, oldest: number | null): void {
+  if (oldest === null) sights.delete(ticketId);
+  else sights.set(ticketId, oldest);
+}
+
+const loading = new Map<number, Promise<void>>();
+
+/** Fetches the page before the oldest; one at a time. Rejects when it does not come. */
+export function loadOlder(ticketId: number): Promise<void> {
+  let running = loading.get(ticketId);
+  if (!running) {
+    running = fetchOlder(ticketId).finally(() => loading.delete(ticketId));
+    loading.set(ticketId, running);
+  }
+  return running;
+}
+
+async function fetchOlder(ticketId: number): Promise<void> {
+  const cursor = read(ticketId)?.pages.at(-1)?.nextCursor;
+  if (!cursor) return;
+  const page = await call(doors.list, { ticketId, query: { cursor, markRead: false } });
+  queryClient.setQueryData<ThreadPages>(threadKey(ticketId), (data) => {
+    // a refresh came between: the page belongs to what is gone
+    if (!data || data.pages.at(-1)?.nextCursor !== cursor) return data;
+    return { ...data, pages: [...data.pages, page] };
+  });
+}
+
+/** The assigned agent has seen it: told to the server, and at once true here. */
+export async function markThreadRead(ticketId: number): Promise<void> {
+  changeThreads((data) => markSeen(data, ticketId));
+  await call(doors.markRead, { ticketId });
+}
+
+// ── acting on a message ──
+
+export async function retryMessage(messageId: number): Promise<void> {
+  storeMessage(await call(doors.retry, { messageId }));
+}
+
+export async function dismissMessage(messageId: number): Promise<void> {
+  storeMessage(await call(doors.dismiss, { messageId }));
+}
+
+export async function removeMessage(messageId: number): Promise<void> {
+  storeMessage(await call(doors.remove, { messageId }));
+}
+
+/** A fresh link to the file of a message: the one it came with is good for ten minutes. */
+export async function freshLink(messageId: number): Promise<string> {
+  return (await call(doors.media, { messageId })).mediaUrl;
+}
+
+// ── around ──
+
+/** Own and shared quick replies. */
+export const quickRepliesQuery = queryOptions({
+  queryKey: ['quick-messages', 'list'],
+  queryFn: ({ signal }) => call(quickMessages.list, { signal }),
+});

@@ -1,0 +1,182 @@
+import type { ReplyOf } from '@guiche/contract/endpoint';
+import type { LiveEvent } from '@guiche/contract/live';
+import type { Message, messages as doors } from '@guiche/contract/messages';
+
+/**
+ * How an event changes what is cached of a thread, and how bubbles that are still on their way join what is stored.
+ * Pure, and free of React: the server's tests apply its events to these and compare with a fresh GET.
+ */
+
+export type ThreadPage = ReplyOf<typeof doors.list>;
+
+/** A thread as it is cached: the newest page first, oldest message first within each. */
+export interface ThreadPages {
+  pages: ThreadPage[];
+  pageParams: unknown[];
+}
+
+/** Why a bubble is still ours alone: it waits for its turn or the network, is going up, or was refused. */
+export type BubbleState = 'waiting' | 'sending' | 'refused';
+
+/** A message that the server has not stored yet, shown at once under a negative id. */
+export interface Bubble {
+  message: Message;
+  /** The call's key; all files of one call share it. */
+  clientId: string;
+  state: BubbleState;
+  /** The newest stored message when it was made, or when it was refused: a refused one stays behind it. */
+  after: number;
+}
+
+/** A row of the thread, stored or not. `key` stays the same when a bubble turns into a stored message. */
+export interface Shown {
+  key: string;
+  message: Message;
+  bubble?: Bubble;
+}
+
+/** The thread from oldest to newest. */
+export function flatten(data: ThreadPages): Message[] {
+  const all: Message[] = [];
+  for (let index = data.pages.length - 1; index >= 0; index -= 1) all.push(...data.pages[index]!.messages);
+  return all;
+}
+
+/** Applies one `appMessage` event to a cached thread. Gives the same object back when nothing changes. */
+export function applyMessageEvent(data: ThreadPages, event: LiveEvent<'appMessage'>): ThreadPages {
+  if (event.action === 'update') return replace(data, event.message) ?? catchUp(data, event.message);
+  const changed = upsert(data, event.message);
+  const threadId = data.pages[0]?.ticket.id;
+  if (event.ticket.id !== threadId) return changed;
+  return { ...changed, pages: changed.pages.map((page) => ({ ...page, ticket: event.ticket })) };
+}
+
+/** Puts a message where it belongs: in place of its older self, or between its neighbours by id. */
+export function upsert(data: ThreadPages, message: Message): ThreadPages {
+  return replace(data, message) ?? (belongs(data, message) ? insert(data, message) : data);
+}
+
+/** An update of a message that is newer than all we have: its creation was missed. */
+function catchUp(data: ThreadPages, message: Message): ThreadPages {
+  const newest = data.pages[0]?.messages.at(-1);
+  return (newest?.id ?? 0) < message.id && belongs(data, message) ? insert(data, message) : data;
+}
+
+function replace(data: ThreadPages, message: Message): ThreadPages | undefined {
+  for (const [index, page] of data.pages.entries()) {
+    const at = page.messages.findIndex(({ id }) => id === message.id);
+    if (at === -1) continue;
+    const known = page.messages[at]!;
+    if (isOlder(message, known)) return data;
+    return replacePage(data, index, { ...page, messages: page.messages.with(at, message) });
+  }
+  return undefined;
+}
+
+/**
+ * The answer to a call and the events of two processes may cross, and older news is no news. An ack only rises, and what
+ * was deleted stays so, whatever the clocks of two transactions say.
+ */
+function isOlder(next: Message, known: Message): boolean {
+  if (next.ack !== known.ack) return next.ack < known.ack;
+  if (next.isDeleted !== known.isDeleted) return known.isDeleted;
+  return next.updatedAt < known.updatedAt;
+}
+
+/** Is the message part of this thread: of its ticket, or of an earlier one that is in sight? */
+function belongs(data: ThreadPages, { ticketId }: Message): boolean {
+  const threadId = data.pages[0]?.ticket.id;
+  if (ticketId === threadId) return true;
+  return data.pages.some((page) => page.messages.some((other) => other.ticketId === ticketId));
+}
+
+function insert(data: ThreadPages, message: Message): ThreadPages {
+  for (const [index, page] of data.pages.entries()) {
+    const oldest = page.messages[0];
+    const last = index === data.pages.length - 1;
+    // what is older than all that is loaded comes with its own page
+    if (last && page.hasMore && oldest && message.id < oldest.id) return grow(data);
+    if (!last && (!oldest || message.id < oldest.id)) continue;
+    const at = page.messages.findLastIndex(({ id }) => id < message.id) + 1;
+    return grow(replacePage(data, index, { ...page, messages: page.messages.toSpliced(at, 0, message) }));
+  }
+  return data;
+}
+
+function replacePage(data: ThreadPages, index: number, page: ThreadPage): ThreadPages {
+  return { ...data, pages: data.pages.with(index, page) };
+}
+
+/** One message more; a count of 1000 means 'more than 999'. */
+function grow(data: ThreadPages): ThreadPages {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, count: Math.min(1000, page.count + 1) })) };
+}
+
+/** The assigned agent has seen everything in this ticket. */
+export function markSeen(data: ThreadPages, ticketId: number): ThreadPages {
+  const unseen = (message: Message) => message.ticketId === ticketId && !message.fromMe && !message.read;
+  if (!data.pages.some((page) => page.messages.some(unseen))) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    messages: page.messages.map((message) => (unseen(message) ? { ...message, read: true } : message)),
+  }));
+  return { ...data, pages };
+}
+
+/**
+ * Takes out the bubble that a stored message came from. Several files of one call share a key: the one that looks like
+ * the message goes first, else the oldest.
+ */
+export function settle(bubbles: Bubble[], clientId: string, stored: Message): Bubble[] {
+  const mine = bubbles.filter((bubble) => bubble.clientId === clientId);
+  const gone = mine.find(({ message }) => looksLike(message, stored)) ?? mine[0];
+  return gone ? bubbles.filter((bubble) => bubble !== gone) : bubbles;
+}
+
+function looksLike(mine: Message, stored: Message): boolean {
+  return mine.mediaName === stored.mediaName && stored.body.endsWith(mine.body.trim());
+}
+
+/**
+ * What is shown: stored messages by id, each once; refused bubbles where they were refused; bubbles on their way at
+ * the end. `keys` remembers which bubble a stored message came from.
+ */
+export function joinBubbles(stored: Message[], bubbles: Bubble[], keys: ReadonlyMap<number, string>): Shown[] {
+  const shown: Shown[] = stored.map((message) => ({ key: keys.get(message.id) ?? `m${message.id}`, message }));
+  if (bubbles.length === 0) return shown;
+  const known = new Set(shown.map(({ key }) => key));
+  const echoes = stored.filter(({ id, fromMe }) => fromMe && !keys.has(id));
+  for (const bubble of bubbles) {
+    const key = bubbleKey(bubble);
+    if (known.has(key)) continue;
+    if (bubble.state === 'sending' && takeEcho(echoes, bubble)) continue;
+    const row: Shown = { key, message: bubble.message, bubble };
+    if (bubble.state === 'refused') shown.splice(placeAfter(shown, bubble.after), 0, row);
+    else shown.push(row);
+  }
+  return shown;
+}
+
+/**
+ * After a lost connection a fetch may bring a message before the call that sent it has answered. Until the answer tells
+ * for certain, what looks like the bubble stands for it.
+ */
+function takeEcho(echoes: Message[], { message, after }: Bubble): boolean {
+  const at = echoes.findIndex(
+    (other) => other.id > after && other.userId === message.userId && looksLike(message, other),
+  );
+  if (at === -1) return false;
+  echoes.splice(at, 1);
+  return true;
+}
+
+/** Behind the stored message of that id and the refused ones that already stand there. */
+function placeAfter(shown: Shown[], id: number): number {
+  const next = shown.findIndex(({ message, bubble }) => (bubble ? bubble.state !== 'refused' : message.id > id));
+  return next === -1 ? shown.length : next;
+}
+
+/** Stays with the message when it is stored. */
+export function bubbleKey({ message }: Bubble): string {
+  return `b${message.id}`;
+}

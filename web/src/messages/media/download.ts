@@ -1,0 +1,18 @@
+import type { Message } from '@guiche/contract/messages';
+import { toastError } from '../../app/errors';
+import { freshLink } from '../data';
+
+/** Saves a message's file. The link is asked for now: the one it came with may have run out. */
+export async function downloadFile({ id, mediaName }: Message): Promise<void> {
+  try {
+    const anchor = document.createElement('a');
+    anchor.href = await freshLink(id);
+    anchor.download = mediaName ?? '';
+    anchor.rel = 'noopener';
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+  } catch (error) {
+    toastError(error);
+  }
+}

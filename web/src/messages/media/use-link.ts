@@ -1,0 +1,36 @@
+import type { Message } from '@guiche/contract/messages';
+import { useRef, useState } from 'react';
+import { freshLink } from '../data';
+
+/**
+ * The link to a message's file. The one it came with is good for ten minutes: when it fails, a fresh one is asked for,
+ * once. What is shown keeps its link even when the message comes again with another signature: nothing flickers.
+ */
+export function useLink({ id, mediaUrl }: Message) {
+  const [url, setUrl] = useState(mediaUrl);
+  const [gone, setGone] = useState(mediaUrl === null && id > 0);
+  const asked = useRef(false);
+
+  // the file came after the message
+  if (url === null && mediaUrl !== null) {
+    setUrl(mediaUrl);
+    setGone(false);
+  }
+
+  async function renew() {
+    asked.current = true;
+    try {
+      setUrl(await freshLink(id));
+      setGone(false);
+    } catch {
+      setGone(true);
+    }
+  }
+
+  function onError() {
+    if (id < 0 || asked.current) setGone(true);
+    else void renew();
+  }
+
+  return { url, gone, onError, reload: () => void renew() };
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+
+/** Live events keep what is visible right, so nothing is asked again just because a window got the focus. */
+const FRESH_MS = 60_000;
+const KEPT_MS = 10 * 60_000;
+
+/** Refusals are final; silence and trouble of the server are worth two more tries. */
+function worthTrying(failures: number, error: unknown): boolean {
+  if (failures >= 2 || !(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      gcTime: KEPT_MS,
+      refetchOnWindowFocus: false,
+      // the live connection does this, once it is back and only for what is visible
+      refetchOnReconnect: false,
+      retry: worthTrying,
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
+    },
+    mutations: { retry: false },
+  },
+});

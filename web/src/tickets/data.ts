@@ -1,0 +1,88 @@
+import { ticketNotes, tickets, type TicketNote } from '@guiche/contract/tickets';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../platform/call';
+import { useLive } from '../platform/live';
+import { queryClient } from '../platform/query';
+import { ticketKeys } from './cache';
+import { rowsOf, type CountFilter, type ListFilter, type TicketPages } from './live';
+
+/** The moves of a ticket, for whoever shows one: they show at once and roll back when refused. */
+export { useTicketMoves } from './moves';
+
+/** The open ticket by the uuid of its address. Kept right by live events, so it is asked once. */
+export function useTicket(uuid: string | undefined) {
+  return useQuery({
+    queryKey: ticketKeys.one(uuid ?? ''),
+    queryFn: ({ signal }) => call(tickets.showByUuid, { uuid: uuid ?? '', signal }),
+    enabled: uuid !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** One list, page by page. `rows` keeps its identity until something in it changes. */
+export function useTicketList(filter: ListFilter, enabled = true) {
+  const { timeZone: _, ...query } = filter;
+  const found = useInfiniteQuery({
+    queryKey: ticketKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(tickets.list, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    enabled,
+    // a search finds words that events do not tell of
+    staleTime: filter.searchParam ? 30_000 : Infinity,
+    // while other words are looked for, what was found stays in sight
+    placeholderData: (before, query) => {
+      const earlier = query?.queryKey[2] as ListFilter | undefined;
+      return earlier?.status === filter.status ? before : undefined;
+    },
+  });
+  const rows = useMemo(() => (found.data ? rowsOf(found.data as TicketPages) : []), [found.data]);
+  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
+}
+
+/** How many the open and the pending list hold; 1000 means more than 999. */
+export function useTicketCounts(filter: CountFilter) {
+  return useQuery({
+    queryKey: ticketKeys.count(filter),
+    queryFn: ({ signal }) => call(tickets.counts, { query: filter, signal }),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+}
+
+/** One's own unsent texts, by ticket. */
+export function useDrafts(): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    queryKey: ticketKeys.drafts,
+    queryFn: ({ signal }) => call(tickets.drafts, { signal }),
+    staleTime: Infinity,
+  });
+  return useMemo(() => new Map(data?.map(({ ticketId, body }) => [ticketId, body])), [data]);
+}
+
+/** Shows a draft in the list at once; whoever writes it tells the server. An empty text forgets it. */
+export function rememberDraft(ticketId: number, body: string): void {
+  const updatedAt = new Date().toISOString();
+  queryClient.setQueryData(ticketKeys.drafts, (drafts: { ticketId: number; body: string; updatedAt: string }[] = []) => {
+    const others = drafts.filter((draft) => draft.ticketId !== ticketId);
+    return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
+  });
+}
+
+/** Notes of a ticket, or of all tickets of a contact that one may see, newest first. */
+export function useTicketNotes(of: { ticketId?: number; contactId?: number }) {
+  const key = [...ticketKeys.notes, of];
+  const change = (next: (notes: TicketNote[]) => TicketNote[]) =>
+    queryClient.setQueryData<TicketNote[]>(key, (notes) => notes && next(notes));
+  useLive({
+    note: (event) => {
+      if (event.action === 'delete') change((notes) => notes.filter(({ id }) => id !== event.noteId));
+      else if (event.note.ticketId === of.ticketId || event.note.contactId === of.contactId) {
+        change((notes) => [event.note, ...notes.filter(({ id }) => id !== event.note.id)]);
+      }
+    },
+  });
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(ticketNotes.list, { query: of, signal }) });
+}

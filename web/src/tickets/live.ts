@@ -1,0 +1,252 @@
+import type { LiveEvent } from '@guiche/contract/live';
+import { can, type Viewer } from '@guiche/contract/permissions';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import type { TicketFilter, TicketInList, TicketStatus } from '@guiche/contract/tickets';
+
+/**
+ * How an event changes what is cached of ticket lists. Pure, and free of React: the server's tests apply its events to
+ * these and compare with a fresh GET. The law: old list + event = fresh list, as far as it was loaded.
+ */
+
+/** The sort values of a row: newest change first, then highest id. */
+export interface Place {
+  updatedAt: string;
+  id: number;
+}
+
+export interface TicketPage {
+  tickets: TicketInList[];
+  count: number;
+  hasMore: boolean;
+  nextCursor: string | null;
+  /** How far this page reached when it was loaded, kept once its rows change: the next page goes on behind it. */
+  end?: Place;
+}
+
+/** A list as it is cached: its pages in order, each row once. */
+export interface TicketPages {
+  pages: TicketPage[];
+  pageParams: unknown[];
+}
+
+export type ListFilter = Partial<Omit<TicketFilter, 'pageNumber' | 'cursor'>> & {
+  /** The company's zone, for `date` and `updatedAt`. */
+  timeZone?: string;
+};
+export type ListViewer = Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>;
+export type TicketEvent = LiveEvent<'ticket'>;
+
+/** What decides in which of the open and pending lists a ticket stands. */
+export type TicketFacts = Pick<TicketInList, 'status' | 'userId' | 'queueId'>;
+export interface TicketCounts {
+  open: number;
+  pending: number;
+  closed: number;
+}
+export type CountFilter = Pick<ListFilter, 'showAll' | 'queueIds'>;
+
+/** More than 999 is not counted: 1000 says 'more than 999'. */
+const COUNT_LIMIT = 1000;
+
+/** Applies one `ticket` event to a list. Gives the same object back when nothing changes. */
+export function applyTicketEvent(
+  list: TicketPages,
+  event: TicketEvent,
+  filter: ListFilter,
+  viewer: ListViewer,
+): TicketPages {
+  if (event.action === 'delete') return without(list, event.ticketId);
+  if (event.action === 'updateUnread') {
+    const row = findTicket(list, event.ticketId);
+    return row && row.unreadMessages > 0 ? put(list, { ...row, unreadMessages: 0 }, filter, viewer) : list;
+  }
+  const row = rowOf(event.ticket);
+  const known = findTicket(list, row.id);
+  // events of two processes may cross: older news is no news
+  return known && known.updatedAt > row.updatedAt ? list : put(list, row, filter, viewer);
+}
+
+/**
+ * Puts a row where it belongs, or takes it out if it no longer belongs here, however new it is.
+ * A row beyond what is loaded is left to its own page.
+ */
+export function put(list: TicketPages, row: TicketInList, filter: ListFilter, viewer: ListViewer): TicketPages {
+  const known = findTicket(list, row.id);
+  if (!holds(row, filter, viewer, known !== undefined)) return without(list, row.id);
+  if (known?.updatedAt === row.updatedAt) return patchRows(list, (other) => (other.id === row.id ? row : other));
+  return recount(insert(take(list, row.id), row), 0);
+}
+
+function without(list: TicketPages, id: number): TicketPages {
+  const rest = take(list, id);
+  return rest === list ? list : recount(rest, -1);
+}
+
+/** Does a list with this filter hold this ticket for this person? `listed`: it was found by its text before. */
+export function holds(ticket: TicketInList, filter: ListFilter, viewer: ListViewer, listed = false): boolean {
+  return (
+    mayReadTicket(viewer, ticket) &&
+    isInScope(ticket, filter, viewer) &&
+    passesFilters(ticket, filter) &&
+    (listed || matchesText(ticket, filter.searchParam ?? ''))
+  );
+}
+
+/** How the open and pending counts change when a ticket does; null when that cannot be told and they must be asked. */
+export function applyToCounts(
+  counts: TicketCounts,
+  /** null: it stood in no list; undefined: nobody knows. */
+  before: TicketFacts | null | undefined,
+  after: TicketFacts | null,
+  filter: CountFilter,
+  viewer: ListViewer,
+): TicketCounts | null {
+  if (before === undefined) return null;
+  const next = { ...counts };
+  for (const status of ['open', 'pending'] as const) {
+    const change = Number(countsIn(status, after)) - Number(countsIn(status, before));
+    if (change === 0) continue;
+    // of 'more than 999' one less may still be more than 999
+    if (counts[status] >= COUNT_LIMIT && change < 0) return null;
+    next[status] = Math.min(COUNT_LIMIT, Math.max(0, counts[status] + change));
+  }
+  return next.open === counts.open && next.pending === counts.pending ? counts : next;
+
+  function countsIn(status: TicketStatus, ticket: TicketFacts | null): boolean {
+    if (ticket?.status !== status || !mayReadTicket(viewer, ticket)) return false;
+    return isInScope(ticket, { ...filter, status }, viewer) && isInQueues(ticket, filter.queueIds);
+  }
+}
+
+/** The rows of a list in order. A row that moved up while its old page was on its way comes twice: its older self goes. */
+export function rowsOf(list: TicketPages): TicketInList[] {
+  const seen = new Set<number>();
+  return list.pages.flatMap((page) =>
+    page.tickets.filter(({ id }) => {
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    }),
+  );
+}
+
+export function findTicket(list: TicketPages, id: number): TicketInList | undefined {
+  for (const { tickets } of list.pages) {
+    const found = tickets.find((ticket) => ticket.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A ticket as lists have it: without what only its own page shows. */
+export function rowOf<T extends TicketInList>({ contact, ...ticket }: T): TicketInList {
+  const { id, name, number, email, profilePicUrl } = contact;
+  return { ...ticket, contact: { id, name, number, email, profilePicUrl } };
+}
+
+/** Changes the rows that `change` wants changed where they stand: a contact's new name, a tag's new colour. */
+export function patchRows(list: TicketPages, change: (row: TicketInList) => TicketInList): TicketPages {
+  let changed = false;
+  const pages = list.pages.map((page) => {
+    const tickets = page.tickets.map(change);
+    if (tickets.every((row, index) => row === page.tickets[index])) return page;
+    changed = true;
+    return { ...page, tickets };
+  });
+  return changed ? { ...list, pages } : list;
+}
+
+// ── what belongs into a list ──
+
+/** Open: one's own. Pending: of one's queues, or of none. With 'show all', when closed, and in searches: all. */
+function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer): boolean {
+  const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
+  if (showsAll || filter.status === 'closed' || filter.searchParam) return true;
+  const own = ticket.userId === viewer.id;
+  const waiting = ticket.status === 'pending' && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
+  if (filter.status === 'open') return own;
+  return filter.status === 'pending' ? waiting : own || waiting;
+}
+
+function passesFilters(ticket: TicketInList, filter: ListFilter): boolean {
+  const { status, queueIds, users, tags, date, updatedAt, withUnreadMessages, timeZone } = filter;
+  return (
+    (!status || ticket.status === status) &&
+    isInQueues(ticket, queueIds) &&
+    (!users?.length || (ticket.userId !== null && users.includes(ticket.userId))) &&
+    (!tags?.length || tags.every((id) => ticket.tags.some((tag) => tag.id === id))) &&
+    (!date || dayIn(ticket.createdAt, timeZone) === date) &&
+    (!updatedAt || dayIn(ticket.updatedAt, timeZone) === updatedAt) &&
+    (!withUnreadMessages || ticket.unreadMessages > 0)
+  );
+}
+
+/** The chosen queues, and what has none; nothing chosen: all. */
+function isInQueues({ queueId }: TicketFacts, queueIds: readonly number[] | undefined): boolean {
+  return !queueIds?.length || queueId === null || queueIds.includes(queueId);
+}
+
+/** As far as a row can tell: older messages of the ticket are only known to the server. */
+function matchesText({ contact, lastMessage }: TicketInList, text: string): boolean {
+  const wanted = fold(text);
+  return [contact.name, contact.number, lastMessage].some((words) => fold(words).includes(wanted));
+}
+
+/** Without case and accents, as the server compares. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function dayIn(instant: string, timeZone = 'America/Sao_Paulo'): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+}
+
+// ── where it stands ──
+
+/** Does `one` stand above `other`? */
+function isAbove(one: Place, other: Place): boolean {
+  return one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
+}
+
+function endOf(page: TicketPage): Place | undefined {
+  const last = page.tickets.at(-1);
+  return page.end ?? (last && { updatedAt: last.updatedAt, id: last.id });
+}
+
+function insert(list: TicketPages, row: TicketInList): TicketPages {
+  const last = list.pages.length - 1;
+  const at = list.pages.findIndex((page, index) => {
+    const end = endOf(page);
+    return (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, row));
+  });
+  const page = list.pages[at];
+  if (!page) return list;
+  const below = page.tickets.findIndex((other) => isAbove(row, other));
+  const tickets = page.tickets.toSpliced(below === -1 ? page.tickets.length : below, 0, row);
+  return withRows(list, at, tickets);
+}
+
+function take(list: TicketPages, id: number): TicketPages {
+  let next = list;
+  for (const [index, { tickets }] of list.pages.entries()) {
+    const rest = tickets.filter((ticket) => ticket.id !== id);
+    if (rest.length < tickets.length) next = withRows(next, index, rest);
+  }
+  return next;
+}
+
+function withRows(list: TicketPages, index: number, tickets: TicketInList[]): TicketPages {
+  const page = list.pages[index]!;
+  const end = endOf(page);
+  return { ...list, pages: list.pages.with(index, { ...page, tickets, ...(end && { end }) }) };
+}
+
+/** A list that is loaded to its end knows its count; of another one only what leaves is sure. */
+function recount(list: TicketPages, change: number): TicketPages {
+  const known = list.pages[0]?.count ?? 0;
+  const complete = list.pages.at(-1)?.hasMore === false;
+  const sure = known >= COUNT_LIMIT ? known : known + change;
+  const count = complete ? Math.min(COUNT_LIMIT, rowsOf(list).length) : sure;
+  if (list.pages.every((page) => page.count === count)) return list;
+  return { ...list, pages: list.pages.map((page) => ({ ...page, count })) };
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+const proxy = { '/api': server, '/socket.io': { target: server, ws: true } };
+
+/** What nearly every page needs, in files that change only with their library, so that a release stays small. */
+const libraries: [name: string, what: RegExp][] = [
+  ['react', /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/],
+  ['router', /node_modules[\\/]react-router[\\/]/],
+  ['query', /node_modules[\\/]@tanstack[\\/]/],
+  ['i18n', /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/],
+  [
+    'live',
+    /node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser|@socket\.io)[\\/]/,
+  ],
+];
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { zod: fileURLToPath(new URL('./zod-at-rest.ts', import.meta.url)) } },
+  server: { port: 5173, strictPort: false, proxy },
+  preview: { proxy },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    // fonts and pictures stay files: nothing inline for the content security policy to worry about
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: libraries.map(([name, test]) => ({ name, test })) },
+      },
+    },
+  },
+});
