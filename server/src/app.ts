@@ -26,7 +26,7 @@ import { createDiskStore, createMediaLinks, type MediaStore } from './platform/m
 import { acrossRole, appRole } from './platform/migrate';
 import { serveDocs } from './platform/openapi';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
-import { serveWebPage, webFolder } from './platform/web-page';
+import { serveTheRest, webFolder } from './platform/web-page';
 import queues from './queues/routes';
 import quickMessages from './quick-messages/routes';
 import settings from './settings/routes';
@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
 
+  const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const auth = createAuth({
     secret: env.SECRET,
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ),
     presence: presence.note,
     origins: env.WEB_ORIGINS,
+    several,
   });
   const rightsChanged = (companyId: number, userId: number) => {
     auth.forget(userId);
@@ -139,10 +141,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const people = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
-  const sandbox = createSandbox({ tenancy, store, links, clock, log });
+  const sandbox = createSandbox({ tenancy, store, clock, log });
   const gateway = createGateway({
     tenancy,
-    clock,
     log,
     drivers: env.SANDBOX ? [sandbox.driver] : [],
     owner: env.ROLES.includes('channels'),
@@ -185,14 +186,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       ticketTags,
       messages,
       media({ store, links, tenancy }),
-      sandbox.routes({ enabled: env.SANDBOX, gateway }),
+      sandbox.routes({ enabled: env.SANDBOX }),
     ]) {
       mount(http, parts, room);
     }
     await serveDocs(http, env.API_BASE, version);
-    if (env.WEB) await serveWebPage(http, env.API_BASE, webFolder());
   }
-  const several = env.REDIS_URL || env.DATABASE_URL;
+  await serveTheRest(http, env.API_BASE, env.WEB && env.ROLES.includes('web') ? webFolder() : undefined);
   const partProcesses = several
     ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: pools.across }, log)
     : undefined;

@@ -28,7 +28,7 @@ export interface Auth extends Viewers {
   /** Slows down guesses at passwords, wherever one may be typed. */
   tries: Tries;
   /** Ends the user's sessions but for one, with their sockets. */
-  endSessions(ctx: Ctx, userId: number, exceptSessionId?: string): Promise<void>;
+  endSessions: (ctx: Ctx, userId: number, exceptSessionId?: string) => Promise<void>;
   /** Opens a session for somebody who has proved otherwise who they are. */
   openFor(companyId: number, userId: number): Promise<{ token: string; cookie: string; viewer: Viewer }>;
 }

@@ -29,8 +29,12 @@ function forge(header: object, payload: object, key: string | Buffer = keyFor(se
 
 const header = { alg: 'HS256', typ: 'at+jwt' };
 const payload = {
-  ...{ sub: '7', id: 7, companyId: 3, profile: 'admin', sid: claims.sessionId, aud: 'guiche' },
-  ...{ iat: start / 1000, exp: start / 1000 + 900 },
+  sub: '7',
+  companyId: 3,
+  sid: claims.sessionId,
+  aud: 'guiche',
+  iat: start / 1000,
+  exp: start / 1000 + 900,
 };
 
 describe('an access token', () => {
@@ -59,7 +63,10 @@ describe('an access token', () => {
   });
 
   it.each([
-    ['signed with another key', forge(header, payload, keyFor('another secret of thirty-two characters', 'access-token'))],
+    [
+      'signed with another key',
+      forge(header, payload, keyFor('another secret of thirty-two characters', 'access-token')),
+    ],
     ['signed with the key of another purpose', forge(header, payload, keyFor(secret, 'refresh-token'))],
     ['without signature', `${encode({ ...header, alg: 'none' })}.${encode(payload)}.`],
     ['with another algorithm', forge({ ...header, alg: 'HS512' }, payload)],

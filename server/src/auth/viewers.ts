@@ -66,23 +66,22 @@ export function createViewers(parts: {
   }
 
   function forgetIf(isMeant: (entry: Known) => boolean) {
-    for (const [sessionId, entry] of known) if (isMeant(entry)) known.delete(sessionId);
+    const meant = [...known].filter(([, entry]) => isMeant(entry));
+    for (const [sessionId] of meant) known.delete(sessionId);
   }
 
   return {
     /** @throws ERR_SESSION_EXPIRED: 401 without a live session, 403 for an access token that is too old */
-    async identify(token: string | undefined): Promise<Viewer> {
+    identify: async (token: string | undefined): Promise<Viewer> => {
       if (!token) throw fail('ERR_SESSION_EXPIRED');
       return token.startsWith(cookiePrefix) ? byCookie(token.slice(cookiePrefix.length)) : byAccess(token);
     },
     /** A session (by its uuid) or a user changed: the next call reads anew. */
-    forget(who: string | number): void {
+    forget: (who: string | number): void => {
       if (typeof who === 'string') known.delete(who);
       else forgetIf(({ userId }) => userId === who);
     },
-    forgetCompany(companyId: number): void {
-      forgetIf((entry) => entry.companyId === companyId);
-    },
+    forgetCompany: (companyId: number): void => forgetIf((entry) => entry.companyId === companyId),
   };
 }
 

@@ -46,3 +46,9 @@ export const insert = (db: Db, company: NewCompany, schedules: typeof weeklyHour
 
 /** Many processes may start at once; one of them makes the operator. Held until the transaction ends. */
 export const lockFirstStart = (db: Db) => db.one(sql`select pg_advisory_xact_lock(7236452)::text as locked`);
+
+/** Companies whose due date passed, or that were closed, between two moments. */
+export const listEnded = (db: Db, since: Date, now: Date) =>
+  db.many<{ id: number }>(sql`
+    select id from companies where due_date >= ${since} and due_date < ${now}
+    union select id from companies where not status and updated_at >= ${since}`);

@@ -14,7 +14,7 @@ export interface Neighbours {
   /** Whether connections of provider `sandbox` may be made. */
   sandbox: boolean;
   /** Closes the connection's open and pending tickets. */
-  beforeRemoval(ctx: Ctx, connectionId: number): Promise<unknown>;
+  beforeRemoval: (ctx: Ctx, connectionId: number) => Promise<unknown>;
 }
 
 /** A message may be stored for a line in this state: it is up, or will be back by itself. */
@@ -93,8 +93,10 @@ export async function update(
   const provider = body.provider === current.provider ? undefined : body.provider;
   if (provider === 'sandbox' && !sandbox) throw noSandbox();
   if (body.isDefault === false && current.isDefault) throw fail('ERR_NO_OTHER_WHATSAPP');
-  if (new Set(body.queueIds ?? current.queues).size > 1)
-    requireGreeting(body.greetingMessage ?? current.greetingMessage);
+  if (body.queueIds || body.greetingMessage !== undefined) {
+    const queueIds = new Set(body.queueIds ?? current.queues.map((queue) => queue.id));
+    if (queueIds.size > 1) requireGreeting(body.greetingMessage ?? current.greetingMessage);
+  }
   const before = body.isDefault && !current.isDefault ? await queries.clearDefault(ctx) : undefined;
   if (body.isDefault) await queries.setDefault(ctx, id);
   await queries

@@ -28,7 +28,7 @@ export const contactsByName = (ctx: Ctx, { after, skip, size }: Slice): Promise<
 export async function countContacts(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from contacts where company_id = ${ctx.companyId} limit ${countLimit}) some`);
+      select from contacts where company_id = ${ctx.companyId} limit ${countLimit}) counted`);
   return count;
 }
 

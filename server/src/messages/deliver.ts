@@ -146,7 +146,7 @@ export function afterOutcome(
   if (outcome.state === 'handed-over') return { state: 'sent', ack: outcome.ack };
   const { code, detail, retry } = outcome.error;
   const failure = { code, detail };
-  const mayRepeat = outcome.state === 'rejected' || (repeatable && retry !== 'never');
+  const mayRepeat = outcome.state === 'rejected' || ((outcome.repeatable ?? repeatable) && retry !== 'never');
   if (mayRepeat && retry === 'later' && attempts < mostAttempts) {
     return { state: 'waiting', notBefore: new Date(now.getTime() + pauseBefore(attempts)) };
   }

@@ -11,7 +11,9 @@ export interface TemplateFacts {
 
 export function render(text: string, facts: TemplateFacts): string {
   if (!text.includes('{{')) return text;
-  return text.replace(/\{\{\s*(\w{1,20})\s*\}\}/g, (typed, name: string) => values[name]?.(facts) ?? typed);
+  return text.replace(/\{\{\s*(\w{1,20})\s*\}\}/g, (typed, name: string) =>
+    Object.hasOwn(values, name) ? values[name]!(facts) : typed,
+  );
 }
 
 const values: Record<string, (facts: TemplateFacts) => string> = {

@@ -3,7 +3,13 @@ import { notFound, type Endpoint, type Entity, type ParamKind } from '@guiche/co
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { fail, Refusal } from './errors';
@@ -34,7 +40,7 @@ const jsonLimit = 1_000_000;
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     bodyLimit: jsonLimit,
     requestTimeout: 120_000,
@@ -77,7 +83,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   if (parts.origins.length) allowOrigins(app, parts.origins);
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply));
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_NOT_FOUND' }));
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: addresses carry signed links and search words.
     request.log.debug(

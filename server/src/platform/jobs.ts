@@ -47,6 +47,7 @@ export async function startWorker(options: {
     application_name: 'guiche:jobs',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
+  pool.on('connect', (client) => void client.on('error', (error) => log.warn({ err: error }, 'job connection lost')));
   const heart = await beating(options, log);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.handlers).map(([name, handler]) => [
@@ -97,6 +98,7 @@ async function beating({ url, role }: { url: string; role: string }, log: Log) {
       connectionString: url,
       options: `-c role=${role}`,
       application_name: 'guiche:alive',
+      pipeline: true,
     });
     fresh.on('error', () => undefined);
     fresh.on('end', () => {

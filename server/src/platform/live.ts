@@ -26,6 +26,8 @@ export interface LiveParts {
   /** First socket opened, last socket closed, still there. */
   presence(viewer: Viewer, state: 'here' | 'gone' | 'seen'): void;
   origins: string[];
+  /** Other processes have sockets too. */
+  several: boolean;
 }
 
 export interface Live {
@@ -151,7 +153,7 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
       void reauthoriseHere(companyId, userId).catch((error: unknown) =>
         log.warn({ err: error }, 'sockets were not moved'),
       );
-      io.serverSideEmit('reauthorise', companyId, userId);
+      if (parts.several) io.serverSideEmit('reauthorise', companyId, userId);
     },
     disconnect(companyId, sessionId) {
       io.in(room.session(companyId, sessionId)).disconnectSockets(true);

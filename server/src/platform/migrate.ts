@@ -48,7 +48,15 @@ export async function migrate(ownerUrl: string): Promise<void> {
       grant usage on schema graphile_worker to ${appRole}, ${acrossRole};
       grant all on all tables in schema graphile_worker to ${appRole}, ${acrossRole};
       grant all on all sequences in schema graphile_worker to ${appRole}, ${acrossRole};
-      grant execute on all functions in schema graphile_worker to ${appRole}, ${acrossRole}`);
+      grant execute on all functions in schema graphile_worker to ${appRole}, ${acrossRole};
+      -- The library fences its tables against everyone but their owner.
+      do $$ declare tbl regclass; begin
+        for tbl in select oid from pg_class
+                   where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
+          execute format('drop policy if exists guiche on %s', tbl);
+          execute format('create policy guiche on %s to ${appRole}, ${acrossRole} using (true) with check (true)', tbl);
+        end loop;
+      end $$`);
   } finally {
     await client.end();
   }

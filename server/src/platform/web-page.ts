@@ -11,25 +11,26 @@ export const webFolder = (): string =>
   );
 
 /**
- * Serves the built page: hashed files for ever, everything that is no file as the page itself, so that a screen's
- * address can be opened directly.
+ * What no door answers: with a page, everything that is no file is the page itself, so that a screen's address can be
+ * opened directly (hashed files are kept for ever); the rest is not found.
+ * @param folder of the built page; none for an API alone
  */
-export async function serveWebPage(app: FastifyInstance, apiBase: string, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    index: false,
-    wildcard: true,
-    cacheControl: false,
-    setHeaders,
-  });
+export async function serveTheRest(app: FastifyInstance, apiBase: string, folder: string | undefined): Promise<void> {
+  const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'));
+  if (hasPage) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders,
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
-    const isPage =
-      request.method === 'GET' && !pathname.startsWith(`${apiBase}/`) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
-    if (!isPage) return reply.status(404).send({ error: 'ERR_NOT_FOUND' });
-    return reply.status(200).sendFile('index.html');
+    const address = request.url.split('?')[0]!;
+    const isScreen =
+      request.method === 'GET' && !address.startsWith(`${apiBase}/`) && !/\.[a-z0-9]{2,5}$/i.test(address);
+    return hasPage && isScreen ? reply.sendFile('index.html') : reply.status(404).send({ error: 'ERR_NOT_FOUND' });
   });
 }
 

@@ -128,6 +128,7 @@ export async function createWorld(options: { env?: Record<string, string> } = {}
     options: `-c role=${appRole} -c timezone=UTC`,
   });
   jobsPool.on('error', () => undefined);
+  jobsPool.on('connect', (client) => void client.on('error', () => undefined));
 
   const world: World = {
     app,

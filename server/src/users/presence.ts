@@ -10,16 +10,26 @@ export interface PresenceParts {
   clock: () => Date;
   /** Has the user a live socket in any process? */
   hasSockets: (companyId: number, userId: number) => Promise<boolean>;
+  /** Tests keep their own time. */
+  after?: After;
 }
+
+/** Does something later; returns the way to call it off. */
+export type After = (ms: number, act: () => void) => () => void;
+
+const inTime: After = (ms, act) => {
+  const timer = setTimeout(act, ms).unref();
+  return () => clearTimeout(timer);
+};
 
 export interface Presence {
   /** First socket opened (or one more), last socket of this process closed, or a word that somebody is still there. */
-  note(viewer: Pick<Viewer, 'companyId' | 'id'>, state: 'here' | 'gone' | 'seen'): void;
+  note: (viewer: Pick<Viewer, 'companyId' | 'id'>, state: 'here' | 'gone' | 'seen') => void;
   stop(): void;
 }
 
 /** From the last closed socket until one counts as offline: a reload, a tunnel. */
-export const grace = 60_000;
+const grace = 60_000;
 const heartbeat = 2 * 60_000;
 /** A page may say that it is there as often as it likes; that often it is written down. */
 const seenAtMostEvery = 60_000;
@@ -28,10 +38,11 @@ const seenAtMostEvery = 60_000;
  * Who is online. The row says so, with the time of the last sign of life; the process that holds somebody's socket
  * renews it, so that after its death they grow stale, count as offline in every read, and are cleared by another.
  */
-export function createPresence({ tenancy, log, clock, hasSockets }: PresenceParts): Presence {
+export function createPresence({ tenancy, log, clock, hasSockets, after = inTime }: PresenceParts): Presence {
   /** Users with a socket in this process, and when that was last written. */
   const here = new Map<number, number>();
-  const leaving = new Map<number, NodeJS.Timeout>();
+  const leaving = new Map<number, () => void>();
+  let isStopped = false;
 
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
@@ -65,30 +76,38 @@ export function createPresence({ tenancy, log, clock, hasSockets }: PresencePart
     for (const { companyId, id } of stale) await leave(companyId, id);
   }
 
-  const beating = setInterval(() => attempt(beat()), heartbeat).unref();
+  let stopBeating: () => void;
+  const beatOn = () => {
+    stopBeating = after(heartbeat, beatOn);
+    attempt(beat());
+  };
+  stopBeating = after(heartbeat, beatOn);
 
   return {
     note({ companyId, id }, state) {
+      // Sockets are closed after us; whoever comes back is noted by the next process.
+      if (isStopped) return;
       const now = clock().getTime();
       if (state === 'gone') {
         here.delete(id);
-        clearTimeout(leaving.get(id));
-        const timer = setTimeout(() => {
+        leaving.get(id)?.();
+        const callOff = after(grace, () => {
           leaving.delete(id);
           attempt(leave(companyId, id));
-        }, grace).unref();
-        leaving.set(id, timer);
+        });
+        leaving.set(id, callOff);
         return;
       }
-      clearTimeout(leaving.get(id));
+      leaving.get(id)?.();
       leaving.delete(id);
       if (state === 'seen' && now - (here.get(id) ?? 0) < seenAtMostEvery) return;
       here.set(id, now);
       attempt(arrive(companyId, id));
     },
     stop() {
-      clearInterval(beating);
-      for (const timer of leaving.values()) clearTimeout(timer);
+      isStopped = true;
+      stopBeating();
+      for (const callOff of leaving.values()) callOff();
       leaving.clear();
       here.clear();
     },

@@ -2,7 +2,16 @@ import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import { fail, Refusal } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type { ChannelError, Driver, DriverEvent, DriverSession, Identity, MessageRef, Outcome, Prepared } from './driver';
+import type {
+  ChannelError,
+  Driver,
+  DriverEvent,
+  DriverSession,
+  Identity,
+  MessageRef,
+  Outcome,
+  Prepared,
+} from './driver';
 import { lineById, linesThatShouldBeUp, type Line } from './lines';
 import { createTurns } from './turns';
 
@@ -37,25 +46,28 @@ export interface Listener {
 
 export interface GatewayParts {
   tenancy: Tenancy;
-  clock: () => Date;
   log: Log;
   drivers: Driver[];
   listener: Listener;
   /** Stores and tells what a driver says of its line. */
-  noteStatus(
+  noteStatus: (
     ctx: Ctx,
     connectionId: number,
     status: ConnectionStatus,
     about?: { qrcode?: string; number?: string },
-  ): Promise<unknown>;
+  ) => Promise<unknown>;
   /** This process has the role `channels`: lines live here. Elsewhere commands only change what the owner will find. */
   owner: boolean;
 }
 
 interface Entry {
+  provider: Provider;
   session: DriverSession;
   /** Takes what arrives; else the object only serves to send. */
   started: boolean;
+  /** What it last said of itself, and how much of that is still being written. */
+  status?: ConnectionStatus;
+  saying: number;
 }
 
 /** How soon the owner sees what another process has done to a line. */
@@ -69,7 +81,7 @@ const atOnce = 8;
  * call carry its epoch, and losing it is a `stop`. Commands need no other road then: they already work by changing
  * the row that the owner looks at.
  */
-export function createGateway({ tenancy, clock, log, drivers, listener, noteStatus, owner }: GatewayParts): Gateway {
+export function createGateway({ tenancy, log, drivers, listener, noteStatus, owner }: GatewayParts): Gateway {
   const driverOf = new Map(drivers.map((driver) => [driver.provider, driver]));
   const entries = new Map<string, Entry>();
   const inTurn = createTurns();
@@ -85,16 +97,19 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
   function open({ companyId, connectionId, provider }: Line): Entry {
     const key = keyOf(companyId, connectionId);
     const known = entries.get(key);
-    if (known) return known;
+    if (known?.provider === provider) return known;
+    // Another process gave the connection another provider.
+    known?.session.stop().catch((error: unknown) => log.warn({ err: error }, 'a line did not end cleanly'));
     const driver = driverOf.get(provider);
-    if (!driver) throw fail('ERR_WAPP_NOT_INITIALIZED', { detail: `Connections of provider ${provider} do not run here.` });
+    if (!driver)
+      throw fail('ERR_WAPP_NOT_INITIALIZED', { detail: `Connections of provider ${provider} do not run here.` });
     const session = driver.open({
       companyId,
       connectionId,
       log: log.child({ companyId, connectionId }),
       emit: (events) => take(entry, companyId, connectionId, events),
     });
-    const entry: Entry = { session, started: false };
+    const entry: Entry = { provider, session, started: false, saying: 0 };
     entries.set(key, entry);
     return entry;
   }
@@ -112,7 +127,11 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
         continue;
       }
       await pass();
-      await tenancy.inCompany(companyId, (ctx) => noteStatus(ctx, connectionId, event.status, event));
+      entry.saying += 1;
+      await tenancy
+        .inCompany(companyId, (ctx) => noteStatus(ctx, connectionId, event.status, event))
+        .finally(() => (entry.saying -= 1));
+      entry.status = event.status;
       if (event.status === 'DISCONNECTED') entry.started = false;
     }
     await pass();
@@ -144,12 +163,19 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
     entry.started = false;
   }
 
+  /** Another process wants the line started, whatever it is doing now. */
+  const isAskedFor = (entry: Entry, line: Line) =>
+    line.status === 'OPENING' && entry.status !== 'OPENING' && entry.saying === 0;
+
   /** Starts lines that should be up and are not, ends those that another process has ended or deleted. */
   async function lookAround() {
     const before = [...entries].filter(([, entry]) => entry.started);
     const lines = await tenancy.acrossCompanies((db) => linesThatShouldBeUp(db, [...driverOf.keys()]));
     const wanted = new Set(lines.map((line) => keyOf(line.companyId, line.connectionId)));
-    const missing = lines.filter((line) => !entries.get(keyOf(line.companyId, line.connectionId))?.started);
+    const missing = lines.filter((line) => {
+      const entry = entries.get(keyOf(line.companyId, line.connectionId));
+      return !entry?.started || isAskedFor(entry, line);
+    });
     for (let n = 0; n < missing.length && !closed; n += atOnce) {
       await Promise.all(missing.slice(n, n + atOnce).map(bringUp));
     }
@@ -159,9 +185,12 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
   async function bringUp({ companyId, connectionId }: Line) {
     const key = keyOf(companyId, connectionId);
     await inTurn(key, async () => {
-      // Read again: the one before us in the turn may have ended or started it.
+      // Read again: the one before us in the turn may have ended or started it, and a line speaks at any time.
+      const before = entries.get(key)?.saying ? undefined : entries.get(key)?.status;
       const line = await read(companyId, connectionId);
-      if (closed || !line || line.status === 'DISCONNECTED' || entries.get(key)?.started) return;
+      if (closed || !line || line.status === 'DISCONNECTED') return;
+      const entry = entries.get(key);
+      if (entry?.started && (entry.status !== before || !isAskedFor(entry, line))) return;
       await turnOn(line, 'resume');
     }).catch((error: unknown) => log.error({ err: error, companyId, connectionId }, 'a line could not be started'));
   }
@@ -205,7 +234,10 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
     }
   }
 
-  const failed = (error: ChannelError, reached: boolean): Outcome => ({ state: reached ? 'unknown' : 'rejected', error });
+  const failed = (error: ChannelError, reached: boolean): Outcome => ({
+    state: reached ? 'unknown' : 'rejected',
+    error,
+  });
 
   return {
     serves: (provider) => driverOf.has(provider),
@@ -239,9 +271,19 @@ export function createGateway({ tenancy, clock, log, drivers, listener, noteStat
     revoke: (companyId, connectionId, message) =>
       withSession(companyId, connectionId, (session) => session.revoke(message), failed),
     markRead: (companyId, connectionId, messages) =>
-      withSession(companyId, connectionId, (session) => session.markRead(messages), () => undefined),
+      withSession(
+        companyId,
+        connectionId,
+        (session) => session.markRead(messages),
+        () => undefined,
+      ),
     typing: (companyId, connectionId, to, on) =>
-      withSession(companyId, connectionId, (session) => session.typing(to, on), () => undefined),
+      withSession(
+        companyId,
+        connectionId,
+        (session) => session.typing(to, on),
+        () => undefined,
+      ),
     async close() {
       closed = true;
       clearTimeout(timer);

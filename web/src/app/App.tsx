@@ -1,14 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../platform/query';
+import { useStrings } from '../platform/strings';
+import { uiStrings } from '../ui/strings';
 import { Toasts } from '../ui/Toasts';
 import { CrashGuard } from './CrashGuard';
 import { Screens } from './routes';
-import { colorSchemeManager, cssVariablesResolver, theme } from './theme';
+import { colorSchemeManager, cssVariablesResolver, themeIn } from './theme';
 
 /** Everything around the screens. */
 export function App() {
+  const t = useStrings(uiStrings);
+  const [close, clear] = [t('close'), t('clear')];
+  const theme = useMemo(() => themeIn({ close, clear }), [close, clear]);
   return (
     <MantineProvider
       theme={theme}

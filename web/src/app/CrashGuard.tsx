@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { say } from '../platform/strings';
 import { FailedState } from '../ui/States';
+import classes from './pages.module.css';
 import { appStrings } from './strings';
 
 /**
@@ -23,9 +24,11 @@ export class CrashGuard extends Component<{ children: ReactNode }, { failed: boo
     if (!this.state.failed) return this.props.children;
     const t = say(appStrings);
     return (
-      <FailedState title={t('crashed')} onRetry={() => location.reload()}>
-        {t('crashedWhy')}
-      </FailedState>
+      <main className={classes.whole}>
+        <FailedState title={t('crashed')} level={1} onRetry={() => location.reload()}>
+          {t('crashedWhy')}
+        </FailedState>
+      </main>
     );
   }
 }

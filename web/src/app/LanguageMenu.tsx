@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { currentLanguage, languages, useStrings } from '../platform/strings';
+import { currentLanguage, languages, useStrings, type Language } from '../platform/strings';
 import { languageNames, setLanguage } from './i18n';
 import { appStrings } from './strings';
 
@@ -8,17 +8,19 @@ import { appStrings } from './strings';
 export function LanguageItems() {
   // follows the change
   useStrings(appStrings);
-  const chosen = currentLanguage();
-  return languages.map((language) => (
-    <Menu.Item
-      key={language}
-      role="menuitemradio"
-      aria-checked={language === chosen}
-      lang={language}
-      rightSection={language === chosen ? <IconCheck stroke={1.5} size={16} /> : undefined}
-      onClick={() => void setLanguage(language)}
-    >
-      {languageNames[language]}
-    </Menu.Item>
-  ));
+  return (
+    <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void setLanguage(language as Language)}>
+      {languages.map((language) => (
+        <Menu.RadioItem
+          key={language}
+          value={language}
+          lang={language}
+          checkIcon={<IconCheck stroke={2} size={14} />}
+          closeMenuOnClick
+        >
+          {languageNames[language]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   const t = useStrings(appStrings);
   return (
     <EmptyState
-      level={2}
+      level={1}
       title={t('notFound')}
       drawing={<NothingFoundDrawing />}
       action={

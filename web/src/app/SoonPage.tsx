@@ -15,7 +15,7 @@ export default function SoonPage() {
   const screen = nameOfScreen(pathname);
   return (
     <EmptyState
-      level={2}
+      level={1}
       title={screen ? t(`screens.${screen}`) : t('soon')}
       drawing={<SoonDrawing />}
       action={

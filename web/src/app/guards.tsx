@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
 import { toastError } from './errors';
+import classes from './pages.module.css';
 import { PageWait } from './PageWait';
 import { hasCampaigns, startSession, useCan, useMe, useSession } from './session';
 import { appStrings } from './strings';
@@ -28,20 +29,23 @@ export function PublicOnly() {
   return <Outlet />;
 }
 
-/** Everything else: inside the shell, or to the login and back here afterwards. */
-export function PrivateRoutes() {
+/** Everything else: inside the shell unless it is a page of its own, or to the login and back here afterwards. */
+export function PrivateRoutes({ bare }: { bare?: boolean }) {
   const t = useStrings(appStrings);
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.phase === 'starting') return <PageWait />;
   if (session.phase === 'unreachable') {
     return (
-      <FailedState title={t('unreachable')} onRetry={() => void startSession()}>
-        {t('unreachableWhy')}
-      </FailedState>
+      <main className={classes.whole}>
+        <FailedState title={t('unreachable')} level={1} onRetry={() => void startSession()}>
+          {t('unreachableWhy')}
+        </FailedState>
+      </main>
     );
   }
   if (session.phase === 'out') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (bare) return <Outlet />;
   return (
     <Suspense fallback={<PageWait />}>
       <Shell>

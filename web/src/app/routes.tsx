@@ -13,6 +13,8 @@ const GalleryPage = lazy(() => import('../ui/gallery/GalleryPage'));
 interface Screen extends Access {
   path: string;
   page: LazyExoticComponent<ComponentType>;
+  /** A page of its own, without rail and top bar. */
+  bare?: boolean;
 }
 
 /** The map of screens. A screen that is not there yet says so on a page of its own. */
@@ -46,7 +48,7 @@ const screens: Screen[] = [
   { path: '/subscription', page: SoonPage },
 
   { path: '/announcements', page: SoonPage, operator: true },
-  { path: '/sandbox', page: SandboxPage, needs: 'sandbox:act' },
+  { path: '/sandbox', page: SandboxPage, needs: 'sandbox:act', bare: true },
 ];
 
 export function Screens() {
@@ -57,24 +59,29 @@ export function Screens() {
         <Route path="/signup" element={page(SoonPage)} />
       </Route>
       <Route path="/gallery" element={page(GalleryPage)} />
+      <Route element={<PrivateRoutes bare />}>{routesOf(screens.filter(({ bare }) => bare))}</Route>
       <Route element={<PrivateRoutes />}>
         {/* the dashboard will stand here; until then everyone begins with the conversations */}
         <Route index element={<Navigate to="/tickets" replace />} />
-        {screens.map(({ path, page: Page, ...access }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guarded {...access}>
-                <TicketIdGuard>{page(Page)}</TicketIdGuard>
-              </Guarded>
-            }
-          />
-        ))}
+        {routesOf(screens.filter(({ bare }) => !bare))}
         <Route path="*" element={page(NotFoundPage)} />
       </Route>
     </Routes>
   );
+}
+
+function routesOf(some: Screen[]): ReactNode {
+  return some.map(({ path, page: Page, bare: _, ...access }) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <Guarded {...access}>
+          <TicketIdGuard>{page(Page)}</TicketIdGuard>
+        </Guarded>
+      }
+    />
+  ));
 }
 
 function page(Page: LazyExoticComponent<ComponentType>): ReactNode {

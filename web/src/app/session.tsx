@@ -73,9 +73,8 @@ export function sessionId(): string | null {
   try {
     const payload = (token() ?? '').split('.')[1] ?? '';
     const text = atob(payload.replace(/-/g, '+').replace(/_/g, '/'));
-    const claims = JSON.parse(text) as Record<string, unknown>;
-    const id = claims['sid'] ?? claims['sessionId'] ?? claims['jti'];
-    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+    const { sid } = JSON.parse(text) as { sid?: unknown };
+    return typeof sid === 'string' ? sid : null;
   } catch {
     return null;
   }

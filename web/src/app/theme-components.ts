@@ -74,7 +74,7 @@ const buttonSizes: Record<string, { height: string; x: string; text: string; rad
 const dropped = { dropdown: overlays.floating, option: overlays.option };
 
 /** Fields of every kind: 36 px, label above, error under the field. */
-const field = { size: 'md', withAsterisk: false, errorProps: { role: 'alert' } } as const;
+const field = { size: 'md', withAsterisk: false } as const;
 const floating = {
   transitionProps: { duration: 90, transition: 'fade' },
   shadow: 'md',
@@ -137,7 +137,8 @@ export const components: Parts = {
   },
   Loader: { defaultProps: { size: 18 } },
   Menu: {
-    defaultProps: { ...floating, offset: 4 },
+    // its placeholder is no menu item, which a menu may not hold; the first item takes the focus instead
+    defaultProps: { ...floating, offset: 4, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: overlays.floating,
       item: overlays.item,

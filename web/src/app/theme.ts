@@ -2,8 +2,10 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
+  mergeThemeOverrides,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { storageKeys } from '../platform/storage';
@@ -82,7 +84,7 @@ const variants: VariantColorsResolver = (input) => {
   }
 };
 
-export const theme = createTheme({
+const theme = createTheme({
   colors: {
     brand: tuple('var(--primary)'),
     danger: tuple('var(--danger)'),
@@ -107,6 +109,24 @@ export const theme = createTheme({
   variantColorResolver: variants,
   components: { ...components },
 });
+
+/** The theme with the names of buttons that Mantine draws by itself, in the language of the moment. */
+export function themeIn(names: { close: string; clear: string }): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': names.close };
+  const clearButtonProps = { 'aria-label': names.clear };
+  const named = (name: 'Modal' | 'Drawer' | 'Select' | 'MultiSelect', props: object) => ({
+    ...components[name],
+    defaultProps: { ...components[name].defaultProps, ...props },
+  });
+  return mergeThemeOverrides(theme, {
+    components: {
+      Modal: named('Modal', { closeButtonProps }),
+      Drawer: named('Drawer', { closeButtonProps }),
+      Select: named('Select', { clearButtonProps }),
+      MultiSelect: named('MultiSelect', { clearButtonProps }),
+    },
+  });
+}
 
 /** Mantine's own words, spoken with our tokens; what we do not restyle by hand still looks at home. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {

@@ -77,13 +77,17 @@ function changeThreads(change: (data: ThreadPages) => ThreadPages): void {
     // a stale thread that nobody looks at will be fetched anew; an event must not make it look fresh
     if (!data || (query.state.isInvalidated && !query.isActive())) continue;
     const next = change(data);
-    if (next !== data) queryClient.setQueryData(query.queryKey, next);
+    if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
   }
 }
 
-/** The newest stored message of a thread, as far as it is cached. */
-export function newestMessage(ticketId: number): Message | undefined {
-  return read(ticketId)?.pages[0]?.messages.at(-1);
+/** The newest stored message of a thread, of those that fit, as far as it is cached. */
+export function newestMessage(ticketId: number, fits: (message: Message) => boolean = () => true): Message | undefined {
+  for (const { messages } of read(ticketId)?.pages ?? []) {
+    const found = messages.findLast(fits);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Puts what the server stored into the threads. */

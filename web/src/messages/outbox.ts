@@ -91,6 +91,11 @@ export function tryAgain(key: string): void {
   void drain(parcel.ticketId);
 }
 
+/** Why a bubble was refused; null when it was not, or when that is no longer known. */
+export function refusalOf(key: string): unknown {
+  return find(key)?.error ?? null;
+}
+
 /** Gives up: a refused or waiting one goes, one on its way is called back. */
 export function discard(key: string): void {
   const parcel = find(key);

@@ -9,12 +9,16 @@ export function searchOf(text: string): string | null {
   return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null;
 }
 
-/** Shortcodes that begin with it first, then those that hold it, then texts that do; case and accents ignored. */
-export function findReplies(all: readonly QuickMessage[], search: string): QuickMessage[] {
+/**
+ * Shortcodes that begin with it first, then those that hold it, then texts that do; case and accents ignored.
+ * Without a search all of them, by shortcode.
+ */
+export function findReplies(all: readonly QuickMessage[], search: string | null): QuickMessage[] {
+  if (search === null) return [...all].sort(byCode);
   const wanted = fold(search.trim());
   if (!wanted) return [];
   const rank = ({ shortcode, message }: QuickMessage) => {
-    const code = fold(shortcode);
+    const code = fold(codeOf(shortcode));
     if (code.startsWith(wanted)) return 0;
     if (code.includes(wanted)) return 1;
     return wanted.length > 2 && fold(message).includes(wanted) ? 2 : 3;
@@ -22,7 +26,7 @@ export function findReplies(all: readonly QuickMessage[], search: string): Quick
   return all
     .map((reply) => ({ reply, rank: rank(reply) }))
     .filter(({ rank: found }) => found < 3)
-    .sort((one, other) => one.rank - other.rank || one.reply.shortcode.localeCompare(other.reply.shortcode))
+    .sort((one, other) => one.rank - other.rank || byCode(one.reply, other.reply))
     .slice(0, MOST)
     .map(({ reply }) => reply);
 }
@@ -39,6 +43,15 @@ export function splitFound(shortcode: string, search: string): [string, string, 
   const at = wanted ? fold(shortcode).indexOf(wanted) : -1;
   if (at === -1 || fold(shortcode).length !== shortcode.length) return [shortcode, '', ''];
   return [shortcode.slice(0, at), shortcode.slice(at, at + wanted.length), shortcode.slice(at + wanted.length)];
+}
+
+/** The shortcode without the slash that some write into it. */
+export function codeOf(shortcode: string): string {
+  return shortcode.trim().replace(/^\/+/, '');
+}
+
+function byCode(one: QuickMessage, other: QuickMessage): number {
+  return codeOf(one.shortcode).localeCompare(codeOf(other.shortcode));
 }
 
 function fold(text: string): string {

@@ -14,6 +14,8 @@ type Handler = (event: never) => void;
 type Room = 'Tickets' | 'Notification' | 'ChatBox';
 
 const STATUS_MS = 300_000;
+/** The library's word for a server that closed the connection on purpose. */
+const REFUSED = 'io server disconnect';
 const handlers = new Map<LiveName, Set<Handler>>();
 const rooms = new Map<string, { room: Room; name: string | undefined; members: number }>();
 const watchers = new Set<() => void>();
@@ -46,7 +48,8 @@ export function startLive(company: number): void {
   socket = opened;
   opened.on('ready', onReady);
   opened.on('disconnect', (reason) => onLost(opened, reason));
-  opened.on('connect_error', () => onLost(opened, 'connect_error'));
+  // not active: the server said no, and the library will not try again by itself
+  opened.on('connect_error', () => onLost(opened, opened.active ? 'connect_error' : REFUSED));
   for (const name of handlers.keys()) listen(opened, name);
   // keeps 'last seen' fresh for as long as the page is open
   statusTimer = setInterval(() => {
@@ -76,10 +79,10 @@ function onLost(from: Socket, reason: string): void {
   if (from !== socket) return;
   if (state.phase !== 'reconnecting') setState({ phase: 'reconnecting', since: Date.now() });
   // the server let go on purpose: the token is too old, or the session is over; the refresh tells which
-  if (reason === 'io server disconnect') {
+  if (reason === REFUSED) {
     void refresh(token()).then((outcome) => {
       if (outcome === 'over' || from !== socket) return;
-      setTimeout(() => from === socket && from.connect(), outcome === 'fresh' ? 0 : 5000);
+      setTimeout(() => from === socket && from.connect(), outcome === 'fresh' ? 500 : 5000);
     });
   }
 }

@@ -1,1 +1,82 @@
-export { default } from '../app/SoonPage';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { TopBarSlot } from '../app/shell/TopBarSlot';
+import { useStrings } from '../platform/strings';
+import { ChooseDrawing } from '../ui/drawings';
+import { IconButton } from '../ui/IconButton';
+import { EmptyState } from '../ui/States';
+import { useTicket } from './data';
+import { ListPane } from './ListPane';
+import type { TicketCounts } from './live';
+import { NewTicketDialog } from './NewTicketDialog';
+import { PaneTabs, type Pane } from './PaneTabs';
+import { ticketStrings } from './strings';
+import classes from './TicketsPage.module.css';
+import { useOpenTicketGuard } from './use-open-ticket-guard';
+import { useTicketLive } from './use-ticket-live';
+
+const ChatPane = lazy(() => import('../messages/ChatPane'));
+
+/** The desk: the lists beside the conversation; on narrow screens one of the two. */
+export default function TicketsPage() {
+  const { ticketId: uuid } = useParams();
+  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const [isNew, setNew] = useState(false);
+  const [counts, setCounts] = useState<TicketCounts>();
+  const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
+  const open = useTicket(uuid);
+  useTicketLive();
+  useOpenTicketGuard(uuid, open);
+
+  // whatever opens a ticket brings it in sight, and leaving it the list
+  useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid]);
+  const openNew = useCallback(() => setNew(true), []);
+  const openTicketPane = useCallback(() => setPane('ticket'), []);
+
+  return (
+    <div className={classes.desk}>
+      {narrow && (
+        <TopBarSlot name="middle">
+          <PaneTabs pane={pane} onPane={setPane} counts={counts} />
+        </TopBarSlot>
+      )}
+      <div className={classes.list} data-away={(narrow && pane !== 'list') || undefined}>
+        <ListPane narrow={narrow} open={open.data} openUuid={uuid} onNew={openNew} onOpened={openTicketPane} onCounts={setCounts} />
+        {narrow && <NewButton onNew={openNew} />}
+      </div>
+      {/* what nobody looks at must not be marked as read: on narrow screens it is only there while in sight */}
+      {(!narrow || pane === 'ticket') && (
+        <div className={classes.chat}>
+          {uuid ? (
+            <Suspense>
+              <ChatPane key={uuid} ticketUuid={uuid} />
+            </Suspense>
+          ) : (
+            <NoTicket narrow={narrow} />
+          )}
+        </div>
+      )}
+      {isNew && <NewTicketDialog onClose={() => setNew(false)} />}
+    </div>
+  );
+}
+
+function NewButton({ onNew }: { onNew: () => void }) {
+  const t = useStrings(ticketStrings);
+  return (
+    <IconButton className={classes.fab ?? ''} label={t('new')} variant="filled" onClick={onNew}>
+      <IconMessagePlus stroke={1.5} size={24} />
+    </IconButton>
+  );
+}
+
+function NoTicket({ narrow }: { narrow: boolean }) {
+  const t = useStrings(ticketStrings);
+  return (
+    <EmptyState level={2} title={t('empty.chat')} drawing={<ChooseDrawing />}>
+      {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
+    </EmptyState>
+  );
+}

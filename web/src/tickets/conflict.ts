@@ -1,5 +1,5 @@
 import { mayReadTicket } from '@guiche/contract/ticket-access';
-import { Conflict } from '@guiche/contract/tickets';
+import type { Conflict } from '@guiche/contract/tickets';
 import { ApiError } from '../platform/call';
 import type { ListViewer } from './live';
 
@@ -7,7 +7,8 @@ import type { ListViewer } from './live';
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || !error.code.startsWith('{')) return null;
   try {
-    return Conflict.parse(JSON.parse(error.code));
+    const found = JSON.parse(error.code) as Partial<Conflict>;
+    return typeof found.id === 'number' && typeof found.uuid === 'string' ? ({ userId: null, ...found } as Conflict) : null;
   } catch {
     return null;
   }

@@ -15,8 +15,8 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** One of ui/drawings; a speech bubble with a tick unless told. */
   drawing?: ReactNode;
-  /** Level of the heading, where the list has none of its own above it. */
-  level?: 2 | 3;
+  /** Level of the heading: 1 where this is the whole page. */
+  level?: 1 | 2 | 3;
 }
 
 /** Nothing here yet: what this place is for, and one way to begin. */
@@ -60,15 +60,17 @@ export interface FailedStateProps {
   onRetry?: () => void;
   /** Tells support which call it was. */
   requestId?: string | undefined;
+  level?: 1 | 2 | 3;
 }
 
 /** It failed: what happened, and try again. */
-export function FailedState({ title, children, onRetry, requestId }: FailedStateProps) {
+export function FailedState({ title, children, onRetry, requestId, level = 3 }: FailedStateProps) {
   const t = useStrings(uiStrings);
   return (
     <div role="alert" className={classes.fill}>
       <EmptyState
         title={title ?? t('loadFailed')}
+        level={level}
         drawing={<BrokenDrawing />}
         action={
           <>

@@ -3,6 +3,8 @@ import { defineStrings } from '../platform/strings';
 export const uiStrings = defineStrings('ui', {
   pt: {
     close: 'Fechar',
+    clear: 'Limpar',
+    password: { show: 'Mostrar senha', hide: 'Esconder senha' },
     cancel: 'Cancelar',
     confirm: 'Confirmar',
     remove: 'Excluir',
@@ -51,6 +53,8 @@ export const uiStrings = defineStrings('ui', {
   },
   en: {
     close: 'Close',
+    clear: 'Clear',
+    password: { show: 'Show password', hide: 'Hide password' },
     cancel: 'Cancel',
     confirm: 'Confirm',
     remove: 'Delete',
@@ -99,6 +103,8 @@ export const uiStrings = defineStrings('ui', {
   },
   es: {
     close: 'Cerrar',
+    clear: 'Borrar',
+    password: { show: 'Mostrar contraseña', hide: 'Ocultar contraseña' },
     cancel: 'Cancelar',
     confirm: 'Confirmar',
     remove: 'Eliminar',

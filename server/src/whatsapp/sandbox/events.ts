@@ -10,8 +10,7 @@ export interface LineId {
 type MediaContent = Extract<IncomingContent, { type: 'media' }>;
 /** Content as a row can hold it: of a file its key. */
 export type StoredContent =
-  | Exclude<IncomingContent, { type: 'media' }>
-  | (Omit<MediaContent, 'file'> & { file: { name: string; key: string } });
+  Exclude<IncomingContent, { type: 'media' }> | (Omit<MediaContent, 'file'> & { file: { name: string; key: string } });
 
 type Stored<Event> = Event extends { t: 'message' }
   ? Omit<Event, 'content' | 'at'> & { content: StoredContent; at: string }

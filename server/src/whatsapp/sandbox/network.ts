@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors';
 import type { Log } from '../../platform/log';
-import type { Tenancy } from '../../platform/tenancy';
+import type { MediaStore } from '../../platform/media';
+import type { Ctx, Tenancy } from '../../platform/tenancy';
 import { createBells, type Bells } from './bells';
 import type { LineEvent, LineId } from './events';
 import { gather } from './gather';
@@ -16,6 +17,8 @@ export interface Network {
   tenancy: Tenancy;
   log: Log;
   clock: () => Date;
+  /** Files of the network lie beside those of the product, under keys of their own. */
+  store: MediaStore;
   bells: Bells;
   /** Resolves when the network has the message for good. @throws ERR_NO_WAPP_FOUND */
   post(line: LineId, posting: queries.Posting): Promise<void>;
@@ -25,12 +28,15 @@ export interface Network {
   take(line: LineId, done: number[], all: boolean): Promise<queries.Taken[]>;
 }
 
+export type NetworkParts = Pick<Network, 'tenancy' | 'log' | 'clock' | 'store'>;
+
 /** Most messages that share one transaction, on either side. */
 const batch = 50;
 /** How long a command waits for a line that may be in another process. */
 const patience = 1500;
 
-export function createNetwork({ tenancy, log, clock }: Pick<Network, 'tenancy' | 'log' | 'clock'>): Network {
+export function createNetwork(parts: NetworkParts): Network {
+  const { tenancy, log } = parts;
   const bells = createBells(tenancy, log);
   const posts = new Map<string, (posting: queries.Posting) => Promise<void>>();
   const awaited = new Map<number, () => void>();
@@ -53,9 +59,7 @@ export function createNetwork({ tenancy, log, clock }: Pick<Network, 'tenancy' |
   }
 
   return {
-    tenancy,
-    log,
-    clock,
+    ...parts,
     bells,
     post: (line, posting) => postsOf(line)(posting),
     async signal(line, event) {
@@ -89,10 +93,7 @@ export function createNetwork({ tenancy, log, clock }: Pick<Network, 'tenancy' |
 }
 
 /** @throws ERR_NO_WAPP_FOUND when the connection is none of this network */
-export async function requireLine(
-  ctx: Parameters<typeof queries.lineState>[0],
-  connectionId: number,
-): Promise<queries.LineState> {
+export async function requireLine(ctx: Ctx, connectionId: number): Promise<queries.LineState> {
   const state = await queries.lineState(ctx, connectionId);
   if (!state) throw fail('ERR_NO_WAPP_FOUND');
   return state;

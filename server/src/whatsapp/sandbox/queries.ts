@@ -84,7 +84,12 @@ export const deliverWaiting = (ctx: Ctx, connectionId: number, phone: string, id
     from reached order by seq`);
 
 /** How far a message of the company got, as its phone says. @returns the phone, if there is such a message */
-export const raiseAck = (ctx: Ctx, connectionId: number, id: string, ack: Ack): Promise<{ phone: string } | undefined> =>
+export const raiseAck = (
+  ctx: Ctx,
+  connectionId: number,
+  id: string,
+  ack: Ack,
+): Promise<{ phone: string } | undefined> =>
   ctx.db.maybe(sql`
     update sandbox_messages set ack = greatest(ack, ${ack})
     where ${ofLine(ctx, connectionId)} and id = ${id} and from_company and sender = '' returning phone`);
@@ -108,7 +113,9 @@ const ofAuthor = (ctx: Ctx, connectionId: number, { phone, id, fromCompany, send
   and phone = ${phone} and not deleted`;
 
 export const editMessage = (ctx: Ctx, connectionId: number, target: Target, body: string): Promise<number> =>
-  ctx.db.run(sql`update sandbox_messages set body = ${body}, edited = true where ${ofAuthor(ctx, connectionId, target)}`);
+  ctx.db.run(
+    sql`update sandbox_messages set body = ${body}, edited = true where ${ofAuthor(ctx, connectionId, target)}`,
+  );
 
 export const revokeMessage = (ctx: Ctx, connectionId: number, target: Target): Promise<number> =>
   ctx.db.run(sql`update sandbox_messages set deleted = true where ${ofAuthor(ctx, connectionId, target)}`);
@@ -154,7 +161,13 @@ export interface Taken {
  * The next events of a line in their order, and the end of those that are done.
  * @param all false: only what happens to the line itself
  */
-export function takeEvents(ctx: Ctx, connectionId: number, done: number[], all: boolean, most: number): Promise<Taken[]> {
+export function takeEvents(
+  ctx: Ctx,
+  connectionId: number,
+  done: number[],
+  all: boolean,
+  most: number,
+): Promise<Taken[]> {
   const gone = sql`
     with gone as (delete from sandbox_events where company_id = ${ctx.companyId} and id = any(${done}::bigint[]))`;
   return ctx.db.many(sql`

@@ -1,14 +1,15 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconExclamationCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconExclamationCircle } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '../../platform/strings';
+import { PasswordField } from '../../ui/PasswordField';
 import { useSession } from '../session';
 import { useSite } from '../site';
 import { DemoLogins } from './DemoLogins';
 import classes from './Login.module.css';
 import { loginStrings } from './strings';
 import { useLogin } from './useLogin';
-import { Link } from 'react-router';
 
 export function LoginForm() {
   const t = useStrings(loginStrings);
@@ -55,7 +56,7 @@ export function LoginForm() {
         onChange={(event) => form.change('email', event.currentTarget.value)}
         onBlur={() => form.leave('email')}
       />
-      <PasswordInput
+      <PasswordField
         id="login-password"
         label={t('password')}
         size="lg"
@@ -63,10 +64,6 @@ export function LoginForm() {
         value={form.fields.password}
         error={form.problem('password')}
         description={caps ? t('caps') : undefined}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff stroke={1.5} size={18} /> : <IconEye stroke={1.5} size={18} />
-        }
-        visibilityToggleButtonProps={{ 'aria-label': t('show') }}
         onChange={(event) => form.change('password', event.currentTarget.value)}
         onKeyDown={noteCaps}
         onKeyUp={noteCaps}

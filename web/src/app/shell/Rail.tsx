@@ -37,20 +37,20 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
     .map((group) => ({ ...group, items: group.items.filter(visible) }))
     .filter((group) => group.items.length > 0);
 
-  const nav = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     // on a low window the place one is at may lie below the edge
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, open]);
 
   return (
-    <div className={classes.rail} data-open={open || undefined}>
+    <nav className={classes.rail} data-open={open || undefined} aria-label={t('nav')}>
       <div className={classes.brand}>
         <Logo />
         {open && <span>{t('product')}</span>}
       </div>
-      <nav ref={nav} className={classes.nav} aria-label={t('nav')}>
+      <div ref={list} className={classes.nav}>
         {groups.map((group) => (
           <section key={group.name} aria-label={t(`groups.${group.name}`)}>
             {open && (
@@ -82,7 +82,7 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
             </ul>
           </section>
         ))}
-      </nav>
+      </div>
       <div className={classes.foot}>
         {children}
         {onToggle && (
@@ -104,7 +104,7 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
           </button>
         </Tip>
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -25,6 +25,13 @@ export default function Shell({ children }: { children: ReactNode }) {
   const marks = useRailMarks();
   useLiveSession();
 
+  useEffect(() => {
+    // what floats at the bottom keeps clear of the rail
+    const style = document.documentElement.style;
+    style.setProperty('--edge-left', narrow ? '0px' : open ? 'var(--w-rail-open)' : 'var(--w-rail)');
+    return () => void style.removeProperty('--edge-left');
+  }, [narrow, open]);
+
   function toggle() {
     setOpen(!open);
     storage.set(storageKeys.railOpen, String(!open));

@@ -47,10 +47,10 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <div className={classes.who}>
+            <Menu.Label className={classes.who ?? ''}>
               <b dir="auto">{me.name}</b>
               <span>{me.email}</span>
-            </div>
+            </Menu.Label>
             <Menu.Divider />
             <Menu.Label>{t('language')}</Menu.Label>
             <LanguageItems />

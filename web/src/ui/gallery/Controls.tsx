@@ -3,7 +3,6 @@ import {
   Checkbox,
   MultiSelect,
   NumberInput,
-  PasswordInput,
   SegmentedControl,
   Select,
   Slider,
@@ -15,6 +14,7 @@ import {
 import { IconCheck, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
 import { CountBadge } from '../CountBadge';
 import { IconButton } from '../IconButton';
+import { PasswordField } from '../PasswordField';
 import classes from './Gallery.module.css';
 import { Line, Spec } from './Spec';
 
@@ -84,7 +84,7 @@ export function Controls() {
             defaultValue={['Vendas', 'Suporte']}
             description="Só vê as conversas das suas filas."
           />
-          <PasswordInput label="Senha" defaultValue="pao-quente" />
+          <PasswordField label="Senha" defaultValue="pao-quente" />
           <NumberInput label="Ordem" defaultValue={1} />
           <TextInput label="Desligado" disabled defaultValue="Só leitura" />
           <TextInput

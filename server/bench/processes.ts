@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Filled } from './databases';
+import { password } from './fill';
+import { freePort, root } from './surroundings';
+
+/** Connections of the product's pool for requests; the yardstick gets as many. */
+export const poolSize = 12;
+
+/** A server in a process of its own. */
+export interface Running {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export interface Product extends Running {
+  /** Milliseconds from the start of the process until it was ready. */
+  readyAfter: number;
+}
+
+const main = path.join(root, 'server', 'dist', 'main.js');
+
+/** Starts the built server with these variables and waits until it is ready. */
+export async function startProduct(variables: Record<string, string>): Promise<Product> {
+  const port = await freePort();
+  const before = performance.now();
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    cwd: root,
+    // Nothing of the caller's own configuration but what a process needs to run.
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => end(child);
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error('The server ended instead of becoming ready; its last words stand above.');
+    if (performance.now() - before > 60_000) {
+      await stop();
+      throw new Error('The server was not ready within a minute.');
+    }
+    await sleep(10);
+  }
+  return { url, pid: child.pid!, stop, readyAfter: performance.now() - before };
+}
+
+/** The server on a filled database, as somebody would run it in production. */
+export const serve = (database: Filled, dataDir: string): Promise<Product> =>
+  startProduct({
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_URL: database.servingUrl,
+    SECRET: 'a-secret-that-only-benchmarks-use-1234567890',
+    OPERATOR_PASSWORD: password,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    SANDBOX: 'on',
+    WEB: 'off', // TEMP
+  });
+
+export async function startYardstick(database: Filled): Promise<Running> {
+  const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
+  const child = spawn(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'yardstick.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      YARDSTICK_DATABASE: database.ownerUrl,
+      YARDSTICK_CONNECTIONS: String(poolSize),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child) };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Resident memory of a process in MB (1,000,000 bytes); undefined where the system does not tell. */
+export function residentMemory(pid: number): number | undefined {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Logs a user in. @returns the access token, good for a quarter of an hour */
+export async function login(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const reply = (await response.json()) as { token?: string };
+  if (!reply.token) throw new Error(`Nobody could log in as ${email}: ${response.status} ${JSON.stringify(reply)}`);
+  return reply.token;
+}

@@ -1,0 +1,153 @@
+import os from 'node:os';
+import type { Measured } from './calls';
+import type { Inbound } from './inbound';
+import type { Sample } from './load';
+import { fullSize } from './plan';
+import type { Starts } from './starts';
+
+/** What a run measured; parts that were not asked for are absent. */
+export interface Results {
+  scale: number;
+  calls: Measured[];
+  filledIn?: number;
+  /** MB of the server's process. */
+  memory?: { idle: number | undefined; loaded?: number | undefined };
+  login?: Sample;
+  inbound?: { steady: Inbound; saturated: Inbound };
+  starts?: Starts;
+  took?: number;
+}
+
+interface Target {
+  what: string;
+  /** As it is shown, and whether it is enough. */
+  measured: string;
+  must: string;
+  reached: boolean;
+}
+
+/** The whole result as a Markdown page. */
+export function report(results: Results): string {
+  const targets = targetsOf(results);
+  return [
+    '# Benchmarks',
+    introduction(results),
+    '## What must be reached',
+    table(
+      ['', 'Measured', 'Must reach', ''],
+      targets.map(({ what, measured, must, reached }) => [what, measured, must, reached ? 'reached' : '**not reached**']),
+    ),
+    ...(results.calls.length ? ['## Calls', callsText, callsTable(results.calls)] : []),
+    '## Other figures',
+    table(['', ''], others(results)),
+    '',
+  ].join('\n\n');
+}
+
+function introduction({ scale }: Results): string {
+  const sizes = Object.entries(fullSize).map(([name, size]) => `${number(size * scale)} ${name}`);
+  return [
+    `Written by \`npm run bench -- --write\`. Machine: ${os.availableParallelism()} cores,`,
+    `${Math.round(os.totalmem() / 2 ** 30)} GB of memory; database, server, yardstick and load share it.`,
+    `Data: one company with ${sizes.join(', ')}, 20 users and 10 queues. PostgreSQL waits for the disk at every commit.`,
+  ].join('\n');
+}
+
+const callsText = [
+  'Median of three interleaved rounds; 32 requests under way, of searches 8. *By hand* is the same question as one prepared',
+  'statement on a bare HTTP server, asked as the owner: no login, no permissions, no row-level security, no validation;',
+  'before it is measured its replies are compared with the product’s, field by field. *Constant* is a bare HTTP server',
+  'that answers with the same bytes. *Growth* is the time of a request over its time at a hundredth of the data.',
+].join('\n');
+
+function callsTable(calls: Measured[]): string {
+  const head = ['', 'Requests/s', 'p50 ms', 'p99 ms', 'By hand/s', 'Ratio', 'Constant/s', 'Ratio', 'Growth'];
+  return table(
+    head,
+    calls.map(({ name, product, yardstick, constant, small }) => [
+      name,
+      number(product.perSecond),
+      product.p50.toFixed(1),
+      product.p99.toFixed(1),
+      number(yardstick.perSecond),
+      ratio(product, yardstick).toFixed(2),
+      number(constant.perSecond),
+      ratio(product, constant).toFixed(2),
+      ratio(small, product).toFixed(2),
+    ]),
+  );
+}
+
+const ratio = (a: Sample, b: Sample) => a.perSecond / b.perSecond;
+
+/** Of which calls how much of the hand-written yardstick must be reached. */
+const mustReach: [RegExp, number][] = [
+  [/^tickets, |^messages|^contacts/, 0.5],
+  [/^ticket by uuid/, 0.3],
+];
+
+function targetsOf({ calls, memory, inbound, starts }: Results): Target[] {
+  const targets: Target[] = [];
+  const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
+    targets.push({
+      what,
+      measured: `${value.toFixed(digits)} ${unit}`.trim(),
+      must: `at most ${limit} ${unit}`.trim(),
+      reached: value <= limit,
+    });
+  const least = (what: string, value: number, limit: number, unit = '', digits = 2) =>
+    targets.push({
+      what,
+      measured: `${value.toFixed(digits)} ${unit}`.trim(),
+      must: `at least ${limit} ${unit}`.trim(),
+      reached: value >= limit,
+    });
+  for (const { name, product, yardstick } of calls) {
+    const share = mustReach.find(([pattern]) => pattern.test(name))?.[1];
+    if (share !== undefined) least(`${name}: share of the hand-written yardstick`, ratio(product, yardstick), share);
+  }
+  for (const { name, product, small } of calls) {
+    if (mustReach.some(([pattern]) => pattern.test(name))) most(`${name}: growth`, ratio(small, product), 1.5, '', 2);
+  }
+  for (const { name, product } of calls) {
+    if (name.startsWith('search')) most(`${name}: p99`, product.p99, name.includes('500,000') ? 300 : 150, 'ms');
+  }
+  if (inbound) {
+    most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
+    least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
+  }
+  if (memory?.idle !== undefined) most('memory of the idle server', memory.idle, 150, 'MB');
+  if (starts) {
+    most('first start: build, database and demo', starts.build + starts.database + starts.demo, 20, 's', 1);
+    most('second start', starts.second, 4, 's', 1);
+  }
+  return targets;
+}
+
+function others({ login, inbound, memory, starts, filledIn, took }: Results): string[][] {
+  const rows: string[][] = [];
+  const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  if (login) rows.push(['login, 4 at once', `${number(login.perSecond)}/s, ${milliseconds(login)}`]);
+  if (inbound) {
+    rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
+    rows.push(['phone to screen with 64 customers at once', milliseconds(inbound.saturated)]);
+  }
+  if (memory?.loaded !== undefined) rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);
+  if (starts) {
+    rows.push(['build', `${starts.build.toFixed(1)} s`]);
+    rows.push(['first start with a new database', `${starts.database.toFixed(1)} s`]);
+    rows.push(['the demo on top', `${starts.demo.toFixed(1)} s`]);
+  }
+  if (filledIn) rows.push(['filling both databases', `${filledIn.toFixed(0)} s`]);
+  if (took !== undefined) rows.push(['this run', `${(took / 60).toFixed(1)} minutes`]);
+  return rows;
+}
+
+const number = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, n) => Math.max(3, title.length, ...rows.map((row) => row[n]!.length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, n) => (n ? cell.padStart(widths[n]!) : cell.padEnd(widths[n]!))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, n) => (n ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}

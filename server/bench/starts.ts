@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startProduct } from './processes';
+import { emptyFolder, removeDataDir, root } from './surroundings';
+
+/** Seconds. */
+export interface Starts {
+  build: number;
+  /** A first start without the demo: a new embedded database, its schema, the operator. */
+  database: number;
+  /** How much longer a first start takes with the demo. */
+  demo: number;
+  /** A later start on the same data. */
+  second: number;
+}
+
+/** Builds anew, and starts on empty and on existing data directories with the embedded database. */
+export async function measureStarts(): Promise<Starts> {
+  const build = await timeBuild();
+  const bare = emptyFolder('start-bare');
+  const shown = emptyFolder('start-demo');
+  try {
+    const database = await timeStart(bare, 'off');
+    const withDemo = await timeStart(shown, 'on');
+    const second = await timeStart(shown, 'on');
+    return { build, database, demo: Math.max(0, withDemo - database), second };
+  } finally {
+    for (const folder of [bare, shown]) removeDataDir(folder);
+  }
+}
+
+async function timeStart(dataDir: string, demo: 'on' | 'off'): Promise<number> {
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO: demo });
+  await product.stop();
+  return product.readyAfter / 1000;
+}
+
+async function timeBuild(): Promise<number> {
+  const before = performance.now();
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The build failed; the reason stands above.');
+  return (performance.now() - before) / 1000;
+}

@@ -1,0 +1,67 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { answers, type Ask } from './yardstick-answers';
+
+/**
+ * What the product is compared with, in a process of its own: a bare HTTP server, which answers under `/constant/` with
+ * what it was given, and otherwise with the rows of one prepared statement asked as the owner: no login, no permissions,
+ * no row-level security, no validation. Told by its environment where the database is and how many connections to use.
+ */
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => {
+  const time = text.slice(11, text.indexOf('+', 11));
+  return `${text.slice(0, 10)}T${time.includes('.') ? time.padEnd(12, '0') : `${time}.000`}Z`;
+});
+const pool = new pg.Pool({
+  connectionString: process.env.YARDSTICK_DATABASE,
+  max: Number(process.env.YARDSTICK_CONNECTIONS),
+  types,
+  options: '-c timezone=UTC',
+});
+const ask: Ask = async (name, text, values) => (await pool.query({ name, text, values })).rows;
+
+const constants = new Map<string, Buffer>();
+
+const server = http.createServer((request, response) => {
+  const url = request.url!;
+  if (url.startsWith('/constant/')) return constant(request, response);
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
+  void respond(request, path, query).then(
+    (reply) => send(response, request.method === 'POST' ? 201 : 200, JSON.stringify(reply)),
+    (error: unknown) => send(response, 500, JSON.stringify({ error: String(error) })),
+  );
+});
+
+async function respond(request: http.IncomingMessage, path: string, query: URLSearchParams): Promise<unknown> {
+  const body = request.method === 'POST' ? (JSON.parse((await read(request)).toString()) as Record<string, unknown>) : {};
+  const answer = answers.find(({ method, prefix }) => method === request.method && path.startsWith(prefix));
+  if (!answer) throw new Error(`no answer to ${path}`);
+  return answer.reply(ask, { rest: path.slice(answer.prefix.length), query, body });
+}
+
+function constant(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const name = request.url!;
+  if (request.method !== 'PUT') return send(response, 200, constants.get(name)!);
+  void read(request).then((body) => {
+    constants.set(name, body);
+    send(response, 200, '{}');
+  });
+}
+
+async function read(request: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function send(response: http.ServerResponse, status: number, body: string | Buffer): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

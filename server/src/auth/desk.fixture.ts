@@ -1,0 +1,119 @@
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import type { LightMyRequestResponse } from 'fastify';
+import { createCompany } from '../companies/create';
+import { createPool, type Db } from '../platform/database';
+import { createHttp, mount, type HttpParts } from '../platform/http';
+import { addJob } from '../platform/jobs';
+import { createLog } from '../platform/log';
+import { acrossRole, appRole } from '../platform/migrate';
+import { createTenancy, type Audience } from '../platform/tenancy';
+import { ensurePlans } from '../plans/service';
+import { cloneTemplate } from '../testing/database';
+import users from '../users/routes';
+import { createAuth } from './auth';
+
+interface Call {
+  body?: object;
+  token?: string;
+  /** The refresh token. */
+  cookie?: string | undefined;
+  ip?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+export const password = 'right-password';
+
+/** The front door and a room behind it, with a clock that moves only when told, on a real database. */
+export async function createDesk({ rateLimits = true } = {}) {
+  const database = await cloneTemplate();
+  const log = createLog('silent');
+  let now = Date.parse('2026-03-02T12:00:00.000Z');
+  const clock = () => new Date(now);
+  const pools = {
+    company: createPool(database.ownerUrl, appRole, log, 10),
+    across: createPool(database.ownerUrl, acrossRole, log, 4),
+  };
+  /** What happened outside the database, in order: events told, sockets ended. */
+  const happened: unknown[] = [];
+  const tell = (companyId: number, name: LiveName, event: LiveEvent, to: Audience) =>
+    void happened.push({ companyId, name, event, to });
+  const tenancy = createTenancy(pools, { log, media: undefined as never, clock, tell, addJob });
+  const auth = createAuth({
+    secret: 'a secret of at least thirty-two characters',
+    apiBase: '/api',
+    origins: ['https://other.example'],
+    disconnect: (_companyId, sessionId) => void happened.push({ cut: sessionId }),
+    rateLimits,
+    tenancy,
+    clock,
+  });
+  const parts: HttpParts = {
+    log,
+    tenancy,
+    clock,
+    identify: auth.identify,
+    apiBase: '/api',
+    origins: [],
+    trustProxy: false,
+    store: undefined as never,
+    strictReplies: true,
+  };
+  const http = await createHttp(parts);
+  const behind = users({
+    tries: auth.tries,
+    endSessions: auth.endSessions,
+    beforeRemoval: async () => undefined,
+    queuesLost: async () => undefined,
+    rightsChanged: (_companyId, userId) => auth.forget(userId),
+  });
+  mount(http, parts, [...auth.routes, ...behind]);
+  await http.ready();
+
+  return {
+    auth,
+    tenancy,
+    log,
+    happened,
+    clock,
+    across: <T>(work: (db: Db) => Promise<T>) => tenancy.acrossCompanies(work),
+    pass(ms: number) {
+      now += ms;
+    },
+    async call(line: string, { body, token, cookie, ip, headers }: Call = {}) {
+      const [method, path] = line.split(' ') as ['GET', string];
+      const answer: LightMyRequestResponse = await http.inject({
+        method,
+        url: `/api${path}`,
+        ...(body && { payload: body }),
+        ...(ip && { remoteAddress: ip }),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(cookie && { cookie: `jrt=${cookie}` }),
+          ...headers,
+        },
+      });
+      return {
+        status: answer.statusCode,
+        body: answer.json<unknown>(),
+        headers: answer.headers,
+        cookie: answer.cookies.find(({ name }) => name === 'jrt'),
+      };
+    },
+    /** A company with its admin. */
+    async makeCompany(name: string, dueDate: Date | null = null) {
+      const email = `admin@${name}.example`;
+      const made = await tenancy.acrossCompanies(async (db) => {
+        const { Profissional: planId } = await ensurePlans(db, clock());
+        return createCompany(db, { name, planId, dueDate, admin: { name: 'Adriana', email, password } }, clock());
+      });
+      return { ...made, email };
+    },
+    async stop() {
+      await http.close();
+      await tenancy.end();
+      await database.drop();
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof createDesk>>;

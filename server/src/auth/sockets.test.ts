@@ -1,0 +1,101 @@
+import { auth } from '@guiche/contract/auth';
+import { channel } from '@guiche/contract/live';
+import { users } from '@guiche/contract/users';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, enter, until, type Person, type World } from '../testing/world';
+
+let world: World;
+let address: string;
+const open = new Set<Socket>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of open) socket.close();
+  open.clear();
+});
+afterAll(() => world.close());
+
+interface Heard {
+  socket: Socket;
+  /** What came, in order; `end` when the server closed it. */
+  words: unknown[];
+}
+
+/** Resolves when the server says `ready`, or with its refusal. */
+function connect(token: string, query: object = {}): Promise<Heard | string> {
+  const socket = io(address, {
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { token },
+    query,
+    forceNew: true,
+  });
+  open.add(socket);
+  const heard: Heard = { socket, words: [] };
+  socket.onAny((name: string, event: unknown) => heard.words.push([name, event]));
+  socket.on('disconnect', () => heard.words.push('end'));
+  return new Promise((resolve) => {
+    socket.on('ready', () => resolve(heard));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+}
+const listen = async (person: Person) => (await connect(person.token)) as Heard;
+const again = (person: Person) => enter(world.app, person.viewer.companyId, person.viewer.id);
+
+describe('a socket', () => {
+  it('opens for a live session only', async () => {
+    const { ana, id } = world.home;
+    for (const token of ['', 'nonsense', `${ana.token}x`]) expect(await connect(token)).toBe('ERR_SESSION_EXPIRED');
+    expect(await connect(ana.token, { companyId: world.other.id })).toBe('ERR_SESSION_EXPIRED');
+    expect(await connect(ana.token, { companyId: id })).toHaveProperty('socket.connected', true);
+    const cookie = (await world.app.auth.openFor(world.other.id, world.other.ana.viewer.id)).cookie;
+    expect(await connect(`cookie:${cookie}`)).toBe('ERR_SESSION_EXPIRED');
+  });
+
+  it('of a session that was taken elsewhere is told so, and ends', async () => {
+    const bruno = await again(world.home.bruno);
+    const old = await listen(bruno);
+    const fresh = await again(bruno);
+    await until(() => old.words.includes('end'));
+    const { id, email, companyId, sessionId } = fresh.viewer;
+    const event = { action: 'update', user: { id, email, companyId }, sessionId };
+    expect(old.words.filter((word) => word === 'end' || (word as [string])[0].endsWith('auth'))).toEqual([
+      [channel(companyId, 'auth'), event],
+      'end',
+    ]);
+    expect(await connect(bruno.token)).toBe('ERR_SESSION_EXPIRED');
+    const now = await listen(fresh);
+    expect(now.socket.connected).toBe(true);
+  });
+
+  it('ends with logout and with the user', async () => {
+    const sofia = await again(world.home.supervisor);
+    const first = await listen(sofia);
+    await sofia.call(auth.logout);
+    await until(() => first.words.includes('end'));
+    const back = await again(sofia);
+    const second = await listen(back);
+    const removal = await world.home.admin.call(users.remove, { params: { userId: back.viewer.id } });
+    expect(removal.status).toBe(200);
+    await until(() => second.words.includes('end'));
+    expect(await connect(back.token)).toBe('ERR_SESSION_EXPIRED');
+  });
+
+  it('shows its user online to everybody', async () => {
+    const { admin, bruno } = world.other;
+    world.events.length = 0;
+    await listen(bruno);
+    await until(() => world.events.some(({ name }) => name === 'user'));
+    expect(world.heardBy(admin).map(({ event }) => event)).toMatchObject([
+      { action: 'update', user: { id: bruno.viewer.id, online: true } },
+    ]);
+    const { body } = await admin.call(users.listShort);
+    expect(body.find(({ id }) => id === bruno.viewer.id)!.online).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import { auth } from '@guiche/contract/auth';
+import { companies } from '@guiche/contract/companies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, until, type World } from '../testing/world';
+import { createLog } from '../platform/log';
+import { createCompany } from './create';
+import { watchExpiry } from './expiry';
+import { weeklyHours } from './hours';
+import { ensureOperator } from './operator';
+import * as service from './service';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('the own company', () => {
+  it('is shown with its plan, as clients ask for it on load', async () => {
+    const answer = await world.home.ana.call(companies.listPlan, { params: { companyId: world.home.id } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: world.home.id,
+      name: 'Padaria',
+      timeZone: 'America/Sao_Paulo',
+      recurrence: 'MENSAL',
+      plan: { name: 'Empresarial', useKanban: true, useInternalChat: true },
+    });
+  });
+
+  it('begins with the usual hours', async () => {
+    const { body } = await world.home.ana.call(companies.listPlan, { params: { companyId: world.home.id } });
+    expect(body.schedules).toEqual(weeklyHours);
+    const times = body.schedules.map(({ weekdayEn, startTime, endTime }) => `${weekdayEn} ${startTime}-${endTime}`);
+    expect(times).toEqual([
+      'monday 08:00-18:00',
+      'tuesday 08:00-18:00',
+      'wednesday 08:00-18:00',
+      'thursday 08:00-18:00',
+      'friday 08:00-18:00',
+      'saturday 08:00-12:00',
+      'sunday 00:00-00:00',
+    ]);
+  });
+
+  it('is the only one: another answers like none', async () => {
+    for (const companyId of [world.other.id, 999_999]) {
+      const answer = await world.home.admin.call(companies.listPlan, { params: { companyId } });
+      expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_NO_COMPANY_FOUND' }]);
+    }
+  });
+
+  it('tells other rooms its zone and limits', async () => {
+    const ctx = world.app.tenancy.reading(world.home.id);
+    expect(await service.zone(ctx)).toBe('America/Sao_Paulo');
+    expect(await service.limits(ctx)).toEqual({ users: 50, connections: 20, queues: 50 });
+  });
+});
+
+describe('a new company', () => {
+  it('is made whole or not at all', async () => {
+    const count = async () => (await world.owner.query('select id from companies')).rows.length;
+    const before = await count();
+    const make = (email: string) =>
+      world.app.tenancy.acrossCompanies((db) =>
+        createCompany(
+          db,
+          { name: 'Nova', planId: 1, dueDate: null, admin: { name: 'Nova', email, password: 'segredo' } },
+          new Date(),
+        ),
+      );
+    await expect(make('ADMIN@padaria.test')).rejects.toThrow('users_email');
+    expect(await count()).toBe(before);
+    await make('admin@nova.test');
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('the sockets of a company', () => {
+  it('end within a second of its due date, and those of no other', async () => {
+    const ended: number[] = [];
+    const { tenancy } = world.app;
+    const log = createLog('silent');
+    const stop = watchExpiry({ tenancy, log, clock: () => new Date(), end: (id) => ended.push(id) });
+    try {
+      await world.owner.query(`update companies set due_date = now() + interval '300 milliseconds' where id = $1`, [
+        world.other.id,
+      ]);
+      await until(() => ended.length > 0);
+      expect(ended).toEqual([world.other.id]);
+    } finally {
+      stop();
+    }
+  });
+});
+
+describe('the first start', () => {
+  const facts = {
+    OPERATOR_EMAIL: 'operator@guiche.local',
+    OPERATOR_PASSWORD: undefined as string | undefined,
+    DEMO: false,
+    DEMO_PASSWORD: 'demo1234',
+  };
+  const login = (password: string) =>
+    world.anonymous.call(auth.login, { body: { email: facts.OPERATOR_EMAIL, password } });
+  const log = createLog('silent');
+
+  async function start(env: Partial<typeof facts> = {}) {
+    const printed: string[] = [];
+    await ensureOperator(world.app.tenancy, { ...facts, ...env }, log, (line) => printed.push(line));
+    return printed;
+  }
+  const forgetOperator = () => world.owner.query(`delete from companies where name = 'Operação'`);
+
+  it('makes the operator of a company that never expires, and prints a password once', async () => {
+    const printed = await start();
+    expect(printed).toHaveLength(1);
+    const password = /password: (\S{20,})/.exec(printed[0]!)![1]!;
+    const { status, body } = await login(password);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ profile: 'admin', super: true, company: { name: 'Operação', dueDate: null } });
+    expect(await start()).toEqual([]);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  it('takes the given password, or the one of the demo, and prints neither', async () => {
+    await forgetOperator();
+    expect(await start({ OPERATOR_PASSWORD: 'given-password', DEMO: true })).toEqual([]);
+    expect((await login('given-password')).status).toBe(200);
+    await forgetOperator();
+    expect(await start({ DEMO: true })).toEqual([]);
+    expect((await login('demo1234')).status).toBe(200);
+  });
+
+  it('makes one operator when several processes start at once', async () => {
+    await forgetOperator();
+    const printed = await Promise.all([start(), start(), start()]);
+    expect(printed.flat()).toHaveLength(1);
+    expect((await world.owner.query('select id from users where super')).rows).toHaveLength(1);
+    expect((await world.owner.query(`select id from plans where name = 'Básico'`)).rows).toHaveLength(1);
+  });
+
+  it('stops with a sentence when the e-mail is somebody else’s', async () => {
+    await forgetOperator();
+    await expect(start({ OPERATOR_EMAIL: 'ANA@padaria.test' })).rejects.toThrow(/OPERATOR_EMAIL .* already belongs/);
+  });
+});

@@ -1,0 +1,163 @@
+import { contacts } from '@guiche/contract/contacts';
+import { auth } from '@guiche/contract/auth';
+import { messages } from '@guiche/contract/messages';
+import { quickMessages } from '@guiche/contract/quick-messages';
+import { mediaTypes, messageStates, tickets } from '@guiche/contract/tickets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../platform/log';
+import { createWorld, enter, type Person, type World } from '../testing/world';
+import { bakery } from './bakery';
+import { seedDemo } from './seed';
+import { workshop } from './workshop';
+
+let world: World;
+let took: number;
+const password = 'pao-quente';
+
+const plant = () =>
+  seedDemo(world.app.tenancy, { password, store: world.app.store, clock: () => new Date(), log: createLog('silent') });
+
+/** Rows of every table that the demo writes. */
+async function counted(): Promise<Record<string, number>> {
+  const names = [
+    ...['plans', 'companies', 'settings', 'users', 'user_queues', 'queues', 'connections', 'connection_queues', 'tags'],
+    ...['quick_messages', 'contacts', 'contact_identities', 'contact_extra_info', 'tickets', 'ticket_tags', 'media'],
+    ...['ticket_notes', 'drafts', 'messages', 'sandbox_phones', 'sandbox_messages'],
+  ];
+  const counts: Record<string, number> = {};
+  for (const name of names)
+    counts[name] = (await world.owner.query<{ n: number }>(`select count(*)::int as n from ${name}`)).rows[0]!.n;
+  return counts;
+}
+
+const ofBakery = async <T>(column: string, table: string): Promise<T[]> => {
+  const { rows } = await world.owner.query<{ value: T }>(
+    `select ${column} as value from ${table} where company_id = (select id from companies where name = $1) order by 1`,
+    [bakery.name],
+  );
+  return rows.map(({ value }) => value);
+};
+
+/** Somebody of the demo, newly logged in: a login ends the one before. */
+async function as(email: string): Promise<Person> {
+  const { rows } = await world.owner.query<{ id: number; company_id: number }>(
+    'select id, company_id from users where email = $1',
+    [email],
+  );
+  return enter(world.app, rows[0]!.company_id, rows[0]!.id);
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  const start = performance.now();
+  await plant();
+  took = performance.now() - start;
+});
+afterAll(() => world.close());
+
+describe('the demo', () => {
+  it('is there within the time of one breath', () => {
+    expect(took).toBeLessThan(1500);
+  });
+
+  it('has the people, queues and lines that were promised, and one password for all', async () => {
+    expect(await ofBakery('email', 'users')).toEqual([
+      'admin@demo.local',
+      'ana@demo.local',
+      'bruno@demo.local',
+      'sofia@demo.local',
+    ]);
+    expect(await ofBakery('name', 'queues')).toEqual(['Financeiro', 'Suporte', 'Vendas']);
+    expect(await ofBakery('name', 'connections')).toEqual(['WhatsApp Demo', 'WhatsApp Loja']);
+    const all = [...Object.values(bakery.staff), ...Object.values(workshop.staff)];
+    for (const { email } of all) {
+      const { status, body } = await world.anonymous.call(auth.login, { body: { email, password } });
+      expect([email, status]).toEqual([email, 200]);
+      if (email === 'ana@demo.local') expect(body.user.queues.map(({ name }) => name)).toEqual(['Suporte', 'Vendas']);
+    }
+  });
+
+  it('has thirty contacts and twenty-five tickets in every state, with every kind of message', async () => {
+    expect(await ofBakery('name', 'contacts')).toHaveLength(30);
+    expect(new Set(await ofBakery('status', 'tickets'))).toEqual(new Set(['pending', 'open', 'closed']));
+    expect(await ofBakery('uuid', 'tickets')).toHaveLength(25);
+    const kinds = new Set(await ofBakery<string>('media_type', 'messages'));
+    expect(mediaTypes.filter((kind) => !kinds.has(kind))).toEqual([]);
+    // Nothing stays on its way in a past that is over.
+    const states = new Set(await ofBakery<string>('state', 'messages'));
+    expect(messageStates.filter((state) => !states.has(state))).toEqual(['waiting', 'sending']);
+    expect([...new Set(await ofBakery<number>('ack', 'messages'))]).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(Math.max(...(await ofBakery<number>('unread_messages', 'tickets')))).toBeGreaterThan(99);
+    expect(await ofBakery<number>('length(body)', 'messages')).toContain(5000);
+  });
+
+  it('lies in the past, each conversation in its order', async () => {
+    const { rows } = await world.owner.query<{ wrong: number }>(`
+      select count(*)::int as wrong from (
+        select created_at, lag(created_at) over (partition by company_id order by id) as before from messages) m
+      where created_at > now() or created_at < before`);
+    expect(rows[0]!.wrong).toBe(0);
+  });
+
+  it('answers through the front door: lists, threads, files that can be opened', async () => {
+    const ana = await as('ana@demo.local');
+    const open = await ana.call(tickets.list, { query: { status: 'open' } });
+    expect(open.body.tickets.map(({ contact }) => contact.name)).toEqual(
+      expect.arrayContaining([
+        'Marina Oliveira',
+        'Juliana Ferreira',
+        'Festa Junina – Escola Girassol 🌻',
+        'محمد العلي',
+      ]),
+    );
+    const marina = open.body.tickets.find(({ contact }) => contact.name === 'Marina Oliveira')!;
+    const thread = await ana.call(messages.list, { params: { ticketId: marina.id }, query: { markRead: 'false' } });
+    expect(thread.body.count).toBeGreaterThan(80);
+    expect(thread.body.messages.at(-1)!.body).toBe(marina.lastMessage);
+    const sticker = thread.body.messages.find(({ mediaType }) => mediaType === 'sticker')!;
+    const file = await world.app.http.inject({ url: sticker.mediaUrl! });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    const quick = await ana.call(quickMessages.list);
+    expect(quick.body.map(({ shortcode }) => shortcode)).toContain('alergia');
+    expect(quick.body.map(({ shortcode }) => shortcode)).not.toContain('boleto');
+  });
+
+  it('shows the phones the same conversations, under the same ids', async () => {
+    const { rows } = await world.owner.query<{ missing: number }>(`
+      select count(*)::int as missing from messages m
+      where m.media_type <> 'call_log' and m.failure_code is null and not exists (
+        select from sandbox_messages s where s.company_id = m.company_id and s.connection_id = m.whatsapp_id
+          and s.id = m.provider_id and s.from_company = m.from_me and s.created_at = m.created_at)`);
+    expect(rows[0]!.missing).toBe(0);
+  });
+
+  it('keeps the second company apart', async () => {
+    const own = await (await as('admin@oficina.local')).call(contacts.list);
+    expect(own.body.contacts.map(({ name }) => name)).toEqual(
+      Object.values(workshop.contacts)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it('changes nothing when it is asked for again, not even what people have changed', async () => {
+    await world.owner.query(`delete from quick_messages where shortcode = 'pix'`);
+    const before = await counted();
+    await plant();
+    expect(await counted()).toEqual(before);
+  });
+
+  it('finishes what a start that broke off left behind', async () => {
+    const half = await createWorld();
+    try {
+      const failing = { ...half.app.tenancy, inCompany: () => Promise.reject(new Error('power cut')) };
+      const parts = { password, store: half.app.store, clock: () => new Date(), log: createLog('silent') };
+      await expect(seedDemo(failing, parts)).rejects.toThrow('power cut');
+      await Promise.all([seedDemo(half.app.tenancy, parts), seedDemo(half.app.tenancy, parts)]);
+      const { rows } = await half.owner.query<{ n: number }>('select count(*)::int as n from tickets');
+      expect(rows[0]!.n).toBe(bakery.tickets.length + workshop.tickets.length);
+    } finally {
+      await half.close();
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import type { ConnectionStatus } from '@guiche/contract/connections';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { noteStatus } from '../connections/service';
+import { createPool } from '../platform/database';
+import { createLog } from '../platform/log';
+import { createDiskStore, createMediaLinks } from '../platform/media';
+import { acrossRole, appRole } from '../platform/migrate';
+import { createTenancy } from '../platform/tenancy';
+import { cloneTemplate } from '../testing/database';
+import type { DriverEvent, Prepared } from './driver';
+import { createGateway, type Gateway, type Listener } from './gateway';
+import type { LineId } from './sandbox/events';
+import { createNetwork, type Network } from './sandbox/network';
+import { sandboxDriver } from './sandbox/driver';
+
+export interface Process {
+  gateway: Gateway;
+  network: Network;
+  /** Ends in good order. */
+  end(): Promise<void>;
+}
+
+/** One company with lines of the sandbox network, and as many processes around it as a test wants. */
+export interface Lines {
+  network: Network;
+  /** A process of its own: nothing in memory is shared with the others. */
+  process(listener: Listener, options?: { owner?: boolean }): Promise<Process>;
+  /** Ends every process that still runs. */
+  endProcesses(): Promise<void>;
+  addLine(status?: ConnectionStatus, provider?: string): Promise<LineId>;
+  statusOf(line: LineId): Promise<{ status: ConnectionStatus; qrcode: string; number: string; retries: number }>;
+  /** Every status a line has been told to have, in order. */
+  statuses(line: LineId): string[];
+  owner: pg.Pool;
+  close(): Promise<void>;
+}
+
+export async function createLines(): Promise<Lines> {
+  const database = await cloneTemplate();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'guiche-lines-'));
+  const store = await createDiskStore(dataDir);
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const clock = () => new Date();
+  const running = new Set<Process>();
+  const told: { line: LineId; status: string }[] = [];
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  owner.on('error', () => undefined);
+  const { rows } = await owner.query<{ id: number }>(`
+    with plan as (insert into plans (name, users, connections, queues, value) values ('p', 9, 9, 9, 0) returning id)
+    insert into companies (name, plan_id) select 'Padaria', id from plan returning id`);
+  const companyId = rows[0]!.id;
+
+  function openTenancy() {
+    const pools = {
+      company: createPool(database.ownerUrl, appRole, log, 4),
+      across: createPool(database.ownerUrl, acrossRole, log, 2),
+    };
+    const links = createMediaLinks('a secret of the tests, which is long enough', '/api', clock);
+    const tenancy = createTenancy(pools, {
+      log,
+      clock,
+      media: { store, links },
+      addJob: () => Promise.resolve(),
+      tell: () => undefined,
+    });
+    return tenancy;
+  }
+
+  const openNetwork = () => createNetwork({ tenancy: openTenancy(), log, clock, store });
+
+  const outside = openNetwork();
+  const endProcesses = async () => {
+    for (const one of running) await one.end();
+  };
+
+  return {
+    network: outside,
+    endProcesses,
+    async process(listener, { owner: isOwner = true } = {}) {
+      const network = openNetwork();
+      const gateway = createGateway({
+        tenancy: network.tenancy,
+        log,
+        drivers: [sandboxDriver(network)],
+        listener,
+        owner: isOwner,
+        noteStatus: async (ctx, connectionId, status, about) => {
+          await noteStatus(ctx, connectionId, status, about);
+          told.push({ line: { companyId, connectionId }, status });
+        },
+      });
+      const one: Process = {
+        gateway,
+        network,
+        async end() {
+          if (!running.delete(one)) return;
+          await gateway.close();
+          await network.tenancy.end();
+        },
+      };
+      running.add(one);
+      await gateway.resume();
+      return one;
+    },
+    async addLine(status = 'CONNECTED', provider = 'sandbox') {
+      const { rows: made } = await owner.query<{ id: number }>(
+        `insert into connections (company_id, name, status, provider, number)
+         values ($1, 'Linha', $2, $3, $4) returning id`,
+        [companyId, status, provider, status === 'CONNECTED' ? '551140000000' : ''],
+      );
+      return { companyId, connectionId: made[0]!.id };
+    },
+    async statusOf({ connectionId }) {
+      const { rows: found } = await owner.query(
+        'select status, qrcode, number, retries from connections where id = $1',
+        [connectionId],
+      );
+      return found[0] as Awaited<ReturnType<Lines['statusOf']>>;
+    },
+    statuses: ({ connectionId }) =>
+      told.filter(({ line }) => line.connectionId === connectionId).map(({ status }) => status),
+    owner,
+    async close() {
+      await endProcesses();
+      await outside.tenancy.end();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A listener that keeps what it is given. */
+export function createEars() {
+  const heard: DriverEvent[] = [];
+  const texts = () =>
+    heard.flatMap((event) => (event.t === 'message' && event.content.type === 'text' ? [event.content.text] : []));
+  return {
+    heard,
+    texts,
+    receive: (_companyId: number, _connectionId: number, events: DriverEvent[]): Promise<void> => {
+      heard.push(...events);
+      return Promise.resolve();
+    },
+  };
+}
+
+export const textTo = (number: string, providerId: string, text = providerId): Prepared => ({
+  providerId,
+  to: { kind: 'pn', value: number },
+  content: { type: 'text', text },
+});

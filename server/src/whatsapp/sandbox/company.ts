@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepFile, receiveFile, type Incoming } from '../../platform/media';
+import type { Ctx } from '../../platform/tenancy';
+import type { ChannelError, MessageRef, Outcome, Prepared } from '../driver';
+import type { LineId } from './events';
+import type { Network } from './network';
+import * as queries from './queries';
+
+/**
+ * The company hands a message over: counted each time, shown to the phone once.
+ * @param signal ends a wait that was only there to be slow
+ */
+export async function acceptFromCompany(
+  network: Network,
+  line: LineId,
+  message: Prepared,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const state = await queries.lineState(network.tenancy.reading(line.companyId), line.connectionId, message.providerId);
+  const refusal = refusalOf(state);
+  if (refusal) return { state: 'rejected', error: refusal };
+  const { faults, known } = state!;
+  if (faults.slow) await sleep(faults.slow.ms, undefined, { signal }).catch(() => undefined);
+  const file = known === null ? await copyFile(network, message) : undefined;
+  const outcome = await network.tenancy.inCompany(line.companyId, accept).finally(() => discard(file));
+  network.bells.ring(line);
+  return outcome;
+
+  async function accept(ctx: Ctx): Promise<Outcome> {
+    const { connectionId } = line;
+    if (faults['reject-next'] && (await queries.spendFault(ctx, connectionId, 'reject-next')))
+      return { state: 'rejected', error: errors.refused };
+    const mediaKey = file ? await keepFile(ctx, network.store, file) : null;
+    const { ack } = await queries.acceptMessage(ctx, connectionId, postingOf(message, mediaKey, ctx.now));
+    await queries.deliverWaiting(ctx, connectionId, message.to.value, message.providerId);
+    const lost = faults['lose-answer-next'];
+    if (lost && (await queries.spendFault(ctx, connectionId, 'lose-answer-next')))
+      return { state: 'unknown', error: errors.answerLost, repeatable: lost.repeatable };
+    return { state: 'handed-over', ack };
+  }
+}
+
+/** A file that nothing was made of. */
+const discard = async (file: Incoming | undefined) => {
+  if (file) await rm(file.file, { force: true });
+};
+
+/** Takes a message back from the phone. */
+export async function revokeByCompany(network: Network, line: LineId, message: MessageRef): Promise<Outcome> {
+  return network.tenancy.inCompany(line.companyId, async (ctx): Promise<Outcome> => {
+    const state = await queries.lineState(ctx, line.connectionId, message.providerId);
+    const refusal = refusalOf(state) ?? (state!.known === null ? errors.unknownMessage : undefined);
+    if (refusal) return { state: 'rejected', error: refusal };
+    const target = { phone: message.chat.value, id: message.providerId, fromCompany: true, sender: '' };
+    await queries.revokeMessage(ctx, line.connectionId, target);
+    return { state: 'handed-over', ack: state!.known! };
+  });
+}
+
+/** The phones see that their messages were read. */
+export async function markReadByCompany(network: Network, line: LineId, messages: MessageRef[]): Promise<void> {
+  const idsOf = new Map<string, string[]>();
+  for (const { chat, providerId } of messages) idsOf.set(chat.value, [...(idsOf.get(chat.value) ?? []), providerId]);
+  await network.tenancy.inCompany(line.companyId, async (ctx) => {
+    for (const [phone, ids] of idsOf) await queries.markReadByCompany(ctx, line.connectionId, phone, ids);
+  });
+}
+
+const errors = {
+  down: { code: 'LINE_DOWN', retry: 'later', detail: 'The line is down and will be back by itself.' },
+  ended: { code: 'LINE_DISCONNECTED', retry: 'fix-connection', detail: 'The line is not connected.' },
+  refused: { code: 'REFUSED', retry: 'never', detail: 'The network refused the message.' },
+  answerLost: { code: 'ANSWER_LOST', retry: 'later', detail: 'The network did not answer.' },
+  unknownMessage: { code: 'NO_SUCH_MESSAGE', retry: 'never', detail: 'The network does not know the message.' },
+} satisfies Record<string, ChannelError>;
+
+/** Why nothing can be sent now. */
+function refusalOf(state: queries.LineState | undefined): ChannelError | undefined {
+  if (!state || state.status === 'DISCONNECTED' || state.status === 'qrcode') return errors.ended;
+  if (state.status !== 'CONNECTED' || (state.faults.drop?.leftMs ?? 0) > 0) return errors.down;
+  return undefined;
+}
+
+/** The network's own copy of what is sent. */
+async function copyFile({ store }: Network, { content }: Prepared): Promise<Incoming | undefined> {
+  if (content.type !== 'media') return undefined;
+  return receiveFile(store, await content.file.open(), content.file.name, content.file.size);
+}
+
+function postingOf({ providerId, to, content }: Prepared, mediaKey: string | null, now: Date): queries.Posting {
+  const isMedia = content.type === 'media';
+  return {
+    id: providerId,
+    phone: to.value,
+    phoneName: '',
+    isGroup: to.kind === 'group',
+    fromCompany: true,
+    sender: '',
+    pushName: null,
+    type: isMedia ? content.media : 'text',
+    body: isMedia ? content.caption : content.text,
+    mediaKey,
+    mediaName: isMedia ? content.file.name : null,
+    mediaType: isMedia ? content.media : 'conversation',
+    quotedId: content.quoted?.providerId ?? null,
+    data: {},
+    at: now.toISOString(),
+    event: null,
+  };
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConnectionStatus } from '@guiche/contract/connections';
+import type { DriverContext, DriverSession } from '../driver';
+import { acceptFromCompany, markReadByCompany, revokeByCompany } from './company';
+import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
+import type { Network } from './network';
+import * as queries from './queries';
+
+/** A line that is down is OPENING for so long, then TIMEOUT. */
+const openingFor = 15_000;
+/** How often a batch that the company cannot take is offered again before its events go one by one. */
+const triesTogether = 2;
+/** How long an event that it cannot take stands aside. */
+const asideFor = 30_000;
+
+/** How long the end of a line waits for what is being taken. */
+const endWithin = 5000;
+
+type Phase = 'off' | 'scanning' | 'down' | 'up';
+
+/**
+ * The company's end of one line. What the network has for it is taken in order, handed on, and forgotten only when it
+ * is safe. Statuses follow from what the tables say, so that a fault set in another process or before a restart holds.
+ */
+export function createLine(network: Network, context: DriverContext): DriverSession {
+  const { companyId, connectionId, log } = context;
+  const line = { companyId, connectionId };
+  let phase: Phase = 'off';
+  let told: ConnectionStatus | undefined;
+  /** When to look at the fault again that keeps the line down. */
+  let lookIn: number | undefined;
+  let halt = new AbortController();
+  let working: Promise<void> | undefined;
+  const bell = createBell();
+
+  async function tellStatus(status: ConnectionStatus, about: { qrcode?: string; number?: string } = {}) {
+    if (status === told && status !== 'qrcode') return;
+    await context.emit([{ t: 'status', at: network.clock(), status, ...about }]);
+    told = status;
+  }
+
+  const state = () => queries.lineState(network.tenancy.reading(companyId), connectionId);
+  const writing = <T>(work: Parameters<typeof network.tenancy.inCompany<T>>[1]) =>
+    network.tenancy.inCompany(companyId, work);
+
+  async function start(how: 'resume' | 'fresh') {
+    await end();
+    halt = new AbortController();
+    told = undefined;
+    const known = await state();
+    // One that was made as connected (the demo's) is linked even if nobody wrote down with which phone.
+    const isLinked = known?.number || known?.status === 'CONNECTED' || known?.status === 'TIMEOUT';
+    if (how === 'resume' && isLinked) {
+      await tellStatus('OPENING');
+      phase = 'down';
+      await settle();
+    } else {
+      // A code scanned from the screen before says nothing about this one.
+      await writing((ctx) => queries.deleteLineEvents(ctx, connectionId));
+      phase = 'scanning';
+      const qrcode = `guiche-sandbox:${companyId}:${connectionId}:${randomUUID()}`;
+      await tellStatus('qrcode', { qrcode, number: '' });
+    }
+    working = work(halt.signal).catch((error: unknown) => log.error({ err: error }, 'a sandbox line ended'));
+  }
+
+  /** Up, unless a fault keeps the line down; then when to look again. */
+  async function settle() {
+    const drop = (await state())?.faults.drop;
+    if (drop && drop.leftMs > 0) {
+      phase = 'down';
+      lookIn = drop.agoMs < openingFor ? Math.min(drop.leftMs, openingFor - drop.agoMs) : drop.leftMs;
+      await tellStatus(drop.agoMs < openingFor ? 'OPENING' : 'TIMEOUT');
+      return;
+    }
+    if (drop) await writing((ctx) => queries.clearFaults(ctx, connectionId, 'drop'));
+    lookIn = undefined;
+    await tellStatus('CONNECTED');
+    phase = 'up';
+  }
+
+  /** Takes what comes until it is told to end. */
+  async function work(signal: AbortSignal) {
+    const unwatch = network.bells.watch(line, bell.ring);
+    let done: number[] = [];
+    let failures = 0;
+    while (!signal.aborted && phase !== 'off') {
+      bell.mute();
+      try {
+        const taken = await network.take(line, done, phase === 'up');
+        done = [];
+        if (!taken.length) await rest();
+        else done = await handle(taken, failures >= triesTogether);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        log.warn({ err: error, failures }, 'what came over a sandbox line could not be taken');
+        await sleep(Math.min(25 * 4 ** failures, 5000), undefined, { signal }).catch(() => undefined);
+      }
+    }
+    unwatch();
+    if (done.length) await network.take(line, done, false);
+  }
+
+  /** Waits for the bell, or until the fault that keeps the line down is over. */
+  async function rest() {
+    await bell.rung(lookIn);
+    if (phase === 'down' && !halt.signal.aborted) await settle();
+  }
+
+  /** @returns which events are done: the first ones, up to one that changes the line itself */
+  async function handle(taken: queries.Taken[], oneByOne: boolean): Promise<number[]> {
+    const first = taken.findIndex(({ event }) => isLineEvent(event));
+    if (first === 0) {
+      await react(taken[0]!.event as LineEvent);
+      return [taken[0]!.id];
+    }
+    const batch = (first < 0 ? taken : taken.slice(0, first)) as { id: number; event: PhoneEvent }[];
+    if (!oneByOne) {
+      await context.emit(batch.map(({ event }) => thaw(event, companyId, network.store)));
+      return batch.map(({ id }) => id);
+    }
+    const done: number[] = [];
+    for (const { id, event } of batch) {
+      try {
+        await context.emit([thaw(event, companyId, network.store)]);
+        done.push(id);
+      } catch (error) {
+        log.error({ err: error, event: id }, 'an event stands aside for the others');
+        await writing((ctx) => queries.deferEvent(ctx, id, asideFor));
+      }
+    }
+    return done;
+  }
+
+  async function react(event: LineEvent) {
+    if (event.t === 'dropped' && phase !== 'scanning') {
+      await settle();
+    } else if (event.t === 'scanned' && phase === 'scanning') {
+      await tellStatus('PAIRING', { number: event.number });
+      await settle();
+    } else if (event.t === 'logged-out' && phase !== 'scanning') {
+      await tellStatus('DISCONNECTED', { qrcode: '', number: '' });
+      phase = 'off';
+    }
+  }
+
+  async function end() {
+    halt.abort();
+    bell.ring();
+    // A company that does not answer any more must not keep the process alive: what it has not taken comes again.
+    await Promise.race([working, sleep(endWithin, undefined, { ref: false })]);
+    working = undefined;
+    phase = 'off';
+  }
+
+  return {
+    start,
+    stop: end,
+    async logout() {
+      await end();
+      await writing((ctx) => queries.deleteLineEvents(ctx, connectionId));
+      told = undefined;
+      await tellStatus('DISCONNECTED', { qrcode: '', number: '' });
+    },
+    dispatch: (message) => acceptFromCompany(network, line, message, halt.signal),
+    revoke: (message) => revokeByCompany(network, line, message),
+    markRead: (messages) => markReadByCompany(network, line, messages),
+    // The phones of this network do not show it.
+    typing: () => Promise.resolve(),
+  };
+}
+
+/** Remembers that it rang while nobody was listening. */
+function createBell() {
+  let hasRung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring: () => {
+      hasRung = true;
+      wake?.();
+    },
+    mute: () => {
+      hasRung = false;
+    },
+    /** Resolves when it rings, or has rung since it was muted, or after so many milliseconds. */
+    async rung(atMost?: number) {
+      if (hasRung) return;
+      await new Promise<void>((resolve) => {
+        const timer = atMost === undefined ? undefined : setTimeout(resolve, Math.max(1, Math.ceil(atMost)));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      wake = undefined;
+    },
+  };
+}

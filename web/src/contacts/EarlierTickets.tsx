@@ -1,0 +1,44 @@
+import type { ContactLite } from '@guiche/contract/contacts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { formatRowTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { ticketPath } from '../tickets/moves';
+import { CountBadge } from '../ui/CountBadge';
+import { Bone, Skeletons } from '../ui/Skeleton';
+import classes from './ContactDrawer.module.css';
+import { useEarlierTickets } from './data';
+import { Section } from './Section';
+import { contactStrings } from './strings';
+
+/** Closed tickets of the same contact, newest first. */
+export function EarlierTickets({ contact, but }: { contact: ContactLite; but: number }) {
+  const t = useStrings(contactStrings);
+  const earlier = useEarlierTickets(contact, but);
+  const tickets = earlier.data ?? [];
+  return (
+    <Section title={t('drawer.earlier')} action={tickets.length > 0 && <CountBadge look="quiet" count={tickets.length} />}>
+      {earlier.isLoading && (
+        <Skeletons>
+          <Bone width={200} />
+        </Skeletons>
+      )}
+      {earlier.isError && <p className={classes.none}>{t('drawer.earlierFailed')}</p>}
+      {!earlier.isLoading && !earlier.isError && tickets.length === 0 && <p className={classes.none}>{t('drawer.noEarlier')}</p>}
+      <div className={classes.past}>
+        {tickets.map((ticket) => (
+          <Link key={ticket.id} to={ticketPath(ticket.uuid)}>
+            <span className={classes.dot} style={ticket.queue ? ({ '--q': ticket.queue.color } as CSSProperties) : undefined} />
+            <span className={classes.pastWords} dir="auto">
+              {ticket.lastMessage || t('drawer.number4', { id: ticket.id })}
+            </span>
+            <time className={classes.meta} dateTime={ticket.updatedAt}>
+              {formatRowTime(ticket.updatedAt)}
+            </time>
+            <small>{[t('drawer.number4', { id: ticket.id }), ticket.user?.name ?? t('drawer.nobody')].join(' · ')}</small>
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}

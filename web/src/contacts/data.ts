@@ -1,0 +1,69 @@
+import { contacts, type ContactShown } from '@guiche/contract/contacts';
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { tickets } from '@guiche/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { useLive } from '../platform/live';
+import { queryClient } from '../platform/query';
+import { patchEverywhere } from '../tickets/cache';
+
+export const contactKeys = {
+  all: ['contacts'],
+  one: (id: number) => ['contacts', 'shown', id],
+  found: (text: string) => ['contacts', 'found', text],
+  earlier: (id: number) => ['contacts', 'earlier', id],
+} as const;
+
+/** Searches begin with this many characters. */
+export const SEARCH_LEAST = 3;
+
+/** One contact with everything about it. */
+export function useContact(id: number) {
+  useLive({
+    contact: (event) => {
+      if (event.action !== 'delete' && event.contact.id !== id) return;
+      void queryClient.invalidateQueries({ queryKey: contactKeys.one(id) });
+    },
+  });
+  return useQuery({ queryKey: contactKeys.one(id), queryFn: ({ signal }) => call(contacts.show, { contactId: id, signal }) });
+}
+
+/** The first contacts whose name or number has these words. */
+export function useFoundContacts(text: string) {
+  return useQuery({
+    queryKey: contactKeys.found(text),
+    queryFn: ({ signal }) => call(contacts.list, { query: { searchParam: text }, signal }),
+    enabled: text.length >= SEARCH_LEAST,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+}
+
+export type ContactInput = BodyInput<typeof contacts.create>;
+
+/** Makes a contact, or changes the one of that id. Whatever shows it shows the new words at once. */
+export async function saveContact(id: number | null, body: ContactInput): Promise<ContactShown> {
+  const contact = id === null ? await call(contacts.create, { body }) : await call(contacts.update, { contactId: id, body });
+  queryClient.setQueryData(contactKeys.one(contact.id), contact);
+  void queryClient.invalidateQueries({ queryKey: ['contacts', 'found'] });
+  const { name, number, email, profilePicUrl, extraInfo } = contact;
+  const lite = { id: contact.id, name, number, email, profilePicUrl };
+  patchEverywhere((ticket) => {
+    if (ticket.contactId !== contact.id) return ticket;
+    const known = 'extraInfo' in ticket.contact ? { extraInfo } : {};
+    return { ...ticket, contact: { ...ticket.contact, ...lite, ...known } };
+  });
+  return contact;
+}
+
+/** Closed tickets of a contact that one may see, newest first. */
+export function useEarlierTickets({ id, number, name }: { id: number; number: string; name: string }, but: number) {
+  const words = number || name;
+  return useQuery({
+    queryKey: contactKeys.earlier(id),
+    queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', searchParam: words }, signal }),
+    enabled: words.length >= SEARCH_LEAST,
+    // a contact's number may also be in the words of another's conversation
+    select: (found) => found.tickets.filter((ticket) => ticket.contactId === id && ticket.id !== but),
+  });
+}

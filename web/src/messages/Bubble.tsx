@@ -1,0 +1,117 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, type KeyboardEvent } from 'react';
+import { formatDateTime, formatTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { hueOf } from '../ui/initials';
+import { Failure } from './Failure';
+import classes from './Bubble.module.css';
+import type { Bubble as Pending } from './live';
+import type { Message } from '@guiche/contract/messages';
+import { edgeKinds, MessageBody } from './MessageBody';
+import { Quote } from './Quote';
+import { messagesStrings } from './strings';
+import { previewOf } from './text';
+import type { ThreadActions } from './thread-actions';
+import { Ticks } from './Ticks';
+import { Upload } from './Upload';
+
+export interface BubbleProps {
+  rowKey: string;
+  message: Message;
+  bubble: Pending | undefined;
+  /** First and last of its group: they have the corner and the larger gap. */
+  first: boolean;
+  /** Whose thread it is, for what names nobody. */
+  contactName: string;
+  /** In a group each member is named. */
+  group: boolean;
+  readOnly: boolean;
+  /** It was looked for, and is shown with a moment of colour. */
+  found: boolean;
+  /** The one whose options button takes the tab key. */
+  active: boolean;
+  actions: ThreadActions;
+}
+
+/** One message. Drawn again only when it changed itself. */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { rowKey, message, bubble, first, contactName, group, readOnly, found, actions } = props;
+  const t = useStrings(messagesStrings);
+  const { fromMe, mediaType, isDeleted } = message;
+  const refused = bubble?.state === 'refused' || message.state === 'failed';
+  const edge = !isDeleted && edgeKinds.includes(mediaType);
+  const from = message.contact?.name ?? contactName;
+
+  return (
+    <div className={classes.row} data-own={fromMe || undefined} data-first={first || undefined} data-found={found || undefined}>
+      <div className={classes.stack}>
+        <div
+          className={classes.bubble}
+          data-edge={edge || undefined}
+          data-bare={(!isDeleted && mediaType === 'sticker') || undefined}
+          data-gone={isDeleted || undefined}
+          data-failed={(refused && !isDeleted) || undefined}
+          data-reacted={message.reactions.length > 0 || undefined}
+        >
+          <span className={classes.spoken}>{fromMe ? t('you') : from}: </span>
+          {group && !fromMe && first && (
+            <span className={classes.by} data-hue={hueOf(String(message.contactId ?? from))} dir="auto">
+              {from}
+            </span>
+          )}
+          {message.quotedMsg && !isDeleted && (
+            <Quote quoted={message.quotedMsg} contactName={contactName} onOpen={() => actions.goTo(message.quotedMsg!.id)} />
+          )}
+          <MessageBody message={message} rowKey={rowKey} contactName={contactName} readOnly={readOnly} actions={actions} />
+          <span className={classes.meta}>
+            {message.isEdited && !isDeleted && <span>{t('edited')}</span>}
+            <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+              {formatTime(message.createdAt)}
+            </time>
+            {fromMe && !refused && !isDeleted && <Ticks message={message} />}
+          </span>
+          {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
+        </div>
+        {bubble && bubble.message.mediaSize !== null && <Upload rowKey={rowKey} message={message} state={bubble.state} />}
+        {!isDeleted && <Failure rowKey={rowKey} message={message} bubble={bubble} readOnly={readOnly} />}
+      </div>
+      <Options {...props} from={from} />
+    </div>
+  );
+});
+
+function Options({ rowKey, message, active, actions, from }: BubbleProps & { from: string }) {
+  const t = useStrings(messagesStrings);
+  const what = message.isDeleted ? t('deleted') : previewOf(message) || t(`kinds.${message.mediaType}`);
+  const name = message.fromMe ? t('you') : from;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    if (step === null) return;
+    event.preventDefault();
+    actions.walk(rowKey, step);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.options}
+      data-options={rowKey}
+      aria-label={t('menu.options', { name, time: formatTime(message.createdAt), text: what.slice(0, 80) })}
+      aria-haspopup="menu"
+      tabIndex={active ? 0 : -1}
+      onClick={(event) => actions.openMenu(rowKey, event.currentTarget)}
+      onKeyDown={onKeyDown}
+    >
+      <IconChevronDown stroke={1.5} size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Reactions({ message }: { message: Message }) {
+  const t = useStrings(messagesStrings);
+  const list = message.reactions.map(({ emoji, fromMe }) => (fromMe ? t('ourReaction', { emoji }) : emoji)).join(', ');
+  return (
+    <span className={classes.reactions} role="img" aria-label={t('reactions', { list })}>
+      {[...new Set(message.reactions.map(({ emoji }) => emoji))].join('')}
+    </span>
+  );
+}

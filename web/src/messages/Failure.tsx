@@ -1,0 +1,83 @@
+import type { Message } from '@guiche/contract/messages';
+import { IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf, toastError } from '../app/errors';
+import { useStrings } from '../platform/strings';
+import classes from './Bubble.module.css';
+import { dismissMessage, retryMessage } from './data';
+import { reasonOf } from './failures';
+import type { Bubble } from './live';
+import { discard, refusalOf, tryAgain } from './outbox';
+import { messagesStrings } from './strings';
+
+interface Props {
+  rowKey: string;
+  message: Message;
+  bubble: Bubble | undefined;
+  readOnly: boolean;
+}
+
+/** Under a message that did not leave, or of which nobody knows: why, and one way out. */
+export function Failure({ rowKey, message, bubble, readOnly }: Props) {
+  const t = useStrings(messagesStrings);
+  const [busy, setBusy] = useState(false);
+
+  const act = (call: (id: number) => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    call(message.id)
+      .catch(toastError)
+      .finally(() => setBusy(false));
+  };
+
+  if (bubble?.state === 'refused') {
+    const error = refusalOf(rowKey);
+    return (
+      <p className={classes.failure} role="alert">
+        <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
+        <span>
+          {t('failed')} {error !== null && sentenceOf(error)}
+        </span>
+        <button type="button" onClick={() => tryAgain(rowKey)}>
+          {t('tryAgain')}
+        </button>
+        <button type="button" onClick={() => discard(rowKey)}>
+          {t('discard')}
+        </button>
+      </p>
+    );
+  }
+  if (message.state === 'failed') {
+    return (
+      <p className={classes.failure}>
+        <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
+        <span title={message.failure?.detail}>{t(`reasons.${reasonOf(message.failure)}`)}</span>
+        {!readOnly && (
+          <button type="button" disabled={busy} onClick={() => act(retryMessage)}>
+            {t('tryAgain')}
+          </button>
+        )}
+      </p>
+    );
+  }
+  if (message.state === 'unknown') {
+    return (
+      <p className={classes.failure} data-unsure>
+        <IconHelpCircle stroke={1.5} size={14} aria-hidden="true" />
+        <span>{t('unsure')}</span>
+        {!readOnly && (
+          <>
+            <button type="button" disabled={busy} onClick={() => act(retryMessage)}>
+              {t('resend')}
+            </button>
+            <span>{t('or')}</span>
+            <button type="button" disabled={busy} onClick={() => act(dismissMessage)}>
+              {t('leave')}
+            </button>
+          </>
+        )}
+      </p>
+    );
+  }
+  return null;
+}

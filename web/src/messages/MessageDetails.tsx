@@ -1,0 +1,73 @@
+import type { Message } from '@guiche/contract/messages';
+import type { TicketShown } from '@guiche/contract/tickets';
+import { users } from '@guiche/contract/users';
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMe } from '../app/session';
+import { useUsers } from '../users/data';
+import { formatBytes, formatDateTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { uiStrings } from '../ui/strings';
+import { messagesStrings } from './strings';
+import classes from './Thread.module.css';
+import { Ticks, tickOf } from './Ticks';
+
+interface Props {
+  message: Message;
+  contactName: string;
+  ticket: TicketShown;
+  onClose: () => void;
+}
+
+/** What is known of a message: when, by whom, and what each tick means in words. */
+export function MessageDetails({ message, contactName, ticket, onClose }: Props) {
+  const t = useStrings(messagesStrings);
+  const ui = useStrings(uiStrings);
+  const { fromMe } = message;
+  const agentName = useAgentName(message, ticket);
+  const facts: [string, ReactNode][] = [
+    [fromMe ? t('details.agent') : t('details.from'), fromMe ? (agentName ?? (message.userId === null ? t('details.automatic') : '…')) : (message.contact?.name ?? contactName)],
+    [fromMe ? t('details.sent') : t('details.received'), formatDateTime(message.createdAt)],
+  ];
+  if (fromMe) {
+    facts.push([
+      t('details.state'),
+      <span key="state" className={classes.detailTick}>
+        <Ticks message={message} /> <span aria-hidden="true">{t(`ticks.${tickOf(message)}`)}</span>
+      </span>,
+    ]);
+  }
+  if (message.updatedAt !== message.createdAt) facts.push([t('details.changed'), formatDateTime(message.updatedAt)]);
+  if (message.mediaName) {
+    const size = message.mediaSize === null ? '' : ` · ${formatBytes(message.mediaSize)}`;
+    facts.push([t('details.file'), `${message.mediaName}${size}`]);
+  }
+  facts.push([t('details.ticket'), t('number', { id: message.ticketId })]);
+
+  return (
+    <Modal opened onClose={onClose} title={t('details.title')} size={400} closeButtonProps={{ 'aria-label': ui('close') }}>
+      <DialogContent>
+        <dl className={classes.details}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+      <DialogFooter>
+        <Button onClick={onClose}>{ui('close')}</Button>
+      </DialogFooter>
+    </Modal>
+  );
+}
+
+/** Who wrote it: a message names its agent by number only. Colleagues are asked for when nothing nearer knows. */
+function useAgentName({ userId }: Message, ticket: TicketShown): string | null {
+  const me = useMe();
+  const near = userId === me.id ? me.name : userId === ticket.user?.id ? ticket.user?.name : undefined;
+  const { data } = useUsers(userId !== null && near === undefined);
+  return near ?? data?.find(({ id }) => id === userId)?.name ?? null;
+}

@@ -1,0 +1,76 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconDownload, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { useStrings } from '../platform/strings';
+import { plain } from '../ui/format';
+import { Kbd } from '../ui/Kbd';
+import { toast } from '../ui/toast-store';
+import type { Shown } from './live';
+import { downloadFile } from './media/download';
+import { messagesStrings } from './strings';
+import classes from './Thread.module.css';
+
+interface Props {
+  shown: Shown;
+  /** The button it belongs to: it is drawn there, and there the focus returns. */
+  button: HTMLElement;
+  readOnly: boolean;
+  onReply: (() => void) | undefined;
+  onDetails: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** The options of one message. There is one for the whole thread, made when it is opened. */
+export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRemove, onClose }: Props) {
+  const t = useStrings(messagesStrings);
+  const { message, bubble } = shown;
+  const box = button.getBoundingClientRect();
+  const stored = !bubble;
+  const hasText = ['conversation', 'image', 'video', 'document', 'audio'].includes(message.mediaType) && message.body !== '';
+  const icon = { stroke: 1.5, size: 16 };
+
+  async function copy() {
+    await navigator.clipboard.writeText(plain(message.body)).catch(() => {});
+    toast.success(t('copied'));
+  }
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} width={220}>
+      <Menu.Target>
+        <span
+          className={classes.menuPlace}
+          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+          aria-hidden="true"
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={button.getAttribute('aria-label') ?? undefined}>
+        {stored && onReply && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} rightSection={<Kbd keys="R" />} onClick={onReply}>
+            {t('menu.reply')}
+          </Menu.Item>
+        )}
+        {hasText && !message.isDeleted && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            {t('menu.copy')}
+          </Menu.Item>
+        )}
+        {stored && message.mediaUrl && !message.isDeleted && (
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void downloadFile(message)}>
+            {t('menu.download')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={onDetails}>
+          {t('menu.details')}
+        </Menu.Item>
+        {stored && !readOnly && message.fromMe && !message.isDeleted && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="danger" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+              {t('menu.remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

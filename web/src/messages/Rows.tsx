@@ -1,0 +1,59 @@
+import { IconLock, IconTrash } from '@tabler/icons-react';
+import type { TicketNote } from '@guiche/contract/tickets';
+import { memo } from 'react';
+import { formatDateTime, formatDay, formatTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { FormattedText } from '../ui/FormattedText';
+import { IconButton } from '../ui/IconButton';
+import classes from './Rows.module.css';
+import { messagesStrings } from './strings';
+
+/** The divider before a day. */
+export const DayRow = memo(function DayRow({ at }: { at: string }) {
+  return (
+    <div className={classes.dayRow} role="separator" aria-label={formatDay(at)}>
+      <span className={classes.day}>{formatDay(at)}</span>
+    </div>
+  );
+});
+
+/** Where one ticket ended, or the next one began. */
+export const MarkRow = memo(function MarkRow({ kind, ticketId, at }: { kind: 'ended' | 'began'; ticketId: number; at?: string }) {
+  const t = useStrings(messagesStrings);
+  const facts = [t('number', { id: ticketId }), at ? formatTime(at) : ''].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.mark}>
+      {t(kind)} <span>{facts}</span>
+    </div>
+  );
+});
+
+interface NoteRowProps {
+  note: TicketNote;
+  /** Absent where this person may not delete it. */
+  onRemove: ((note: TicketNote) => void) | undefined;
+}
+
+/** What the team tells itself: yellow, never sent. */
+export const NoteRow = memo(function NoteRow({ note, onRemove }: NoteRowProps) {
+  const t = useStrings(messagesStrings);
+  return (
+    <div className={classes.noteRow}>
+      <div className={classes.note}>
+        <div className={classes.who}>
+          <IconLock stroke={1.5} size={14} aria-hidden="true" />
+          <span className={classes.author}>{note.user ? t('note.by', { name: note.user.name }) : t('note.title')}</span>
+          {onRemove && note.id > 0 && (
+            <IconButton size="sm" className={classes.removeNote} label={t('note.remove')} onClick={() => onRemove(note)}>
+              <IconTrash stroke={1.5} size={14} />
+            </IconButton>
+          )}
+          <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
+            {formatTime(note.createdAt)}
+          </time>
+        </div>
+        <FormattedText text={note.note} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,132 @@
+import type { Message } from '@guiche/contract/messages';
+import type { TicketNote, TicketShown } from '@guiche/contract/tickets';
+import { ticketNotes } from '@guiche/contract/tickets';
+import { IconTrash } from '@tabler/icons-react';
+import { toastError } from '../app/errors';
+import { call } from '../platform/call';
+import { titleOf } from '../contacts/number';
+import { useStrings } from '../platform/strings';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { toast } from '../ui/toast-store';
+import { removeMessage } from './data';
+import type { Shown } from './live';
+import { forgetNote } from './notes';
+import { MessageDetails } from './MessageDetails';
+import { MessageMenu } from './MessageMenu';
+import { Pictures } from './Pictures';
+import { messagesStrings } from './strings';
+
+/** What is open over the thread: at most one thing. */
+export type Dialog =
+  | null
+  | { kind: 'menu'; rowKey: string; button: HTMLElement }
+  | { kind: 'details'; message: Message; button: HTMLElement }
+  | { kind: 'remove'; message: Message; button: HTMLElement }
+  | { kind: 'removeNote'; note: TicketNote }
+  | { kind: 'picture'; messageId: number; url: string };
+
+interface Props {
+  dialog: Dialog;
+  onDialog: (dialog: Dialog) => void;
+  shown: Shown[];
+  ticket: TicketShown;
+  readOnly: boolean;
+  /** Absent where nothing can be answered now. */
+  onReply: ((message: Message) => void) | undefined;
+}
+
+export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onReply }: Props) {
+  const t = useStrings(messagesStrings);
+  const close = () => onDialog(null);
+  const contactName = titleOf(ticket.contact);
+  /** The focus goes back to the options button it came from. */
+  const closeTo = (button: HTMLElement) => {
+    close();
+    requestAnimationFrame(() => button.isConnected && button.focus({ preventScroll: true }));
+  };
+
+  async function remove(message: Message) {
+    try {
+      await removeMessage(message.id);
+    } catch (error) {
+      toastError(error);
+      throw error;
+    }
+  }
+
+  async function removeNote(note: TicketNote) {
+    try {
+      await call(ticketNotes.remove, { noteId: note.id });
+      forgetNote(note);
+      toast.success(t('note.removed'));
+    } catch (error) {
+      toastError(error);
+      throw error;
+    }
+  }
+
+  switch (dialog?.kind) {
+    case 'menu': {
+      const one = shown.find(({ key }) => key === dialog.rowKey);
+      if (!one) return null;
+      const { message } = one;
+      const { button } = dialog;
+      return (
+        <MessageMenu
+          shown={one}
+          button={button}
+          readOnly={readOnly}
+          onReply={
+            onReply &&
+            (() => {
+              close();
+              onReply(message);
+            })
+          }
+          onDetails={() => onDialog({ kind: 'details', message, button })}
+          onRemove={() => onDialog({ kind: 'remove', message, button })}
+          onClose={() => closeTo(button)}
+        />
+      );
+    }
+    case 'details': {
+      // the ticks may turn while it is open
+      const message = shown.find((one) => one.message.id === dialog.message.id)?.message ?? dialog.message;
+      return (
+        <MessageDetails message={message} contactName={contactName} ticket={ticket} onClose={() => closeTo(dialog.button)} />
+      );
+    }
+    case 'remove':
+      return (
+        <ConfirmDialog
+          opened
+          danger
+          title={t('removeTitle')}
+          confirmLabel={t('removeConfirm')}
+          icon={<IconTrash stroke={1.5} size={16} />}
+          onConfirm={() => remove(dialog.message)}
+          onClose={() => closeTo(dialog.button)}
+        >
+          {t('removeWhy')}
+        </ConfirmDialog>
+      );
+    case 'removeNote':
+      return (
+        <ConfirmDialog
+          opened
+          danger
+          title={t('note.removeTitle')}
+          confirmLabel={t('removeConfirm')}
+          icon={<IconTrash stroke={1.5} size={16} />}
+          onConfirm={() => removeNote(dialog.note)}
+          onClose={close}
+        >
+          {t('note.removeText')}
+        </ConfirmDialog>
+      );
+    case 'picture':
+      return <Pictures shown={shown} opened={dialog} onClose={close} />;
+    default:
+      return null;
+  }
+}

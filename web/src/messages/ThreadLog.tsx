@@ -1,0 +1,182 @@
+import type { Message } from '@guiche/contract/messages';
+import type { TicketNote } from '@guiche/contract/tickets';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { useCan, useMe } from '../app/session';
+import { titleOf } from '../contacts/number';
+import { useStrings } from '../platform/strings';
+import { useTicketNotes } from '../tickets/data';
+import { EmptyState } from '../ui/States';
+import { ChooseDrawing } from '../ui/drawings';
+import { Bubble } from './Bubble';
+import { flatten, joinBubbles, type ThreadPages } from './live';
+import { bubbleKeys, useParcels } from './outbox';
+import { layRows, type Row } from './rows';
+import { DayRow, MarkRow, NoteRow } from './Rows';
+import { messagesStrings } from './strings';
+import type { ThreadActions } from './thread-actions';
+import { Announcer } from './Announcer';
+import { NewestButton } from './NewestButton';
+import { OlderHead, OLDER_HEAD } from './OlderHead';
+import { StickyDay } from './StickyDay';
+import { ThreadDialogs, type Dialog } from './ThreadDialogs';
+import classes from './Thread.module.css';
+import { useOlder } from './use-older';
+import { useReading } from './use-reading';
+import { useThreadScroll } from './use-thread-scroll';
+
+interface Props {
+  data: ThreadPages;
+  ticketId: number;
+  readOnly: boolean;
+  markRead: boolean;
+  onReply: ((message: Message) => void) | undefined;
+  onAnswer: (() => void) | undefined;
+}
+
+/** A thread that is there: its rows, virtual, and what floats over them. */
+export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswer }: Props) {
+  const t = useStrings(messagesStrings);
+  const me = useMe();
+  const can = useCan();
+  const { ticket } = data.pages[0]!;
+  const hasMore = data.pages.at(-1)!.hasMore;
+  const contactName = titleOf(ticket.contact);
+
+  const stored = useMemo(() => flatten(data), [data]);
+  const parcels = useParcels(ticketId);
+  const notes = useTicketNotes({ contactId: ticket.contactId }).data;
+  const shown = useMemo(
+    () => joinBubbles(stored, parcels.map(({ bubble }) => bubble), bubbleKeys),
+    [stored, parcels],
+  );
+  const rows = useMemo(() => layRows(shown, notes ?? [], ticketId, hasMore), [shown, notes, ticketId, hasMore]);
+
+  const older = useOlder(ticketId, hasMore);
+  const scroll = useThreadScroll({ rows, ticketId, hasMore, loadOlder: older.load });
+  useReading(ticket, stored, markRead && !readOnly);
+
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const [kept, setKept] = useState<readonly string[]>([]);
+
+  // one object for all bubbles, for as long as the thread stands; what it calls is always of now
+  const latest = useRef({ rows, scroll, onReply, onAnswer });
+  useEffect(() => {
+    latest.current = { rows, scroll, onReply, onAnswer };
+  });
+  const actions = useMemo<ThreadActions>(
+    () => ({
+      openPicture: (messageId, url) => setDialog({ kind: 'picture', messageId, url }),
+      goTo: (messageId) => latest.current.scroll.goTo(messageId),
+      openMenu: (rowKey, button) => setDialog({ kind: 'menu', rowKey, button }),
+      keepMounted: (rowKey, on) =>
+        setKept((keys) => (on ? [...keys, rowKey] : keys.includes(rowKey) ? keys.filter((key) => key !== rowKey) : keys)),
+      reply: (message) => latest.current.onReply?.(message),
+      answer: () => latest.current.onAnswer?.(),
+      walk: (rowKey, step) => {
+        const next = neighbourOf(latest.current.rows, rowKey, step);
+        if (!next) return;
+        setActive(next);
+        latest.current.scroll.focusRow(next);
+      },
+    }),
+    [],
+  );
+  const askRemoveNote = useCallback((note: TicketNote) => setDialog({ kind: 'removeNote', note }), []);
+  const mayRemove = (note: TicketNote) => !readOnly && (note.userId === me.id || can('notes:deleteAny'));
+
+  const keepMounted = useMemo(
+    () => kept.map((key) => rows.findIndex((row) => row.key === key)).filter((index) => index !== -1),
+    [kept, rows],
+  );
+  const lastKey = rows.findLast(({ kind }) => kind === 'message')?.key;
+  const activeKey = active !== null && rows.some(({ key }) => key === active) ? active : lastKey;
+
+  const draw = (row: Row) => {
+    switch (row.kind) {
+      case 'day':
+        return <DayRow key={row.key} at={row.at} />;
+      case 'ended':
+        return <MarkRow key={row.key} kind="ended" ticketId={row.ticketId} />;
+      case 'began':
+        return <MarkRow key={row.key} kind="began" ticketId={row.ticketId} at={row.at} />;
+      case 'note':
+        return <NoteRow key={row.key} note={row.note} onRemove={mayRemove(row.note) ? askRemoveNote : undefined} />;
+      case 'message':
+        return (
+          <Bubble
+            key={row.key}
+            rowKey={row.key}
+            message={row.shown.message}
+            bubble={row.shown.bubble}
+            first={row.first}
+            contactName={contactName}
+            group={ticket.isGroup}
+            readOnly={readOnly || !onReply}
+            found={scroll.found === row.key}
+            active={row.key === activeKey}
+            actions={actions}
+          />
+        );
+    }
+  };
+
+  return (
+    <div className={classes.pane}>
+      <div ref={scroll.element} className={classes.log} role="log" aria-label={t('messages')} aria-live="off" tabIndex={0}>
+        <div className={classes.spacer} />
+        {rows.length === 0 ? (
+          <div className={classes.centre}>
+            <EmptyState title={t('empty')} drawing={<ChooseDrawing />}>
+              {t('emptyHint')}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <OlderHead state={older.state} hasMore={hasMore} onRetry={() => void older.load()} />
+            <Virtualizer
+              ref={scroll.list}
+              scrollRef={scroll.element}
+              data={rows}
+              startMargin={OLDER_HEAD}
+              bufferSize={400}
+              shift={scroll.shift}
+              keepMounted={keepMounted}
+              onScroll={scroll.onScroll}
+              onScrollEnd={scroll.onScrollEnd}
+              onResize={scroll.onResize}
+            >
+              {draw}
+            </Virtualizer>
+            <div className={classes.tail} />
+          </>
+        )}
+      </div>
+      <StickyDay ref={scroll.sticky} />
+      {scroll.away && <NewestButton count={scroll.fresh} onClick={scroll.toNewest} />}
+      {scroll.searching && (
+        <div className={classes.searching} role="status">
+          {t('loadingOlder')}
+        </div>
+      )}
+      <Announcer stored={stored} contactName={contactName} />
+      <ThreadDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        shown={shown}
+        ticket={ticket}
+        readOnly={readOnly}
+        onReply={onReply}
+      />
+    </div>
+  );
+}
+
+function neighbourOf(rows: Row[], key: string, step: 1 | -1): string | null {
+  let index = rows.findIndex((row) => row.key === key);
+  if (index === -1) return null;
+  do index += step;
+  while (rows[index] && rows[index]!.kind !== 'message');
+  return rows[index]?.key ?? null;
+}

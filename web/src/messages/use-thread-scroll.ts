@@ -1,0 +1,192 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { say } from '../platform/strings';
+import { toast } from '../ui/toast-store';
+import { noteSight } from './data';
+import type { Row } from './rows';
+import type { StickyDayHandle } from './StickyDay';
+import { messagesStrings } from './strings';
+
+/** The page before is asked for this far from the top, well before the 50 px at which it must be. */
+const EARLY = 600;
+/** This near to the end counts as being at it. */
+const NEAR = 32;
+const FOUND_MS = 1600;
+
+interface Given {
+  rows: Row[];
+  ticketId: number;
+  hasMore: boolean;
+  loadOlder: () => Promise<void>;
+}
+
+/**
+ * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
+ * or behind.
+ */
+export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
+  const element = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const sticky = useRef<StickyDayHandle>(null);
+  const atEnd = useRef(true);
+  const top = useRef(0);
+  const settled = useRef(false);
+  const before = useRef<{ first: string; last: string; length: number; lastId: number } | null>(null);
+  const [away, setAway] = useState(false);
+  const [fresh, setFresh] = useState(0);
+  const [found, setFound] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+
+  const last = rows.at(-1);
+  // rows were put in front, or taken away there: the distance to the end is what must stay
+  const shift =
+    before.current !== null &&
+    rows.length > 0 &&
+    before.current.length !== rows.length &&
+    before.current.first !== rows[0]!.key &&
+    before.current.last === last?.key;
+
+  function toEnd() {
+    const box = element.current;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    top.current = box.scrollTop;
+    // the list hears of it now, not with the next frame: nothing blank is ever painted
+    queueMicrotask(() => box.dispatchEvent(new Event('scroll')));
+  }
+
+  function onScroll() {
+    const box = element.current;
+    if (!box) return;
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+    const up = box.scrollTop < top.current;
+    top.current = box.scrollTop;
+    if (left <= NEAR) atEnd.current = true;
+    else if (up) atEnd.current = false;
+    if (atEnd.current) setFresh(0);
+    setAway(!atEnd.current && left > box.clientHeight / 2);
+    if (settled.current && box.scrollTop < EARLY) void loadOlder();
+    showDay();
+  }
+
+  function showDay() {
+    const handle = list.current;
+    const box = element.current;
+    if (handle && box) sticky.current?.show(handle, box.scrollTop, rows);
+  }
+
+  function onResize() {
+    if (atEnd.current) toEnd();
+    showDay();
+  }
+
+  /** A refresh goes back as far as is being looked at. */
+  function onScrollEnd() {
+    const handle = list.current;
+    if (!handle) return;
+    const from = atEnd.current ? null : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
+    noteSight(ticketId, from?.kind === 'message' ? from.shown.message.id : null);
+  }
+  useEffect(() => () => noteSight(ticketId, null), [ticketId]);
+
+  // what came: one's own goes to the end, a customer's is counted while one reads further up
+  useLayoutEffect(() => {
+    const previous = before.current;
+    const lastId = newestId(rows);
+    before.current = rows.length > 0 ? { first: rows[0]!.key, last: last!.key, length: rows.length, lastId } : null;
+    if (previous && last && last.key !== previous.last) {
+      const mine = last.kind === 'note' ? last.note.id < 0 : last.kind === 'message' && last.shown.bubble !== undefined;
+      if (mine) atEnd.current = true;
+      else if (!atEnd.current) setFresh((count) => count + countFresh(rows, previous.lastId));
+    }
+    if (atEnd.current) toEnd();
+  }, [rows, last]);
+
+  // the first rows stand at the end before anything is loaded in front of them
+  useEffect(() => {
+    let frames = 0;
+    let frame = requestAnimationFrame(function wait() {
+      if (atEnd.current) toEnd();
+      frames += 1;
+      if (frames < 4) frame = requestAnimationFrame(wait);
+      else settled.current = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  // a page that is shorter than the view is no end
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (hasMore && element.current && element.current.scrollTop < EARLY) void loadOlder();
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [rows.length, hasMore]);
+
+  // a quoted message is looked for page by page
+  useEffect(() => {
+    if (wanted === null) return;
+    const index = rows.findIndex((row) => row.kind === 'message' && row.shown.message.id === wanted);
+    if (index !== -1) {
+      atEnd.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+      setFound(rows[index]!.key);
+      setWanted(null);
+    } else if (hasMore) void loadOlder();
+    else {
+      toast.info(say(messagesStrings)('quoteGone'));
+      setWanted(null);
+    }
+  }, [wanted, rows, hasMore]);
+
+  useEffect(() => {
+    if (found === null) return;
+    const timer = setTimeout(() => setFound(null), FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [found]);
+
+  return {
+    element,
+    list,
+    sticky,
+    shift,
+    onScroll,
+    onScrollEnd,
+    onResize,
+    away,
+    fresh,
+    found,
+    searching: wanted !== null,
+    goTo: setWanted,
+    toNewest() {
+      atEnd.current = true;
+      setAway(false);
+      setFresh(0);
+      toEnd();
+    },
+    /** Brings a row into sight and its options under the keyboard. */
+    focusRow(key: string) {
+      const index = rows.findIndex((row) => row.key === key);
+      list.current?.scrollToIndex(index, { align: 'nearest' });
+      const focus = () => element.current?.querySelector<HTMLElement>(`[data-options="${key}"]`)?.focus({ preventScroll: true });
+      focus();
+      requestAnimationFrame(focus);
+    },
+  };
+}
+
+function newestId(rows: Row[]): number {
+  const row = rows.findLast((one) => one.kind === 'message' && one.shown.message.id > 0);
+  return row?.kind === 'message' ? row.shown.message.id : 0;
+}
+
+/** Messages of the customer that are newer than what was there. */
+function countFresh(rows: Row[], than: number): number {
+  let count = 0;
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index]!;
+    if (row.kind !== 'message' || row.shown.message.id < 0) continue;
+    if (row.shown.message.id <= than) break;
+    if (!row.shown.message.fromMe) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { useStrings } from '../../platform/strings';
+import type { Shown } from '../conversation';
+import { sandboxStrings } from '../strings';
+import classes from './EmojiRow.module.css';
+
+const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+
+/** The six quick reactions, inside a menu; the one in use is taken back by choosing it again. */
+export function EmojiRow({
+  message,
+  fromMe,
+  onPick,
+}: {
+  message: Shown;
+  /** Who reacts: the company's phone, or this one. */
+  fromMe: boolean;
+  /** An empty text takes the reaction back. */
+  onPick: (emoji: string) => void;
+}) {
+  const t = useStrings(sandboxStrings);
+  const own = message.reactions.find((reaction) => reaction.fromMe === fromMe)?.emoji;
+  return (
+    <div className={classes.row} role="none">
+      {emojis.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          className={classes.emoji}
+          data-chosen={emoji === own || undefined}
+          aria-label={emoji === own ? t('message.unreact', { emoji }) : t('message.react', { emoji })}
+          onClick={() => onPick(emoji === own ? '' : emoji)}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+    </div>
+  );
+}

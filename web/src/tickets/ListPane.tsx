@@ -1,0 +1,174 @@
+import { Tabs } from '@mantine/core';
+import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCan } from '../app/session';
+import { prefetchThread } from '../messages/data';
+import { useStrings, say } from '../platform/strings';
+import { cx } from '../ui/cx';
+import { toast } from '../ui/toast-store';
+import { useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
+import { ListBody } from './ListBody';
+import { ListHead } from './ListHead';
+import classes from './ListPane.module.css';
+import { useListState } from './list-state';
+import type { TicketCounts } from './live';
+import { NarrowHead } from './NarrowHead';
+import { PeekDialog } from './PeekDialog';
+import { ticketStrings } from './strings';
+import type { RowActs } from './TicketRow';
+import { undoLast } from './undo';
+import { useLetters } from './use-letters';
+
+/** A pointer that only passes over a row wants nothing of it. */
+const REST_MS = 80;
+/** Counts are spoken no more often than this. */
+const SPEAK_MS = 5000;
+
+export interface ListPaneProps {
+  narrow: boolean;
+  /** The ticket in the chat pane, and its uuid, which is known before. */
+  open: TicketInList | undefined;
+  openUuid: string | undefined;
+  onNew: () => void;
+  /** A row was opened, the same one as before perhaps. */
+  onOpened: () => void;
+  onCounts?: (counts: TicketCounts | undefined) => void;
+}
+
+/** The lists of tickets: what to look at above, the rows below. */
+export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: ListPaneProps) {
+  const t = useStrings(ticketStrings);
+  const state = useListState(narrow);
+  const { tab, sub, setTab, setSub } = state;
+  const list = useTicketList(state.filter, tab !== 'search' || state.searches);
+  const counts = useTicketCounts(state.countFilter).data;
+  const drafts = useDrafts();
+  const [peeked, setPeeked] = useState<TicketInList | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const moves = useTicketMoves();
+  const acts = useRowActs(moves, {
+    peek: setPeeked,
+    onAccept() {
+      // what was accepted stands among one's own
+      setTab('open');
+      setSub('open');
+    },
+    onOpened,
+  });
+  useEffect(() => onCounts?.(counts), [onCounts, counts]);
+
+  useLetters({
+    '1': () => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open')),
+    '2': () => setTab('closed'),
+    '3': () => setTab('search'),
+    '/': () => {
+      setTab('search');
+      // the field may only come with its tab
+      setTimeout(() => search.current?.focus());
+    },
+    c: onNew,
+    a: () => (open && ticketCan('accept', open) ? moves.accept(open) : false),
+    z: () => undoLast(),
+  });
+
+  const tabValue = tab === 'open' ? sub : narrow && tab === 'closed' ? 'closed' : null;
+  const Head = narrow ? NarrowHead : ListHead;
+  const body = (
+    <ListBody
+      state={state}
+      list={list}
+      waiting={counts?.pending ?? 0}
+      drafts={drafts}
+      acts={acts}
+      openUuid={openUuid}
+      key={tabValue ?? tab}
+    />
+  );
+  return (
+    <section className={cx(classes.pane, narrow && classes.narrow)} aria-label={t('list')}>
+      <Tabs
+        className={classes.pane}
+        value={tabValue}
+        onChange={(value) => {
+          setTab(value === 'closed' ? 'closed' : 'open');
+          if (value === 'open' || value === 'pending') setSub(value);
+        }}
+      >
+        <Head state={state} counts={counts} count={list.count} searchRef={search} onNew={onNew} />
+        {tabValue ? (
+          <Tabs.Panel className={classes.body} value={tabValue}>
+            {body}
+          </Tabs.Panel>
+        ) : (
+          <div className={classes.body}>{body}</div>
+        )}
+      </Tabs>
+      <SpokenCounts counts={counts} />
+      {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
+    </section>
+  );
+}
+
+interface RowNews {
+  peek: (ticket: TicketInList) => void;
+  onAccept: () => void;
+  onOpened: () => void;
+}
+
+function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): RowActs {
+  const can = useCan();
+  const mayPeek = can('tickets-manager:peek');
+  const latest = useRef(news);
+  useEffect(() => {
+    latest.current = news;
+  });
+  return useMemo(() => {
+    const resting = { timer: undefined as ReturnType<typeof setTimeout> | undefined };
+    return {
+      accept(ticket) {
+        void moves.accept(ticket);
+        latest.current.onAccept();
+      },
+      close: (ticket) => void moves.close(ticket),
+      reopen(ticket) {
+        void moves.reopen(ticket);
+        latest.current.onAccept();
+      },
+      opened: () => latest.current.onOpened(),
+      peek: mayPeek ? (ticket) => latest.current.peek(ticket) : undefined,
+      near(ticket) {
+        clearTimeout(resting.timer);
+        if (!ticketCan('accept', ticket)) resting.timer = setTimeout(() => prefetchThread(ticket.id), REST_MS);
+      },
+      locked: () => void toast.info(say(ticketStrings)('row.acceptFirst'), { id: 'accept-first' }),
+    };
+  }, [moves, mayPeek]);
+}
+
+/** Says politely how many there are, when that has changed and not more often than is bearable. */
+function SpokenCounts({ counts }: { counts: TicketCounts | undefined }) {
+  const t = useStrings(ticketStrings);
+  const [words, setWords] = useState('');
+  const latest = useRef(counts);
+  const first = useRef(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = counts;
+    if (!counts || timer.current) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const { open = 0, pending = 0 } = latest.current ?? {};
+      setWords(`${t('count.assigned', { count: open })}, ${t('count.pending', { count: pending })}`);
+    }, SPEAK_MS);
+  }, [counts, t]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <span className={classes.spoken} role="status">
+      {words}
+    </span>
+  );
+}

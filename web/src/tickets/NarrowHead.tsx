@@ -1,0 +1,62 @@
+import { Button, Popover, Switch, Tabs } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { QueuePicker, SearchPickers } from './filters';
+import type { ListHeadProps } from './ListHead';
+import classes from './ListPane.module.css';
+import { ListTab } from './ListTab';
+import { SearchField } from './SearchField';
+import { ticketStrings } from './strings';
+
+/** The same choices under 600 px: one field, one button for the filters, three tabs. */
+export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
+  const t = useStrings(ticketStrings);
+  const [opened, setOpened] = useState(false);
+  const active = state.queueIds.length + state.tagIds.length + state.userIds.length > 0;
+  return (
+    <div className={classes.head}>
+      <div className={classes.row}>
+        <SearchField state={state} inputRef={searchRef} />
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
+          <Popover.Target>
+            <span className={classes.dotted} data-on={active || undefined}>
+              <IconButton
+                label={active ? `${t('filter.open')}: ${t('filter.active')}` : t('filter.open')}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconFilter stroke={1.5} size={20} />
+              </IconButton>
+            </span>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('filter.open')}>
+            <div className={classes.sheet}>
+              <QueuePicker state={state} />
+              <SearchPickers state={state} />
+              {state.mayShowAll && (
+                <Switch
+                  label={t('showAll')}
+                  checked={state.showAll}
+                  onChange={(event) => state.setShowAll(event.currentTarget.checked)}
+                />
+              )}
+              <Button onClick={() => setOpened(false)}>{t('filter.done')}</Button>
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      </div>
+      {state.tab !== 'search' && (
+        <Tabs.List className={classes.tabs ?? ''} aria-label={t('situation')}>
+          <ListTab value="open" label={t('assigned')} count={counts?.open} />
+          <ListTab value="pending" label={t('pending')} count={counts?.pending} />
+          <Tabs.Tab className={classes.tab ?? ''} value="closed">
+            {t('tabs.closed')}
+          </Tabs.Tab>
+        </Tabs.List>
+      )}
+    </div>
+  );
+}

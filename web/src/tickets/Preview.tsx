@@ -1,0 +1,94 @@
+import type { MediaType, TicketInList } from '@guiche/contract/tickets';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconFile,
+  IconHelpCircle,
+  IconMapPin,
+  IconMicrophone,
+  IconPhoneX,
+  IconPhoto,
+  IconSticker,
+  IconUser,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
+import { useStrings } from '../platform/strings';
+import classes from './Preview.module.css';
+import { ticketStrings } from './strings';
+
+const mediaIcons: Partial<Record<MediaType, Icon>> = {
+  image: IconPhoto,
+  audio: IconMicrophone,
+  video: IconVideo,
+  document: IconFile,
+  sticker: IconSticker,
+  locationMessage: IconMapPin,
+  contactMessage: IconUser,
+  call_log: IconPhoneX,
+};
+
+/** How far our own last message got. */
+const ackIcons = {
+  waiting: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  failed: IconAlertCircle,
+  unknown: IconHelpCircle,
+} satisfies Record<string, Icon>;
+type Ack = keyof typeof ackIcons;
+
+export function ackOf({ lastMessageFromMe, lastMessageState: state, lastMessage, lastMessageType }: TicketInList): Ack | null {
+  const nothingYet = lastMessage === '' && lastMessageType === 'conversation';
+  if (!lastMessageFromMe || nothingYet || state === 'received') return null;
+  if (state === 'sending') return 'waiting';
+  return state === 'played' ? 'read' : state;
+}
+
+/** The newest message in one line: an unsent draft first, then how far ours got or what kind theirs is, then its words. */
+export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string | undefined }) {
+  const t = useStrings(ticketStrings);
+  if (draft) {
+    return (
+      <span className={classes.line}>
+        <span className={classes.text} dir="auto">
+          <span className={classes.draft}>{t('row.draft')}</span> {draft.replace(/\s+/g, ' ')}
+        </span>
+      </span>
+    );
+  }
+  const ack = ackOf(ticket);
+  const AckIcon = ack && ackIcons[ack];
+  const kind = ticket.lastMessageType;
+  const MediaIcon = mediaIcons[kind];
+  const words = wordsOf(ticket) || (kind === 'conversation' ? '' : t(`media.${kind}`));
+  return (
+    <span className={classes.line} data-unread={ticket.unreadMessages > 0 || undefined}>
+      {AckIcon && (
+        <AckIcon
+          className={classes.icon}
+          data-look={ack}
+          stroke={1.5}
+          size={ack === 'waiting' ? 14 : 16}
+          role="img"
+          aria-label={t(`ack.${ack}`)}
+        />
+      )}
+      {MediaIcon && <MediaIcon className={classes.icon} stroke={1.5} size={16} aria-hidden="true" />}
+      <span className={classes.text} dir="auto">
+        {ack === 'failed' ? t('row.notSent', { text: words }) : words}
+      </span>
+    </span>
+  );
+}
+
+/** What a person would read out: not the wire's text of a place or a business card. */
+function wordsOf({ lastMessage, lastMessageType }: TicketInList): string {
+  const text = lastMessage.trim();
+  if (lastMessageType === 'locationMessage') return text.includes('|') || text.startsWith('data:') ? '' : text;
+  if (lastMessageType === 'contactMessage') return text.startsWith('BEGIN:VCARD') ? (/^FN:(.*)$/m.exec(text)?.[1]?.trim() ?? '') : text;
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { ticketCan } from '@guiche/contract/tickets';
+import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { Virtualizer, type CustomContainerComponentProps, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
+import { useConnections } from '../connections/data';
+import { useStrings } from '../platform/strings';
+import { RowSkeletons } from '../ui/Skeleton';
+import type { useTicketList } from './data';
+import { ticketStrings } from './strings';
+import classes from './TicketList.module.css';
+import { TicketRow, type RowActs } from './TicketRow';
+import { ROW, useAnchor } from './use-anchor';
+import { isCommand, useLetters } from './use-letters';
+import { useRowFocus } from './use-row-focus';
+import { useToday } from './use-today';
+
+/** The next page is fetched this near to the bottom. */
+const NEAR_BOTTOM = 100;
+/** Stripe, face, and the space around them; what is left of a row is its lines. */
+const BESIDE_LINES = 80;
+const ACCEPT_BUTTON = 86;
+
+/** Where each list was left, so that a tab one comes back to is as it was. */
+const places = new Map<string, number>();
+
+export interface TicketListProps {
+  list: ReturnType<typeof useTicketList>;
+  /** Tells lists apart: each remembers where it was left. */
+  name: string;
+  label: string;
+  drafts: ReadonlyMap<number, string>;
+  acts: RowActs;
+  /** The ticket in the chat pane. */
+  openUuid: string | undefined;
+  showStatus?: boolean;
+}
+
+/** The rows of one list, however many: only those in sight are drawn. */
+export function TicketList({ list, name, label, drafts, acts, openUuid, showStatus = false }: TicketListProps) {
+  const { rows } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VirtualizerHandle>(null);
+  const { ref: sizeRef, width } = useElementSize();
+  const paneRef = useMergedRef(scroller, sizeRef);
+  const connections = useConnections();
+  const acceptShown = useMediaQuery('(max-width: 599px), (hover: none)', false, { getInitialValueInEffect: false });
+  const today = useToday();
+  const focus = useRowFocus(rows, openUuid, virtual, scroller);
+  const room = (width || 360) - BESIDE_LINES;
+
+  useAnchor(scroller, rows);
+  usePlace(scroller, name);
+  const loadMore = useMore(list, scroller);
+
+  /** `A` and `E` are about the row with the focus; only without one about the ticket in the chat pane. */
+  function onKeyDown(event: KeyboardEvent) {
+    focus.onKeyDown(event);
+    const move = event.shiftKey ? undefined : ({ a: 'accept', e: 'close' } as const)[event.key.toLowerCase()];
+    if (!move || !isCommand(event.nativeEvent)) return;
+    const ticket = rows.find(({ id }) => id === focus.focusedId());
+    if (!ticket || !ticketCan(move, ticket)) return;
+    event.preventDefault();
+    acts[move](ticket);
+  }
+  useLetters({ j: () => focus.step(1), k: () => focus.step(-1) });
+
+  return (
+    <div
+      ref={paneRef}
+      className={classes.rows}
+      data-old={list.isPlaceholderData || undefined}
+      onScroll={loadMore}
+      onKeyDown={onKeyDown}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      tabIndex={-1}
+    >
+      <ListContext value={{ label, size: list.hasNextPage ? -1 : rows.length }}>
+        <Virtualizer
+          ref={virtual}
+          scrollRef={scroller}
+          as={List}
+          item={Item}
+          itemSize={ROW}
+          data={rows}
+          keepMounted={focus.index === -1 ? [] : [focus.index]}
+        >
+          {(ticket, index) => (
+            <TicketRow
+              key={ticket.id}
+              ticket={ticket}
+              draft={ticket.uuid === openUuid ? undefined : drafts.get(ticket.id)}
+              selected={ticket.uuid === openUuid}
+              reachable={index === focus.index}
+              room={acceptShown && ticket.status === 'pending' ? room - ACCEPT_BUTTON : room}
+              showConnection={(connections.data?.length ?? 0) > 1}
+              showStatus={showStatus}
+              today={today}
+              acts={acts}
+            />
+          )}
+        </Virtualizer>
+      </ListContext>
+      <MoreRows list={list} />
+    </div>
+  );
+}
+
+/** What the list says of itself, though most of its rows are not drawn; -1: nobody knows how long it is. */
+const ListContext = createContext({ label: '', size: -1 });
+
+function List({ ref, style, children }: CustomContainerComponentProps) {
+  const { label } = useContext(ListContext);
+  return (
+    // without its bullets Safari takes a list for none, unless told
+    <ul ref={ref} style={style} role="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+function Item({ ref, index, style, children }: CustomItemComponentProps) {
+  const { size } = useContext(ListContext);
+  return (
+    <li ref={ref} style={style} aria-setsize={size} aria-posinset={index + 1}>
+      {children}
+    </li>
+  );
+}
+
+function MoreRows({ list }: Pick<TicketListProps, 'list'>) {
+  const t = useStrings(ticketStrings);
+  if (list.isFetchNextPageError && !list.isFetchingNextPage) {
+    return (
+      <div className={classes.more} role="alert">
+        {t('failed.more')}
+        <Button size="sm" onClick={() => void list.fetchNextPage()}>
+          {t('failed.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return list.isFetchingNextPage ? <RowSkeletons rows={3} /> : null;
+}
+
+function useMore(list: TicketListProps['list'], scroller: RefObject<HTMLElement | null>) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
+  function loadMore() {
+    const pane = scroller.current;
+    if (!pane || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
+    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_BOTTOM) void fetchNextPage({ cancelRefetch: false });
+  }
+  // rows may leave until the pane is no longer full
+  useEffect(loadMore);
+  return loadMore;
+}
+
+/** Comes back to where this list was left. */
+function usePlace(scroller: RefObject<HTMLElement | null>, name: string) {
+  useEffect(() => {
+    const pane = scroller.current;
+    if (!pane) return;
+    pane.scrollTop = places.get(name) ?? 0;
+    const remember = () => places.set(name, pane.scrollTop);
+    pane.addEventListener('scroll', remember, { passive: true });
+    return () => pane.removeEventListener('scroll', remember);
+  }, [scroller, name]);
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
+import { IconArrowBackUp, IconCheck, IconEye, IconRobot } from '@tabler/icons-react';
+import { memo, type CSSProperties, type Ref } from 'react';
+import { Link } from 'react-router';
+import { titleOf } from '../contacts/number';
+import { formatRowTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { Avatar } from '../ui/Avatar';
+import { CountBadge } from '../ui/CountBadge';
+import { IconButton } from '../ui/IconButton';
+import { ticketPath } from './moves';
+import { Preview } from './Preview';
+import { RowChips } from './RowChips';
+import { ticketStrings } from './strings';
+import classes from './TicketRow.module.css';
+
+/** What a row can do; one object for all rows, so that they need not be drawn anew. */
+export interface RowActs {
+  accept(ticket: TicketInList): void;
+  close(ticket: TicketInList): void;
+  reopen(ticket: TicketInList): void;
+  /** It was opened: on a narrow screen that brings it in sight, even if it was open before. */
+  opened: () => void;
+  /** Absent for those who may not peek. */
+  peek?: ((ticket: TicketInList) => void) | undefined;
+  /** The pointer rests on it: what it opens may be fetched. */
+  near(ticket: TicketInList): void;
+  /** Somebody wants to open one that must be accepted first. */
+  locked: () => void;
+}
+
+export interface TicketRowProps {
+  ticket: TicketInList;
+  draft: string | undefined;
+  /** It is the one in the chat pane. */
+  selected: boolean;
+  /** The one row of the list that the tab key reaches. */
+  reachable: boolean;
+  /** Width of the line of chips in px, without the button beside it. */
+  room: number;
+  showConnection: boolean;
+  showStatus: boolean;
+  /** Changes at midnight: times become dates. */
+  today: string;
+  acts: RowActs;
+  linkRef?: Ref<HTMLElement> | undefined;
+}
+
+const ICON_PX = 28;
+const ACCEPT_PX = 70;
+
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, draft, selected, reachable, room, showConnection, showStatus, acts, linkRef } = props;
+  const t = useStrings(ticketStrings);
+  const name = titleOf(ticket.contact);
+  const can = {
+    accept: ticketCan('accept', ticket),
+    close: ticketCan('close', ticket),
+    reopen: ticketCan('reopen', ticket),
+    peek: acts.peek !== undefined,
+  };
+  const icons = Number(can.close) + Number(can.reopen) + Number(can.peek);
+  const tabIndex = reachable ? 0 : -1;
+  const style = { '--q': ticket.queue?.color, '--acts': icons * ICON_PX + (can.accept ? ACCEPT_PX : 0) } as CSSProperties;
+  const open = { className: classes.open, tabIndex, 'data-ticket': ticket.id, ref: linkRef as Ref<never> };
+  const inside = (
+    <>
+      <Avatar
+        className={classes.face ?? ''}
+        name={ticket.contact.name}
+        src={ticket.contact.profilePicUrl}
+        seed={ticket.contactId}
+        group={ticket.isGroup}
+      />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          {ticket.chatbot && (
+            <IconRobot className={classes.bot} stroke={1.5} size={16} role="img" aria-label={t('row.chatbot')} />
+          )}
+          <time className={classes.time} dateTime={ticket.updatedAt}>
+            {formatRowTime(ticket.updatedAt)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          <Preview ticket={ticket} draft={draft} />
+          {ticket.unreadMessages > 0 && (
+            <span className={classes.badge}>
+              <CountBadge count={ticket.unreadMessages} label={t('row.unread', { count: ticket.unreadMessages })} />
+            </span>
+          )}
+        </span>
+        <RowChips ticket={ticket} room={room} showConnection={showConnection} showStatus={showStatus} />
+      </span>
+    </>
+  );
+
+  return (
+    <div
+      className={classes.item}
+      style={style}
+      data-queue={ticket.queueId ?? undefined}
+      data-selected={selected || undefined}
+      data-unread={ticket.unreadMessages > 0 || undefined}
+      onPointerEnter={() => acts.near(ticket)}
+    >
+      {can.accept ? (
+        <button type="button" {...open} data-locked aria-description={t('row.acceptFirst')} onClick={acts.locked}>
+          {inside}
+        </button>
+      ) : (
+        <Link
+          to={ticketPath(ticket.uuid)}
+          {...open}
+          aria-current={selected || undefined}
+          draggable={false}
+          onClick={acts.opened}
+        >
+          {inside}
+        </Link>
+      )}
+      <div className={classes.actions} role="group" aria-label={t('row.actions', { name })}>
+        {acts.peek && (
+          <IconButton className={classes.action} label={t('row.peek')} tabIndex={tabIndex} onClick={() => acts.peek?.(ticket)}>
+            <IconEye stroke={1.5} size={18} />
+          </IconButton>
+        )}
+        {can.close && (
+          <IconButton className={classes.action} label={t('row.close')} keys="E" tabIndex={tabIndex} onClick={() => acts.close(ticket)}>
+            <IconCheck stroke={1.5} size={18} />
+          </IconButton>
+        )}
+        {can.reopen && (
+          <IconButton className={classes.action} label={t('row.reopen')} tabIndex={tabIndex} onClick={() => acts.reopen(ticket)}>
+            <IconArrowBackUp stroke={1.5} size={18} />
+          </IconButton>
+        )}
+        {can.accept && (
+          <Button
+            className={classes.acceptNow ?? ''}
+            size="sm"
+            variant="light"
+            tabIndex={tabIndex}
+            aria-label={t('row.acceptName', { name })}
+            aria-keyshortcuts="A"
+            onClick={() => acts.accept(ticket)}
+          >
+            {t('row.accept')}
+          </Button>
+        )}
+      </div>
+      {can.accept && (
+        <Button className={classes.accept ?? ''} aria-label={t('row.acceptName', { name })} onClick={() => acts.accept(ticket)}>
+          {t('row.accept')}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { toastError } from '../app/errors';
+import { ApiError } from '../platform/call';
+import { queryClient } from '../platform/query';
+import { say } from '../platform/strings';
+import { toast } from '../ui/toast-store';
+import { ticketKeys } from './cache';
+import type { useTicket } from './data';
+import { ticketStrings } from './strings';
+
+/** Leads back to the list from a ticket that is gone, was never there, or is not for these eyes; and says which. */
+export function useOpenTicketGuard(uuid: string | undefined, open: ReturnType<typeof useTicket>): void {
+  const navigate = useNavigate();
+  const { error, data } = open;
+  const known = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!uuid || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) {
+      if (data) known.current = data.uuid;
+      return;
+    }
+    const t = say(ticketStrings);
+    if (error.status === 403) toast.error(t('forbidden'), { id: 'ticket-forbidden' });
+    else if (known.current === uuid) toast.success(t('done.deleted'), { id: 'ticket-gone' });
+    else toastError(error);
+    known.current = undefined;
+    queryClient.removeQueries({ queryKey: ticketKeys.one(uuid) });
+    void navigate('/tickets', { replace: true });
+  }, [uuid, error, data, navigate]);
+}
