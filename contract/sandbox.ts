@@ -40,6 +40,8 @@ export const sandbox = {
       z.strictObject({
         number: z.string(),
         name: z.string(),
+        /** Several people write in it. */
+        isGroup: z.boolean().optional(),
         online: z.boolean(),
         lastBody: z.string(),
         at: instant.nullable(),

@@ -68,7 +68,7 @@ const ignores = [
 
 export const users = {
   list: endpoint('GET /users', {
-    who: 'users:manage',
+    who: 'user',
     query: Paging,
     reply: page('users', User),
     summary: 'Users of the company, twenty a page',

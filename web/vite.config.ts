@@ -3,7 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-const proxy = { '/api': server, '/socket.io': { target: server, ws: true } };
+// the host stays the page's own: the server refuses logins that come from another site
+const proxy = {
+  '/api': { target: server, changeOrigin: false },
+  '/socket.io': { target: server, ws: true, changeOrigin: false },
+};
 
 /** What nearly every page needs, in files that change only with their library, so that a release stays small. */
 const libraries: [name: string, what: RegExp][] = [

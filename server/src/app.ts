@@ -4,6 +4,7 @@ import path from 'node:path';
 import announcements from './announcements/routes';
 import { createAuth, type Auth } from './auth/auth';
 import chats from './chats/routes';
+import { watchExpiry } from './companies/expiry';
 import companies from './companies/routes';
 import connections from './connections/routes';
 import { noteStatus } from './connections/service';
@@ -98,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const auth = createAuth({
     secret: env.SECRET,
     apiBase: env.API_BASE,
-    origins: env.WEB_ORIGINS,
+    origins: env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS,
     rateLimits: env.RATE_LIMITS,
     tenancy,
     clock,
@@ -197,6 +198,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: pools.across }, log)
     : undefined;
 
+  const stopWatching = watchExpiry({
+    tenancy,
+    log,
+    clock,
+    end: (companyId) => live.io.in(room.company(companyId)).disconnectSockets(true),
+  });
+
   let worker: Worker | undefined;
   return {
     http,
@@ -215,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       stopping = true;
       presence.stop();
+      stopWatching();
       await live.stop();
       await http.close();
       await gateway.close();

@@ -99,7 +99,7 @@ async function beating({ url, role }: { url: string; role: string }, log: Log) {
       options: `-c role=${role}`,
       application_name: 'guiche:alive',
       pipeline: true,
-    });
+    } as pg.ClientConfig);
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
       if (!stopped) setTimeout(() => void revive(), 500).unref();

@@ -62,14 +62,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {message.quotedMsg && !isDeleted && (
             <Quote quoted={message.quotedMsg} contactName={contactName} onOpen={() => actions.goTo(message.quotedMsg!.id)} />
           )}
-          <MessageBody message={message} rowKey={rowKey} contactName={contactName} readOnly={readOnly} actions={actions} />
-          <span className={classes.meta}>
-            {message.isEdited && !isDeleted && <span>{t('edited')}</span>}
-            <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
-              {formatTime(message.createdAt)}
-            </time>
-            {fromMe && !refused && !isDeleted && <Ticks message={message} />}
-          </span>
+          <MessageBody message={message} rowKey={rowKey} contactName={contactName} readOnly={readOnly} actions={actions}>
+            <span className={classes.meta}>
+              {message.isEdited && !isDeleted && <span>{t('edited')}</span>}
+              <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+                {formatTime(message.createdAt)}
+              </time>
+              {fromMe && !refused && !isDeleted && <Ticks message={message} />}
+            </span>
+          </MessageBody>
           {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
         </div>
         {bubble && bubble.message.mediaSize !== null && <Upload rowKey={rowKey} message={message} state={bubble.state} />}

@@ -71,8 +71,8 @@ export function ChatHeader({ ticket, narrow, drawer, onDrawer, onTransfer, onDel
           <span className={classes.queue} style={queue ? ({ '--q': queue.color } as CSSProperties) : undefined}>
             {queue?.name ?? t('noQueue')}
           </span>
-          {user && !narrow && <span>{user.name}</span>}
-          <span>{t('number', { id: ticket.id })}</span>
+          {user && !narrow && <span className={classes.agent}>{user.name}</span>}
+          <span className={classes.number}>{t('number', { id: ticket.id })}</span>
           {whatsapp && !narrow && <span className={classes.line}>{whatsapp.name}</span>}
         </p>
       </div>

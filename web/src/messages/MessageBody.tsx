@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { IconBan } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { FormattedText } from '../ui/FormattedText';
 import classes from './Bubble.module.css';
@@ -24,10 +24,12 @@ interface Props {
   contactName: string;
   readOnly: boolean;
   actions: ThreadActions;
+  /** Time and ticks: they stand on the last line of the words, wherever those are. */
+  children: ReactNode;
 }
 
 /** What a message says or shows, by its kind. */
-export function MessageBody({ message, rowKey, contactName, readOnly, actions }: Props) {
+export function MessageBody({ message, rowKey, contactName, readOnly, actions, children }: Props) {
   const t = useStrings(messagesStrings);
   const from = message.contact?.name ?? contactName;
   if (message.isDeleted) {
@@ -36,6 +38,7 @@ export function MessageBody({ message, rowKey, contactName, readOnly, actions }:
         <span className={classes.goneWords}>
           <IconBan stroke={1.5} size={16} aria-hidden="true" /> {t('deleted')}
         </span>
+        {children}
         {/* the server gives the words of a deleted message to admins and supervisors only */}
         {message.body && message.mediaType === 'conversation' && (
           <span className={classes.formerly}>
@@ -45,62 +48,74 @@ export function MessageBody({ message, rowKey, contactName, readOnly, actions }:
       </>
     );
   }
+  const words = message.body && <Words text={message.body} rowKey={rowKey} />;
   switch (message.mediaType) {
     case 'image':
       return (
         <>
           <ImageMedia message={message} from={from} onOpen={actions.openPicture} />
-          <Caption message={message} rowKey={rowKey} />
+          <span className={classes.caption}>
+            {words}
+            {children}
+          </span>
         </>
       );
     case 'video':
       return (
         <>
           <VideoMedia message={message} from={from} />
-          <Caption message={message} rowKey={rowKey} />
+          <span className={classes.caption}>
+            {words}
+            {children}
+          </span>
         </>
       );
     case 'sticker':
-      return <StickerMedia message={message} />;
+      return (
+        <>
+          <StickerMedia message={message} />
+          {children}
+        </>
+      );
     case 'audio':
       return (
         <>
           <AudioPlayer message={message} onPlaying={(playing) => actions.keepMounted(rowKey, playing)} />
-          {message.body && <Words text={message.body} rowKey={rowKey} />}
+          {words ? <span className={classes.underFile}>{words}</span> : null}
+          {words ? children : <span className={classes.besideClock}>{children}</span>}
         </>
       );
     case 'document':
       return (
         <>
           <DocumentBox message={message} />
-          {message.body && (
-            <span className={classes.underFile}>
-              <Words text={message.body} rowKey={rowKey} />
-            </span>
-          )}
+          {words && <span className={classes.underFile}>{words}</span>}
+          {children}
         </>
       );
     case 'locationMessage':
-      return <LocationCard body={message.body} />;
+      return <LocationCard body={message.body}>{children}</LocationCard>;
     case 'contactMessage':
-      return <ContactCard body={message.body} readOnly={readOnly} />;
+      return (
+        <ContactCard body={message.body} readOnly={readOnly}>
+          {children}
+        </ContactCard>
+      );
     case 'call_log':
-      return <CallLog message={message} onAnswer={readOnly ? undefined : actions.answer} />;
+      return (
+        <>
+          <CallLog message={message} onAnswer={readOnly ? undefined : actions.answer} />
+          {children}
+        </>
+      );
     default:
-      return isEmojiOnly(message.body) ? (
-        <span className={classes.emojis}>{message.body}</span>
-      ) : (
-        <Words text={message.body} rowKey={rowKey} />
+      return (
+        <>
+          {isEmojiOnly(message.body) ? <span className={classes.emojis}>{message.body}</span> : words}
+          {children}
+        </>
       );
   }
-}
-
-function Caption({ message, rowKey }: { message: Message; rowKey: string }) {
-  return message.body ? (
-    <span className={classes.caption}>
-      <Words text={message.body} rowKey={rowKey} />
-    </span>
-  ) : null;
 }
 
 /** Opened texts stay open when their row is drawn again. */

@@ -7,10 +7,20 @@ export interface Shown extends SandboxMessage {
   sending?: 'sending' | 'failed';
 }
 
-export type Row =
-  | { kind: 'day'; key: string; at: string }
-  /** `first`: opens a group of bubbles of one sender. */
-  | { kind: 'message'; key: string; message: Shown; first: boolean };
+/** The messages of one day: its divider sticks only while its day is in sight. */
+export interface Day {
+  /** `yyyy-MM-dd` where the viewer is. */
+  day: string;
+  at: string;
+  rows: Row[];
+}
+
+export interface Row {
+  key: string;
+  message: Shown;
+  /** Opens a group of bubbles of one sender. */
+  first: boolean;
+}
 
 const GROUP_MS = 10 * 60_000;
 
@@ -34,22 +44,23 @@ export function withOutgoing(messages: SandboxMessage[], outgoing: Shown[]): Sho
   return [...messages, ...outgoing.filter((message) => !there.has(keyOf(message)))];
 }
 
-/** Day dividers, and bubbles of one sender within ten minutes as one group. */
-export function rowsOf(messages: Shown[]): Row[] {
-  const rows: Row[] = [];
+/** Lays a conversation out by days, and bubbles of one sender within ten minutes as one group. */
+export function daysOf(messages: Shown[]): Day[] {
+  const days: Day[] = [];
   let before: Shown | undefined;
-  let day = '';
   for (const message of messages) {
-    const next = dayKey(message.at);
-    if (next > day) {
-      day = next;
+    const day = dayKey(message.at);
+    let last = days.at(-1);
+    // a message that came late does not open an earlier day again
+    if (!last || day > last.day) {
+      last = { day, at: message.at, rows: [] };
+      days.push(last);
       before = undefined;
-      rows.push({ kind: 'day', key: `day ${next}`, at: message.at });
     }
-    rows.push({ kind: 'message', key: keyOf(message), message, first: !before || !isSameGroup(before, message) });
+    last.rows.push({ key: keyOf(message), message, first: !before || !isSameGroup(before, message) });
     before = message;
   }
-  return rows;
+  return days;
 }
 
 function isSameGroup(one: Shown, other: Shown): boolean {

@@ -23,13 +23,14 @@ export function kindOf(number: string): Person['kind'] {
   return number.endsWith(GROUP_END) ? 'group' : 'nameless';
 }
 
-export function personOf({ number, name, online }: Phone): Person {
-  return { number, name: name || showNumber(number), kind: kindOf(number), online };
+export function personOf({ number, name, online, isGroup }: Phone): Person {
+  return { number, name: name || showNumber(number), kind: isGroup ? 'group' : kindOf(number), online };
 }
 
 /** Somebody who is known by nothing but an address (from the page's own address, say). */
 export function strangerOf(number: string, name = ''): Person {
-  return { number, name: name || showNumber(number), kind: kindOf(number), online: true };
+  const kind = kindOf(number);
+  return { number, name: name || (kind === 'nameless' ? `@${number}` : showNumber(number)), kind, online: true };
 }
 
 /** '+55 11 99734-5510'; other countries' numbers stay one run of digits, names and groups what they are. */

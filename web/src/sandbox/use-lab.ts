@@ -186,7 +186,7 @@ function usePeople(line: number, wanted: string | null) {
     peopleState: phones.data ? ('there' as const) : phones.isError ? ('failed' as const) : ('loading' as const),
     person,
     members,
-    addPerson(fresh: Person, by?: Person) {
+    addPerson: (fresh: Person, by?: Person) => {
       setAdded((all) => [fresh, ...all.filter((one) => one.number !== fresh.number)]);
       if (by) setMembers((all) => ({ ...all, [fresh.number]: by.number }));
     },

@@ -1,5 +1,5 @@
 import type { Connection } from '@guiche/contract/connections';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toastError } from '../app/errors';
 import { useLive } from '../platform/live';
 import { useStrings } from '../platform/strings';
@@ -38,21 +38,20 @@ export function useNetwork(line: Connection) {
     change(({ events }) => ({ events: [...events, { at: Date.now(), kind, text }].slice(-MOST_EVENTS) }));
   }
 
+  // a status may be told more than once
+  const told = useRef(line.status);
   // a trap that a message of the company has met is spent
   useLive({
     appMessage: ({ message }) => {
       const armed = meet(trouble.armed, message);
       if (armed !== trouble.armed) change(() => ({ armed }));
     },
-  });
-
-  const status = useRef({ line: line.id, status: line.status });
-  useEffect(() => {
-    const before = status.current;
-    status.current = { line: line.id, status: line.status };
-    if (before.line !== line.id || before.status === line.status) return;
-    note('line', t('log.status', { status: t(`line.status.${line.status}`) }));
-    if (line.status === 'CONNECTED') change(() => ({ dropUntil: 0 }));
+    whatsappSession: ({ session: { id, status } }) => {
+      if (id !== line.id || status === told.current) return;
+      told.current = status;
+      note('line', t('log.status', { status: t(`line.status.${status}`) }));
+      if (status === 'CONNECTED') change(() => ({ dropUntil: 0 }));
+    },
   });
 
   async function misbehave(fault: Fault) {

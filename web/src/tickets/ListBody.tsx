@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { ApiError } from '../platform/call';
-import { NothingFoundDrawing } from '../ui/drawings';
+import { ChooseDrawing } from '../ui/drawings';
 import { RowSkeletons } from '../ui/Skeleton';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
 import type { useTicketList } from './data';
@@ -26,7 +26,7 @@ export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListB
   const { tab, sub, searches, isTyping } = state;
   if (tab === 'search' && !searches && !isTyping) {
     return (
-      <EmptyState title={t('search.hint')} drawing={<NothingFoundDrawing />}>
+      <EmptyState title={t('search.hint')} drawing={<ChooseDrawing />}>
         {t('search.hintWhy')}
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useStrings } from '../platform/strings';
@@ -9,7 +9,6 @@ import type { ListState, Tab } from './list-state';
 import type { TicketCounts } from './live';
 import { SearchField } from './SearchField';
 import { ListTab } from './ListTab';
-import { Tabs } from '@mantine/core';
 import { ticketStrings } from './strings';
 
 export interface ListHeadProps {
@@ -57,7 +56,7 @@ export function ListHead({ state, counts, searchRef, onNew }: ListHeadProps) {
         <>
           <SearchField state={state} inputRef={searchRef} />
           <div className={classes.filters}>
-            <QueuePicker state={state} />
+            <QueuePicker state={state} short />
             <SearchPickers state={state} />
           </div>
         </>

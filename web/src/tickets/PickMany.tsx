@@ -1,4 +1,4 @@
-import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
@@ -71,7 +71,6 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
       <Combobox.Dropdown className={classes.dropdown ?? ''}>
         {options.length >= MANY && (
           <Combobox.Search
-            component={TextInput}
             className={classes.search ?? ''}
             size="sm"
             value={text}

@@ -1,4 +1,4 @@
-import { IconStack2, IconTag, IconUser } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
 import type { ListState } from './list-state';
 import { PickMany } from './PickMany';
@@ -6,15 +6,15 @@ import { ticketStrings } from './strings';
 
 const icon = { stroke: 1.5, size: 16, 'aria-hidden': true } as const;
 
-/** Of which queues; nothing to choose for those who are in one only. */
-export function QueuePicker({ state }: { state: ListState }) {
+/** Of which queues; nothing to choose for those who are in one only. `short`: one of several pickers in a line. */
+export function QueuePicker({ state, short = false }: { state: ListState; short?: boolean }) {
   const t = useStrings(ticketStrings);
   if (state.queueOptions.length < 2) return null;
   return (
     <PickMany
       label={t('filter.queues')}
-      none={t('filter.queuesAll')}
-      icon={<IconStack2 {...icon} />}
+      none={short ? t('filter.queues') : t('filter.queuesAll')}
+      icon={short ? undefined : <IconStack2 {...icon} />}
       options={state.queueOptions}
       chosen={state.queueIds}
       onChange={state.setQueueIds}
@@ -29,7 +29,6 @@ export function SearchPickers({ state }: { state: ListState }) {
     <>
       <PickMany
         label={t('filter.tags')}
-        icon={<IconTag {...icon} />}
         options={state.tagOptions}
         chosen={state.tagIds}
         onChange={state.setTagIds}
@@ -37,7 +36,6 @@ export function SearchPickers({ state }: { state: ListState }) {
       {state.userOptions && (
         <PickMany
           label={t('filter.users')}
-          icon={<IconUser {...icon} />}
           options={state.userOptions}
           chosen={state.userIds}
           onChange={state.setUserIds}

@@ -12,7 +12,7 @@ test('tags fold from the last one, when the line is short', () => {
 
 test('the last tag needs no room for “+n”', () => {
   const two = { ...line, tags: ['VIP', 'Encomenda'] };
-  const needed = 66 + (6 + 18 + 35) + (6 + 48) + (6 + 14 + 21) + (6 + 14 + 63);
+  const needed = 66 + (6 + 18 + 35) + (6 + 32) + (6 + 14 + 21) + (6 + 14 + 63);
   expect(tagsThatFit({ ...two, room: needed }, widthOf)).toBe(2);
   expect(tagsThatFit({ ...two, room: needed - 1 }, widthOf)).toBe(1);
 });

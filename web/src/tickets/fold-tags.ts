@@ -4,7 +4,7 @@ const DOT = 10;
 const ICON = 18;
 const GAP = 6;
 /** Of the connection a few letters remain; it gives way before a tag does. */
-const CONNECTION_LEAST = 48;
+const CONNECTION_LEAST = 32;
 /** A queue's name never takes more of the line than this. */
 export const QUEUE_MOST = 132;
 

@@ -14,6 +14,8 @@ const triesTogether = 2;
 /** How long an event that it cannot take stands aside. */
 const asideFor = 30_000;
 
+/** What comes at the same time is taken in so many transactions: one alone leaves the database waiting for us. */
+const laneCount = 2;
 /** How long the end of a line waits for what is being taken. */
 const endWithin = 5000;
 
@@ -90,8 +92,8 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       try {
         const taken = await network.take(line, done, phase === 'up');
         done = [];
-        if (!taken.length) await rest();
-        else done = await handle(taken, failures >= triesTogether);
+        if (taken.length) await handle(taken, failures >= triesTogether, (ids) => done.push(...ids));
+        else await rest();
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -109,29 +111,38 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     if (phase === 'down' && !halt.signal.aborted) await settle();
   }
 
-  /** @returns which events are done: the first ones, up to one that changes the line itself */
-  async function handle(taken: queries.Taken[], oneByOne: boolean): Promise<number[]> {
+  /** Hands on the first events, up to one that changes the line itself. */
+  async function handle(taken: queries.Taken[], oneByOne: boolean, isDone: (ids: number[]) => void) {
     const first = taken.findIndex(({ event }) => isLineEvent(event));
     if (first === 0) {
       await react(taken[0]!.event as LineEvent);
-      return [taken[0]!.id];
+      isDone([taken[0]!.id]);
+      return;
     }
-    const batch = (first < 0 ? taken : taken.slice(0, first)) as { id: number; event: PhoneEvent }[];
-    if (!oneByOne) {
-      await context.emit(batch.map(({ event }) => thaw(event, companyId, network.store)));
-      return batch.map(({ id }) => id);
-    }
-    const done: number[] = [];
-    for (const { id, event } of batch) {
+    const brought = first < 0 ? taken : taken.slice(0, first);
+    const hand = oneByOne ? handOneByOne : handTogether;
+    const ends = await Promise.allSettled(inLanes(brought).map((lane) => hand(lane, isDone)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  const emit = (taken: queries.Taken[]) =>
+    context.emit(taken.map(({ event }) => thaw(event as PhoneEvent, companyId, network.store)));
+
+  async function handTogether(lane: queries.Taken[], isDone: (ids: number[]) => void) {
+    await emit(lane);
+    isDone(lane.map(({ id }) => id));
+  }
+
+  async function handOneByOne(lane: queries.Taken[], isDone: (ids: number[]) => void) {
+    for (const taken of lane) {
       try {
-        await context.emit([thaw(event, companyId, network.store)]);
-        done.push(id);
+        await emit([taken]);
+        isDone([taken.id]);
       } catch (error) {
-        log.error({ err: error, event: id }, 'an event stands aside for the others');
-        await writing((ctx) => queries.deferEvent(ctx, id, asideFor));
+        log.error({ err: error, event: taken.id }, 'an event stands aside for the others');
+        await writing((ctx) => queries.deferEvent(ctx, taken.id, asideFor));
       }
     }
-    return done;
   }
 
   async function react(event: LineEvent) {
@@ -170,6 +181,18 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     // The phones of this network do not show it.
     typing: () => Promise.resolve(),
   };
+}
+
+/** Conversations share the lanes; within one the order stays. */
+function inLanes(taken: queries.Taken[]): queries.Taken[][] {
+  const laneOf = new Map<string | null, number>();
+  const lanes: queries.Taken[][] = [];
+  for (const one of taken) {
+    const n = laneOf.get(one.phone) ?? laneOf.size % laneCount;
+    laneOf.set(one.phone, n);
+    (lanes[n] ??= []).push(one);
+  }
+  return lanes;
 }
 
 /** Remembers that it rang while nobody was listening. */

@@ -154,6 +154,7 @@ export const deleteLineEvents = (ctx: Ctx, connectionId: number): Promise<number
 
 export interface Taken {
   id: number;
+  phone: string | null;
   event: NetworkEvent;
 }
 
@@ -172,7 +173,7 @@ export function takeEvents(
     with gone as (delete from sandbox_events where company_id = ${ctx.companyId} and id = any(${done}::bigint[]))`;
   return ctx.db.many(sql`
     ${done.length ? gone : sql``}
-    select id, event from sandbox_events
+    select id, phone, event from sandbox_events
     where ${ofLine(ctx, connectionId)} and (phone is null or ${all}::boolean) and id <> all(${done}::bigint[])
       and (not_before is null or not_before <= now())
     order by id limit ${most}`);

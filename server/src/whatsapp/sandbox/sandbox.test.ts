@@ -26,6 +26,11 @@ describe('the sandbox network', () => {
 
   const say = (network: Network, line: LineId, asked: Partial<Asked>) =>
     sendFromPhone(network, line, { from: phone, body: '', fromMe: false, ...asked }, []);
+  /** Says it and waits until the company has it, so that different phones keep one order. */
+  const sayAndWait = async (network: Network, line: LineId, asked: Partial<Asked>) => {
+    await say(network, line, asked);
+    await until(async () => (await pending(line)) === 0);
+  };
   const seen = (line: LineId, number = phone) =>
     readPhone(lines.network.tenancy.reading(line.companyId), line.connectionId, { number });
 
@@ -50,6 +55,23 @@ describe('the sandbox network', () => {
     await until(() => ears.heard.length >= 300);
     expect(new Set(ids).size).toBe(300);
     expect(new Set(ears.texts()).size).toBe(300);
+  });
+
+  it('keeps the order of each conversation when many talk at once', async () => {
+    const line = await lines.addLine();
+    const ears = createEars();
+    await Promise.all(
+      Array.from({ length: 5 }, async (_, who) => {
+        for (let n = 0; n < 40; n++)
+          await say(lines.network, line, { from: `551197000000${who}`, body: `${who}:${n}` });
+      }),
+    );
+    await lines.process(ears);
+    await until(() => ears.heard.length >= 200);
+    for (let who = 0; who < 5; who++) {
+      const said = ears.texts().filter((body) => body.startsWith(`${who}:`));
+      expect(said).toEqual(Array.from({ length: 40 }, (_, n) => `${who}:${n}`));
+    }
   });
 
   it('stores a message posted twice under one id once, and tells of it twice', async () => {
@@ -121,9 +143,9 @@ describe('the sandbox network', () => {
     const line = await lines.addLine();
     const ears = createEars();
     const { network } = await lines.process(ears);
-    await say(network, line, { body: 'a', pushName: 'Juliana' });
-    await say(network, line, { from: 'padoca.fan', body: 'b' });
-    await say(network, line, { body: 'c', pushName: 'Juliana', group: { id: 'jardim', name: 'Condomínio' } });
+    await sayAndWait(network, line, { body: 'a', pushName: 'Juliana' });
+    await sayAndWait(network, line, { from: 'padoca.fan', body: 'b' });
+    await sayAndWait(network, line, { body: 'c', pushName: 'Juliana', group: { id: 'jardim', name: 'Condomínio' } });
     await until(() => ears.heard.length === 3);
     const [pn, fan, group] = ears.heard.flatMap((event) => (event.t === 'message' ? [event] : []));
     expect(pn).toMatchObject({ isGroup: false, chat: { id: { kind: 'pn', value: phone }, pushName: 'Juliana' } });
@@ -184,17 +206,17 @@ describe('the sandbox network', () => {
     const line = await lines.addLine();
     const ears = createEars();
     const { network } = await lines.process(ears);
-    await say(network, line, { id: 'M1', body: 'bolo' });
-    await say(network, line, { type: 'edit', quotedId: 'M1', body: 'torta' });
-    await say(network, line, { type: 'edit', quotedId: 'M1', body: 'roubado', from: '5511970000002' });
-    await say(network, line, { type: 'reaction', quotedId: 'M1', body: '❤️' });
-    await say(network, line, { type: 'reaction', quotedId: 'M1', body: '😀' });
+    await sayAndWait(network, line, { id: 'M1', body: 'bolo' });
+    await sayAndWait(network, line, { type: 'edit', quotedId: 'M1', body: 'torta' });
+    await sayAndWait(network, line, { type: 'edit', quotedId: 'M1', body: 'roubado', from: '5511970000002' });
+    await sayAndWait(network, line, { type: 'reaction', quotedId: 'M1', body: '❤️' });
+    await sayAndWait(network, line, { type: 'reaction', quotedId: 'M1', body: '😀' });
     expect(await seen(line)).toMatchObject([
       { body: 'torta', edited: true, deleted: false, reactions: [{ emoji: '😀', fromMe: false }] },
     ]);
-    await say(network, line, { type: 'revoke', quotedId: 'M1', from: '5511970000002' });
+    await sayAndWait(network, line, { type: 'revoke', quotedId: 'M1', from: '5511970000002' });
     expect(await seen(line)).toMatchObject([{ deleted: false }]);
-    await say(network, line, { type: 'revoke', quotedId: 'M1' });
+    await sayAndWait(network, line, { type: 'revoke', quotedId: 'M1' });
     expect(await seen(line)).toMatchObject([{ deleted: true, body: '' }]);
     await until(() => ears.heard.length === 7);
     expect(ears.heard.map(({ t }) => t)).toEqual([

@@ -86,11 +86,14 @@ export function LoginForm() {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={form.waiting}>
         {t('submit')}
       </Button>
-      {site.signup && (
-        <p className={classes.or}>
-          {t('noAccount')} <Link to="/signup">{t('tryFree')}</Link>
-        </p>
-      )}
+      {/* keeps its place until the server has said whether it is offered: nothing jumps */}
+      <p className={classes.or}>
+        {site.signup && (
+          <>
+            {t('noAccount')} <Link to="/signup">{t('tryFree')}</Link>
+          </>
+        )}
+      </p>
       {site.demo && (
         <DemoLogins
           logins={site.demo}

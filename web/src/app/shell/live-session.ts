@@ -23,6 +23,8 @@ export function useLiveSession(): void {
       // the newcomer hears of itself, too
       if (event.user.id !== me.id || event.sessionId === sessionId()) return;
       toast.error(say(appStrings)('elsewhere'), { duration: null });
+      // the server hangs up next; that is no reason to ask for a new token
+      stopLive();
       storage.clearSession();
       setTimeout(() => location.reload(), RELOAD_MS);
     },

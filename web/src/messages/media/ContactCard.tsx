@@ -1,5 +1,5 @@
 import { contacts } from '@guiche/contract/contacts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { toastError } from '../../app/errors';
 import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
@@ -10,11 +10,15 @@ import { parseCards, type Card } from '../vcard';
 import classes from './media.module.css';
 
 /** The contacts of a vCard message: name, number, and what one does with them. */
-export function ContactCard({ body, readOnly }: { body: string; readOnly: boolean }) {
+export function ContactCard({ body, readOnly, children }: { body: string; readOnly: boolean; children: ReactNode }) {
   const t = useStrings(messagesStrings);
-  const cards = useMemo(() => parseCards(body), [body]);
+  const cards = useMemo(() => {
+    const found = parseCards(body);
+    // a card that cannot be read is still somebody's message
+    return found.length > 0 ? found : [{ name: '', phones: [] }];
+  }, [body]);
   return cards.map((card, index) => (
-    <span key={index} style={{ display: 'contents' }}>
+    <span key={index} className={classes.cardPart}>
       <span className={classes.card}>
         <Avatar name={card.name} size={36} />
         <span className={classes.cardWords}>
@@ -24,6 +28,7 @@ export function ContactCard({ body, readOnly }: { body: string; readOnly: boolea
             <small key={phone.digits}>{phone.shown}</small>
           ))}
         </span>
+        {index === cards.length - 1 && <span className={classes.cardTime}>{children}</span>}
       </span>
       {card.phones.length > 0 && <Actions card={card} readOnly={readOnly} />}
     </span>

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useStrings } from '../../platform/strings';
 import { parsePlace } from '../location';
 import { messagesStrings } from '../strings';
 import classes from './media.module.css';
 
 /** A place: a drawn map (no service outside is asked), its words, and the link that opens it. */
-export function LocationCard({ body }: { body: string }) {
+export function LocationCard({ body, children }: { body: string; children: ReactNode }) {
   const t = useStrings(messagesStrings);
   const place = useMemo(() => parsePlace(body), [body]);
   return (
@@ -23,6 +23,7 @@ export function LocationCard({ body }: { body: string }) {
             </a>
           )}
         </span>
+        {children}
       </span>
     </>
   );

@@ -8,7 +8,7 @@ import {
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStrings } from '../../platform/strings';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Status } from '../../ui/Status';
@@ -31,8 +31,7 @@ export function FaultsCard() {
   const t = useStrings(sandboxStrings);
   const { line, person, armed, isSlow, dropUntil, setTrap, misbehave } = useLab();
   const [asking, setAsking] = useState(false);
-  const seconds = useSecondsUntil(dropUntil);
-  const dropped = seconds > 0 && line.status !== 'CONNECTED';
+  const dropped = dropUntil > 0 && line.status !== 'CONNECTED';
   const timesOf = (trap: Trap) => armed.find((one) => one.trap === trap)?.times ?? 0;
 
   return (
@@ -74,7 +73,7 @@ export function FaultsCard() {
           icon={IconPlug}
           title={t('faults.drop')}
           why={t('faults.dropWhy')}
-          state={dropped ? t('faults.dropBack', { seconds }) : null}
+          state={dropped ? <Countdown key={dropUntil} until={dropUntil} /> : null}
           onClick={() => void misbehave({ kind: 'drop', ms: DROP_MS })}
         />
         <Fault
@@ -107,7 +106,7 @@ interface FaultProps {
   /** A switch that stays on; absent for what is spent by being met. */
   pressed?: boolean;
   /** What is in force, in a word. */
-  state: string | null;
+  state: ReactNode;
   disabled?: boolean;
   onClick: () => void;
 }
@@ -132,15 +131,13 @@ function Fault({ icon: Sign, title, why, pressed, state, disabled, onClick }: Fa
   );
 }
 
-/** Whole seconds that are left, counting down; 0 when it is over. */
-function useSecondsUntil(until: number): number {
+/** Whole seconds that are left, counting down. */
+function Countdown({ until }: { until: number }) {
+  const t = useStrings(sandboxStrings);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
-    setNow(Date.now());
-    if (until <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [until]);
-  return left;
+  }, []);
+  return t('faults.dropBack', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) });
 }

@@ -35,7 +35,7 @@ export function LogCard() {
   return (
     <Card title={t('log.title')} className={classes.logCard}>
       {entries.length === 0 && <p className={classes.words}>{t('log.empty')}</p>}
-      <ol className={classes.log}>
+      <ol className={classes.log} tabIndex={0} aria-label={t('log.title')}>
         {entries.map(({ key, at, kind, text, outcome, attempts }) => {
           const Sign = icons[kind];
           return (

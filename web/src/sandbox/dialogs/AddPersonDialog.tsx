@@ -41,7 +41,7 @@ function Form({ onClose }: { onClose: () => void }) {
 
   function take({ number, handle, name, groupName, member }: typeof form.values) {
     if (kind === 'phone') addPerson(strangerOf(digitsOf(number), name.trim()));
-    else if (kind === 'nameless') addPerson(strangerOf(`@${handle.trim().replace(/^@/, '')}`, name.trim()));
+    else if (kind === 'nameless') addPerson(strangerOf(handle.trim().replace(/^@/, ''), name.trim()));
     else {
       const by = writers.find((person) => person.number === member);
       addPerson({ number: newGroupId(), name: groupName.trim(), kind: 'group', online: true }, by);

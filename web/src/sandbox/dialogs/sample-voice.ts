@@ -7,8 +7,9 @@ const TUNE = [392, 440, 494, 523, 587, 523, 494, 392, 330, 392, 440, 392];
 export function sampleVoice(name: string): File {
   const count = RATE * SECONDS;
   const bytes = new DataView(new ArrayBuffer(44 + count * 2));
-  const write = (at: number, text: string) =>
-    [...text].forEach((char, n) => bytes.setUint8(at + n, char.charCodeAt(0)));
+  const write = (at: number, text: string) => {
+    for (let n = 0; n < text.length; n += 1) bytes.setUint8(at + n, text.charCodeAt(n));
+  };
   write(0, 'RIFF');
   bytes.setUint32(4, 36 + count * 2, true);
   write(8, 'WAVEfmt ');

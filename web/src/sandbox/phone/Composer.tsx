@@ -1,4 +1,4 @@
-import { Menu, Textarea } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconFileText,
@@ -9,7 +9,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { formatBytes } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { EmojiPicker } from '../../ui/EmojiPicker';
@@ -30,6 +30,14 @@ export function Composer() {
   const box = useRef<HTMLTextAreaElement>(null);
   const name = companyHand ? t('write.company') : (member?.name ?? '');
   const editing = draft.editing !== null;
+
+  // as tall as what is in it; the style sheet says where that ends
+  useLayoutEffect(() => {
+    const field = box.current;
+    if (!field) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  }, [draft.text]);
 
   // whoever chose to answer, edit or attach wants to write next
   const focusOn = `${draft.quoting?.id ?? ''} ${draft.editing?.id ?? ''} ${draft.files.length}`;
@@ -97,14 +105,12 @@ export function Composer() {
               </IconButton>
             )}
           />
-          <Textarea
+          <textarea
             ref={box}
             className={classes.text}
-            variant="unstyled"
             aria-label={t('write.as', { name })}
             placeholder={t('write.placeholder')}
-            minRows={1}
-            maxRows={5}
+            rows={1}
             maxLength={65_536}
             dir="auto"
             value={draft.text}

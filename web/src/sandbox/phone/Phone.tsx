@@ -33,7 +33,7 @@ export function Phone({ narrow = false }: { narrow?: boolean }) {
         <div key={person.number} className={classes.app}>
           <Head narrow={narrow} />
           <Notices />
-          <Thread />
+          <Thread narrow={narrow} />
           <Composer />
         </div>
       ) : (

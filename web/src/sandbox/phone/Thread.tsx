@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Lightbox } from '../../ui/Lightbox';
 import { Bone, Skeletons } from '../../ui/Skeleton';
 import { EmptyState, FailedState } from '../../ui/States';
-import { keyOf, menuOptions, rowsOf, seenBy, type Shown } from '../conversation';
+import { daysOf, keyOf, menuOptions, seenBy, type Shown } from '../conversation';
 import { refetchThread } from '../data';
 import { useLab } from '../lab';
 import { SafePromise } from '../PageBar';
@@ -22,23 +22,25 @@ const WINDOW = 80;
 const NEAR = 120;
 
 /** The conversation as the phone shows it: the newest at the bottom, and followed while one is there. */
-export function Thread() {
+export function Thread({ narrow }: { narrow: boolean }) {
   const t = useStrings(sandboxStrings);
   const { messages, threadState, person, line } = useLab();
   const [most, setMost] = useState(WINDOW);
   const [picture, setPicture] = useState<Shown | null>(null);
-  const log = useRef<HTMLDivElement>(null);
   const seen = useMemo(() => seenBy(messages, person?.online ?? true), [messages, person?.online]);
   const shown = useMemo(() => seen.slice(-most), [seen, most]);
-  const rows = useMemo(() => rowsOf(shown), [shown]);
+  const days = useMemo(() => daysOf(shown), [shown]);
   const byId = useMemo(() => new Map(seen.map((message) => [message.id, message])), [seen]);
-  const { isAway, toNewest } = useFollowing(log, shown.at(-1));
+  const { log, isAway, toNewest } = useFollowing(shown.at(-1));
 
-  const jump = useCallback((key: string) => {
-    const bubble = log.current?.querySelector(`[data-message="${CSS.escape(key)}"]`);
-    bubble?.scrollIntoView({ block: 'center' });
-    bubble?.querySelector('button')?.focus({ preventScroll: true });
-  }, []);
+  const jump = useCallback(
+    (key: string) => {
+      const bubble = log.current?.querySelector(`[data-message="${CSS.escape(key)}"]`);
+      bubble?.scrollIntoView({ block: 'center' });
+      bubble?.querySelector('button')?.focus({ preventScroll: true });
+    },
+    [log],
+  );
 
   if (threadState === 'failed') {
     return (
@@ -61,7 +63,8 @@ export function Thread() {
         {threadState === 'loading' && <Waiting />}
         {threadState === 'there' && (
           <div className={classes.top}>
-            <SafePromise />
+            {/* on wide screens the page's bar says so */}
+            {narrow && <SafePromise />}
             {seen.length > shown.length && (
               <Button size="sm" onClick={() => setMost(most + WINDOW)}>
                 {t('phone.earlier', { count: Math.min(WINDOW, seen.length - shown.length) })}
@@ -74,22 +77,23 @@ export function Thread() {
             <EmptyState title={t('phone.empty')}>{t('phone.emptyWhy', { name: person?.name ?? '' })}</EmptyState>
           </div>
         )}
-        {rows.map((row) =>
-          row.kind === 'day' ? (
-            <div key={row.key} className={classes.day}>
-              <time dateTime={row.at.slice(0, 10)}>{formatDay(row.at)}</time>
-            </div>
-          ) : (
-            <Bubble
-              key={row.key}
-              message={row.message}
-              first={row.first}
-              quoted={row.message.quotedId ? (byId.get(row.message.quotedId) ?? null) : undefined}
-              onJump={jump}
-              onPicture={setPicture}
-            />
-          ),
-        )}
+        {days.map(({ day, at, rows }) => (
+          <div key={day} className={classes.day}>
+            <span className={classes.divider}>
+              <time dateTime={day}>{formatDay(at)}</time>
+            </span>
+            {rows.map(({ key, message, first }) => (
+              <Bubble
+                key={key}
+                message={message}
+                first={first}
+                quoted={message.quotedId ? (byId.get(message.quotedId) ?? null) : undefined}
+                onJump={jump}
+                onPicture={setPicture}
+              />
+            ))}
+          </div>
+        ))}
         {threadState === 'there' && <Suggestions last={seen.at(-1)} count={seen.length} />}
       </div>
       {isAway && (
@@ -109,13 +113,14 @@ export function Thread() {
 }
 
 /** Keeps the newest in sight for whoever is there already, and whenever one has written oneself. */
-function useFollowing(log: React.RefObject<HTMLDivElement | null>, last: Shown | undefined) {
+function useFollowing(last: Shown | undefined) {
+  const log = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
   const near = useRef(true);
   const toNewest = useCallback(() => {
     const box = log.current;
     if (box) box.scrollTop = box.scrollHeight;
-  }, [log]);
+  }, []);
 
   useEffect(() => {
     const box = log.current;
@@ -135,7 +140,7 @@ function useFollowing(log: React.RefObject<HTMLDivElement | null>, last: Shown |
       box.removeEventListener('scroll', look);
       resized.disconnect();
     };
-  }, [log, toNewest]);
+  }, [toNewest]);
 
   const key = last ? keyOf(last) : '';
   const isMine = last?.sending === 'sending';
@@ -143,7 +148,7 @@ function useFollowing(log: React.RefObject<HTMLDivElement | null>, last: Shown |
     if (near.current || isMine) toNewest();
   }, [key, isMine, toNewest]);
 
-  return { isAway, toNewest };
+  return { log, isAway, toNewest };
 }
 
 /** Arrows walk from message to message, as far as the keyboard is in the log. */
