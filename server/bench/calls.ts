@@ -10,8 +10,8 @@ import { terms } from './words';
 export interface Call {
   name: string;
   connections: number;
-  /** What is asked of data at this scale; seldom the same twice where the product has many rows to show. */
-  wants(scale: number): () => Wanted;
+  /** What is asked of data at this scale, drawn anew for every seed where the product has many rows to show. */
+  wants(scale: number, seed: number): () => Wanted;
   /** Replies that cannot be equal because each call makes a row of its own. */
   writes?: boolean;
 }
@@ -27,8 +27,8 @@ export interface Measured {
 }
 
 const always = (path: string) => () => () => ({ path });
-const anyTicket = (scale: number) => {
-  const random = createRandom(scale * 1e6);
+const anyTicket = (scale: number, seed: number) => {
+  const random = createRandom(seed);
   return () => 1 + random.below(sizeAt(scale).tickets);
 };
 const oneOf = (paths: string[]) => () => {
@@ -49,8 +49,8 @@ export const calls: Call[] = [
   {
     name: 'ticket by uuid',
     connections: 32,
-    wants: (scale) => {
-      const ticket = anyTicket(scale);
+    wants: (scale, seed) => {
+      const ticket = anyTicket(scale, seed);
       return () => {
         const id = ticket();
         if (!uuids.has(id)) uuids.set(id, uuidOf(id));
@@ -61,8 +61,8 @@ export const calls: Call[] = [
   {
     name: 'messages of a ticket',
     connections: 32,
-    wants: (scale) => {
-      const ticket = anyTicket(scale);
+    wants: (scale, seed) => {
+      const ticket = anyTicket(scale, seed);
       return () => ({ path: `/api/messages/${ticket()}` });
     },
   },
@@ -77,8 +77,8 @@ export const calls: Call[] = [
     name: 'a note is written',
     connections: 32,
     writes: true,
-    wants: (scale) => {
-      const ticket = anyTicket(scale);
+    wants: (scale, seed) => {
+      const ticket = anyTicket(scale, seed);
       return () => ({
         path: '/api/ticket-notes',
         body: JSON.stringify({ ticketId: ticket(), note: 'Cliente pediu retorno amanhã cedo.' }),
@@ -111,11 +111,11 @@ export async function measureCalls(list: Call[], servers: Servers, scale: number
     for (const [n, call] of list.entries()) {
       const { connections } = call;
       const at = samples[n]!;
-      const full = call.wants(scale + round / 1000);
-      const yardstick = call.wants(scale + round / 1000);
-      at.product.push(await measure(servers.product.url, full, { connections, seconds: 2.6, token: tokens.product }));
-      at.yardstick.push(await measure(servers.yardstick.url, yardstick, { connections, seconds: 2.6 }));
-      at.small.push(await measure(servers.small.url, call.wants(scale / 100), { connections, seconds: 1.6, token: tokens.small }));
+      const full = () => call.wants(scale, round);
+      const small = call.wants(scale / 100, round);
+      at.product.push(await measure(servers.product.url, full(), { connections, seconds: 2.6, token: tokens.product }));
+      at.yardstick.push(await measure(servers.yardstick.url, full(), { connections, seconds: 2.6 }));
+      at.small.push(await measure(servers.small.url, small, { connections, seconds: 1.6, token: tokens.small }));
       at.constant.push(await measure(servers.yardstick.url, () => ({ path: constantOf(call) }), { connections, seconds: 0.6 }));
     }
     say(`  round ${round} of ${rounds}`);
@@ -130,7 +130,7 @@ const constantOf = (call: Call) => `/constant/${encodeURIComponent(call.name)}`;
 
 /** Product and yardstick must say the same, else they are not worth comparing; what they say becomes the constant. */
 async function prepare(call: Call, servers: Servers, token: string, scale: number): Promise<void> {
-  const next = call.wants(scale);
+  const next = call.wants(scale, 0);
   for (let n = 0; n < 20; n++) {
     const wanted = next();
     const ours = await ask(servers.product.url, wanted, token);

@@ -44,7 +44,8 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   if (only.includes('calls') || only.includes('search')) {
     const yardstick = await startYardstick(databases.full);
     undo.push(() => yardstick.stop());
-    const small = await serve(databases.small, emptyFolder('small'));
+    // It only answers; what else would run there only takes connections from those that are measured.
+    const small = await serve(databases.small, emptyFolder('small'), 'web');
     undo.push(() => small.stop());
     const measured = async (what: string, list: typeof calls): Promise<Measured[]> => {
       say(what);

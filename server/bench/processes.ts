@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filled } from './databases';
 import { password } from './fill';
-import { freePort, root } from './surroundings';
+import { cache, freePort, root } from './surroundings';
 
 /** Connections of the product's pool for requests; the yardstick gets as many. */
 export const poolSize = 12;
@@ -24,17 +24,21 @@ export interface Product extends Running {
 }
 
 const main = path.join(root, 'server', 'dist', 'main.js');
+/** What the servers had to say: the first place to look when a call fails. */
+const logFile = path.join(cache, 'server.log');
 
 /** Starts the built server with these variables and waits until it is ready. */
 export async function startProduct(variables: Record<string, string>): Promise<Product> {
   const port = await freePort();
+  const log = fs.openSync(logFile, 'a');
   const before = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: root,
     // Nothing of the caller's own configuration but what a process needs to run.
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...variables },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   });
+  fs.closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   const stop = () => end(child);
   while (!(await isReady(url))) {
@@ -48,9 +52,10 @@ export async function startProduct(variables: Record<string, string>): Promise<P
   return { url, pid: child.pid!, stop, readyAfter: performance.now() - before };
 }
 
-/** The server on a filled database, as somebody would run it in production. */
-export const serve = (database: Filled, dataDir: string): Promise<Product> =>
+/** The server on a filled database, as somebody would run it in production; `roles`: only with these parts. */
+export const serve = (database: Filled, dataDir: string, roles = 'web,jobs,channels'): Promise<Product> =>
   startProduct({
+    ROLES: roles,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.servingUrl,
     SECRET: 'a-secret-that-only-benchmarks-use-1234567890',

@@ -31,7 +31,8 @@ create table tickets (
 );
 -- At most one conversation in progress per contact and connection: the database says so, not a check in the code.
 create unique index tickets_one_active on tickets (company_id, whatsapp_id, contact_id) where status in ('open', 'pending');
-create index tickets_by_status on tickets (company_id, status, updated_at desc, id desc);
+-- With what decides who sees a ticket, so that a list is counted without visiting its rows.
+create index tickets_by_status on tickets (company_id, status, updated_at desc, id desc) include (queue_id, user_id);
 create index tickets_by_user on tickets (company_id, user_id, status, updated_at desc, id desc);
 create index tickets_by_queue on tickets (company_id, queue_id, status, updated_at desc, id desc);
 create index tickets_newest on tickets (company_id, updated_at desc, id desc);

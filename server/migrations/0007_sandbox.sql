@@ -40,7 +40,7 @@ create table sandbox_messages (
   primary key (company_id, connection_id, id, from_company, sender),
   foreign key (company_id, connection_id, phone) references sandbox_phones on delete cascade
 );
-create index sandbox_messages_phone on sandbox_messages (company_id, connection_id, phone, seq);
+create index sandbox_messages_phone on sandbox_messages (company_id, connection_id, phone, created_at, seq);
 call guiche_protect('sandbox_messages');
 
 -- What the network still has to tell the company: kept until the company has it safe.

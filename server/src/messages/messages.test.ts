@@ -418,6 +418,28 @@ describe('deleting', () => {
   });
 });
 
+describe('nobody touches what stands in another conversation', () => {
+  test('an edit, deletion or reaction from elsewhere changes nothing', async () => {
+    const { ticketId, from } = await conversation();
+    const stranger = String(number++);
+    await world.customerSays(stranger, 'oi, sou outro');
+    const id = await world.customerSays(from, 'minha mensagem');
+    await world.customerSays(stranger, 'trocada', { type: 'edit', quotedId: id });
+    await world.customerSays(stranger, '', { type: 'revoke', quotedId: id });
+    await world.customerSays(stranger, '💩', { type: 'reaction', quotedId: id });
+    const kept = (await thread(ticketId)).find(({ providerId }) => providerId === id);
+    expect(kept).toMatchObject({ body: 'minha mensagem', isDeleted: false, isEdited: false, reactions: [] });
+  });
+
+  test('an id that another customer has used before hides no message', async () => {
+    const [a, b] = [await conversation(), await conversation()];
+    const id = await world.customerSays(a.from, 'primeiro', { id: `mesmo-${a.from}` });
+    await world.customerSays(b.from, 'segundo', { id });
+    expect((await thread(b.ticketId)).map(({ body }) => body)).toContain('segundo');
+  });
+});
+
+// Last, because it moves the clock beyond everybody's access token.
 describe('media links', () => {
   test('are good for ten minutes, for their file only, and a fresh one needs access', async () => {
     const { ticketId } = await conversation();

@@ -1,3 +1,4 @@
+import type { Identity } from '@guiche/contract/contacts';
 import type { Viewer } from '@guiche/contract/permissions';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { countLimit } from '../platform/cursor';
@@ -63,11 +64,34 @@ export const insertMessage = (ctx: Ctx, m: NewMessage) =>
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** A message as the network refers to it: its id and direction on a line (and in groups, whoever wrote it). */
-export const findByWire = (ctx: Ctx, whatsappId: number, providerId: string, fromMe: boolean) =>
+/** Was it stored before? A network id counts per line, direction and sender. */
+export const isStored = async (
+  ctx: Ctx,
+  whatsappId: number,
+  providerId: string,
+  fromMe: boolean,
+  senderId: number | null,
+) =>
+  (await ctx.db.maybe(sql`
+    select 1 from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId}
+      and from_me = ${fromMe} and contact_id is not distinct from ${senderId}::int`)) !== undefined;
+
+/**
+ * The message that the network speaks of, if it belongs to the conversation it was said in: nobody edits, deletes or
+ * reacts to what stands in another one.
+ */
+export const findInChat = (
+  ctx: Ctx,
+  whatsappId: number,
+  about: { providerId: string; fromMe: boolean; chat: Identity },
+) =>
   ctx.db.maybe<{ id: number; ticketId: number }>(sql`
-    select id, ticket_id as "ticketId" from messages
-    where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me = ${fromMe} limit 1`);
+    select m.id, m.ticket_id as "ticketId" from messages m
+    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    join contact_identities i on i.company_id = t.company_id and i.contact_id = t.contact_id
+      and i.kind = ${about.chat.kind} and i.value = ${about.chat.value}
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${about.providerId}
+      and m.from_me = ${about.fromMe} limit 1`);
 
 /** The message that an incoming one quotes, in either direction. */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>

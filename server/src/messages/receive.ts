@@ -4,14 +4,15 @@ import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { findOrOpen, lock, noteActivity, notePreview, tellTicket } from '../tickets/service';
-import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import type { DriverEvent, Identity, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { preview } from './preview';
 import {
   alreadyStored,
-  findByWire,
+  findInChat,
   findQuoted,
   insertMessage,
+  isStored,
   readById,
   setBody,
   setDeleted,
@@ -87,15 +88,13 @@ async function takeMessage(
   files: Files,
 ): Promise<void> {
   const about = { connectionId };
-  const known = await findByWire(ctx, connectionId, event.providerId, event.fromMe);
-  if (known && (event.fromMe || !event.isGroup)) return;
   const { contact } = await parts.contacts.findOrCreate(ctx, event.chat, { ...about, isGroup: event.isGroup });
   const sender =
     event.isGroup && !event.fromMe
       ? (await parts.contacts.findOrCreate(ctx, event.sender, { ...about, isGroup: false })).contact
       : contact;
-  // In a group an id counts per sender.
-  if (known && (await readById(ctx, known.id))?.contact_id === sender.id) return;
+  const senderId = event.fromMe ? null : sender.id;
+  if (await isStored(ctx, connectionId, event.providerId, event.fromMe, senderId)) return;
   const ticket = await findOrOpen(ctx, contact, connectionId);
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
@@ -107,7 +106,7 @@ async function takeMessage(
     whatsappId: connectionId,
     providerId: event.providerId,
     fromMe: event.fromMe,
-    contactId: event.fromMe ? null : sender.id,
+    contactId: senderId,
     userId: null,
     queueId: ticket.queueId,
     body,
@@ -139,10 +138,10 @@ async function takeMessage(
 async function change(
   ctx: Ctx,
   connectionId: number,
-  event: { providerId: string; fromMe: boolean },
+  event: { providerId: string; fromMe: boolean; chat: Identity },
   act: (id: number) => Promise<number>,
 ): Promise<void> {
-  const known = await findByWire(ctx, connectionId, event.providerId, event.fromMe);
+  const known = await findInChat(ctx, connectionId, event);
   if (!known) return;
   const ticket = await lock(ctx, known.ticketId);
   if (!ticket || !(await act(known.id))) return;

@@ -17,6 +17,8 @@ export const createLog = (level: string): Log =>
         'err.parameters',
         'err.detail',
         'err.where',
+        // The whole connection hangs on an error of the database: every statement, and a key to cancel it.
+        'err.client',
       ],
       remove: true,
     },

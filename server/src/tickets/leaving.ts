@@ -9,7 +9,9 @@ import {
   moveTicketsOfContact,
   returnTicketsToContact,
   ticketsOfContact,
-  unfoldTicket,
+  resume,
+  takeOut,
+  type Fold,
 } from './merging';
 import { tellMoved, tellTicket } from './tell';
 
@@ -70,13 +72,7 @@ export interface Moved {
   mergedId: number;
   ticketIds: number[];
   /** Where both had a conversation on one connection: its messages went into the other's. */
-  folded: {
-    ticketId: number;
-    intoId: number;
-    status: 'open' | 'pending';
-    userId: number | null;
-    messageIds: number[];
-  }[];
+  folded: Fold[];
 }
 
 /** Two contacts became one: tickets and messages of the merged one follow. */
@@ -92,6 +88,7 @@ export async function contactsMerged(ctx: Ctx, keptId: number, mergedId: number)
       intoId: winner.id,
       status: loser.status as 'open' | 'pending',
       userId: loser.userId,
+      unread: loser.unreadMessages,
       messageIds,
     });
   }
@@ -103,8 +100,9 @@ export async function contactsMerged(ctx: Ctx, keptId: number, mergedId: number)
 /** A merge is undone: everything that came from the merged contact goes back to it. */
 export async function contactsParted(ctx: Ctx, moved: unknown): Promise<void> {
   const { keptId, mergedId, ticketIds, folded } = moved as Moved;
+  for (const fold of folded) await takeOut(ctx, fold);
   await returnTicketsToContact(ctx, ticketIds, keptId, mergedId);
-  for (const fold of folded) await unfoldTicket(ctx, fold);
+  for (const fold of folded) await resume(ctx, fold);
   for (const id of new Set([...ticketIds, ...folded.map(({ intoId }) => intoId)])) {
     if (await lockTicket(ctx, id)) await tellTicket(ctx, id);
   }

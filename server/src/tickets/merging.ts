@@ -33,18 +33,34 @@ export async function foldTicket(ctx: Ctx, fromId: number, intoId: number): Prom
   return moved.map(({ id }) => id);
 }
 
-/** Takes the messages out again; the conversation is in progress again unless another has taken its place. */
-export async function unfoldTicket(
-  ctx: Ctx,
-  fold: { ticketId: number; intoId: number; status: string; userId: number | null; messageIds: number[] },
-): Promise<void> {
+/** A conversation whose messages went into another one's, as it was before. */
+export interface Fold {
+  ticketId: number;
+  intoId: number;
+  status: 'open' | 'pending';
+  userId: number | null;
+  unread: number;
+  messageIds: number[];
+}
+
+/** Takes the messages out again, and what of them was unseen. */
+export async function takeOut(ctx: Ctx, fold: Fold): Promise<void> {
   await ctx.db.run(sql`
     update messages set ticket_id = ${fold.ticketId}
     where company_id = ${ctx.companyId} and ticket_id = ${fold.intoId} and id = any(${fold.messageIds}::int[])`);
   await ctx.db.run(sql`
-    update tickets t set status = case when ${fold.userId}::int is null or not exists (
-        select from users u where u.company_id = t.company_id and u.id = ${fold.userId}) then 'pending' else ${fold.status} end,
-      user_id = (select u.id from users u where u.company_id = t.company_id and u.id = ${fold.userId}::int and ${fold.status} = 'open'), closed_at = null
+    update tickets set unread_messages = greatest(0, unread_messages - ${fold.unread}::int)
+    where company_id = ${ctx.companyId} and id = ${fold.intoId}`);
+}
+
+/** The conversation is in progress again, unless another has taken its place meanwhile. */
+export async function resume(ctx: Ctx, fold: Fold): Promise<void> {
+  await ctx.db.run(sql`
+    update tickets t set
+      status = case when exists (select from users u where u.company_id = t.company_id and u.id = ${fold.userId}::int)
+        then ${fold.status} else 'pending' end,
+      user_id = (select u.id from users u where u.company_id = t.company_id and u.id = ${fold.userId}::int and ${fold.status} = 'open'),
+      unread_messages = ${fold.unread}, closed_at = null
     where t.company_id = ${ctx.companyId} and t.id = ${fold.ticketId} and t.status = 'closed' and not exists (
       select from tickets o where o.company_id = t.company_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id
         and o.status in ('open', 'pending') and o.id <> t.id)`);

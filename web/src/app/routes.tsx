@@ -71,12 +71,12 @@ export function Screens() {
 }
 
 function routesOf(some: Screen[]): ReactNode {
-  return some.map(({ path, page: Page, bare: _, ...access }) => (
+  return some.map(({ path, page: Page, needs, operator, campaigns }) => (
     <Route
       key={path}
       path={path}
       element={
-        <Guarded {...access}>
+        <Guarded needs={needs} operator={operator} campaigns={campaigns}>
           <TicketIdGuard>{page(Page)}</TicketIdGuard>
         </Guarded>
       }

@@ -99,6 +99,8 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
         onClose={close}
         title={contact ? t('form.edit') : t('form.create')}
         closeButtonProps={{ 'aria-label': t('close') }}
+        // the question on top of it closes first
+        closeOnEscape={!leaving}
         size={440}
       >
         <form
@@ -171,16 +173,20 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
           </DialogFooter>
         </form>
       </Modal>
-      <ConfirmDialog
-        opened={leaving}
-        title={t('leave.title')}
-        cancelLabel={t('leave.stay')}
-        confirmLabel={t('leave.discard')}
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      >
-        {t('leave.why')}
-      </ConfirmDialog>
+      {/* not there before it is asked: the Escape that asks it would close it, too */}
+      {leaving && (
+        <ConfirmDialog
+          opened
+          title={t('leave.title')}
+          cancelLabel={t('leave.stay')}
+          confirmLabel={t('leave.discard')}
+          danger
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          {t('leave.why')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -103,7 +103,7 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
             {shown.map((tag) => {
               const has = ticket.tags.some(({ id }) => id === tag.id);
               return (
-                <Combobox.Option key={tag.id} value={String(tag.id)} selected={has} active={has}>
+                <Combobox.Option key={tag.id} value={String(tag.id)} active={has} aria-selected={has}>
                   <Chip dot color={tag.color} shrink>
                     {tag.name}
                   </Chip>

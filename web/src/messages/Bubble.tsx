@@ -9,6 +9,7 @@ import type { Bubble as Pending } from './live';
 import type { Message } from '@guiche/contract/messages';
 import { edgeKinds, MessageBody } from './MessageBody';
 import { Quote } from './Quote';
+import { signatureOf } from './rows';
 import { messagesStrings } from './strings';
 import { previewOf } from './text';
 import type { ThreadActions } from './thread-actions';
@@ -19,8 +20,10 @@ export interface BubbleProps {
   rowKey: string;
   message: Message;
   bubble: Pending | undefined;
-  /** First and last of its group: they have the corner and the larger gap. */
+  /** First of its group: it has the corner and the larger gap. */
   first: boolean;
+  /** The bubble above has the same signature: it is not said again. */
+  resumed: boolean;
   /** Whose thread it is, for what names nobody. */
   contactName: string;
   /** In a group each member is named. */
@@ -35,7 +38,7 @@ export interface BubbleProps {
 
 /** One message. Drawn again only when it changed itself. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { rowKey, message, bubble, first, contactName, group, readOnly, found, actions } = props;
+  const { rowKey, message, bubble, first, resumed, contactName, group, readOnly, found, actions } = props;
   const t = useStrings(messagesStrings);
   const { fromMe, mediaType, isDeleted } = message;
   const refused = bubble?.state === 'refused' || message.state === 'failed';
@@ -62,7 +65,14 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {message.quotedMsg && !isDeleted && (
             <Quote quoted={message.quotedMsg} contactName={contactName} onOpen={() => actions.goTo(message.quotedMsg!.id)} />
           )}
-          <MessageBody message={message} rowKey={rowKey} contactName={contactName} readOnly={readOnly} actions={actions}>
+          <MessageBody
+            message={message}
+            words={resumed ? message.body.slice(signatureOf(message).length) : message.body}
+            rowKey={rowKey}
+            contactName={contactName}
+            readOnly={readOnly}
+            actions={actions}
+          >
             <span className={classes.meta}>
               {message.isEdited && !isDeleted && <span>{t('edited')}</span>}
               <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>

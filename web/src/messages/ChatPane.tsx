@@ -4,7 +4,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ContactDrawer } from '../contacts/ContactDrawer';
 import { titleOf } from '../contacts/number';
+import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
 import { useTicket, useTicketMoves } from '../tickets/data';
 import { DeleteTicketDialog } from '../tickets/DeleteTicketDialog';
@@ -42,7 +44,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const composer = useRef<ComposerHandle>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
-  const [drawer, setDrawer] = useState(false);
+  const [drawer, setDrawer] = useContactDrawer();
   const isOpen = ticket.status === 'open';
   const drop = useDrop(isOpen, (files) => composer.current?.attach(files));
 
@@ -69,7 +71,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
       return true;
     },
     q: () => (ticket.status === 'closed' ? false : setDialog('transfer')),
-    i: () => setDrawer((before) => !before),
+    i: () => setDrawer(!drawer),
     Escape: () => onBack(),
   });
 
@@ -98,10 +100,23 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           </div>
         )}
       </div>
+      {drawer && <ContactDrawer ticket={ticket} onClose={() => setDrawer(false)} />}
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />}
       <DeleteTicketDialog ticket={ticket} opened={dialog === 'delete'} onClose={() => setDialog(null)} />
     </section>
   );
+}
+
+/** Beside the conversation it stays open from ticket to ticket; over it, it opens when asked. */
+function useContactDrawer() {
+  const [open, setOpen] = useState(
+    () => storage.get(storageKeys.contactOpen) === 'true' && matchMedia('(min-width: 1200px)').matches,
+  );
+  const change = (next: boolean) => {
+    setOpen(next);
+    storage.set(storageKeys.contactOpen, String(next));
+  };
+  return [open, change] as const;
 }
 
 /** The pane's own shape while the ticket is asked for. */

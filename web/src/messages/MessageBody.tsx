@@ -20,6 +20,8 @@ export const edgeKinds: readonly Message['mediaType'][] = ['image', 'video', 'lo
 
 interface Props {
   message: Message;
+  /** Its text or caption as it is shown here. */
+  words: string;
   rowKey: string;
   contactName: string;
   readOnly: boolean;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** What a message says or shows, by its kind. */
-export function MessageBody({ message, rowKey, contactName, readOnly, actions, children }: Props) {
+export function MessageBody({ message, words: text, rowKey, contactName, readOnly, actions, children }: Props) {
   const t = useStrings(messagesStrings);
   const from = message.contact?.name ?? contactName;
   if (message.isDeleted) {
@@ -48,7 +50,7 @@ export function MessageBody({ message, rowKey, contactName, readOnly, actions, c
       </>
     );
   }
-  const words = message.body && <Words text={message.body} rowKey={rowKey} />;
+  const words = text && <Words text={text} rowKey={rowKey} />;
   switch (message.mediaType) {
     case 'image':
       return (
@@ -111,7 +113,7 @@ export function MessageBody({ message, rowKey, contactName, readOnly, actions, c
     default:
       return (
         <>
-          {isEmojiOnly(message.body) ? <span className={classes.emojis}>{message.body}</span> : words}
+          {isEmojiOnly(text) ? <span className={classes.emojis}>{text}</span> : words}
           {children}
         </>
       );

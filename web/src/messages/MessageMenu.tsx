@@ -30,12 +30,14 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
   const icon = { stroke: 1.5, size: 16 };
 
   async function copy() {
+    onClose();
     await navigator.clipboard.writeText(plain(message.body)).catch(() => {});
     toast.success(t('copied'));
   }
 
   return (
-    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} width={220}>
+    // what an item opens takes the focus, so each closes the menu in its own way
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} closeOnItemClick={false} width={220}>
       <Menu.Target>
         <span
           className={classes.menuPlace}
@@ -55,7 +57,10 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
           </Menu.Item>
         )}
         {stored && message.mediaUrl && !message.isDeleted && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void downloadFile(message)}>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => {
+              onClose();
+              void downloadFile(message);
+            }}>
             {t('menu.download')}
           </Menu.Item>
         )}

@@ -111,6 +111,7 @@ export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswe
             message={row.shown.message}
             bubble={row.shown.bubble}
             first={row.first}
+            resumed={row.resumed}
             contactName={contactName}
             group={ticket.isGroup}
             readOnly={readOnly || !onReply}

@@ -9,7 +9,7 @@ export type Row =
   | { kind: 'ended'; key: string; ticketId: number; day: string }
   | { kind: 'began'; key: string; ticketId: number; at: string; day: string }
   | { kind: 'note'; key: string; note: TicketNote; day: string }
-  | { kind: 'message'; key: string; shown: Shown; first: boolean; last: boolean; day: string };
+  | { kind: 'message'; key: string; shown: Shown; first: boolean; resumed: boolean; day: string };
 
 /** Bubbles of one sender within this time of each other stand as one group. */
 const GROUP_MS = 10 * 60_000;
@@ -81,8 +81,15 @@ function began({ ticketId, id, createdAt }: Message, day: string): Row {
 function pushMessage(rows: Row[], shown: Shown, day: string): void {
   const above = rows.at(-1);
   const follows = above?.kind === 'message' && isSameGroup(above.shown.message, shown.message);
-  if (follows) above.last = false;
-  rows.push({ kind: 'message', key: shown.key, shown, first: !follows, last: true, day });
+  // a group is signed once, as a voice is introduced once
+  const signature = signatureOf(shown.message);
+  const resumed = follows && signature !== '' && signatureOf(above.shown.message) === signature;
+  rows.push({ kind: 'message', key: shown.key, shown, first: !follows, resumed, day });
+}
+
+/** The first line of a signed text, with its break: `*Ana Souza*` and a new line; '' when there is none. */
+export function signatureOf({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): string {
+  return fromMe ? (/^\*[^*\n]{1,60}\*\n/.exec(body)?.[0] ?? '') : '';
 }
 
 /** In a group everyone's own face: messages of two members are never one group. */

@@ -10,6 +10,7 @@ export const storageKeys = {
   language: 'i18nextLng',
   todo: 'todoList',
   railOpen: 'railOpen',
+  contactOpen: 'contactOpen',
   sign: 'signMessage',
   drafts: 'drafts',
   emojis: 'recentEmojis',

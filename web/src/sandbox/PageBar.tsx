@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconMessages, IconShieldCheck } from '@tabler/icons-react';
+import { IconMessages, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../app/Logo';
@@ -15,7 +15,7 @@ export function PageBar({ children }: { children?: ReactNode }) {
     return (
       <header className={classes.bar} data-tabs>
         <Link to="/tickets" className={classes.back} aria-label={t('toDesk')}>
-          <IconChevronLeft stroke={1.5} size={20} aria-hidden="true" />
+          <IconMessages stroke={1.5} size={20} aria-hidden="true" />
         </Link>
         <h1 className={classes.spoken}>{t('title')}</h1>
         {children}

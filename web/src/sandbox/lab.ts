@@ -32,6 +32,8 @@ export interface Lab {
   peopleState: 'loading' | 'failed' | 'there';
   person: Person | null;
   pick: (number: string) => void;
+  /** Somebody was chosen by hand: whoever does that wants to write next. */
+  isPicked: boolean;
   addPerson: (person: Person, member?: Person) => void;
   /** Who of a group writes; the person themselves outside of groups. */
   member: Person | null;
@@ -43,6 +45,8 @@ export interface Lab {
   /** The last poll brought no answer, but there is something to show. */
   isSilent: boolean;
   isOwn: (message: Shown) => boolean;
+  /** Who wrote it, as the one who holds the phone would say; null for themselves. */
+  authorOf: (message: Shown) => string | null;
 
   /** On: what is sent is the company's, typed on its own phone. */
   companyHand: boolean;

@@ -2,12 +2,13 @@ import type { Connection } from '@guiche/contract/connections';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toastError } from '../app/errors';
+import { useMe } from '../app/session';
 import { useStrings } from '../platform/strings';
 import { toast } from '../ui/toast-store';
 import { awaiting, isGroupTalk, withOutgoing, type Shown } from './conversation';
 import { network, patchThread, refetchThread, usePhones, useThread, type Sending } from './data';
 import type { Draft, Extra, FileKind, Lab, Part } from './lab';
-import { personOf, strangerOf, type Person } from './people';
+import { personOf, showNumber, strangerOf, type Person } from './people';
 import { sandboxStrings } from './strings';
 import { useNetwork } from './use-network';
 import { useOutgoing } from './use-outgoing';
@@ -17,8 +18,10 @@ const emptyDraft: Draft = { text: '', quoting: null, editing: null, files: [] };
 /** Everything the phone page knows and does, for one of the company's lines. */
 export function useLabOf(lines: Connection[], line: Connection): Lab {
   const t = useStrings(sandboxStrings);
+  const me = useMe();
   const [address, setAddress] = useSearchParams();
   const [part, show] = useState<Part>('phone');
+  const [isPicked, setPicked] = useState(false);
   const [companyHand, setCompanyHand] = useState(false);
   const [drafts, setDrafts] = useState<Record<string, Draft>>({});
   const outgoing = useOutgoing();
@@ -103,20 +106,27 @@ export function useLabOf(lines: Connection[], line: Connection): Lab {
     peopleState,
     person: holder,
     pick(number) {
+      setPicked(true);
       chooseAddress({ line: String(line.id), phone: number });
       show('phone');
     },
     addPerson(added, by) {
       addPerson(added, by);
+      setPicked(true);
       chooseAddress({ line: String(line.id), phone: added.number });
       show('phone');
     },
+    isPicked,
     member,
     chooseMember: (number) => holder && setChosenMember((all) => ({ ...all, [holder.number]: number })),
     messages,
     threadState: thread.data ? 'there' : thread.isError ? 'failed' : 'loading',
     isSilent: thread.isRefetchError,
     isOwn: (message) => (companyHand ? message.fromMe : !message.fromMe && message.from === member?.number),
+    authorOf: (message) => {
+      if (message.fromMe) return me.company.name;
+      return message.from === member?.number ? null : message.pushName || showNumber(message.from);
+    },
     companyHand,
     setCompanyHand: (on) => {
       setCompanyHand(on);

@@ -3,6 +3,8 @@ import { toastError } from '../app/errors';
 import { keyOf, type Shown } from './conversation';
 import { network, refetchPeople, refetchThread, type Sending } from './data';
 
+const PREVIEW_MS = 10_000;
+
 /** A message on its way: what the phone shows of it, and what is said to the network. */
 export interface Outgoing {
   line: number;
@@ -44,7 +46,8 @@ export function useOutgoing() {
       // it stays in sight as on its way until the conversation has it
       await refetchThread(line, number);
       setWaiting((all) => all.filter((one) => one.shown.id !== shown.id));
-      if (shown.mediaUrl) URL.revokeObjectURL(shown.mediaUrl);
+      // the preview is in sight until the network's own copy has taken its place
+      if (shown.mediaUrl) setTimeout(() => URL.revokeObjectURL(shown.mediaUrl!), PREVIEW_MS);
       void refetchPeople(line);
     } catch (error) {
       mark(keyOf(shown), 'failed');

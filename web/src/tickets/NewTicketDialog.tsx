@@ -91,7 +91,15 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
 
   return (
     <>
-      <Modal opened onClose={onClose} title={t('create.title')} closeButtonProps={{ 'aria-label': t('close') }} size={440}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('create.title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        // what lies on top of it closes first
+        closeOnEscape={!isMaking}
+        size={440}
+      >
         <form
           noValidate
           onSubmit={(event) => void submit(event)}
@@ -132,7 +140,7 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
             {connections.length > 1 && (
               <ConnectionSelect label={t('create.connection')} connections={connections} value={whatsappId} onChange={setConnection} />
             )}
-            <div role="alert">
+            <div role="alert" className={classes.alert}>
               {conflict && contact && (
                 <div className={classes.conflict}>
                   <IconInfoCircle stroke={1.5} size={18} aria-hidden="true" />

@@ -85,7 +85,7 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
         )}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
           {shown.map(({ id, name, color }) => (
-            <Combobox.Option key={id} value={String(id)} selected={chosen.includes(id)} active={chosen.includes(id)}>
+            <Combobox.Option key={id} value={String(id)} active={chosen.includes(id)} aria-selected={chosen.includes(id)}>
               {color && <span className={classes.dot} style={{ '--c': color } as CSSProperties} />}
               <span className={classes.words} dir="auto">
                 {name}

@@ -1,9 +1,6 @@
-import { Button, Modal } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
-import { useStrings } from '../platform/strings';
-import classes from './Dialog.module.css';
-import { DialogFooter } from './Dialog';
-import { uiStrings } from './strings';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+const ConfirmBox = lazy(() => import('./ConfirmBox'));
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -21,61 +18,15 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once. The focus starts on the harmless answer and returns to where it was. */
-export function ConfirmDialog({
-  opened,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  danger,
-  icon,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
-  const t = useStrings(uiStrings);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  async function confirm() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } catch {
-      // whoever confirmed has said why; the question stays open
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-
+/** Asks once. The focus starts on the harmless answer and returns to where it was. Loaded when it is first needed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [needed, setNeeded] = useState(props.opened);
+  if (props.opened && !needed) setNeeded(true);
   return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => {} : onClose}
-      title={title}
-      size={440}
-      withCloseButton={false}
-      returnFocus
-    >
-      {children && <div className={classes.question}>{children}</div>}
-      <DialogFooter>
-        <Button onClick={onClose} disabled={busy} data-autofocus>
-          {cancelLabel ?? t('cancel')}
-        </Button>
-        <Button
-          variant="filled"
-          {...(danger ? { color: 'danger' } : {})}
-          leftSection={icon}
-          loading={busy}
-          onClick={() => void confirm()}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogFooter>
-    </Modal>
+    needed && (
+      <Suspense>
+        <ConfirmBox {...props} />
+      </Suspense>
+    )
   );
 }

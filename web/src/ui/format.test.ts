@@ -78,8 +78,9 @@ test.each([
   ['addresses', 'https://a.com '.repeat(6_000)],
   ['addresses that are none', 'https://%/'.repeat(9_000)],
   ['h', 'h'.repeat(90_000)],
+  // a step for each pair of characters would take minutes; a second or two is a busy machine
 ])('%s: 90,000 characters take no time', (_, text) => {
   const started = performance.now();
   format(text);
-  expect(performance.now() - started).toBeLessThan(400);
+  expect(performance.now() - started).toBeLessThan(3000);
 });

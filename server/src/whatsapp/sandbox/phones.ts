@@ -41,7 +41,7 @@ const phonesOf = (ctx: Ctx, connectionId: number): Promise<Phone[]> =>
     from sandbox_phones p left join lateral (
       select body, media_name, created_at from sandbox_messages m
       where m.company_id = ${ctx.companyId} and m.connection_id = ${connectionId} and m.phone = p.number
-      order by m.seq desc limit 1) last on true
+      order by m.created_at desc, m.seq desc limit 1) last on true
     where p.company_id = ${ctx.companyId} and p.connection_id = ${connectionId}
     order by last.created_at desc nulls last, p.number limit 200`);
 
@@ -72,4 +72,4 @@ const messagesOf = (ctx: Ctx, connectionId: number, phone: string, after = '-inf
       from sandbox_messages
       where company_id = ${ctx.companyId} and connection_id = ${connectionId} and phone = ${phone}
         and created_at > ${after}::timestamptz
-      order by seq desc limit 500) last order by seq`);
+      order by created_at desc, seq desc limit 500) last order by at, seq`);

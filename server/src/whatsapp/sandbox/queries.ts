@@ -77,11 +77,11 @@ export const deliverWaiting = (ctx: Ctx, connectionId: number, phone: string, id
         ${id === undefined ? sql`` : sql`and m.id = ${id} and m.sender = ''`}
         and exists (select from sandbox_phones p
                     where ${ofLine(ctx, connectionId, sql`p.`)} and p.number = ${phone} and p.online)
-      returning m.id, m.seq)
+      returning m.id, m.created_at, m.seq)
     insert into sandbox_events (company_id, connection_id, phone, event)
     select ${ctx.companyId}::int, ${connectionId}::int, ${phone}::text,
            jsonb_build_object('t', 'ack', 'providerId', id, 'ack', 3, 'at', ${ctx.now.toISOString()}::text)
-    from reached order by seq`);
+    from reached order by created_at, seq`);
 
 /** How far a message of the company got, as its phone says. @returns the phone, if there is such a message */
 export const raiseAck = (

@@ -1,11 +1,7 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { currentLanguage, useStrings } from '../../platform/strings';
-import { languageNames } from '../i18n';
-import { LanguageItems } from '../LanguageMenu';
+import { useStrings } from '../../platform/strings';
 import { Logo } from '../Logo';
-import { ThemeToggle } from '../ThemeToggle';
+import { LanguageSelect, PlainThemeToggle } from './Corners';
 import { LoginForm } from './LoginForm';
 import classes from './Login.module.css';
 import { Scene } from './Scene';
@@ -13,7 +9,6 @@ import { loginStrings } from './strings';
 
 export default function LoginPage() {
   const t = useStrings(loginStrings);
-  const language = languageNames[currentLanguage()];
   useEffect(() => {
     document.title = `${t('title')} · Guichê`;
   });
@@ -23,26 +18,12 @@ export default function LoginPage() {
         <header className={classes.brand}>
           <Logo />
           <b>Guichê</b>
-          <ThemeToggle />
+          <PlainThemeToggle />
         </header>
         <LoginForm />
         <footer className={classes.foot}>
           <span>{t('tagline')}</span>
-          <Menu position="top-end" width={160}>
-            <Menu.Target>
-              <Button
-                variant="subtle"
-                size="sm"
-                aria-label={t('language', { name: language })}
-                rightSection={<IconChevronDown stroke={1.5} size={16} />}
-              >
-                {language}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <LanguageItems />
-            </Menu.Dropdown>
-          </Menu>
+          <LanguageSelect />
         </footer>
       </main>
       <Scene />

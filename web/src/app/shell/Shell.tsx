@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
@@ -10,9 +9,10 @@ import { Rail } from './Rail';
 import { nameOfScreen } from './screen-names';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
-import { TopBarTools } from './TopBarTools';
 import { useLiveSession } from './live-session';
 import { useRailMarks } from './rail-marks';
+
+const NavDrawer = lazy(() => import('./NavDrawer'));
 
 /** The frame of every private screen: rail, top bar, and the screen itself. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -44,21 +44,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       {!narrow && <Rail open={open} onToggle={toggle} marks={marks} />}
       {narrow && (
-        <Drawer
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          size={264}
-          padding={0}
-          withCloseButton={false}
-          aria-label={t('nav')}
-          classNames={{ body: classes.drawer ?? '' }}
-        >
-          <Rail open marks={marks} onNavigate={() => setDrawer(false)}>
-            <div className={classes.drawerTools}>
-              <TopBarTools />
-            </div>
-          </Rail>
-        </Drawer>
+        <Suspense>
+          <NavDrawer opened={drawer} marks={marks} onClose={() => setDrawer(false)} />
+        </Suspense>
       )}
       <div className={classes.column}>
         <LiveBar />

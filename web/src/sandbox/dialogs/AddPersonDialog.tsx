@@ -15,7 +15,7 @@ type Kind = Person['kind'];
 export function AddPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useStrings(sandboxStrings);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('add.title')} size={440}>
+    <Modal opened={opened} onClose={onClose} title={t('add.title')} size={440} returnFocus={false}>
       <Form onClose={onClose} />
     </Modal>
   );

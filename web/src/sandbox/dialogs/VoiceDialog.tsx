@@ -42,7 +42,7 @@ function Form({ onClose }: { onClose: () => void }) {
           {recorder.isPossible &&
             (recorder.seconds === null ? (
               <Button leftSection={<IconMicrophone stroke={1.5} size={16} />} onClick={() => void recorder.start()}>
-                {t(file ? 'voice.again' : 'voice.record')}
+                {t('voice.record')}
               </Button>
             ) : (
               <Button

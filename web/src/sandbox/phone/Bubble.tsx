@@ -15,7 +15,6 @@ import { useStrings } from '../../platform/strings';
 import { FormattedText } from '../../ui/FormattedText';
 import { isEditable, keyOf, tickOf, type Shown } from '../conversation';
 import { useLab } from '../lab';
-import { showNumber } from '../people';
 import { previewOf } from '../preview';
 import { sandboxStrings } from '../strings';
 import classes from './Bubble.module.css';
@@ -34,7 +33,7 @@ export interface BubbleProps {
 
 /** One message on the phone: the company's on the left, the phone's own on the right. */
 export function Bubble(props: BubbleProps) {
-  const { person, member, companyHand, isOwn } = useLab();
+  const { person, member, companyHand, isOwn, authorOf } = useLab();
   const { message } = props;
   return (
     <Drawn
@@ -43,6 +42,8 @@ export function Bubble(props: BubbleProps) {
       mine={!message.fromMe && (person?.kind !== 'group' || message.from === member?.number)}
       inGroup={person?.kind === 'group'}
       own={isOwn(message)}
+      author={authorOf(message)}
+      quotedAuthor={props.quoted ? authorOf(props.quoted) : null}
       companyHand={companyHand}
     />
   );
@@ -52,6 +53,8 @@ interface DrawnProps extends BubbleProps {
   mine: boolean;
   inGroup: boolean;
   own: boolean;
+  author: string | null;
+  quotedAuthor: string | null;
   companyHand: boolean;
 }
 
@@ -75,10 +78,10 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       >
         {inGroup && !mine && !message.fromMe && first && (
           <span className={classes.author} dir="auto">
-            {message.pushName || showNumber(message.from)}
+            {props.author}
           </span>
         )}
-        {quoted !== undefined && !deleted && <Quote quoted={quoted} onJump={onJump} />}
+        {quoted !== undefined && !deleted && <Quote quoted={quoted} author={props.quotedAuthor} onJump={onJump} />}
         {deleted ? (
           <span className={classes.gone}>
             <IconBan stroke={1.5} size={16} aria-hidden="true" />
@@ -90,7 +93,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
             {isText && <FormattedText text={body} />}
           </>
         )}
-        <Foot message={message} ticks={!message.fromMe} />
+        <Foot message={message} ticks={mine} />
         {reactions.length > 0 && !deleted && (
           <span
             className={classes.reactions}
@@ -140,10 +143,17 @@ function Tick({ message }: { message: Shown }) {
   );
 }
 
-function Quote({ quoted, onJump }: { quoted: Shown | null; onJump: (key: string) => void }) {
+function Quote({
+  quoted,
+  author,
+  onJump,
+}: {
+  quoted: Shown | null;
+  author: string | null;
+  onJump: (key: string) => void;
+}) {
   const t = useStrings(sandboxStrings);
   if (!quoted) return <span className={classes.quote}>{t('message.quoteGone')}</span>;
-  const who = quoted.fromMe ? t('message.company') : quoted.pushName || t('message.you');
   return (
     <button
       type="button"
@@ -152,7 +162,7 @@ function Quote({ quoted, onJump }: { quoted: Shown | null; onJump: (key: string)
       title={t('message.toQuoted')}
       onClick={() => onJump(keyOf(quoted))}
     >
-      <b dir="auto">{who}</b>
+      <b dir="auto">{author ?? t('message.you')}</b>
       <span dir="auto">{previewOf(quoted, t)}</span>
     </button>
   );

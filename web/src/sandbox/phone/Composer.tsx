@@ -25,7 +25,7 @@ import classes from './Composer.module.css';
 export function Composer() {
   const t = useStrings(sandboxStrings);
   const lab = useLab();
-  const { draft, setDraft, sendDraft, member, companyHand, messages, isOwn } = lab;
+  const { draft, setDraft, sendDraft, member, companyHand, messages, isOwn, isPicked } = lab;
   const { extras, calls: _, dialogs } = useExtras();
   const box = useRef<HTMLTextAreaElement>(null);
   const name = companyHand ? t('write.company') : (member?.name ?? '');
@@ -38,6 +38,11 @@ export function Composer() {
     field.style.height = 'auto';
     field.style.height = `${field.scrollHeight}px`;
   }, [draft.text]);
+
+  // not on touch screens, where the keyboard would cover what one wants to read first
+  useEffect(() => {
+    if (isPicked && matchMedia('(pointer: fine)').matches) setTimeout(() => box.current?.focus(), 0);
+  }, [isPicked]);
 
   // whoever chose to answer, edit or attach wants to write next
   const focusOn = `${draft.quoting?.id ?? ''} ${draft.editing?.id ?? ''} ${draft.files.length}`;
@@ -156,14 +161,15 @@ export function Composer() {
 /** What is being answered or edited. */
 function About({ onCancel }: { onCancel: () => void }) {
   const t = useStrings(sandboxStrings);
-  const { draft } = useLab();
+  const { draft, authorOf } = useLab();
   const about = draft.editing ?? draft.quoting;
   if (!about) return null;
-  const who = about.fromMe ? t('message.company') : about.pushName || t('message.you');
+  const author = authorOf(about);
+  const answering = author ? t('write.quoting', { name: author }) : t('write.quotingOwn');
   return (
     <div className={classes.about}>
       <span>
-        <b dir="auto">{draft.editing ? t('write.editing') : t('write.quoting', { name: who })}</b>
+        <b dir="auto">{draft.editing ? t('write.editing') : answering}</b>
         <span dir="auto">{previewOf(about, t)}</span>
       </span>
       <IconButton label={t('write.cancel')} keys="Esc" size="sm" onClick={onCancel}>

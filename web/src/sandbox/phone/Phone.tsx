@@ -109,12 +109,11 @@ function Notices() {
     <>
       {person.kind === 'group' && !companyHand && (
         <div className={classes.member}>
+          <span aria-hidden="true">{t('phone.memberLabel')}</span>
           <Select
             size="sm"
             searchable
             aria-label={t('phone.memberLabel')}
-            leftSection={<span className={classes.memberLabel}>{t('phone.memberLabel')}</span>}
-            leftSectionWidth={148}
             data={options.map(({ number, name }) => ({ value: number, label: name }))}
             value={member?.number ?? null}
             onChange={(value) => value && chooseMember(value)}

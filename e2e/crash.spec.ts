@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test';
+import { contract, type Endpoint } from '@guiche/contract';
+import type { Message } from '@guiche/contract/messages';
+import type { SandboxMessage } from '@guiche/contract/sandbox';
+import fs from 'node:fs';
+import { makeScratchDirectory } from '../server/src/testing/scratch-server';
+import { startServer, type RunningServer } from './server';
+
+/**
+ * The server is killed without warning twenty times while messages flow both ways. What it had accepted is neither lost
+ * nor shown twice: not on the agent's screen, not on the customers' phones.
+ */
+const kills = 20;
+const phones = Array.from({ length: 6 }, (_, n) => `55119700002${String(n).padStart(2, '0')}`);
+
+let server: RunningServer;
+let token = '';
+
+/** One call; nothing when the server was not there to answer it. */
+async function call(endpoint: Endpoint, params: object, body?: unknown, headers: Record<string, string> = {}) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
+  try {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: response.status, body: (await response.json()) as never };
+  } catch {
+    return undefined;
+  }
+}
+
+const logIn = async () => {
+  const answer = await call(contract.auth.login, {}, { email: 'admin@demo.local', password: 'demo1234' });
+  token = (answer?.body as { token: string } | undefined)?.token ?? '';
+  expect(token).not.toBe('');
+};
+
+/** Asks until it is accepted, as every client that means it does; the key makes asking again harmless. */
+async function insist(endpoint: Endpoint, params: object, body: unknown, headers: Record<string, string> = {}) {
+  for (;;) {
+    const answer = await call(endpoint, params, body, headers);
+    if (answer && answer.status < 300) return answer.body;
+    if (answer && answer.status < 500 && answer.status !== 401)
+      throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+    if (answer?.status === 401) throw new Error('the session did not survive');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('twenty kills under load: nothing lost, nothing twice', async () => {
+  test.setTimeout(240_000);
+  const dataDir = await makeScratchDirectory();
+  const env = { DATABASE_URL: '', SECRET: '' };
+  server = await startServer({ dataDir, env });
+  const { port } = server;
+  try {
+    await logIn();
+    const lines = (await call(contract.connections.list, {}))!.body as { id: number; name: string }[];
+    const whatsappId = lines.find(({ name }) => name === 'WhatsApp Demo')!.id;
+    const ticketOf = new Map<string, number>();
+    for (const phone of phones) {
+      await insist(contract.sandbox.send, { whatsappId }, { from: phone, body: 'começo' });
+      await expect(async () => {
+        const found = (await call(
+          { ...contract.tickets.list, path: `/tickets?status=pending&showAll=true&searchParam=${phone}` },
+          {},
+        ))!.body as { tickets: { id: number }[] };
+        expect(found.tickets).toHaveLength(1);
+        ticketOf.set(phone, found.tickets[0]!.id);
+      }).toPass();
+      await insist(contract.tickets.update, { ticketId: ticketOf.get(phone) }, { status: 'open' });
+    }
+
+    const accepted = {
+      in: [] as { phone: string; body: string }[],
+      out: [] as { phone: string; body: string; id: string }[],
+    };
+    let running = true;
+    let n = 0;
+    const customers = phones.map(async (phone) => {
+      while (running) {
+        const body = `cliente ${n++}`;
+        await insist(contract.sandbox.send, { whatsappId }, { from: phone, body, id: `in-${body}` });
+        accepted.in.push({ phone, body });
+      }
+    });
+    const agents = phones.map(async (phone) => {
+      while (running) {
+        const body = `agente ${n++}`;
+        const stored = (await insist(
+          contract.messages.send,
+          { ticketId: ticketOf.get(phone) },
+          { body },
+          { 'idempotency-key': body },
+        )) as Message;
+        accepted.out.push({ phone, body, id: stored.providerId });
+      }
+    });
+
+    for (let round = 0; round < kills; round++) {
+      // The moment of the kill is set by traffic, not by a clock: after so many more accepted messages, ever another number.
+      const goal = accepted.in.length + accepted.out.length + 5 + ((round * 7) % 23);
+      await expect(() => expect(accepted.in.length + accepted.out.length).toBeGreaterThanOrEqual(goal)).toPass({
+        intervals: [3],
+        timeout: 60_000,
+      });
+      await server.kill9();
+      if (process.env.CRASH_LOGS) fs.appendFileSync(process.env.CRASH_LOGS, server.logs());
+      server = await startServer({ dataDir, port, env });
+    }
+    running = false;
+    await Promise.all([...customers, ...agents]);
+
+    for (const phone of phones) {
+      const sent = accepted.out.filter((message) => message.phone === phone);
+      const said = accepted.in.filter((message) => message.phone === phone).map(({ body }) => body);
+      await expect(async () => {
+        const shown = await seenByPhone(whatsappId, phone);
+        expect(sent.filter(({ id }) => !shown.some((message) => message.id === id))).toEqual([]);
+        const stored = (await thread(ticketOf.get(phone)!)).filter(({ body }) => body !== 'começo');
+        expect(said.filter((body) => !stored.some((message) => message.body === body))).toEqual([]);
+        expect(stored.filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]);
+      }).toPass({ timeout: 60_000 });
+      const shown = (await seenByPhone(whatsappId, phone)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+      expect(shown.toSorted(), 'shown twice on the phone').toEqual([...new Set(shown)].toSorted());
+      const bodies = (await thread(ticketOf.get(phone)!)).map(({ body }) => body);
+      expect(bodies.toSorted(), 'shown twice to the agent').toEqual([...new Set(bodies)].toSorted());
+      // Each side's words arrive in the order in which they were said.
+      expect(shown, 'order on the phone').toEqual(sent.map(({ body }) => body));
+      expect(
+        bodies.filter((body) => body.startsWith('cliente')),
+        'order on the desk',
+      ).toEqual(said);
+    }
+    console.log(`${kills} kills: ${accepted.in.length} in, ${accepted.out.length} out, 0 lost, 0 twice`);
+  } finally {
+    await server.stop().catch(() => undefined);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+const seenByPhone = async (whatsappId: number, number: string) => {
+  const answer = await call(
+    { ...contract.sandbox.messages, path: `/sandbox/:whatsappId/messages?number=${number}` },
+    { whatsappId },
+  );
+  return (answer!.body as { messages: SandboxMessage[] }).messages;
+};
+
+async function thread(ticketId: number): Promise<Message[]> {
+  const found: Message[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const answer = await call(
+      { ...contract.messages.list, path: `/messages/:ticketId?markRead=false${cursor && `&cursor=${cursor}`}` },
+      { ticketId },
+    );
+    const page = answer!.body as { messages: Message[]; nextCursor: string | null };
+    found.unshift(...page.messages);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
