@@ -37,7 +37,7 @@ export interface Spec {
   status?: 200 | 201;
   /** Codes of its own beside those every door may answer (validation, session, permission, limits). */
   fails?: readonly ErrorCode[];
-  /** Which query and body keys are ids of what: the tenant matrix tries foreign and absent ones in each. */
+  /** Which query and body keys are ids of what (`body.quotedMsg.id`): the tenant matrix tries foreign and absent ones in each. */
   ids?: Record<string, Entity>;
   /** Takes files as multipart/form-data, beside or instead of JSON. */
   upload?: Upload;

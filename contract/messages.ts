@@ -94,6 +94,7 @@ export const messages = {
     params: { ticketId: 'ticket' },
     body: MessageInput,
     ignores: ['read', 'fromMe', 'mediaUrl', 'medias'],
+    ids: { 'body.quotedMsg.id': 'message' },
     upload: { field: 'medias', files: 30, bytes: 100_000_000 },
     reply: z.union([Message, z.array(Message)]),
     status: 201,

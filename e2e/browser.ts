@@ -51,7 +51,7 @@ function packagedBrowser(): LaunchOptions | undefined {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
-      FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
+      FONTCONFIG_FILE: fontsOf(folder, require),
     },
   };
 }
@@ -81,7 +81,6 @@ function unpack(folder: string): void {
   });
   if (status !== 0) throw new Error(`The browser could not be unpacked into ${folder}.`);
   fs.chmodSync(path.join(unfinished, 'chromium'), 0o755); // the next to run from this checkout may be another user
-  fs.writeFileSync(path.join(unfinished, 'fonts.conf'), fontsIn(folder));
   try {
     fs.renameSync(unfinished, folder);
   } catch {
@@ -89,13 +88,21 @@ function unpack(folder: string): void {
   }
 }
 
-/** The package's own configuration looks for its fonts in places that are not ours. */
-function fontsIn(folder: string): string {
-  return `<?xml version="1.0"?>
+/**
+ * The package's own configuration looks for its fonts in places that are not ours, and they are of Latin letters only:
+ * emojis and Arabic come from packages of ours.
+ */
+function fontsOf(folder: string, require: NodeJS.Require): string {
+  const packages = ['@expo-google-fonts/noto-color-emoji', '@expo-google-fonts/noto-sans-arabic'];
+  const folders = packages.map((name) => path.dirname(require.resolve(`${name}/package.json`)));
+  const dirs = [path.join(folder, 'fonts'), ...folders].map((dir) => `  <dir>${dir}</dir>\n`).join('');
+  const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
+${dirs}  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
+  const file = path.join(folder, 'fonts.conf');
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
+  return file;
 }

@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     // Set by globalSetup before the workers, which read this file again, are started.
-    baseURL: process.env.GUICHE_URL,
+    baseURL: process.env.GUICHE_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'off',

@@ -83,24 +83,38 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Playwright's globalSetup: one server with the demo company for all tests, whose address is in GUICHE_URL. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = await makeScratchDirectory();
-  const database = await makeDatabase();
-  const server = await startServer({ dataDir, env: database.env });
-  process.env.GUICHE_URL = server.url;
+/**
+ * Playwright's globalSetup: a server with the demo company for each worker, since a user has one session at a time.
+ * The addresses are in GUICHE_URLS, the first one in GUICHE_URL, too.
+ */
+export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  const ours = await Promise.all(Array.from({ length: workers }, (_, n) => startOurs(n)));
+  process.env.GUICHE_URLS = ours.map(({ url }) => url).join(' ');
+  process.env.GUICHE_URL = ours[0]!.url;
   return async () => {
-    await server.stop();
-    await database.drop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all(ours.map(({ stop }) => stop()));
+  };
+}
+
+async function startOurs(n: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await makeScratchDirectory();
+  const database = await makeDatabase(n);
+  const server = await startServer({ dataDir, env: database.env });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
 /** On DATABASE_URL's server a database of this run; without it nothing, and the server brings its own. */
-async function makeDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+async function makeDatabase(n: number): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (!url) return { env: {}, drop: async () => undefined };
-  const name = `guiche_e2e_${process.pid}`;
+  const name = `guiche_e2e_${process.pid}_${n}`;
   await runStatements(url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
   return {
     env: { DATABASE_URL: onSameServer(url, name), SECRET: randomBytes(32).toString('hex') },

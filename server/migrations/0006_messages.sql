@@ -30,6 +30,7 @@ create table messages (
   read boolean not null default false,
   is_deleted boolean not null default false,
   is_edited boolean not null default false,
+  edited_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   primary key (company_id, id),
@@ -50,3 +51,18 @@ create index messages_quoted on messages (company_id, quoted_id) where quoted_id
 create index messages_sender on messages (company_id, contact_id) where contact_id is not null;
 create index messages_media on messages (company_id, media_key) where media_key is not null;
 call guiche_protect('messages');
+
+-- An edit, deletion or reaction that overtook its message waits here until that comes.
+create table early_changes (
+  company_id int not null references companies on delete cascade,
+  id bigserial,
+  whatsapp_id int not null,
+  provider_id text not null,
+  from_me boolean not null,
+  event jsonb not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (company_id, id)
+);
+create index early_changes_wire on early_changes (company_id, whatsapp_id, provider_id, from_me);
+create index early_changes_age on early_changes (company_id, created_at);
+call guiche_protect('early_changes');

@@ -64,17 +64,47 @@ export const insertMessage = (ctx: Ctx, m: NewMessage) =>
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** Was it stored before? A network id counts per line, direction and sender. */
-export const isStored = async (
+/** Was it stored before (a network id counts per line, direction and sender), and has a change of it come before it? */
+export const lookBefore = (
   ctx: Ctx,
   whatsappId: number,
   providerId: string,
   fromMe: boolean,
   senderId: number | null,
 ) =>
-  (await ctx.db.maybe(sql`
-    select 1 from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId}
-      and from_me = ${fromMe} and contact_id is not distinct from ${senderId}::int`)) !== undefined;
+  ctx.db.one<{ isStored: boolean; hasEarly: boolean }>(sql`
+    select exists (select from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
+        and provider_id = ${providerId} and from_me = ${fromMe} and contact_id is not distinct from ${senderId}::int) as "isStored",
+      exists (select from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
+        and provider_id = ${providerId} and from_me = ${fromMe}) as "hasEarly"`);
+
+/** Keeps a change whose message has not come yet, for a week. */
+export async function keepEarly(
+  ctx: Ctx,
+  whatsappId: number,
+  event: { providerId: string; fromMe: boolean },
+): Promise<void> {
+  const week = new Date(ctx.now.getTime() - 7 * 86_400_000);
+  await ctx.db.run(sql`delete from early_changes where company_id = ${ctx.companyId} and created_at < ${week}`);
+  await ctx.db.run(sql`
+    insert into early_changes (company_id, whatsapp_id, provider_id, from_me, event, created_at)
+    values (${ctx.companyId}, ${whatsappId}, ${event.providerId}, ${event.fromMe}, ${JSON.stringify(event)}::jsonb, ${ctx.now})`);
+}
+
+/** Takes out what was kept for a message, in the order in which it came. */
+export const takeEarly = async <Event>(
+  ctx: Ctx,
+  whatsappId: number,
+  providerId: string,
+  fromMe: boolean,
+): Promise<Event[]> =>
+  (
+    await ctx.db.many<{ id: number; event: Event }>(sql`
+      delete from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
+        and provider_id = ${providerId} and from_me = ${fromMe} returning id, event`)
+  )
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ event }) => event);
 
 /**
  * The message that the network speaks of, if it belongs to the conversation it was said in: nobody edits, deletes or
@@ -122,23 +152,25 @@ export const failByWire = (ctx: Ctx, whatsappId: number, providerId: string, cod
     where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me and ack < 3 and state <> 'failed'
     returning id, ticket_id as "ticketId"`);
 
-export const setBody = (ctx: Ctx, id: number, body: string) =>
+/** The newest edit wins, in whatever order edits come. */
+export const setBody = (ctx: Ctx, id: number, body: string, at: Date) =>
   ctx.db.run(sql`
-    update messages set body = ${body}, is_edited = true, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id} and (body <> ${body} or not is_edited) and not is_deleted`);
+    update messages set body = ${body}, is_edited = true, edited_at = ${at}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and not is_deleted and (edited_at is null or edited_at < ${at})`);
 
 export const setDeleted = (ctx: Ctx, id: number) =>
   ctx.db.run(
     sql`update messages set is_deleted = true, updated_at = ${ctx.now} where company_id = ${ctx.companyId} and id = ${id} and not is_deleted`,
   );
 
-/** One reaction a side; an empty emoji takes it away. */
-export const setReaction = (ctx: Ctx, id: number, emoji: string, byUs: boolean) =>
+/** One reaction a side, the newest; an empty emoji takes it away. */
+export const setReaction = (ctx: Ctx, id: number, emoji: string, byUs: boolean, at: Date) =>
   ctx.db.run(sql`
     update messages set updated_at = ${ctx.now}, reactions = (
         select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(reactions) r where (r ->> 'fromMe')::boolean <> ${byUs})
-      || ${JSON.stringify(emoji ? [{ emoji, fromMe: byUs }] : [])}::jsonb
-    where company_id = ${ctx.companyId} and id = ${id}`);
+      || ${JSON.stringify([{ emoji, fromMe: byUs, at: at.toISOString() }])}::jsonb
+    where company_id = ${ctx.companyId} and id = ${id} and not exists (
+      select from jsonb_array_elements(reactions) r where (r ->> 'fromMe')::boolean = ${byUs} and r ->> 'at' >= ${at.toISOString()})`);
 
 export const markReadMessages = (ctx: Ctx, ticketId: number) =>
   ctx.db.run(sql`

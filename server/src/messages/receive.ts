@@ -4,7 +4,7 @@ import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { findOrOpen, lock, noteActivity, notePreview, tellTicket } from '../tickets/service';
-import type { DriverEvent, Identity, IncomingContent } from '../whatsapp/driver';
+import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { preview } from './preview';
 import {
@@ -12,11 +12,13 @@ import {
   findInChat,
   findQuoted,
   insertMessage,
-  isStored,
+  keepEarly,
+  lookBefore,
   readById,
   setBody,
   setDeleted,
   setReaction,
+  takeEarly,
 } from './queries';
 import { tellChanged, tellCreated } from './tell';
 
@@ -44,12 +46,15 @@ export async function receive(
   try {
     return await take(events);
   } catch (error) {
-    if (events.length === 1) throw error;
+    if (events.length === 1 && !files.size) throw error;
   }
   let failure: unknown;
   for (const event of events) await take([event]).catch((error: unknown) => (failure ??= error));
   // The line keeps what it was not told to be safe and brings it again; what was stored meets itself and stops.
-  if (failure) throw failure;
+  if (!failure) return;
+  for (const file of files.values())
+    if (file !== 'call') await reading(parts, companyId).media.store.remove(companyId, file.key);
+  throw failure as Error;
 }
 
 async function takeOne(
@@ -65,11 +70,9 @@ async function takeOne(
     case 'ack':
       return acknowledge(ctx, connectionId, event);
     case 'edited':
-      return change(ctx, connectionId, event, (id) => setBody(ctx, id, event.text));
     case 'revoked':
-      return change(ctx, connectionId, event, (id) => setDeleted(ctx, id));
     case 'reacted':
-      return change(ctx, connectionId, event, (id) => setReaction(ctx, id, event.emoji, event.by === 'us'));
+      return takeChange(ctx, connectionId, event);
     case 'call':
       return takeCall(parts, ctx, connectionId, event);
     case 'identity':
@@ -94,7 +97,8 @@ async function takeMessage(
       ? (await parts.contacts.findOrCreate(ctx, event.sender, { ...about, isGroup: false })).contact
       : contact;
   const senderId = event.fromMe ? null : sender.id;
-  if (await isStored(ctx, connectionId, event.providerId, event.fromMe, senderId)) return;
+  const before = await lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId);
+  if (before.isStored) return;
   const ticket = await findOrOpen(ctx, contact, connectionId);
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
@@ -132,23 +136,33 @@ async function takeMessage(
     unread: event.fromMe ? 0 : 1,
   });
   await tellCreated(ctx, (await readById(ctx, inserted.id))!, contact, null);
+  if (before.hasEarly) await applyEarly(ctx, connectionId, event);
 }
 
-/** Edits, deletions and reactions change a stored message; of one that never came there is nothing to change. */
-async function change(
-  ctx: Ctx,
-  connectionId: number,
-  event: { providerId: string; fromMe: boolean; chat: Identity },
-  act: (id: number) => Promise<number>,
-): Promise<void> {
+type Change = Extract<DriverEvent, { t: 'edited' | 'revoked' | 'reacted' }>;
+
+/** Edits, deletions and reactions change a stored message; one that overtook its message waits for it. */
+async function takeChange(ctx: Ctx, connectionId: number, event: Change): Promise<void> {
   const known = await findInChat(ctx, connectionId, event);
-  if (!known) return;
+  if (!known) return keepEarly(ctx, connectionId, event);
   const ticket = await lock(ctx, known.ticketId);
-  if (!ticket || !(await act(known.id))) return;
+  if (!ticket || !(await applyChange(ctx, known.id, event))) return;
   const row = (await readById(ctx, known.id))!;
   const words = row.is_deleted ? '' : preview({ body: row.body, mediaType: row.media_type, mediaName: row.media_name });
   if (await notePreview(ctx, row.id, row.ticket_id, { preview: words })) await tellTicket(ctx, row.ticket_id);
   tellChanged(ctx, row, ticket);
+}
+
+function applyChange(ctx: Ctx, id: number, event: Change): Promise<number> {
+  const at = new Date(event.at);
+  if (event.t === 'edited') return setBody(ctx, id, event.text.slice(0, MessageLimits.text), at);
+  if (event.t === 'revoked') return setDeleted(ctx, id);
+  return setReaction(ctx, id, event.emoji.slice(0, 40), event.by === 'us', at);
+}
+
+async function applyEarly(ctx: Ctx, connectionId: number, { providerId, fromMe }: MessageEvent): Promise<void> {
+  for (const event of await takeEarly<Change>(ctx, connectionId, providerId, fromMe))
+    await takeChange(ctx, connectionId, event);
 }
 
 /** A call that rang in vain is a message of its own kind. */
@@ -171,6 +185,8 @@ function takeCall(
   };
   return takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
 }
+
+const reading = (parts: ReceiveParts, companyId: number) => parts.tenancy.reading(companyId);
 
 /** Files of the events' messages, or that the message is a call. */
 type Files = Map<DriverEvent, Incoming | 'call'>;
@@ -215,16 +231,16 @@ async function fetchFiles(
     (event): event is MessageEvent => event.t === 'message' && event.content.type === 'media',
   );
   if (!withFile.length) return files;
-  const reading = parts.tenancy.reading(companyId);
+  const ctx = reading(parts, companyId);
   const seen = await alreadyStored(
-    reading,
+    ctx,
     connectionId,
     withFile.map(({ providerId }) => providerId),
   );
   for (const event of withFile) {
     if (event.content.type !== 'media' || seen.has(`${event.providerId} ${event.fromMe}`)) continue;
     const { file } = event.content;
-    files.set(event, await receiveFile(reading.media.store, await file.open(), file.name, MessageLimits.document));
+    files.set(event, await receiveFile(ctx.media.store, await file.open(), file.name, MessageLimits.document));
   }
   return files;
 }

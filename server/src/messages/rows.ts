@@ -37,7 +37,8 @@ export interface MessageRow {
   media_width: number | null;
   media_height: number | null;
   quoted_id: number | null;
-  reactions: Message['reactions'];
+  /** Those taken away stay with an empty emoji, so that an older one that comes late does not return. */
+  reactions: (Message['reactions'][number] & { at?: string })[];
   ack: number;
   state: MessageState;
   failure_code: string | null;
@@ -93,7 +94,7 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
     userId: row.user_id,
     companyId: row.company_id,
     queueId: row.queue_id,
-    reactions: row.reactions,
+    reactions: row.reactions.filter(({ emoji }) => emoji !== '').map(({ emoji, fromMe }) => ({ emoji, fromMe })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     contact:

@@ -134,6 +134,10 @@ async function answer(
     if (spec.raw) return await reply.send(result.reply);
     if (parts.strictReplies) spec.reply.parse(result.reply);
     return await reply.status(result.status ?? spec.status ?? 200).send(result.reply);
+  } catch (error) {
+    // A refused call keeps nothing, not even what was already put into the store.
+    if (viewer) for (const { key } of files) await parts.store.remove(viewer.companyId, key);
+    throw error;
   } finally {
     // What a room kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -14,7 +14,7 @@ import type { Ctx } from './tenancy';
 
 /** Where bytes live. Local disk today; an S3-compatible store fits the same four verbs. */
 export interface MediaStore {
-  /** Takes a finished local file over under this key (and removes it from where it was). */
+  /** Takes a finished local file over under this key (and removes it from where it was); again is harmless. */
   adopt(companyId: number, key: string, file: string): Promise<void>;
   read(companyId: number, key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(companyId: number, key: string): Promise<void>;
@@ -33,6 +33,7 @@ export async function createDiskStore(root: string): Promise<MediaStore> {
     incoming,
     async adopt(companyId, key, file) {
       const target = place(companyId, key);
+      if (!existsSync(file) && existsSync(target)) return;
       await mkdir(path.dirname(target), { recursive: true });
       const handle = await open(file, 'r');
       // The row that names this file is committed next, so the bytes must outlive a crash.
@@ -52,6 +53,8 @@ export async function createDiskStore(root: string): Promise<MediaStore> {
 
 /** A file that has arrived and been looked at, not yet part of anything. */
 export interface Incoming {
+  /** Chosen now, so that keeping it twice (a transaction done again) is keeping it once. */
+  key: string;
   file: string;
   /** As the sender called it: text to show, never a path. */
   name: string;
@@ -103,7 +106,8 @@ export async function receiveFile(
   claimedName: string | undefined,
   limit: number,
 ): Promise<Incoming> {
-  const file = path.join(store.incoming, randomUUID());
+  const key = randomUUID();
+  const file = path.join(store.incoming, key);
   let size = 0;
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -114,14 +118,14 @@ export async function receiveFile(
   try {
     await pipeline(stream, counting, createWriteStream(file, { mode: 0o600 }));
     if (size === 0) throw fail('ERR_VALIDATION', { fields: { medias: 'Empty file' } });
-    return await lookAt(file, size, displayName(claimedName));
+    return { key, ...(await lookAt(file, size, displayName(claimedName))) };
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
 }
 
-async function lookAt(file: string, size: number, name: string): Promise<Incoming> {
+async function lookAt(file: string, size: number, name: string): Promise<Omit<Incoming, 'key'>> {
   const sniffed = await fileTypeFromFile(file).catch(() => undefined);
   const mime = sniffed?.mime ?? 'application/octet-stream';
   let mediaType: Incoming['mediaType'] = inline[mime] ?? 'document';
@@ -154,7 +158,7 @@ export function displayName(claimed: string | undefined): string {
 
 /** Puts a received file into the store and its row into the transaction. @returns the key */
 export async function keepFile(ctx: Ctx, store: MediaStore, incoming: Incoming): Promise<string> {
-  const key = randomUUID();
+  const { key } = incoming;
   await store.adopt(ctx.companyId, key, incoming.file);
   await ctx.db.run(sql`
     insert into media (company_id, key, mime, name, size, width, height)

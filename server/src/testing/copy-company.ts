@@ -20,14 +20,18 @@ export interface Column {
   column: string;
   type: string;
   generated: boolean;
+  /** A check says which values it may have. */
   checked: boolean;
+  /** Part of a key, or refers to one. */
+  keyed: boolean;
 }
 
 /** Every column of every table that has a company, tables in an order in which rows may be inserted. */
 export async function companyColumns(transaction: OneTransaction): Promise<Map<string, Column[]>> {
   const columns = await transaction.asOwner<Column>(`
     select c.relname as "table", a.attname as "column", t.typname as type, a.attgenerated <> '' as generated,
-      exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checked
+      exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checked,
+      exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'f') and a.attnum = any(k.conkey)) as keyed
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'company_id' and not o.attisdropped)
@@ -67,7 +71,8 @@ export async function copyCompany(
     if (marked(column)) return `case when ${name} = '' then '' else '${copy.mark}' || ${name} end`;
     if (column.type === 'jsonb') return `replace(${name}::text, 'Padaria', '${copy.mark}')::jsonb`;
     if (copy.shift && column.type === 'uuid') return `overlay(${name}::text placing 'deadbeef' from 1)::uuid`;
-    if (copy.shift && /^int[48]$/.test(column.type) && /(^|_)id$/.test(column.column)) return `${name} + ${copy.shift}`;
+    const isId = /^int[48]$/.test(column.type) && (column.keyed || /_id$/.test(column.column));
+    if (copy.shift && isId) return `${name} + ${copy.shift}`;
     return name;
   };
   await transaction.asOwner(

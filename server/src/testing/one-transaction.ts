@@ -28,7 +28,7 @@ export interface OneTransaction {
 type CreatePool = typeof database.createPool;
 type Question = string | { name?: string; text: string; values?: unknown[] };
 
-let current: (OneTransaction & { poolFor(role: string): unknown }) | undefined;
+let current: ReturnType<typeof open> | undefined;
 
 /** The transaction that the world made last lives in. */
 export function theTransaction(): OneTransaction {
@@ -39,20 +39,20 @@ export function theTransaction(): OneTransaction {
 /** The database module with pools that share one transaction. */
 export async function inOneTransaction(original: () => Promise<unknown>): Promise<object> {
   const real = (await original()) as typeof database;
-  let shared: { url: string; transaction: NonNullable<typeof current>; users: number } | undefined;
+  let shared: { url: string; transaction: ReturnType<typeof open>; users: number } | undefined;
   const createPool: CreatePool = (url, role, log, _max) => {
     if (shared?.url !== url) shared = { url, transaction: open(real.createPool(url, role, log, 1)), users: 0 };
     const mine = shared;
     current = mine.transaction;
     mine.users += 1;
-    return Object.assign(mine.transaction.poolFor(role) as object, {
+    return Object.assign(mine.transaction.poolFor(role), {
       end: async () => void (--mine.users === 0 && (await mine.transaction.end())),
     }) as unknown as pg.Pool;
   };
   return { ...real, createPool };
 }
 
-function open(pool: pg.Pool) {
+function open(pool: pg.Pool): OneTransaction & { poolFor(role: string): object; end(): Promise<void> } {
   let client: pg.PoolClient | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -126,6 +126,7 @@ function open(pool: pg.Pool) {
       }),
     hold: (prelude = 'select 1') =>
       alone(async (on) => {
+        await on.query('set local role none');
         const { rows } = await on.query<{ name: string }>(
           `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
         );
@@ -134,7 +135,7 @@ function open(pool: pg.Pool) {
         );
         const { rows: kept } = await on.query<{ text: string }>(`select concat_ws(', ', ${back.join(', ')}) as text`);
         counters = `select ${kept[0]!.text}`;
-        await on.query(`savepoint held; set local role none; ${prelude}; savepoint base`);
+        await on.query(`savepoint held; ${prelude}; savepoint base`);
       }),
     reset: () =>
       alone(async (on) => void (await on.query(`rollback to savepoint base; set local role none; ${counters}`))),

@@ -97,7 +97,7 @@ function insert(data: ThreadPages, message: Message): ThreadPages {
     // what is older than all that is loaded comes with its own page
     if (last && page.hasMore && oldest && message.id < oldest.id) return grow(data);
     if (!last && (!oldest || message.id < oldest.id)) continue;
-    const at = page.messages.findLastIndex(() => true) + 1;
+    const at = page.messages.findLastIndex(({ id }) => id < message.id) + 1;
     return grow(replacePage(data, index, { ...page, messages: page.messages.toSpliced(at, 0, message) }));
   }
   return data;

@@ -59,7 +59,8 @@ test('notes stand by their time and break groups; those of foreign tickets do no
 test('a page that is put in front only adds rows: everything below stays as it was', () => {
   const old = [message(1, at(18, 9), { ticketId: 4 }), message(2, at(19, 9), { ticketId: 4 }), message(3, at(19, 9, 1), { ticketId: 4 })];
   const page = [message(4, at(19, 20)), message(5, at(20, 9))];
-  const notes = [note(1, at(18, 10), 4), note(2, at(19, 21))];
+  // one of this ticket that is older than all that is loaded must wait for its page, too
+  const notes = [note(1, at(18, 10), 4), note(2, at(19, 21)), note(3, at(19, 12))];
   const before = lay(page, notes, true);
   const after = lay([...old, ...page], notes, false);
   expect(draw(before)).toEqual(['4', 'note 2', '2026-11-20', '5']);

@@ -34,12 +34,13 @@ export function useNetwork(line: Connection) {
     redraw((count) => count + 1);
   }
 
-  function note(kind: NetworkEvent['kind'], text: string) {
-    change(({ events }) => ({ events: [...events, { at: Date.now(), kind, text }].slice(-MOST_EVENTS) }));
+  /** @param at what one did oneself happened when it was asked for, before what came of it */
+  function note(kind: NetworkEvent['kind'], text: string, at = Date.now()) {
+    change(({ events }) => ({ events: [...events, { at, kind, text }].slice(-MOST_EVENTS) }));
   }
 
   // a status may be told more than once
-  const told = useRef(line.status);
+  const told = useRef(new Map<number, string>());
   // a trap that a message of the company has met is spent
   useLive({
     appMessage: ({ message }) => {
@@ -47,14 +48,15 @@ export function useNetwork(line: Connection) {
       if (armed !== trouble.armed) change(() => ({ armed }));
     },
     whatsappSession: ({ session: { id, status } }) => {
-      if (id !== line.id || status === told.current) return;
-      told.current = status;
+      if (id !== line.id || status === (told.current.get(id) ?? line.status)) return;
+      told.current.set(id, status);
       note('line', t('log.status', { status: t(`line.status.${status}`) }));
       if (status === 'CONNECTED') change(() => ({ dropUntil: 0 }));
     },
   });
 
   async function misbehave(fault: Fault) {
+    const at = Date.now();
     try {
       await network.fault(line.id, fault);
     } catch (error) {
@@ -66,22 +68,22 @@ export function useNetwork(line: Connection) {
       case 'online':
         patchOnline(line.id, fault.number, fault.kind === 'online');
         void refetchPeople(line.id);
-        return note('fault', t(fault.kind === 'offline' ? 'log.offline' : 'log.online'));
+        return note('fault', t(fault.kind === 'offline' ? 'log.offline' : 'log.online'), at);
       case 'slow':
         change(() => ({ isSlow: fault.ms > 0 }));
-        return note('fault', t(fault.ms > 0 ? 'log.slow' : 'log.fast'));
+        return note('fault', t(fault.ms > 0 ? 'log.slow' : 'log.fast'), at);
       case 'drop':
-        change(() => ({ dropUntil: Date.now() + fault.ms }));
-        return note('fault', t('log.drop'));
+        change(() => ({ dropUntil: at + fault.ms }));
+        return note('fault', t('log.drop'), at);
       case 'logout':
-        return note('fault', t('log.logout'));
+        return note('fault', t('log.logout'), at);
       case 'reject-next':
-        change(({ armed }) => ({ armed: arm(armed, 'reject', Date.now()) }));
-        return note('fault', t('log.reject'));
+        change(({ armed }) => ({ armed: arm(armed, 'reject', at) }));
+        return note('fault', t('log.reject'), at);
       case 'lose-answer-next': {
         const trap = fault.repeatable === false ? 'loseForGood' : 'lose';
-        change(({ armed }) => ({ armed: arm(armed, trap, Date.now()) }));
-        return note('fault', t(`log.${trap}`));
+        change(({ armed }) => ({ armed: arm(armed, trap, at) }));
+        return note('fault', t(`log.${trap}`), at);
       }
     }
   }
@@ -103,8 +105,9 @@ export function useNetwork(line: Connection) {
       }
     },
     async scan(number: string) {
+      const at = Date.now();
       await network.scan(line.id, number);
-      note('line', t('log.scan'));
+      note('line', t('log.scan'), at);
       toast.success(t('line.scanDone'));
     },
     async start() {

@@ -9,8 +9,8 @@ import { sandboxStrings } from '../strings';
 import { digitsOf, isPhone, useForm } from './use-form';
 import classes from './dialogs.module.css';
 
-/** Lines that never had a number get one that cannot be anybody's: no Brazilian number begins with 3000 there. */
-const FIRST_NUMBER = 551_130_000_000;
+/** Lines without a number get one of those that belong to nobody, above those of the phones. */
+const FIRST_NUMBER = 5_511_970_000_899;
 
 /** The company's phone scans the QR code that the connection shows. */
 export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -29,7 +29,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const { line, scan } = useLab();
   const [busy, setBusy] = useState(false);
   const form = useForm(
-    { number: line.number || String(FIRST_NUMBER + line.id) },
+    { number: line.number || String(FIRST_NUMBER + (line.id % 100)) },
     { number: (value) => (isPhone(value) ? null : t('add.numberWrong')) },
   );
 

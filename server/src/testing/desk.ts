@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { companyColumns, copyCompany } from './copy-company';
+import { fillCompany, secretWords, type Rows } from './full-company';
+import { theTransaction, type OneTransaction } from './one-transaction';
+import { createWorld, enter, hears, type Person, type World } from './world';
+
+/**
+ * Three companies with full data, each call undone after it was looked at:
+ * - the home company, from which doors are tried;
+ * - the stranger, a copy of it with other ids: what they name must answer as what nobody has;
+ * - the twin, a copy with the same ids: a question that forgets the company meets its rows too.
+ */
+export interface Desk {
+  world: World;
+  transaction: OneTransaction;
+  rows: Rows;
+  /** Who knocks, by what they are; `anonymous` has no session. */
+  people: Record<Role, Person | Pick<Person, 'call'>>;
+  /** Everybody of the other two companies. */
+  outsiders: Person[];
+  twin: Person;
+  /** All that is stored of these companies: rows, background work and files. */
+  fingerprint(companies: number[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type Role = 'anonymous' | 'agent' | 'otherAgent' | 'supervisor' | 'admin' | 'operator';
+export const roles: Role[] = ['anonymous', 'otherAgent', 'agent', 'supervisor', 'admin', 'operator'];
+
+/** Added to an id of the home company it is the stranger's. */
+export const shift = 770_000_000;
+export const twinId = 808_080_808;
+export const strangerOf = (id: number | string): number | string =>
+  typeof id === 'number' ? id + shift : `deadbeef${id.slice(8)}`;
+
+/** What never leaves the other companies: the mark in their texts, their ids. */
+const outside = [/Zq[78]/i, /\b7700\d{5}\b/, /deadbeef/, new RegExp(String(twinId))];
+
+/** What a person of the home company must never read, in whatever answer or event. */
+export function forbidden(role: Role): (RegExp | string)[] {
+  const isAdmin = role === 'admin' || role === 'operator';
+  const oversees = isAdmin || role === 'supervisor';
+  const words = secretWords;
+  return [
+    ...outside,
+    words.hash,
+    words.setting,
+    ...(isAdmin ? [] : [words.qrcode, '****']),
+    ...(oversees ? [] : [words.deleted]),
+    ...(oversees || role === 'agent' ? [] : [words.vendas]),
+    ...(oversees || role === 'otherAgent' ? [] : [words.suporte]),
+    ...(role === 'agent' ? [] : [words.draft]),
+  ];
+}
+
+/** Needs `vi.mock('./platform/database', inOneTransaction)` in the test file. Time stands still until it is closed. */
+export async function openDesk(): Promise<Desk> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const world = await createWorld({ lines: false });
+  const transaction = theTransaction();
+  const { rows, operator } = await fillCompany(world, transaction);
+  const strangerId = world.home.id + shift;
+  await copyCompany(world, transaction, { id: strangerId, shift, mark: 'Zq7' });
+  await copyCompany(world, transaction, { id: twinId, shift: 0, mark: 'Zq8' });
+  const { home } = world;
+  const staff = [home.admin, home.supervisor, home.ana, home.bruno];
+  const outsiders: Person[] = [];
+  for (const { viewer } of staff) {
+    outsiders.push(await enter(world.app, twinId, viewer.id), await enter(world.app, strangerId, viewer.id + shift));
+  }
+  world.events.length = 0;
+  await transaction.hold();
+  const mediaRoot = path.dirname(world.app.store.incoming);
+  const filesOf = (companies: number[]) =>
+    ['incoming', ...companies.map(String)].flatMap((folder) =>
+      (readdirSync(path.join(mediaRoot, folder), { recursive: true }) as string[]).sort(),
+    );
+  const rowsOf = await rowsFingerprint(transaction);
+  return {
+    world,
+    transaction,
+    rows: { ...rows, hint: strangerId },
+    people: {
+      anonymous: world.anonymous,
+      agent: home.ana,
+      otherAgent: home.bruno,
+      supervisor: home.supervisor,
+      admin: home.admin,
+      operator,
+    },
+    outsiders,
+    twin: outsiders[0]!,
+    fingerprint: async (companies) => `${await rowsOf(companies)} ${filesOf(companies).join()}`,
+    async close() {
+      await world.close();
+      vi.useRealTimers();
+    },
+  };
+}
+
+/** One question over all tables: md5 of every row of these companies, and of the work that waits for them. */
+async function rowsFingerprint(transaction: OneTransaction): Promise<(companies: number[]) => Promise<string>> {
+  const tables = [...(await companyColumns(transaction)).keys()];
+  const rows = [
+    `select 'companies' || c::text as row from companies c where c.id = any($1::int[])`,
+    ...tables.map((table) => `select '${table}' || t::text from ${table} t where t.company_id = any($1::int[])`),
+    `select 'job' || j.id from graphile_worker._private_jobs j where (j.payload ->> 'companyId')::int = any($1::int[])`,
+  ];
+  const text = `select coalesce(md5(string_agg(md5(row), '' order by row)), '') as hash from (${rows.join(' union all ')}) r`;
+  return async (companies) => (await transaction.asOwner<{ hash: string }>(text, [companies]))[0]!.hash;
+}
+
+/** What one of `words` is found in the text, if any. */
+export const foundIn = (text: string, words: (RegExp | string)[]): string | undefined => {
+  for (const word of words) {
+    const at = typeof word === 'string' ? text.indexOf(word) : text.search(word);
+    if (at >= 0) return text.slice(Math.max(0, at - 40), at + 40);
+  }
+  return undefined;
+};
+
+/** Everything told since `before` that somebody must not have heard, as sentences. */
+export function overheard({ world, people, outsiders }: Desk, before: number, isHome: boolean): string[] {
+  const findings: string[] = [];
+  for (const told of world.events.slice(before)) {
+    const text = JSON.stringify(told.event);
+    const insiders = roles.filter((role) => role !== 'anonymous' && hears(world.app, people[role] as Person, told));
+    const others = outsiders.filter((person) => hears(world.app, person, told));
+    if (isHome && others.length) findings.push(`the event ${told.name} is heard in another company`);
+    if (!isHome && insiders.length) findings.push(`the event ${told.name} of another company is heard here`);
+    for (const role of isHome ? insiders : []) {
+      const found = foundIn(text, forbidden(role));
+      if (found) findings.push(`the event ${told.name} tells ${role} "${found}"`);
+    }
+  }
+  return findings;
+}

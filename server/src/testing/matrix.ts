@@ -1,0 +1,250 @@
+import { can, doors, notFound, type Endpoint, type Entity } from '@guiche/contract';
+import { z } from 'zod';
+import { askingsOf } from './askings';
+import { forbidden, foundIn, overheard, roles, strangerOf, twinId, type Desk, type Role } from './desk';
+import { deviations } from './deviations';
+import type { Answer, Asking, Person } from './world';
+
+type Door = (typeof doors)[number];
+/** Where in a call an id stands: `params.ticketId`, `body.queueIds`. */
+interface Place {
+  at: string;
+  entity: Entity;
+}
+
+/** Nobody has these. */
+const absent = { number: 999_999_999, text: '00000000-0000-4000-8000-000000000000' };
+
+/** Every id that a door takes, as its contract says. */
+export function placesOf({ endpoint: { spec } }: Door): Place[] {
+  const params = Object.entries(spec.params ?? {})
+    .filter(([, kind]) => kind !== 'text')
+    .map(([name, kind]) => ({ at: `params.${name}`, entity: kind.replace(':uuid', '') as Entity }));
+  return [...params, ...Object.entries(spec.ids ?? {}).map(([at, entity]) => ({ at, entity }))];
+}
+
+/** What the matrix cannot try, in sentences that say what to add. */
+export function gaps(desk: Pick<Desk, 'rows'>): string[] {
+  const sentences: string[] = [];
+  for (const door of doors) {
+    const [asking] = askingsOf(door.name, desk.rows) ?? [];
+    if (!asking) {
+      sentences.push(`${door.name} is in no row of testing/askings.ts: add a call of it that succeeds.`);
+      continue;
+    }
+    for (const { at } of placesOf(door)) {
+      if (read(asking, at) === undefined)
+        sentences.push(
+          `${door.name} takes an id at ${at}: give its first asking in testing/askings.ts one of the company's own.`,
+        );
+    }
+    for (const at of undeclared(door))
+      sentences.push(`${door.name} takes ${at}, which looks like an id: name it in the contract's \`ids\`.`);
+  }
+  const names = new Set(doors.map(({ name }) => name));
+  for (const key of Object.keys(deviations))
+    if (!names.has(key.split(' ')[0]!)) sentences.push(`testing/deviations.ts speaks of ${key}, which is no door.`);
+  return sentences;
+}
+
+/** Fields that end in `Id` and are none of ours: keys that a client or a network chooses. */
+const chosenElsewhere = new Set(['clientId', 'quotedId', 'companyId']);
+const notIds: Record<string, string> = {
+  'quickMessages.list query.userId': 'accepted from older clients and ignored',
+  'contacts.create body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
+  'contacts.update body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
+  'sandbox.send body.id': 'the phone chooses it',
+  'sandbox.send body.group.id': 'the network chooses it',
+  'sandbox.acks body.id': 'the network chose it',
+};
+
+function undeclared({ name, endpoint: { spec } }: Door): string[] {
+  const declared = Object.keys(spec.ids ?? {});
+  const found = (['query', 'body'] as const).flatMap((part) =>
+    spec[part] ? idFields(z.toJSONSchema(spec[part], { io: 'input', unrepresentable: 'any' }), part) : [],
+  );
+  return [...new Set(found)].filter(
+    (at) =>
+      !chosenElsewhere.has(at.split('.').at(-1)!) &&
+      !(`${name} ${at}` in notIds) &&
+      !declared.some((known) => at === known || at.startsWith(`${known}.`)),
+  );
+}
+
+function idFields(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key !== 'properties') return idFields(value, at);
+    return Object.entries(value as object).flatMap(([name, inner]) => [
+      ...(/(^id|Id|Ids)$/.test(name) ? [`${at}.${name}`] : []),
+      ...idFields(inner, `${at}.${name}`),
+    ]);
+  });
+}
+
+export interface Outcome {
+  findings: string[];
+  calls: number;
+}
+
+/** Tries doors in every way and says in sentences what is wrong; none means that the fence holds. */
+export async function runMatrix(desk: Desk, isMeant: (name: string) => boolean = () => true): Promise<Outcome> {
+  const meant = doors.filter(({ name }) => isMeant(name));
+  const outcome: Outcome = { findings: [], calls: 0 };
+  for (const door of meant) await tryForeign(desk, door, outcome);
+  // What succeeds starts lines and the like, so it comes last.
+  for (const door of meant) await tryOwn(desk, door, outcome);
+  for (const door of meant) await tryAsTwin(desk, door, outcome);
+  return outcome;
+}
+
+/** Each id of a door in turn is a stranger's, then nobody's: both answer alike, and as expected. */
+async function tryForeign(desk: Desk, door: Door, outcome: Outcome): Promise<void> {
+  const [own] = askingsOf(door.name, desk.rows)!;
+  for (const place of placesOf(door)) {
+    const value = idOf(read(own!, place.at));
+    const nobodys = typeof value === 'number' ? absent.number : absent.text;
+    for (const role of rolesFor(door)) {
+      const about = `${door.name} with a foreign ${place.at}, asked by ${role}`;
+      const [foreign, none] = [
+        await knock(desk, door, withId(own!, place.at, strangerOf(value)), role, about, outcome),
+        await knock(desk, door, withId(own!, place.at, nobodys), role, about, outcome),
+      ];
+      const [one, other] = [comparable(foreign, strangerOf(value)), comparable(none, nobodys)];
+      if (one !== other) outcome.findings.push(`${about}, answers ${one}, and an absent one ${other}`);
+      const expected = expectation(door, role, place);
+      if (said(foreign) !== expected) outcome.findings.push(`${about}: ${said(foreign)} instead of ${expected}`);
+    }
+  }
+  for (const [what, asking] of forgeries(door, own!, desk)) {
+    const about = `${door.name} with ${what}`;
+    const answer = await knock(desk, door, asking, 'anonymous', about, outcome);
+    if (answer.status < 400) outcome.findings.push(`${about} is let in`);
+  }
+}
+
+/** Calls on what is one's own: who may, and that nobody else notices. */
+async function tryOwn(desk: Desk, door: Door, outcome: Outcome): Promise<void> {
+  for (const [n, asking] of askingsOf(door.name, desk.rows)!.entries()) {
+    for (const role of rolesFor(door)) {
+      const about = `${door.name}${n ? ` (${n + 1})` : ''}, asked by ${role}`;
+      const answer = await knock(desk, door, asking, role, about, outcome);
+      const expected = expectation(door, role);
+      if (said(answer) !== expected) outcome.findings.push(`${about}: ${said(answer)} instead of ${expected}`);
+    }
+  }
+}
+
+/** The same rows, the other way round: what the twin does changes nothing here. */
+async function tryAsTwin(desk: Desk, door: Door, outcome: Outcome): Promise<void> {
+  if (door.endpoint.spec.who === 'public') return;
+  const { company } = desk.rows;
+  for (const asking of askingsOf(door.name, desk.rows)!) {
+    const before = await desk.fingerprint([company]);
+    const told = desk.world.events.length;
+    await send(desk.twin, door, asking);
+    outcome.calls += 1;
+    await desk.transaction.settle();
+    const about = `${door.name}, done in another company`;
+    if ((await desk.fingerprint([company])) !== before) outcome.findings.push(`${about}: something changed here`);
+    for (const finding of overheard(desk, told, false)) outcome.findings.push(`${about}: ${finding}`);
+    await desk.transaction.reset();
+  }
+}
+
+/** One call, everything that must hold after any, and all of it undone. */
+async function knock(desk: Desk, door: Door, asking: Asking<Endpoint>, role: Role, about: string, outcome: Outcome) {
+  const { world, rows, people } = desk;
+  const others = [rows.hint, twinId];
+  const before = await desk.fingerprint(others);
+  const told = world.events.length;
+  // A company named in the query counts for nobody but the operator.
+  const hinted = role === 'operator' ? asking : { ...asking, query: { companyId: String(rows.hint), ...asking.query } };
+  const answer = await send(people[role], door, hinted as Asking<Endpoint>);
+  outcome.calls += 1;
+  await desk.transaction.settle();
+  // What was sent may come back.
+  const sent = [...JSON.stringify([asking.params, asking.query, asking.body]).matchAll(/7700\d{5}|deadbeef[\da-f-]+/g)];
+  const text = sent.reduce(
+    (all, [id]) => all.replaceAll(id, '<id>'),
+    JSON.stringify([answer.body, answer.headers], (_key, value: unknown) => value),
+  );
+  const leak = foundIn(text, forbidden(role));
+  if (leak) outcome.findings.push(`${about}: the answer holds "${leak}"`);
+  if (answer.status >= 500) outcome.findings.push(`${about}: ${said(answer)}`);
+  for (const finding of overheard(desk, told, true)) outcome.findings.push(`${about}: ${finding}`);
+  if ((await desk.fingerprint(others)) !== before) outcome.findings.push(`${about}: another company changed`);
+  await desk.transaction.reset();
+  return answer;
+}
+
+const send = (who: Pick<Person, 'call'>, { endpoint }: Door, asking: Asking<Endpoint>) => who.call(endpoint, asking);
+
+const rolesFor = ({ endpoint }: Door): Role[] => (endpoint.spec.who === 'public' ? ['anonymous'] : roles);
+
+const profiles = { agent: 'user', otherAgent: 'user', supervisor: 'supervisor', admin: 'admin', operator: 'user' };
+
+function mayEnter({ endpoint: { spec } }: Door, role: Exclude<Role, 'anonymous'>): boolean {
+  if (spec.who === 'user' || spec.who === 'public') return true;
+  if (spec.who === 'super') return role === 'operator';
+  return can({ profile: profiles[role], super: role === 'operator' }, spec.who);
+}
+
+/** Conversations stand in a queue; the others are the whole company's. */
+const ofQueue = new Set<Entity>(['ticket', 'message', 'note']);
+
+/** Status and code: by `who`, by the access rule, and by the table of deviations; for own ids, or an unknown one. */
+function expectation(door: Door, role: Role, unknown?: Place): string {
+  const { spec } = door.endpoint;
+  const isPublic = spec.who === 'public';
+  if (!isPublic && role === 'anonymous') return '401 ERR_SESSION_EXPIRED';
+  if (!isPublic && !mayEnter(door, role as Exclude<Role, 'anonymous'>)) return '403 ERR_NO_PERMISSION';
+  const special = deviations[`${door.name} ${unknown?.at ?? 'own'}`];
+  const deviating = special?.[role] ?? special?.everyone;
+  if (deviating) return deviating;
+  const isBarred = placesOf(door).some(({ at, entity }) => ofQueue.has(entity) && at !== unknown?.at);
+  if (role === 'otherAgent' && isBarred) return '403 ERR_NO_PERMISSION';
+  return unknown ? `404 ${notFound[unknown.entity]}` : String(spec.status ?? 200);
+}
+
+function said({ status, body }: Answer): string {
+  const code = (body as { error?: string } | null)?.error;
+  return status < 400 ? String(status) : `${status} ${code?.startsWith('{') ? 'ERR_OTHER_OPEN_TICKET' : code}`;
+}
+
+/** An answer as text, without the id that was asked for and what is another each time. */
+function comparable({ status, body, headers }: Answer, id: number | string): string {
+  const { date: _, 'content-length': _length, ...kept } = headers;
+  return JSON.stringify([status, body, kept])
+    .replaceAll(String(id), '<id>')
+    .replace(/"requestId":"[^"]*"/, '')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<uuid>')
+    .replace(/3EB0[\dA-F]{18}/g, '<wire id>');
+}
+
+/** Ways to a stranger's things that are no mere exchange of an id. */
+function forgeries({ name }: Door, own: Asking<Endpoint>, { rows }: Desk): [string, Asking<Endpoint>][] {
+  if (name !== 'media.file') return [];
+  const key = strangerOf(rows.mediaKey);
+  const renamed = rows.signature.replace(/^\d+/, String(rows.hint));
+  return [
+    ['the link of another file', { ...own, params: { key } }],
+    ['the company in a link exchanged', { params: { key }, query: { s: renamed } }],
+  ] as [string, Asking<Endpoint>][];
+}
+
+/** The value at `body.quotedMsg.id`; in a list its first. */
+function read(asking: object, at: string): unknown {
+  return at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], asking);
+}
+
+const idOf = (value: unknown) => (Array.isArray(value) ? value[0] : value) as number | string;
+
+function withId(asking: Asking<Endpoint>, at: string, id: number | string): Asking<Endpoint> {
+  const copy = structuredClone(asking) as Record<string, unknown>;
+  const keys = at.split('.');
+  const last = keys.pop()!;
+  const holder = keys.reduce((value, key) => value[key] as Record<string, unknown>, copy);
+  holder[last] = Array.isArray(holder[last]) ? [id] : id;
+  return copy as Asking<Endpoint>;
+}
