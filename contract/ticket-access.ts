@@ -7,7 +7,8 @@ export interface TicketAccess {
 }
 
 /** Admins, supervisors and the operator see every ticket of their company. */
-export const seesAllTickets = (viewer: Pick<Viewer, 'profile' | 'super'>): boolean => viewer.super || viewer.profile !== 'user';
+export const seesAllTickets = (viewer: Pick<Viewer, 'profile' | 'super'>): boolean =>
+  viewer.super || viewer.profile !== 'user';
 
 /**
  * The access rule, alike for lists, counts, search, messages, media and live events: the queue decides. Assignment alone

@@ -238,8 +238,8 @@ const never = () => Promise.reject(new Error('joining a conversation writes noth
 
 /** Shown on the login page of a demo installation. */
 const demoLogins = [
-  { email: 'admin@demo.local', name: 'Administração', profile: 'admin' },
-  { email: 'sofia@demo.local', name: 'Sofia', profile: 'supervisor' },
-  { email: 'ana@demo.local', name: 'Ana', profile: 'user' },
-  { email: 'bruno@demo.local', name: 'Bruno', profile: 'user' },
+  { email: 'admin@demo.local', name: 'Helena Duarte', profile: 'admin' },
+  { email: 'sofia@demo.local', name: 'Sofia Ramos', profile: 'supervisor' },
+  { email: 'ana@demo.local', name: 'Ana Souza', profile: 'user' },
+  { email: 'bruno@demo.local', name: 'Bruno Lima', profile: 'user' },
 ];

@@ -3,7 +3,7 @@ import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
-import { findOrOpen, lock, noteActivity, notePreview, tellTicket } from '../tickets/service';
+import { findOrOpen, lock, notePreview, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { preview } from './preview';
@@ -11,7 +11,6 @@ import {
   alreadyStored,
   findInChat,
   findQuoted,
-  insertMessage,
   keepEarly,
   lookBefore,
   readById,
@@ -19,8 +18,10 @@ import {
   setDeleted,
   setReaction,
   takeEarly,
+  type NewMessage,
 } from './queries';
-import { tellChanged, tellCreated } from './tell';
+import { storeMessage } from './store';
+import { tellChanged } from './tell';
 
 type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
 export interface ReceiveParts {
@@ -105,7 +106,7 @@ async function takeMessage(
   const quoted = event.content.quoted
     ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
     : undefined;
-  const inserted = await insertMessage(ctx, {
+  const message: NewMessage = {
     ticketId: ticket.id,
     whatsappId: connectionId,
     providerId: event.providerId,
@@ -120,22 +121,10 @@ async function takeMessage(
     state: event.fromMe ? 'sent' : 'received',
     ack: event.fromMe ? 2 : 0,
     at: ctx.now,
-  });
-  if (!inserted) {
-    // Another process stored it between the look and the insert.
-    if (media) await ctx.enqueue('media.remove', { keys: [media.key] });
-    return;
-  }
-  const last = preview({ body, mediaType, mediaName: media?.name ?? null });
-  await noteActivity(ctx, ticket.id, {
-    id: inserted.id,
-    preview: last,
-    type: mediaType,
-    fromMe: event.fromMe,
-    state: event.fromMe ? 'sent' : 'received',
-    unread: event.fromMe ? 0 : 1,
-  });
-  await tellCreated(ctx, (await readById(ctx, inserted.id))!, contact, null);
+  };
+  const row = await storeMessage(ctx, message, { contact, unread: event.fromMe ? 0 : 1 });
+  // Another process stored it between the look and the insert: the file that came with ours is one too many.
+  if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
 }
 

@@ -6,13 +6,12 @@ import { fail } from '../platform/errors';
 import { keepFile, type Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { lockReadable, noteActivity, read } from '../tickets/service';
+import { lockReadable, read } from '../tickets/service';
 import type { TicketRow } from '../tickets/queries';
 import { newId } from '../whatsapp/providers';
-import { preview } from './preview';
-import { insertMessage, readById, readContactName, readLine, type NewMessage } from './queries';
+import { readById, readContactName, readLine, type NewMessage } from './queries';
 import { shape } from './rows';
-import { tellCreated } from './tell';
+import { storeMessage } from './store';
 import { render, signed } from './template';
 import { askToDeliver } from './deliver';
 import { readContact } from '../contacts/service';
@@ -77,10 +76,9 @@ export async function openLine(ctx: Ctx, whatsappId: number | null) {
 /** Only a message of the same contact can be quoted, and only one that may be read. */
 async function quotable(ctx: UserCtx, quotedId: number, ticket: TicketRow): Promise<number> {
   const quoted = await readById(ctx, quotedId);
-  const home =
-    quoted &&
-    (quoted.ticket_id === ticket.id ? ticket : await lockReadable(ctx, quoted.ticket_id).catch(() => undefined));
-  if (!quoted || home?.contactId !== ticket.contactId) throw fail('ERR_NO_MESSAGE_FOUND');
+  const home = quoted && (quoted.ticket_id === ticket.id ? ticket : await read(ctx, quoted.ticket_id));
+  const isTheirs = home?.contactId === ticket.contactId && mayReadTicket(ctx.viewer, home);
+  if (!quoted || !isTheirs) throw fail('ERR_NO_MESSAGE_FOUND');
   return quoted.id;
 }
 
@@ -93,7 +91,8 @@ async function store(
   content: Content,
   clientId?: string,
 ) {
-  const inserted = await insertMessage(ctx, {
+  const contact = await readContact(ctx, ticket.contactId);
+  const message: NewMessage = {
     ...content,
     ticketId: ticket.id,
     whatsappId: line.id,
@@ -105,20 +104,10 @@ async function store(
     state: 'waiting',
     ack: 0,
     at: ctx.now,
-  });
-  if (!inserted) throw fail('ERR_CREATING_MESSAGE');
-  const last = { body: content.body, mediaType: content.mediaType, mediaName: content.media?.name ?? null };
+  };
   // One's own answer also means that what the customer wrote was seen.
-  await noteActivity(ctx, ticket.id, {
-    id: inserted.id,
-    preview: preview(last),
-    type: content.mediaType,
-    fromMe: true,
-    state: 'waiting',
-    unread: null,
-  });
+  const row = await storeMessage(ctx, message, { contact, unread: null, clientId });
+  if (!row) throw fail('ERR_CREATING_MESSAGE');
   await askToDeliver(ctx, line.id);
-  const row = (await readById(ctx, inserted.id))!;
-  await tellCreated(ctx, row, await readContact(ctx, ticket.contactId), clientId ?? null);
   return shape(ctx, row, true);
 }

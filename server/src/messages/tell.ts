@@ -1,29 +1,21 @@
 import type { Contact } from '@guiche/contract/contacts';
-import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import type { Ctx } from '../platform/tenancy';
 import { overseers, readersOf } from '../tickets/live';
-import { tellTicket } from '../tickets/service';
 import { shape, type MessageRow } from './rows';
 
 /** Who hears of a message: those who may read its ticket. The words of a deleted one go to overseers only. */
 
-/** A new message, and its ticket as it is now. @returns the message for the one who sent it */
-export async function tellCreated(
+/** A new message, beside its ticket as it is now. */
+export function tellCreated(
   ctx: Ctx,
   row: MessageRow,
+  ticket: TicketShown,
   contact: Contact,
   clientId: string | null,
-  ticket?: TicketShown,
-): Promise<Message> {
-  const told = ticket ?? (await tellTicket(ctx, row.ticket_id));
+): void {
   const message = shape(ctx, row, true);
-  ctx.emit(
-    'appMessage',
-    { action: 'create', message, ticket: told, contact, clientId },
-    readersOf(ctx.companyId, told),
-  );
-  return message;
+  ctx.emit('appMessage', { action: 'create', message, ticket, contact, clientId }, readersOf(ctx.companyId, ticket));
 }
 
 /** A message that changed: ticks, text, deletion, reactions. */

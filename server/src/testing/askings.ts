@@ -16,9 +16,9 @@ const picture = Buffer.from(
 );
 
 /**
- * For every door a call that an admin of the company may make and that succeeds: the first fills every id that the door
- * takes, since the matrix exchanges them one by one; others try further ways. A new door fails to compile until it
- * stands here.
+ * For every door one or more calls that an admin of the company may make and that succeed. Every id that the door takes
+ * has a value in one of them, since the matrix exchanges them one by one. A new door fails to compile until it stands
+ * here.
  */
 export const askings: Askings = {
   system: { version: () => ({}), health: () => ({}), ready: () => ({}), site: () => ({}) },
@@ -90,25 +90,18 @@ export const askings: Askings = {
   connections: {
     list: (rows) => ({ query: { companyId: String(rows.hint), session: '0' } }),
     show: (rows) => ({ params: { whatsappId: rows.line }, query: { session: '0' } }),
-    create: (rows) => ({
-      body: {
-        name: 'Outra linha',
-        queueIds: [rows.vendas],
-        sendIdQueue: rows.vendas,
-        transferQueueId: rows.vendas,
-        timeSendQueue: 5,
+    // One queue under two names, of which only one counts at a time.
+    create: (rows) => [
+      { body: { name: 'Outra linha', queueIds: [rows.vendas], sendIdQueue: rows.vendas, timeSendQueue: 5 } },
+      { body: { name: 'Outra linha', transferQueueId: rows.vendas } },
+    ],
+    update: (rows) => [
+      {
+        params: { whatsappId: rows.lineOfAll },
+        body: { greetingMessage: 'Olá', queueIds: [rows.vendas], sendIdQueue: rows.suporte },
       },
-    }),
-    // The two names of one queue differ from what is stored, so that either counts.
-    update: (rows) => ({
-      params: { whatsappId: rows.lineOfAll },
-      body: {
-        greetingMessage: 'Olá',
-        queueIds: [rows.vendas],
-        sendIdQueue: rows.suporte,
-        transferQueueId: rows.suporte,
-      },
-    }),
+      { params: { whatsappId: rows.lineOfAll }, body: { transferQueueId: rows.suporte } },
+    ],
     remove: (rows) => ({ params: { whatsappId: rows.line } }),
     start: (rows) => ({ params: { whatsappId: rows.line } }),
     renew: (rows) => ({ params: { whatsappId: rows.line } }),
@@ -136,7 +129,7 @@ export const askings: Askings = {
     update: (rows) => [
       {
         params: { ticketId: rows.ticket },
-        body: { queueId: rows.suporte, userId: rows.bruno, whatsappId: rows.lineOfAll },
+        body: { queueId: rows.vendas, userId: rows.renata, whatsappId: rows.lineOfAll },
       },
       { params: { ticketId: rows.ticket }, body: { status: 'pending' } },
       { params: { ticketId: rows.ticket }, body: { status: 'closed' } },

@@ -11,6 +11,7 @@ export const plainColumns: Record<string, string> = {
   'tickets.last_message_state': 'an enumeration of the contract',
   'messages.media_type': 'an enumeration of the contract',
   'messages.provider_id': 'chosen by a network: two companies in one chat hold the same',
+  'early_changes.provider_id': 'chosen by a network',
   'sandbox_messages.id': 'chosen by a phone',
   'sandbox_messages.quoted_id': 'the id of another message',
 };

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { companyColumns, copyCompany } from './copy-company';
@@ -21,8 +21,10 @@ export interface Desk {
   /** Everybody of the other two companies. */
   outsiders: Person[];
   twin: Person;
-  /** All that is stored of these companies: rows, background work and files. */
-  fingerprint(companies: number[]): Promise<string>;
+  /** Is anything stored that was not before the call, or no longer: rows, background work, files? */
+  hasChanged(whose: 'home' | 'others'): Promise<boolean>;
+  /** Takes back what a call has done, files too. */
+  undo(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,12 +74,11 @@ export async function openDesk(): Promise<Desk> {
   }
   world.events.length = 0;
   await transaction.hold();
-  const mediaRoot = path.dirname(world.app.store.incoming);
-  const filesOf = (companies: number[]) =>
-    ['incoming', ...companies.map(String)].flatMap((folder) =>
-      (readdirSync(path.join(mediaRoot, folder), { recursive: true }) as string[]).sort(),
-    );
+  const files = mediaFiles(world, [world.home.id, strangerId, twinId]);
   const rowsOf = await rowsFingerprint(transaction);
+  const idsOf = { home: [world.home.id], others: [strangerId, twinId] };
+  const lookAt = async (whose: 'home' | 'others') => `${await rowsOf(idsOf[whose])} ${files.list(idsOf[whose]).join()}`;
+  const untouched = { home: await lookAt('home'), others: await lookAt('others') };
   return {
     world,
     transaction,
@@ -92,10 +93,32 @@ export async function openDesk(): Promise<Desk> {
     },
     outsiders,
     twin: outsiders[0]!,
-    fingerprint: async (companies) => `${await rowsOf(companies)} ${filesOf(companies).join()}`,
+    hasChanged: async (whose) => (await lookAt(whose)) !== untouched[whose],
+    async undo() {
+      files.undo();
+      await transaction.reset();
+    },
     async close() {
       await world.close();
       vi.useRealTimers();
+    },
+  };
+}
+
+/** What lies in the store of these companies, and in the folder of what is arriving; files know no rollback. */
+function mediaFiles({ app }: World, companies: number[]) {
+  const root = path.dirname(app.store.incoming);
+  const list = (of: number[]) =>
+    ['incoming', ...of].flatMap((folder) => {
+      const place = path.join(root, String(folder));
+      const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+    });
+  const before = new Set(list(companies));
+  return {
+    list,
+    undo: () => {
+      for (const file of list(companies)) if (!before.has(file)) rmSync(file);
     },
   };
 }

@@ -2,10 +2,42 @@ import type { Role } from './desk';
 
 /**
  * Where a door answers otherwise than its `who`, the access rule (403 for a conversation of a queue one is not in) and
- * the rule for unknown ids (404 with the code of its kind) foretell. By `door own` or `door place of the unknown id`.
+ * the rule for unknown ids (404 with the code of its kind) foretell. By `door own`, or `door place of the unknown id`.
  */
 export const deviations: Record<string, Partial<Record<Role | 'everyone', string>>> = {
   // A colleague may be looked up by oneself and by admins; for all others there is none.
   'users.show own': { otherAgent: '404 ERR_NO_USER_FOUND', supervisor: '404 ERR_NO_USER_FOUND' },
+  // Oneself, or as admin anyone; queues and connection are written by admins and ignored from others.
   'users.update own': { otherAgent: '403 ERR_NO_PERMISSION', supervisor: '403 ERR_NO_PERMISSION' },
+  'users.update body.queueIds': {
+    otherAgent: '403 ERR_NO_PERMISSION',
+    supervisor: '403 ERR_NO_PERMISSION',
+    agent: '200',
+  },
+  'users.update body.whatsappId': {
+    otherAgent: '403 ERR_NO_PERMISSION',
+    supervisor: '403 ERR_NO_PERMISSION',
+    agent: '200',
+  },
+
+  // Filters: what nobody has matches nothing.
+  'tickets.list query.queueIds': { everyone: '200' },
+  'tickets.list query.tags': { everyone: '200' },
+  'tickets.list query.users': { everyone: '200' },
+  'tickets.counts query.queueIds': { everyone: '200' },
+  'ticketNotes.list own': { everyone: '200' },
+  'ticketNotes.list query.ticketId': { everyone: '200' },
+  'ticketNotes.list query.contactId': { everyone: '200' },
+
+  // Everyone but an admin opens conversations for himself only, whoever is named, and only in his own queues.
+  'tickets.create own': { otherAgent: '400 ERR_VALIDATION' },
+  'tickets.create body.userId': { otherAgent: '400 ERR_VALIDATION', agent: '201', supervisor: '201' },
+
+  // The contact of a note is its ticket's, whatever is sent.
+  'ticketNotes.create body.contactId': { otherAgent: '403 ERR_NO_PERMISSION', everyone: '201' },
+  // One's own, or as admin anyone's.
+  'ticketNotes.remove own': { supervisor: '403 ERR_NO_PERMISSION' },
+
+  // The line is up and shows no QR code.
+  'sandbox.scan own': { everyone: '409 ERR_WAPP_NOT_INITIALIZED' },
 };

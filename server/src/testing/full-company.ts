@@ -226,6 +226,13 @@ export async function fillCompany(
     sent,
   ]);
 
+  await insert('early_changes', {
+    whatsapp_id: home.line,
+    provider_id: '3ALATER',
+    from_me: false,
+    event: JSON.stringify({ t: 'revoked', providerId: 'Padaria' }),
+  });
+
   // What lies beside the conversations.
   await insert('quick_messages', {
     shortcode: 'oi',

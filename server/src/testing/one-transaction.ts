@@ -68,7 +68,9 @@ function open(pool: pg.Pool): OneTransaction & { poolFor(role: string): object; 
     await before;
     if (!client) {
       client = await pool.connect();
-      await client.query('set role none; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin');
+      await client.query(
+        'set role none; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin',
+      );
     }
     const mine = client;
     return {
@@ -143,7 +145,7 @@ function open(pool: pg.Pool): OneTransaction & { poolFor(role: string): object; 
       alone(async (on) => void (await on.query(`rollback to savepoint held; release savepoint held; ${counters}`))),
     async settle() {
       // Work after a commit begins a turn later than the answer.
-      for (let quiet = 0; quiet < 2; ) {
+      for (let quiet = 0; quiet < 2;) {
         await turn;
         await new Promise((resolve) => setImmediate(resolve));
         quiet = waiting === 0 ? quiet + 1 : 0;

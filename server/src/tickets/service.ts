@@ -1,4 +1,3 @@
-import type { Viewer } from '@guiche/contract/permissions';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import type { tickets, TicketChange, TicketFilter, TicketShown } from '@guiche/contract/tickets';
 import type { BodyOf } from '@guiche/contract/endpoint';

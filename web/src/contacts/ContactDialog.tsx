@@ -51,7 +51,12 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
 
   const close = () => (fields.isDirty && !busy ? setLeaving(true) : onClose());
   const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-  const order = ['name', 'number', 'email', ...values.extraInfo.flatMap((_, index) => [`extraInfo.${index}.name`, `extraInfo.${index}.value`])];
+  const order = [
+    'name',
+    'number',
+    'email',
+    ...values.extraInfo.flatMap((_, index) => [`extraInfo.${index}.name`, `extraInfo.${index}.value`]),
+  ];
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -66,7 +71,9 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
       onClose();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      const number = { ERR_DUPLICATED_CONTACT: t('form.duplicate'), ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber') }[code];
+      const number = { ERR_DUPLICATED_CONTACT: t('form.duplicate'), ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber') }[
+        code
+      ];
       const field = fields.refuse(error, number ? { number } : {});
       if (field) focus(field);
       else toastError(error);
@@ -88,7 +95,9 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
     value: values.extraInfo[index]![part],
     error: fields.problem(`extraInfo.${index}.${part}`),
     onChange: (event: { currentTarget: { value: string } }) =>
-      setExtra(values.extraInfo.map((extra, at) => (at === index ? { ...extra, [part]: event.currentTarget.value } : extra))),
+      setExtra(
+        values.extraInfo.map((extra, at) => (at === index ? { ...extra, [part]: event.currentTarget.value } : extra)),
+      ),
     onBlur: () => fields.leave(`extraInfo.${index}.${part}`),
   });
 
@@ -142,9 +151,17 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
                       autoFocus={extra.id === undefined && !extra.name}
                       {...extraField(index, 'name')}
                     />
-                    <TextInput aria-label={t('form.extraValue')} placeholder={t('form.extraValue')} {...extraField(index, 'value')} />
+                    <TextInput
+                      aria-label={t('form.extraValue')}
+                      placeholder={t('form.extraValue')}
+                      {...extraField(index, 'value')}
+                    />
                     <IconButton
-                      label={extra.name ? t('form.removeExtra', { name: extra.name }) : t('form.removeExtraNth', { n: index + 1 })}
+                      label={
+                        extra.name
+                          ? t('form.removeExtra', { name: extra.name })
+                          : t('form.removeExtraNth', { n: index + 1 })
+                      }
                       onClick={() => setExtra(values.extraInfo.toSpliced(index, 1))}
                     >
                       <IconX stroke={1.5} size={18} />

@@ -36,7 +36,15 @@ export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
     );
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size={320} padding={0} withCloseButton={false} aria-label={t('drawer.title')}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={320}
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': t('drawer.title') } }}
+    >
       <div className={classes.drawer}>
         <Inside ticket={ticket} onClose={onClose} />
       </div>
@@ -50,12 +58,12 @@ function Inside({ ticket, onClose }: ContactDrawerProps) {
   const [editing, setEditing] = useState<'contact' | 'extra' | null>(null);
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2>{t('drawer.title')}</h2>
         <IconButton label={t('drawer.close')} keys="I" onClick={onClose}>
           <IconX stroke={1.5} size={18} />
         </IconButton>
-      </header>
+      </div>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('drawer.title')}>
         <Card ticket={ticket} contact={contact} onEdit={() => setEditing('contact')} />
         <TicketTags ticket={ticket} />
@@ -74,12 +82,22 @@ function Inside({ ticket, onClose }: ContactDrawerProps) {
         </Section>
         <EarlierTickets contact={ticket.contact} but={ticket.id} />
       </div>
-      {editing && contact && <ContactDialog contact={contact} withExtra={editing === 'extra'} onClose={() => setEditing(null)} />}
+      {editing && contact && (
+        <ContactDialog contact={contact} withExtra={editing === 'extra'} onClose={() => setEditing(null)} />
+      )}
     </>
   );
 }
 
-function Card({ ticket, contact, onEdit }: { ticket: TicketShown; contact: ContactShown | undefined; onEdit: () => void }) {
+function Card({
+  ticket,
+  contact,
+  onEdit,
+}: {
+  ticket: TicketShown;
+  contact: ContactShown | undefined;
+  onEdit: () => void;
+}) {
   const t = useStrings(contactStrings);
   const { name, number, email, profilePicUrl, id } = contact ?? ticket.contact;
   return (

@@ -51,7 +51,7 @@ export function ContactSearch({ label, description, error, value, onChange, onTe
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={inputRef}
           label={label}
@@ -87,7 +87,13 @@ export function ContactSearch({ label, description, error, value, onChange, onTe
         <Combobox.Options aria-label={label}>
           {contacts.map((contact) => (
             <Combobox.Option key={contact.id} value={String(contact.id)} className={classes.option ?? ''}>
-              <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} size={32} group={contact.isGroup} />
+              <Avatar
+                name={contact.name}
+                src={contact.profilePicUrl}
+                seed={contact.id}
+                size={32}
+                group={contact.isGroup}
+              />
               <span className={classes.name} dir="auto">
                 {titleOf(contact)}
               </span>

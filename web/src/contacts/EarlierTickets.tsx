@@ -17,25 +17,35 @@ export function EarlierTickets({ contact, but }: { contact: ContactLite; but: nu
   const earlier = useEarlierTickets(contact, but);
   const tickets = earlier.data ?? [];
   return (
-    <Section title={t('drawer.earlier')} action={tickets.length > 0 && <CountBadge look="quiet" count={tickets.length} />}>
+    <Section
+      title={t('drawer.earlier')}
+      action={tickets.length > 0 && <CountBadge look="quiet" count={tickets.length} />}
+    >
       {earlier.isLoading && (
         <Skeletons>
           <Bone width={200} />
         </Skeletons>
       )}
       {earlier.isError && <p className={classes.none}>{t('drawer.earlierFailed')}</p>}
-      {!earlier.isLoading && !earlier.isError && tickets.length === 0 && <p className={classes.none}>{t('drawer.noEarlier')}</p>}
+      {!earlier.isLoading && !earlier.isError && tickets.length === 0 && (
+        <p className={classes.none}>{t('drawer.noEarlier')}</p>
+      )}
       <div className={classes.past}>
         {tickets.map((ticket) => (
           <Link key={ticket.id} to={ticketPath(ticket.uuid)}>
-            <span className={classes.dot} style={ticket.queue ? ({ '--q': ticket.queue.color } as CSSProperties) : undefined} />
+            <span
+              className={classes.dot}
+              style={ticket.queue ? ({ '--q': ticket.queue.color } as CSSProperties) : undefined}
+            />
             <span className={classes.pastWords} dir="auto">
               {ticket.lastMessage || t('drawer.number4', { id: ticket.id })}
             </span>
             <time className={classes.meta} dateTime={ticket.updatedAt}>
               {formatRowTime(ticket.updatedAt)}
             </time>
-            <small>{[t('drawer.number4', { id: ticket.id }), ticket.user?.name ?? t('drawer.nobody')].join(' · ')}</small>
+            <small>
+              {[t('drawer.number4', { id: ticket.id }), ticket.user?.name ?? t('drawer.nobody')].join(' · ')}
+            </small>
           </Link>
         ))}
       </div>

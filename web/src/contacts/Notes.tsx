@@ -61,7 +61,12 @@ export function Notes({ ticket }: { ticket: TicketShown }) {
                 <span dir="auto">{note.user?.name ?? ''}</span>
                 <time dateTime={note.createdAt}>{formatDate(note.createdAt)}</time>
                 {mayRemove(note) && (
-                  <IconButton className={classes.memoButton} size="sm" label={t('drawer.removeNote')} onClick={() => setDoomed(note)}>
+                  <IconButton
+                    className={classes.memoButton}
+                    size="sm"
+                    label={t('drawer.removeNote')}
+                    onClick={() => setDoomed(note)}
+                  >
                     <IconTrash stroke={1.5} size={14} />
                   </IconButton>
                 )}

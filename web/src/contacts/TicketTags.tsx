@@ -33,7 +33,12 @@ export function TicketTags({ ticket }: { ticket: TicketShown }) {
               dot
               color={tag.color}
               removeLabel={t('drawer.removeTag', { name: tag.name })}
-              onRemove={() => void setTags(ticket, ticket.tags.filter(({ id }) => id !== tag.id))}
+              onRemove={() =>
+                void setTags(
+                  ticket,
+                  ticket.tags.filter(({ id }) => id !== tag.id),
+                )
+              }
             >
               {tag.name}
             </Chip>
@@ -79,13 +84,19 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
   return (
     <Popover opened={opened} onChange={change} position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
-        <IconButton label={t('drawer.addTag')} size="sm" aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+        <IconButton
+          label={t('drawer.addTag')}
+          size="sm"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => change(!opened)}
+        >
           <IconPlus stroke={1.5} size={16} />
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('drawer.addTag')}>
         <Combobox store={combobox} onOptionSubmit={(value) => void pick(value)}>
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               size="sm"
               data-autofocus
@@ -99,7 +110,13 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
               }}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options aria-label={t('drawer.tags')} aria-multiselectable mah={240} style={{ overflow: 'hidden auto' }} mt="xs">
+          <Combobox.Options
+            aria-label={t('drawer.tags')}
+            aria-multiselectable
+            mah={240}
+            style={{ overflow: 'hidden auto' }}
+            mt="xs"
+          >
             {shown.map((tag) => {
               const has = ticket.tags.some(({ id }) => id === tag.id);
               return (
@@ -107,7 +124,14 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
                   <Chip dot color={tag.color} shrink>
                     {tag.name}
                   </Chip>
-                  {has && <IconCheck style={{ marginInlineStart: 'auto' } as CSSProperties} stroke={1.5} size={16} aria-hidden="true" />}
+                  {has && (
+                    <IconCheck
+                      style={{ marginInlineStart: 'auto' } as CSSProperties}
+                      stroke={1.5}
+                      size={16}
+                      aria-hidden="true"
+                    />
+                  )}
                 </Combobox.Option>
               );
             })}

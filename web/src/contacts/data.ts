@@ -25,7 +25,10 @@ export function useContact(id: number) {
       void queryClient.invalidateQueries({ queryKey: contactKeys.one(id) });
     },
   });
-  return useQuery({ queryKey: contactKeys.one(id), queryFn: ({ signal }) => call(contacts.show, { contactId: id, signal }) });
+  return useQuery({
+    queryKey: contactKeys.one(id),
+    queryFn: ({ signal }) => call(contacts.show, { contactId: id, signal }),
+  });
 }
 
 /** The first contacts whose name or number has these words. */
@@ -43,7 +46,8 @@ export type ContactInput = BodyInput<typeof contacts.create>;
 
 /** Makes a contact, or changes the one of that id. Whatever shows it shows the new words at once. */
 export async function saveContact(id: number | null, body: ContactInput): Promise<ContactShown> {
-  const contact = id === null ? await call(contacts.create, { body }) : await call(contacts.update, { contactId: id, body });
+  const contact =
+    id === null ? await call(contacts.create, { body }) : await call(contacts.update, { contactId: id, body });
   queryClient.setQueryData(contactKeys.one(contact.id), contact);
   void queryClient.invalidateQueries({ queryKey: ['contacts', 'found'] });
   const { name, number, email, profilePicUrl, extraInfo } = contact;

@@ -23,8 +23,16 @@ test('a contact without a known number may be changed, and none is made', () => 
 });
 
 const words = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', ' ', 'Ana', 'x'.repeat(51), 'x'.repeat(1001)));
-const part = fc.string({ unit: fc.constantFrom('a', 'B', '7', '.', '-', '+', '_', "'", 'ã', ' '), minLength: 0, maxLength: 5 });
-const emails = fc.oneof(words, fc.tuple(part, part, part).map(([user, host, top]) => `${user}@${host}.${top}`), fc.emailAddress());
+const part = fc.string({
+  unit: fc.constantFrom('a', 'B', '7', '.', '-', '+', '_', "'", 'ã', ' '),
+  minLength: 0,
+  maxLength: 5,
+});
+const emails = fc.oneof(
+  words,
+  fc.tuple(part, part, part).map(([user, host, top]) => `${user}@${host}.${top}`),
+  fc.emailAddress(),
+);
 const values = fc.record({
   name: words,
   number: words,

@@ -34,7 +34,13 @@ export const contactStrings = defineStrings('contacts', {
       duplicate: 'Já existe um contato com este número.',
       invalidNumber: 'Este não é um número de WhatsApp válido.',
     },
-    wrong: { required: 'Obrigatório', tooShort: 'Muito curto!', tooLong: 'Muito longo!', email: 'E-mail inválido', other: 'Valor inválido' },
+    wrong: {
+      required: 'Obrigatório',
+      tooShort: 'Muito curto!',
+      tooLong: 'Muito longo!',
+      email: 'E-mail inválido',
+      other: 'Valor inválido',
+    },
     leave: {
       title: 'Sair sem salvar?',
       why: 'Se sair agora, as mudanças se perdem.',
@@ -116,7 +122,13 @@ export const contactStrings = defineStrings('contacts', {
       duplicate: 'A contact with this number already exists.',
       invalidNumber: 'This is not a valid whatsapp number.',
     },
-    wrong: { required: 'Required', tooShort: 'Too Short!', tooLong: 'Too Long!', email: 'Invalid email', other: 'Invalid value' },
+    wrong: {
+      required: 'Required',
+      tooShort: 'Too Short!',
+      tooLong: 'Too Long!',
+      email: 'Invalid email',
+      other: 'Invalid value',
+    },
     leave: {
       title: 'Leave without saving?',
       why: 'If you leave now, the changes are lost.',
@@ -198,7 +210,13 @@ export const contactStrings = defineStrings('contacts', {
       duplicate: 'Ya existe un contacto con este número.',
       invalidNumber: 'Este no es un número de WhatsApp válido.',
     },
-    wrong: { required: 'Obligatorio', tooShort: '¡Muy corto!', tooLong: '¡Muy largo!', email: 'Correo inválido', other: 'Valor inválido' },
+    wrong: {
+      required: 'Obligatorio',
+      tooShort: '¡Muy corto!',
+      tooLong: '¡Muy largo!',
+      email: 'Correo inválido',
+      other: 'Valor inválido',
+    },
     leave: {
       title: '¿Salir sin guardar?',
       why: 'Si sales ahora, los cambios se pierden.',

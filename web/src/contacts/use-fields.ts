@@ -36,7 +36,9 @@ export function useFields<V extends object>(judge: (values: V) => Record<string,
     change(next: Partial<V>) {
       setValues({ ...values, ...next });
       // what the server refused may be right now
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field.split('.')[0]! in next))));
+      setRefused((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field.split('.')[0]! in next))),
+      );
     },
     leave: (field: string) => setLeft((before) => new Set(before).add(field)),
     /** What is wrong with a field, once it may be said. */

@@ -64,8 +64,9 @@ export function ChatHeader({ ticket, narrow, drawer, onDrawer, onTransfer, onDel
       )}
       <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} size={36} group={ticket.isGroup} />
       <div className={classes.who}>
-        <h2 dir="auto" title={titleOf(contact)}>
-          {titleOf(contact)}
+        <h2 title={titleOf(contact)}>
+          {/* a name of another direction still stands beside its face */}
+          <bdi>{titleOf(contact)}</bdi>
         </h2>
         <p className={classes.facts}>
           <span className={classes.queue} style={queue ? ({ '--q': queue.color } as CSSProperties) : undefined}>

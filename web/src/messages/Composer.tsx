@@ -1,7 +1,7 @@
 import { MessageLimits, type Message } from '@guiche/contract/messages';
 import type { QuickMessage } from '@guiche/contract/quick-messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { Menu, Switch } from '@mantine/core';
+import { Button, Menu, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBolt, IconDotsVertical, IconLock, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
@@ -192,9 +192,13 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
       <IconPaperclip stroke={1.5} size={20} />
     </IconButton>
   );
-  const sendButton = (
+  const sendButton = isNote ? (
+    <Button aria-disabled={!canSend} onClick={send}>
+      {t('note.write')}
+    </Button>
+  ) : (
     <IconButton
-      label={isNote ? t('note.write') : t('compose.send')}
+      label={t('compose.send')}
       keys="Enter"
       variant="filled"
       size={narrow ? 'lg' : 'md'}

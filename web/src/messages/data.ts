@@ -55,15 +55,19 @@ function behind(fresh: ThreadPages, known: ThreadPages, oldest: number): ThreadP
 
 /** Unchanged messages stay the same objects, so that their bubbles are not drawn again. */
 function shareMessages(before: unknown, after: unknown): unknown {
+  const next = after as ThreadPages;
+  const kept = new Set(next.pages);
   const known = new Map<number, Message>();
-  for (const page of (before as ThreadPages | undefined)?.pages ?? []) for (const one of page.messages) known.set(one.id, one);
-  if (known.size === 0) return after;
-  const { pages, ...rest } = after as ThreadPages;
+  for (const page of (before as ThreadPages | undefined)?.pages ?? []) {
+    // a page that was put in front leaves the others as they are: nothing to compare
+    if (!kept.has(page)) for (const one of page.messages) known.set(one.id, one);
+  }
+  if (known.size === 0) return next;
   const share = (message: Message) => {
     const old = known.get(message.id);
     return old && old !== message ? (replaceEqualDeep(old, message) as Message) : message;
   };
-  return { ...rest, pages: pages.map((page) => ({ ...page, messages: page.messages.map(share) })) };
+  return { ...next, pages: next.pages.map((page) => ({ ...page, messages: page.messages.map(share) })) };
 }
 
 function read(ticketId: number): ThreadPages | undefined {

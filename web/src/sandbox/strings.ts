@@ -116,6 +116,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     phone: {
       label: 'Celular de {{name}}',
       subtitle: 'no celular de {{name}}',
+      subtitleGroup: 'no grupo {{name}}',
       change: 'Trocar quem está com o celular',
       videoCall: 'Ligar por vídeo',
       call: 'Ligar',
@@ -368,6 +369,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     phone: {
       label: 'Phone of {{name}}',
       subtitle: 'on the phone of {{name}}',
+      subtitleGroup: 'in the group {{name}}',
       change: 'Change who holds the phone',
       videoCall: 'Video call',
       call: 'Call',
@@ -620,6 +622,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     phone: {
       label: 'Celular de {{name}}',
       subtitle: 'en el celular de {{name}}',
+      subtitleGroup: 'en el grupo {{name}}',
       change: 'Cambiar quién tiene el celular',
       videoCall: 'Videollamada',
       call: 'Llamar',

@@ -7,7 +7,15 @@ import { useTicketMoves } from './data';
 import { ticketStrings } from './strings';
 
 /** Asks once before a ticket goes with everything in it. */
-export function DeleteTicketDialog({ ticket, opened, onClose }: { ticket: TicketInList; opened: boolean; onClose: () => void }) {
+export function DeleteTicketDialog({
+  ticket,
+  opened,
+  onClose,
+}: {
+  ticket: TicketInList;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const t = useStrings(ticketStrings);
   const { remove } = useTicketMoves();
   return (

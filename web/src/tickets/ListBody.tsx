@@ -5,6 +5,7 @@ import { ChooseDrawing } from '../ui/drawings';
 import { RowSkeletons } from '../ui/Skeleton';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
 import type { useTicketList } from './data';
+import classes from './ListPane.module.css';
 import type { ListState } from './list-state';
 import { ticketStrings } from './strings';
 import { TicketList } from './TicketList';
@@ -35,24 +36,43 @@ export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListB
     const name = tab === 'open' ? sub : tab;
     const label = tab === 'open' ? t(sub === 'open' ? 'assigned' : 'pending') : t(`tabs.${tab}`);
     return (
-      <TicketList
-        key={name}
-        list={list}
-        name={name}
-        label={label}
-        drafts={drafts}
-        acts={acts}
-        openUuid={openUuid}
-        showStatus={tab === 'search'}
-      />
+      <>
+        <Found state={state} list={list} />
+        <TicketList
+          key={name}
+          list={list}
+          name={name}
+          label={label}
+          drafts={drafts}
+          acts={acts}
+          openUuid={openUuid}
+          showStatus={tab === 'search'}
+        />
+      </>
     );
   }
   if (list.isError && !list.isFetching) {
     const { error } = list;
-    return <FailedState onRetry={() => void list.refetch()} requestId={error instanceof ApiError ? error.requestId : undefined} />;
+    return (
+      <FailedState
+        onRetry={() => void list.refetch()}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+      />
+    );
   }
   if (list.isPending || (list.isFetching && list.isPlaceholderData) || isTyping) return <RowSkeletons />;
   return <Nothing state={state} waiting={waiting} />;
+}
+
+/** Says how many a search has found. */
+function Found({ state, list }: Pick<ListBodyProps, 'state' | 'list'>) {
+  const t = useStrings(ticketStrings);
+  if (state.tab !== 'search' || list.isPlaceholderData) return null;
+  return (
+    <span className={classes.spoken} role="status">
+      {list.count < 1000 ? t('search.found', { count: list.count }) : t('search.foundMany')}
+    </span>
+  );
 }
 
 function Nothing({ state, waiting }: { state: ListState; waiting: number }) {

@@ -1,9 +1,9 @@
-import { Button, Popover, Switch, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
-import { QueuePicker, SearchPickers } from './filters';
+import { FilterSheet } from './FilterSheet';
 import type { ListHeadProps } from './ListHead';
 import classes from './ListPane.module.css';
 import { ListTab } from './ListTab';
@@ -19,34 +19,16 @@ export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
     <div className={classes.head}>
       <div className={classes.row}>
         <SearchField state={state} inputRef={searchRef} />
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
-          <Popover.Target>
-            <span className={classes.dotted} data-on={active || undefined}>
-              <IconButton
-                label={active ? `${t('filter.open')}: ${t('filter.active')}` : t('filter.open')}
-                aria-haspopup="dialog"
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
-              >
-                <IconFilter stroke={1.5} size={20} />
-              </IconButton>
-            </span>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('filter.open')}>
-            <div className={classes.sheet}>
-              <QueuePicker state={state} />
-              <SearchPickers state={state} />
-              {state.mayShowAll && (
-                <Switch
-                  label={t('showAll')}
-                  checked={state.showAll}
-                  onChange={(event) => state.setShowAll(event.currentTarget.checked)}
-                />
-              )}
-              <Button onClick={() => setOpened(false)}>{t('filter.done')}</Button>
-            </div>
-          </Popover.Dropdown>
-        </Popover>
+        <IconButton
+          className={classes.filterButton}
+          label={active ? `${t('filter.open')}: ${t('filter.active')}` : t('filter.open')}
+          aria-haspopup="dialog"
+          data-on={active || undefined}
+          onClick={() => setOpened(true)}
+        >
+          <IconFilter stroke={1.5} size={20} />
+        </IconButton>
+        <FilterSheet state={state} opened={opened} onClose={() => setOpened(false)} />
       </div>
       {state.tab !== 'search' && (
         <Tabs.List className={classes.tabs ?? ''} aria-label={t('situation')}>

@@ -138,7 +138,12 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
               error={tried && queueId === null && !isAdmin ? t('create.queueRequired') : undefined}
             />
             {connections.length > 1 && (
-              <ConnectionSelect label={t('create.connection')} connections={connections} value={whatsappId} onChange={setConnection} />
+              <ConnectionSelect
+                label={t('create.connection')}
+                connections={connections}
+                value={whatsappId}
+                onChange={setConnection}
+              />
             )}
             <div role="alert" className={classes.alert}>
               {conflict && contact && (

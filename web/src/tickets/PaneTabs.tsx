@@ -8,7 +8,15 @@ import classes from './TicketsPage.module.css';
 export type Pane = 'list' | 'ticket';
 
 /** The two tabs of a narrow screen, in the top bar. */
-export function PaneTabs({ pane, onPane, counts }: { pane: Pane; onPane: (pane: Pane) => void; counts: TicketCounts | undefined }) {
+export function PaneTabs({
+  pane,
+  onPane,
+  counts,
+}: {
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+  counts: TicketCounts | undefined;
+}) {
   const t = useStrings(ticketStrings);
   const total = counts && counts.open + counts.pending;
   return (
@@ -24,7 +32,9 @@ export function PaneTabs({ pane, onPane, counts }: { pane: Pane; onPane: (pane: 
           label: (
             <span className={classes.paneLabel}>
               {t('list')}
-              {pane === 'ticket' && total !== undefined && total > 0 && <CountBadge look="quiet" count={total} max={999} />}
+              {pane === 'ticket' && total !== undefined && total > 0 && (
+                <CountBadge look="quiet" count={total} max={999} />
+              )}
             </span>
           ),
         },

@@ -71,6 +71,8 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
       <Combobox.Dropdown className={classes.dropdown ?? ''}>
         {options.length >= MANY && (
           <Combobox.Search
+            role="combobox"
+            aria-expanded
             className={classes.search ?? ''}
             size="sm"
             value={text}
@@ -85,7 +87,12 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
         )}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
           {shown.map(({ id, name, color }) => (
-            <Combobox.Option key={id} value={String(id)} active={chosen.includes(id)} aria-selected={chosen.includes(id)}>
+            <Combobox.Option
+              key={id}
+              value={String(id)}
+              active={chosen.includes(id)}
+              aria-selected={chosen.includes(id)}
+            >
               {color && <span className={classes.dot} style={{ '--c': color } as CSSProperties} />}
               <span className={classes.words} dir="auto">
                 {name}

@@ -41,7 +41,12 @@ const ackIcons = {
 } satisfies Record<string, Icon>;
 type Ack = keyof typeof ackIcons;
 
-export function ackOf({ lastMessageFromMe, lastMessageState: state, lastMessage, lastMessageType }: TicketInList): Ack | null {
+export function ackOf({
+  lastMessageFromMe,
+  lastMessageState: state,
+  lastMessage,
+  lastMessageType,
+}: TicketInList): Ack | null {
   const nothingYet = lastMessage === '' && lastMessageType === 'conversation';
   if (!lastMessageFromMe || nothingYet || state === 'received') return null;
   if (state === 'sending') return 'waiting';
@@ -89,6 +94,7 @@ export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string
 function wordsOf({ lastMessage, lastMessageType }: TicketInList): string {
   const text = lastMessage.trim();
   if (lastMessageType === 'locationMessage') return text.includes('|') || text.startsWith('data:') ? '' : text;
-  if (lastMessageType === 'contactMessage') return text.startsWith('BEGIN:VCARD') ? (/^FN:(.*)$/m.exec(text)?.[1]?.trim() ?? '') : text;
+  if (lastMessageType === 'contactMessage')
+    return text.startsWith('BEGIN:VCARD') ? (/^FN:(.*)$/m.exec(text)?.[1]?.trim() ?? '') : text;
   return text.replace(/\s+/g, ' ');
 }

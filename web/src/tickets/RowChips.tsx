@@ -51,14 +51,21 @@ export function RowChips({ ticket, room, showConnection, showStatus }: RowChipsP
           {tag.name}
         </Chip>
       ))}
-      {folded.length > 0 && <Chip title={t('row.moreTags', { count: folded.length, names: foldedNames })}>+{folded.length}</Chip>}
+      {folded.length > 0 && (
+        <Chip title={t('row.moreTags', { count: folded.length, names: foldedNames })}>+{folded.length}</Chip>
+      )}
       {user && (
         <Chip look="plain" icon={<IconUser stroke={1.5} aria-hidden="true" />} title={t('row.user', { name: user })}>
           {firstName}
         </Chip>
       )}
       {connection && (
-        <Chip look="plain" shrink icon={<IconPlug stroke={1.5} aria-hidden="true" />} title={t('row.connection', { name: connection })}>
+        <Chip
+          look="plain"
+          shrink
+          icon={<IconPlug stroke={1.5} aria-hidden="true" />}
+          title={t('row.connection', { name: connection })}
+        >
           {connection}
         </Chip>
       )}

@@ -35,7 +35,9 @@ export function SearchField({ state, inputRef }: { state: ListState; inputRef: R
       onKeyDown={onKeyDown}
       maxLength={200}
       leftSection={<IconSearch stroke={1.5} size={16} aria-hidden="true" />}
-      rightSection={typed && <CloseButton size="sm" iconSize={16} aria-label={t('search.clear')} onClick={() => setTyped('')} />}
+      rightSection={
+        typed && <CloseButton size="sm" iconSize={16} aria-label={t('search.clear')} onClick={() => setTyped('')} />
+      }
     />
   );
 }

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { ticketCan } from '@guiche/contract/tickets';
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { Virtualizer, type CustomContainerComponentProps, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
+import {
+  Virtualizer,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  type VirtualizerHandle,
+} from 'virtua';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { RowSkeletons } from '../ui/Skeleton';
@@ -149,7 +154,8 @@ function useMore(list: TicketListProps['list'], scroller: RefObject<HTMLElement 
   function loadMore() {
     const pane = scroller.current;
     if (!pane || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
-    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_BOTTOM) void fetchNextPage({ cancelRefetch: false });
+    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_BOTTOM)
+      void fetchNextPage({ cancelRefetch: false });
   }
   // rows may leave until the pane is no longer full
   useEffect(loadMore);

@@ -62,7 +62,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   };
   const icons = Number(can.close) + Number(can.reopen) + Number(can.peek);
   const tabIndex = reachable ? 0 : -1;
-  const style = { '--q': ticket.queue?.color, '--acts': icons * ICON_PX + (can.accept ? ACCEPT_PX : 0) } as CSSProperties;
+  const style = {
+    '--q': ticket.queue?.color,
+    '--acts': icons * ICON_PX + (can.accept ? ACCEPT_PX : 0),
+  } as CSSProperties;
   const open = { className: classes.open, tabIndex, 'data-ticket': ticket.id, ref: linkRef as Ref<never> };
   const inside = (
     <>
@@ -124,17 +127,33 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       )}
       <div className={classes.actions} role="group" aria-label={t('row.actions', { name })}>
         {acts.peek && (
-          <IconButton className={classes.action} label={t('row.peek')} tabIndex={tabIndex} onClick={() => acts.peek?.(ticket)}>
+          <IconButton
+            className={classes.action}
+            label={t('row.peek')}
+            tabIndex={tabIndex}
+            onClick={() => acts.peek?.(ticket)}
+          >
             <IconEye stroke={1.5} size={18} />
           </IconButton>
         )}
         {can.close && (
-          <IconButton className={classes.action} label={t('row.close')} keys="E" tabIndex={tabIndex} onClick={() => acts.close(ticket)}>
+          <IconButton
+            className={classes.action}
+            label={t('row.close')}
+            keys="E"
+            tabIndex={tabIndex}
+            onClick={() => acts.close(ticket)}
+          >
             <IconCheck stroke={1.5} size={18} />
           </IconButton>
         )}
         {can.reopen && (
-          <IconButton className={classes.action} label={t('row.reopen')} tabIndex={tabIndex} onClick={() => acts.reopen(ticket)}>
+          <IconButton
+            className={classes.action}
+            label={t('row.reopen')}
+            tabIndex={tabIndex}
+            onClick={() => acts.reopen(ticket)}
+          >
             <IconArrowBackUp stroke={1.5} size={18} />
           </IconButton>
         )}
@@ -153,7 +172,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         )}
       </div>
       {can.accept && (
-        <Button className={classes.accept ?? ''} aria-label={t('row.acceptName', { name })} onClick={() => acts.accept(ticket)}>
+        <Button
+          className={classes.accept ?? ''}
+          aria-label={t('row.acceptName', { name })}
+          onClick={() => acts.accept(ticket)}
+        >
           {t('row.accept')}
         </Button>
       )}

@@ -21,6 +21,7 @@ const ChatPane = lazy(() => import('../messages/ChatPane'));
 
 /** The desk: the lists beside the conversation; on narrow screens one of the two. */
 export default function TicketsPage() {
+  const t = useStrings(ticketStrings);
   const { ticketId: uuid } = useParams();
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const [isNew, setNew] = useState(false);
@@ -37,13 +38,21 @@ export default function TicketsPage() {
 
   return (
     <div className={classes.desk}>
+      <h1 className={classes.spoken}>{t('list')}</h1>
       {narrow && (
         <TopBarSlot name="middle">
           <PaneTabs pane={pane} onPane={setPane} counts={counts} />
         </TopBarSlot>
       )}
       <div className={classes.list} data-away={(narrow && pane !== 'list') || undefined}>
-        <ListPane narrow={narrow} open={open.data} openUuid={uuid} onNew={openNew} onOpened={openTicketPane} onCounts={setCounts} />
+        <ListPane
+          narrow={narrow}
+          open={open.data}
+          openUuid={uuid}
+          onNew={openNew}
+          onOpened={openTicketPane}
+          onCounts={setCounts}
+        />
         {narrow && <NewButton onNew={openNew} />}
       </div>
       {/* what nobody looks at must not be marked as read: on narrow screens it is only there while in sight */}

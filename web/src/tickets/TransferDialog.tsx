@@ -63,7 +63,13 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onCl
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('transfer.title')} closeButtonProps={{ 'aria-label': t('close') }} size={440}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('transfer.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={440}
+    >
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -73,12 +79,22 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onCl
       >
         <DialogContent>
           <div className={classes.facts}>
-            <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} seed={ticket.contactId} size={32} group={ticket.isGroup} />
+            <Avatar
+              name={ticket.contact.name}
+              src={ticket.contact.profilePicUrl}
+              seed={ticket.contactId}
+              size={32}
+              group={ticket.isGroup}
+            />
             <span className={classes.who}>
               <b dir="auto">{titleOf(ticket.contact)}</b>
               <small>
                 {ticket.user
-                  ? t('transfer.now', { id: ticket.id, queue: ticket.queue?.name ?? t('row.noQueue'), user: ticket.user.name })
+                  ? t('transfer.now', {
+                      id: ticket.id,
+                      queue: ticket.queue?.name ?? t('row.noQueue'),
+                      user: ticket.user.name,
+                    })
                   : t('transfer.nowWaiting', { id: ticket.id, queue: ticket.queue?.name ?? t('row.noQueue') })}
               </small>
             </span>

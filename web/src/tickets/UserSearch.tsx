@@ -60,7 +60,7 @@ export function UserSearch({ label, description, error, queue, value, onChange }
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           description={description}
@@ -73,7 +73,11 @@ export function UserSearch({ label, description, error, queue, value, onChange }
           onFocus={() => wanted !== '' && !value && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           leftSection={
-            value ? <Avatar name={value.name} seed={value.id} size={20} /> : <IconSearch stroke={1.5} size={16} aria-hidden="true" />
+            value ? (
+              <Avatar name={value.name} seed={value.id} size={20} />
+            ) : (
+              <IconSearch stroke={1.5} size={16} aria-hidden="true" />
+            )
           }
           rightSection={
             value ? (
@@ -92,7 +96,8 @@ export function UserSearch({ label, description, error, queue, value, onChange }
               <span className={classes.who}>
                 <b dir="auto">{user.name}</b>
                 <small>
-                  {queue && t('transfer.inQueue', { queue: queue.name })} · {t(user.online ? 'transfer.online' : 'transfer.offline')}
+                  {queue && t('transfer.inQueue', { queue: queue.name })} ·{' '}
+                  {t(user.online ? 'transfer.online' : 'transfer.offline')}
                 </small>
               </span>
             </Combobox.Option>

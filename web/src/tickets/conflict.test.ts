@@ -4,7 +4,14 @@ import { conflictOf, mayOpen } from './conflict';
 import { viewerOf } from './live.fixture';
 
 const uuid = '6f1c2a34-5b6d-4e7f-8a90-123456789abc';
-const conflict = { id: 4, uuid, status: 'open' as const, userId: 8, user: { id: 8, name: 'Bruno' }, queue: { id: 2, name: 'Vendas' } };
+const conflict = {
+  id: 4,
+  uuid,
+  status: 'open' as const,
+  userId: 8,
+  user: { id: 8, name: 'Bruno' },
+  queue: { id: 2, name: 'Vendas' },
+};
 const refusal = (code: string) => new ApiError(409, code);
 
 test('the refusal of a second ticket holds the first one', () => {

@@ -8,7 +8,9 @@ export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || !error.code.startsWith('{')) return null;
   try {
     const found = JSON.parse(error.code) as Partial<Conflict>;
-    return typeof found.id === 'number' && typeof found.uuid === 'string' ? ({ userId: null, ...found } as Conflict) : null;
+    return typeof found.id === 'number' && typeof found.uuid === 'string'
+      ? ({ userId: null, ...found } as Conflict)
+      : null;
   } catch {
     return null;
   }

@@ -65,10 +65,13 @@ export function useDrafts(): ReadonlyMap<number, string> {
 /** Shows a draft in the list at once; whoever writes it tells the server. An empty text forgets it. */
 export function rememberDraft(ticketId: number, body: string): void {
   const updatedAt = new Date().toISOString();
-  queryClient.setQueryData(ticketKeys.drafts, (drafts: { ticketId: number; body: string; updatedAt: string }[] = []) => {
-    const others = drafts.filter((draft) => draft.ticketId !== ticketId);
-    return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
-  });
+  queryClient.setQueryData(
+    ticketKeys.drafts,
+    (drafts: { ticketId: number; body: string; updatedAt: string }[] = []) => {
+      const others = drafts.filter((draft) => draft.ticketId !== ticketId);
+      return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
+    },
+  );
 }
 
 /** Notes of a ticket, or of all tickets of a contact that one may see, newest first. */

@@ -27,12 +27,7 @@ export function SearchPickers({ state }: { state: ListState }) {
   const t = useStrings(ticketStrings);
   return (
     <>
-      <PickMany
-        label={t('filter.tags')}
-        options={state.tagOptions}
-        chosen={state.tagIds}
-        onChange={state.setTagIds}
-      />
+      <PickMany label={t('filter.tags')} options={state.tagOptions} chosen={state.tagIds} onChange={state.setTagIds} />
       {state.userOptions && (
         <PickMany
           label={t('filter.users')}

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { tagsThatFit } from './fold-tags';
 
 const widthOf = (text: string) => text.length * 7;
-const line = { room: 276, queue: 'Vendas', tags: ['VIP', 'Encomenda', 'Clube do Pão'], user: 'Sofia', connection: 'WhatsApp Demo' };
+const line = {
+  room: 276,
+  queue: 'Vendas',
+  tags: ['VIP', 'Encomenda', 'Clube do Pão'],
+  user: 'Sofia',
+  connection: 'WhatsApp Demo',
+};
 
 test('tags fold from the last one, when the line is short', () => {
   expect(tagsThatFit(line, widthOf)).toBe(1);
@@ -18,7 +24,9 @@ test('the last tag needs no room for “+n”', () => {
 });
 
 test('without a connection there is more room', () => {
-  expect(tagsThatFit({ ...line, connection: null, room: 290 }, widthOf)).toBeGreaterThan(tagsThatFit({ ...line, room: 290 }, widthOf));
+  expect(tagsThatFit({ ...line, connection: null, room: 290 }, widthOf)).toBeGreaterThan(
+    tagsThatFit({ ...line, room: 290 }, widthOf),
+  );
 });
 
 test('no tags, no matter', () => {

@@ -19,7 +19,10 @@ export interface ChipLine {
 }
 
 /** How many tags fit on the line of chips; the others fold into '+n'. */
-export function tagsThatFit({ room, queue, tags, user, connection }: ChipLine, widthOf: (text: string) => number): number {
+export function tagsThatFit(
+  { room, queue, tags, user, connection }: ChipLine,
+  widthOf: (text: string) => number,
+): number {
   let left = room - Math.min(QUEUE_MOST, PAD + DOT + widthOf(queue));
   if (user !== null) left -= GAP + ICON + widthOf(user);
   if (connection !== null) left -= GAP + Math.min(CONNECTION_LEAST, ICON + widthOf(connection));

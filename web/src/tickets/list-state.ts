@@ -52,7 +52,10 @@ export function useListState(narrow: boolean) {
   const text = typed.trim() === '' ? '' : debounced.trim();
   const searches = isWorthSearching(text) || tagIds.length > 0 || userIds.length > 0;
   const common = useMemo(
-    () => (queueIds.length > 0 && queueIds.length < queueOptions.length ? { queueIds: queueIds.toSorted((a, b) => a - b) } : {}),
+    () =>
+      queueIds.length > 0 && queueIds.length < queueOptions.length
+        ? { queueIds: queueIds.toSorted((a, b) => a - b) }
+        : {},
     [queueIds, queueOptions.length],
   );
   const all = mayShowAll ? { showAll: true } : {};

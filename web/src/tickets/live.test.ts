@@ -53,7 +53,13 @@ describe('which tickets a list holds', () => {
     ['pending: without queue, supervisor', true, { queueId: null }, pending, viewerOf('supervisor')],
     ['pending: a supervisor’s own queues only', false, { queueId: 2 }, pending, viewerOf('supervisor')],
     ['pending: all with show all', true, { queueId: 2 }, { ...pending, showAll: true }, viewerOf('supervisor')],
-    ['pending: the operator is an admin', true, { queueId: 2 }, { ...pending, showAll: true }, viewerOf('user', { super: true })],
+    [
+      'pending: the operator is an admin',
+      true,
+      { queueId: 2 },
+      { ...pending, showAll: true },
+      viewerOf('user', { super: true }),
+    ],
     ['closed: a colleague’s of my queue', true, { status: 'closed', userId: 8 }, { status: 'closed' }, agent],
     ['closed: of another queue', false, { status: 'closed', userId: 7, queueId: 2 }, { status: 'closed' }, agent],
     ['search: a colleague’s of my queue', true, { status: 'open', userId: 8 }, { searchParam: 'contato' }, agent],
@@ -61,8 +67,20 @@ describe('which tickets a list holds', () => {
     ['search: case and accents are one', true, { lastMessage: 'AÇÚCAR mascavo' }, { searchParam: 'acucar' }, agent],
     ['search: other words', false, {}, { searchParam: 'boleto' }, agent],
     ['search: not of a foreign queue', false, { queueId: 2 }, { searchParam: 'contato' }, agent],
-    ['queues: a chosen one', true, { queueId: 1 }, { ...pending, queueIds: [1] }, viewerOf('user', { queueIds: [1, 2] })],
-    ['queues: not a chosen one', false, { queueId: 2 }, { ...pending, queueIds: [1] }, viewerOf('user', { queueIds: [1, 2] })],
+    [
+      'queues: a chosen one',
+      true,
+      { queueId: 1 },
+      { ...pending, queueIds: [1] },
+      viewerOf('user', { queueIds: [1, 2] }),
+    ],
+    [
+      'queues: not a chosen one',
+      false,
+      { queueId: 2 },
+      { ...pending, queueIds: [1] },
+      viewerOf('user', { queueIds: [1, 2] }),
+    ],
     ['queues: without queue comes along', true, { queueId: null }, { ...pending, queueIds: [1] }, admin],
     ['queues: none chosen means all', true, { queueId: 1 }, { ...pending, queueIds: [] }, agent],
     ['tags: all of them', true, { tags: tagged(5, 1, 2) }, { ...pending, tags: [1, 2] }, agent],
@@ -72,8 +90,20 @@ describe('which tickets a list holds', () => {
     ['unread: some', true, { unreadMessages: 2 }, { withUnreadMessages: true }, agent],
     ['unread: none', false, { unreadMessages: 0 }, { withUnreadMessages: true }, agent],
     ['any status: mine or waiting', false, { status: 'closed', userId: 8 }, {}, agent],
-    ['created that day in the company’s zone', true, { createdAt: '2026-11-20T02:59:59.999Z' }, { ...pending, date: '2026-11-19' }, agent],
-    ['changed that day in another zone', false, { updatedAt: '2026-11-20T02:59:59.999Z' }, { ...pending, updatedAt: '2026-11-19', timeZone: 'UTC' }, agent],
+    [
+      'created that day in the company’s zone',
+      true,
+      { createdAt: '2026-11-20T02:59:59.999Z' },
+      { ...pending, date: '2026-11-19' },
+      agent,
+    ],
+    [
+      'changed that day in another zone',
+      false,
+      { updatedAt: '2026-11-20T02:59:59.999Z' },
+      { ...pending, updatedAt: '2026-11-19', timeZone: 'UTC' },
+      agent,
+    ],
   ])('%s', (_, expected, change, filter, viewer) => {
     expect(holds(ticketOf({ id: 5, ...change }), filter, viewer)).toBe(expected);
   });
@@ -91,7 +121,12 @@ describe('an event changes a list', () => {
   });
 
   test('a message moves its ticket to the top', () => {
-    const next = applyTicketEvent(list, update(ticketOf({ id: 2, updatedAt: at(50), unreadMessages: 1 })), filter, agent);
+    const next = applyTicketEvent(
+      list,
+      update(ticketOf({ id: 2, updatedAt: at(50), unreadMessages: 1 })),
+      filter,
+      agent,
+    );
     expect(ids(next)).toEqual([2, 4, 3, 1]);
     expect(rowsOf(next)[0]).not.toHaveProperty('contact.extraInfo');
   });
@@ -126,7 +161,9 @@ describe('an event changes a list', () => {
   });
 
   test('older news is no news', () => {
-    expect(applyTicketEvent(list, update(ticketOf({ id: 3, status: 'open', updatedAt: at(1) })), filter, agent)).toBe(list);
+    expect(applyTicketEvent(list, update(ticketOf({ id: 3, status: 'open', updatedAt: at(1) })), filter, agent)).toBe(
+      list,
+    );
   });
 
   test('an event about something else leaves the very same list', () => {
@@ -138,7 +175,12 @@ describe('an event changes a list', () => {
   test('a found ticket stays found when its newest message has other words', () => {
     const search: ListFilter = { searchParam: 'boleto' };
     const found = load([ticketOf({ id: 1, lastMessage: 'segue o boleto' })], search, agent);
-    const next = applyTicketEvent(found, update(ticketOf({ id: 1, lastMessage: 'obrigado', updatedAt: at(9) })), search, agent);
+    const next = applyTicketEvent(
+      found,
+      update(ticketOf({ id: 1, lastMessage: 'obrigado', updatedAt: at(9) })),
+      search,
+      agent,
+    );
     expect(ids(next)).toEqual([1]);
   });
 
@@ -157,7 +199,12 @@ describe('an event changes a list', () => {
 
   test('a row that comes again with a page that was on its way is shown once, as it is now', () => {
     const half = load(world, filter, agent, 2, 2);
-    const moved = applyTicketEvent(load(world, filter, agent, 2), update(ticketOf({ id: 1, updatedAt: at(60) })), filter, agent);
+    const moved = applyTicketEvent(
+      load(world, filter, agent, 2),
+      update(ticketOf({ id: 1, updatedAt: at(60) })),
+      filter,
+      agent,
+    );
     const joined = { ...moved, pages: [moved.pages[0]!, half.pages[1]!] };
     expect(ids(joined)).toEqual([1, 4, 3, 2]);
     expect(rowsOf(joined)[0]!.updatedAt).toBe(at(60));
@@ -166,7 +213,11 @@ describe('an event changes a list', () => {
 
 describe('counts', () => {
   const counts = { open: 3, pending: 5, closed: 0 };
-  const facts = (status: 'open' | 'pending' | 'closed', userId: number | null = null, queueId: number | null = 1) => ({ status, userId, queueId });
+  const facts = (status: 'open' | 'pending' | 'closed', userId: number | null = null, queueId: number | null = 1) => ({
+    status,
+    userId,
+    queueId,
+  });
 
   test.each([
     ['a new one waits', null, facts('pending'), { open: 3, pending: 6 }],
@@ -188,7 +239,9 @@ describe('counts', () => {
     const many = { ...counts, pending: 1000 };
     expect(applyToCounts(many, null, facts('pending'), {}, agent)).toBe(many);
     expect(applyToCounts(many, facts('pending'), null, {}, agent)).toBeNull();
-    expect(applyToCounts({ ...counts, pending: 999 }, null, facts('pending'), {}, agent)).toMatchObject({ pending: 1000 });
+    expect(applyToCounts({ ...counts, pending: 999 }, null, facts('pending'), {}, agent)).toMatchObject({
+      pending: 1000,
+    });
   });
 });
 
@@ -244,7 +297,10 @@ describe('the law: events applied to the old list equal a fresh list', () => {
     if (change.kind === 'remove') return { world: rest, event: gone };
     if (change.kind === 'read') {
       if (!before) return { world, event: null };
-      return { world: [...rest, { ...before, unreadMessages: 0 }], event: { action: 'updateUnread', ticketId: before.id } as const };
+      return {
+        world: [...rest, { ...before, unreadMessages: 0 }],
+        event: { action: 'updateUnread', ticketId: before.id } as const,
+      };
     }
     const when = change.kind === 'touch' || !before ? at(second) : before.updatedAt;
     const after = { ...make(change.which + 1, change.facts, 0), updatedAt: when };
@@ -272,7 +328,9 @@ describe('the law: events applied to the old list equal a fresh list', () => {
             world = told.world;
             if (told.event) list = applyTicketEvent(list, told.event, filter, viewer);
           }
-          const fresh = sorted(world).filter((ticket) => holds(ticket, filter, viewer)).map(rowOf);
+          const fresh = sorted(world)
+            .filter((ticket) => holds(ticket, filter, viewer))
+            .map(rowOf);
           const complete = list.pages.at(-1)!.hasMore === false;
           const above = (ticket: { updatedAt: string; id: number }) =>
             ticket.updatedAt > last!.updatedAt || (ticket.updatedAt === last!.updatedAt && ticket.id >= last!.id);
@@ -291,21 +349,28 @@ describe('the law: events applied to the old list equal a fresh list', () => {
 
   test('counts follow whatever happens to known tickets', () => {
     fc.assert(
-      fc.property(fc.array(facts, { maxLength: 12 }), changes, viewers, fc.boolean(), (start, happened, viewer, showAll) => {
-        let world = start.map((given, index) => make(index + 1, given, index));
-        const count = (tickets: TicketShown[]) => {
-          const of = (status: 'open' | 'pending') => tickets.filter((ticket) => holds(ticket, { status, showAll }, viewer)).length;
-          return { open: of('open'), pending: of('pending'), closed: 0 };
-        };
-        let counts = count(world);
-        for (const [index, change] of happened.entries()) {
-          const before = world.find(({ id }) => id === change.which + 1) ?? null;
-          world = happen(world, change, 20 + index, viewer).world;
-          const after = world.find(({ id }) => id === change.which + 1) ?? null;
-          counts = applyToCounts(counts, before, after, { showAll }, viewer)!;
-        }
-        expect(counts).toEqual(count(world));
-      }),
+      fc.property(
+        fc.array(facts, { maxLength: 12 }),
+        changes,
+        viewers,
+        fc.boolean(),
+        (start, happened, viewer, showAll) => {
+          let world = start.map((given, index) => make(index + 1, given, index));
+          const count = (tickets: TicketShown[]) => {
+            const of = (status: 'open' | 'pending') =>
+              tickets.filter((ticket) => holds(ticket, { status, showAll }, viewer)).length;
+            return { open: of('open'), pending: of('pending'), closed: 0 };
+          };
+          let counts = count(world);
+          for (const [index, change] of happened.entries()) {
+            const before = world.find(({ id }) => id === change.which + 1) ?? null;
+            world = happen(world, change, 20 + index, viewer).world;
+            const after = world.find(({ id }) => id === change.which + 1) ?? null;
+            counts = applyToCounts(counts, before, after, { showAll }, viewer)!;
+          }
+          expect(counts).toEqual(count(world));
+        },
+      ),
       { numRuns: 300 },
     );
   });

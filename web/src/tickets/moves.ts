@@ -50,7 +50,12 @@ export function useTicketMoves() {
     const go = (to: string) => void navigate(to);
     const toList = () => go('/tickets');
 
-    async function move(ticket: Ticket, early: Early, body: TicketChange, to: 'ticket' | 'list' | 'stay'): Promise<boolean> {
+    async function move(
+      ticket: Ticket,
+      early: Early,
+      body: TicketChange,
+      to: 'ticket' | 'list' | 'stay',
+    ): Promise<boolean> {
       if (underway.has(ticket.id)) return false;
       underway.add(ticket.id);
       const wasOpen = isOpen(ticket);

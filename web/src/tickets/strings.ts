@@ -12,7 +12,13 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'Aguardando',
     new: 'Novo atendimento',
     showAll: 'Mostrar todos',
-    count: { assigned_one: '{{count}} atendendo', assigned_other: '{{count}} atendendo', pending_one: '{{count}} aguardando', pending_other: '{{count}} aguardando', many: 'mais de 999' },
+    count: {
+      assigned_one: '{{count}} atendendo',
+      assigned_other: '{{count}} atendendo',
+      pending_one: '{{count}} aguardando',
+      pending_other: '{{count}} aguardando',
+      many: 'mais de 999',
+    },
     filter: {
       queues: 'Filas',
       queuesAll: 'Filas: todas',
@@ -27,6 +33,7 @@ export const ticketStrings = defineStrings('tickets', {
       remove: 'Tirar o filtro {{name}}',
       open: 'Filtros',
       active: 'filtros ativos',
+      clearAll: 'Limpar filtros',
       done: 'Pronto',
     },
     search: {
@@ -178,7 +185,13 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'Waiting',
     new: 'New ticket',
     showAll: 'Show all',
-    count: { assigned_one: '{{count}} assigned', assigned_other: '{{count}} assigned', pending_one: '{{count}} waiting', pending_other: '{{count}} waiting', many: 'more than 999' },
+    count: {
+      assigned_one: '{{count}} assigned',
+      assigned_other: '{{count}} assigned',
+      pending_one: '{{count}} waiting',
+      pending_other: '{{count}} waiting',
+      many: 'more than 999',
+    },
     filter: {
       queues: 'Queues',
       queuesAll: 'Queues: all',
@@ -193,6 +206,7 @@ export const ticketStrings = defineStrings('tickets', {
       remove: 'Remove the filter {{name}}',
       open: 'Filters',
       active: 'filters active',
+      clearAll: 'Clear filters',
       done: 'Done',
     },
     search: {
@@ -344,7 +358,13 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'En espera',
     new: 'Nueva conversación',
     showAll: 'Mostrar todas',
-    count: { assigned_one: '{{count}} atendiendo', assigned_other: '{{count}} atendiendo', pending_one: '{{count}} en espera', pending_other: '{{count}} en espera', many: 'más de 999' },
+    count: {
+      assigned_one: '{{count}} atendiendo',
+      assigned_other: '{{count}} atendiendo',
+      pending_one: '{{count}} en espera',
+      pending_other: '{{count}} en espera',
+      many: 'más de 999',
+    },
     filter: {
       queues: 'Colas',
       queuesAll: 'Colas: todas',
@@ -359,6 +379,7 @@ export const ticketStrings = defineStrings('tickets', {
       remove: 'Quitar el filtro {{name}}',
       open: 'Filtros',
       active: 'filtros activos',
+      clearAll: 'Borrar filtros',
       done: 'Listo',
     },
     search: {

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 type Handler = (event: KeyboardEvent) => unknown;
 
 /** Where keys are words or choices, they are no commands. */
-const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 const choosing = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 /** Is this key a command: no field has the focus, nothing lies above the page, nobody has taken it? */

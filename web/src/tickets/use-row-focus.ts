@@ -18,7 +18,10 @@ export function useRowFocus(
   const wanted = useRef(false);
   const activeIndex = rows.findIndex(({ id }) => id === active);
   const openIndex = rows.findIndex(({ uuid }) => uuid === openUuid);
-  const index = Math.min(rows.length - 1, activeIndex !== -1 ? activeIndex : active !== null ? last : Math.max(0, openIndex));
+  const index = Math.min(
+    rows.length - 1,
+    activeIndex !== -1 ? activeIndex : active !== null ? last : Math.max(0, openIndex),
+  );
   if (activeIndex !== -1 && activeIndex !== last) setLast(activeIndex);
 
   const elementOf = (id: number | undefined) => scroller.current?.querySelector<HTMLElement>(`[data-ticket="${id}"]`);

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useStrings } from '../../platform/strings';
 import type { Shown } from '../conversation';
 import { sandboxStrings } from '../strings';
@@ -21,7 +22,7 @@ export function EmojiRow({
   const t = useStrings(sandboxStrings);
   const own = message.reactions.find((reaction) => reaction.fromMe === fromMe)?.emoji;
   return (
-    <div className={classes.row} role="none">
+    <div className={classes.row} role="none" onKeyDown={walk}>
       {emojis.map((emoji) => (
         <Menu.Item
           key={emoji}
@@ -35,4 +36,13 @@ export function EmojiRow({
       ))}
     </div>
   );
+}
+
+/** They lie side by side, so the arrows that point along them walk, too. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll('button')];
+  all[all.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
 }

@@ -7,7 +7,8 @@ import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
 import { ChooseDrawing } from '../../ui/drawings';
 import { IconButton } from '../../ui/IconButton';
-import { EmptyState } from '../../ui/States';
+import { EmptyState, FailedState } from '../../ui/States';
+import { refetchPeople } from '../data';
 import { useLab } from '../lab';
 import { sandboxStrings } from '../strings';
 import { Composer } from './Composer';
@@ -17,7 +18,7 @@ import { Thread } from './Thread';
 /** The customer's phone with its conversation. On narrow screens it is the screen. */
 export function Phone({ narrow = false }: { narrow?: boolean }) {
   const t = useStrings(sandboxStrings);
-  const { person, peopleState } = useLab();
+  const { person, peopleState, line } = useLab();
   const label = person ? t('phone.label', { name: person.name }) : t('parts.phone');
   return (
     <section className={classes.device} data-narrow={narrow || undefined} aria-label={label}>
@@ -38,6 +39,9 @@ export function Phone({ narrow = false }: { narrow?: boolean }) {
         </div>
       ) : (
         <div className={classes.app}>
+          {peopleState === 'failed' && (
+            <FailedState title={t('people.failed')} onRetry={() => void refetchPeople(line.id)} />
+          )}
           {peopleState === 'there' && (
             <EmptyState title={t('people.choose')} drawing={<ChooseDrawing />}>
               {t('people.chooseWhy')}
@@ -81,7 +85,7 @@ function Head({ narrow }: { narrow: boolean }) {
           {company.name}
         </h2>
         <p className={classes.meta} dir="auto">
-          {t('phone.subtitle', { name: person?.name ?? '' })}
+          {t(person?.kind === 'group' ? 'phone.subtitleGroup' : 'phone.subtitle', { name: person?.name ?? '' })}
         </p>
       </div>
       {canCall && (

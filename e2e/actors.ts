@@ -1,0 +1,238 @@
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { SandboxMessage } from '@guiche/contract/sandbox';
+import type { Message } from '@guiche/contract/messages';
+import type { TicketInList, TicketShown, TicketStatus } from '@guiche/contract/tickets';
+import sharp from 'sharp';
+
+/** Who acts in the journeys: the staff of the demo company in browsers, its customers on the sandbox network. */
+
+export const staff = {
+  helena: { email: 'admin@demo.local', name: 'Helena Duarte' },
+  sofia: { email: 'sofia@demo.local', name: 'Sofia Ramos' },
+  ana: { email: 'ana@demo.local', name: 'Ana Souza' },
+  bruno: { email: 'bruno@demo.local', name: 'Bruno Lima' },
+} as const;
+export type Staff = keyof typeof staff;
+export const password = 'demo1234';
+
+/** Somebody with a phone of the sandbox network. Each test has its own, so that none meets another's conversation. */
+export interface Customer {
+  name: string;
+  number: string;
+}
+export const customer = (n: number, name: string): Customer => ({ name, number: String(5511970000000 + n) });
+
+export interface Lines {
+  demo: number;
+  loja: number;
+}
+
+interface Actors {
+  /** A page of its own context, logged in as one of the staff, at /tickets unless told. */
+  enter: (who: Staff, options?: EnterOptions) => Promise<Page>;
+}
+export interface EnterOptions extends BrowserContextOptions {
+  at?: string;
+  /** What the browser remembers, by key of local storage. */
+  remembers?: Record<string, string>;
+}
+
+export const test = base.extend<Actors, { network: Network }>({
+  enter: async ({ browser, baseURL }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (who, { at = '/tickets', remembers = {}, ...options } = {}) => {
+      const { token, cookies } = await logIn(baseURL!, staff[who].email);
+      const localStorage = Object.entries({ token, ...remembers }).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies, origins: [{ origin: baseURL!, localStorage }] };
+      const context = await browser.newContext({ ...options, storageState });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(at);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+  network: [
+    async ({}, use, { parallelIndex }) => {
+      const url = process.env.GUICHE_URLS!.split(' ')[parallelIndex]!;
+      const network = await connect(url);
+      await use(network);
+      await network.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+export { expect };
+
+async function logIn(url: string, email: string) {
+  const api = await request.newContext({ baseURL: url });
+  const answer = await api.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), `login of ${email}`).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return { token, cookies };
+}
+
+/** The second admin's address: one whose session no test ends by logging in. */
+const backstage = { name: 'Bastidores', email: 'bastidores@demo.local' };
+
+/** The customers' side of a server, and what must be there before a test begins. */
+export async function connect(url: string): Promise<Network> {
+  const login = async (email: string) => {
+    const { token } = await logIn(url, email);
+    return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  };
+  const helena = await login(staff.helena.email);
+  const made = await helena.post('/api/users', { data: { ...backstage, password, profile: 'admin' } });
+  await helena.dispose();
+  expect([201, 409], await made.text()).toContain(made.status()); // a worker that begins anew finds it there
+  const api = await login(backstage.email);
+  const found = <T>(path: string) => api.get(path).then((answer) => answer.json() as Promise<T>);
+  const [connections, queues, users] = await Promise.all([
+    found<{ id: number; name: string }[]>('/api/whatsapp/?session=0'),
+    found<{ id: number; name: string }[]>('/api/queue'),
+    found<{ id: number; name: string }[]>('/api/users/list'),
+  ]);
+  const idOf = (rows: { id: number; name: string }[]) => (name: string) => rows.find((row) => row.name === name)!.id;
+  return new Network(api, { line: idOf(connections), queue: idOf(queues), user: idOf(users) });
+}
+
+type Named = (name: string) => number;
+
+export class Network {
+  constructor(
+    private readonly api: APIRequestContext,
+    readonly ids: { line: Named; queue: Named; user: Named },
+  ) {}
+
+  /** The customer sends; by default to the line whose only queue is Vendas. @returns the network's id */
+  async says(who: Customer, body: string, more: object = {}, line = 'WhatsApp Demo'): Promise<string> {
+    const data = { from: who.number, pushName: who.name, body, ...more };
+    const { id } = await this.post<{ id: string }>(`/api/sandbox/${this.ids.line(line)}/messages`, data);
+    return id;
+  }
+
+  /** The customer sends a file. */
+  async sendsFile(who: Customer, type: string, file: { name: string; mimeType: string; buffer: Buffer }, body = '') {
+    const multipart = { from: who.number, pushName: who.name, type, body, medias: file };
+    const path = `/api/sandbox/${this.ids.line('WhatsApp Demo')}/messages`;
+    const answer = await this.api.post(path, { multipart });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+
+  /** What the customer's phone shows, oldest first. */
+  async sees(who: Customer, line = 'WhatsApp Demo'): Promise<SandboxMessage[]> {
+    const path = `/api/sandbox/${this.ids.line(line)}/messages?number=${who.number}`;
+    return (await this.get<{ messages: SandboxMessage[] }>(path)).messages;
+  }
+
+  /** The customer looks at everything that the company has sent. */
+  async reads(who: Customer): Promise<void> {
+    const sent = (await this.sees(who)).filter(({ fromMe, ack }) => fromMe && ack < 4);
+    for (const { id } of sent) await this.post(`/api/sandbox/${this.ids.line('WhatsApp Demo')}/acks`, { id, ack: 4 });
+  }
+
+  async rings(who: Customer): Promise<void> {
+    await this.post(`/api/sandbox/${this.ids.line('WhatsApp Demo')}/calls`, { from: who.number });
+  }
+
+  async fault(fault: object, line = 'WhatsApp Demo'): Promise<void> {
+    await this.post(`/api/sandbox/${this.ids.line(line)}/faults`, fault);
+  }
+
+  /** The customer's newest ticket; waits until the message that opens it has been taken in. */
+  async ticketOf(who: Customer, status?: TicketStatus): Promise<TicketInList> {
+    let found: TicketInList | undefined;
+    await expect(async () => {
+      const of = status ? `&status=${status}` : '';
+      const path = `/api/tickets?showAll=true${of}&searchParam=${who.number}`;
+      found = (await this.get<{ tickets: TicketInList[] }>(path)).tickets[0];
+      expect(found, `a ticket of ${who.name}`).toBeTruthy();
+    }).toPass({ intervals: [20, 50, 100], timeout: 10_000 });
+    return found!;
+  }
+
+  /** A customer who has written and whom somebody of the staff is attending to. */
+  async isServed(who: Customer, by: Staff, words: string[] = ['Oi!']): Promise<TicketInList> {
+    for (const body of words) await this.says(who, body);
+    const { id } = await this.ticketOf(who);
+    await this.change(id, { status: 'open', userId: this.ids.user(staff[by].name) });
+    return this.ticketOf(who);
+  }
+
+  change(ticketId: number, change: object): Promise<TicketShown> {
+    return this.put<TicketShown>(`/api/tickets/${ticketId}`, change);
+  }
+
+  /** The company answers, by the backstage's hand. */
+  answers(ticketId: number, body: string): Promise<Message> {
+    return this.post<Message>(`/api/messages/${ticketId}`, { body });
+  }
+
+  async messages(ticketId: number): Promise<Message[]> {
+    return (await this.get<{ messages: Message[] }>(`/api/messages/${ticketId}?markRead=false`)).messages;
+  }
+
+  close(): Promise<void> {
+    return this.api.dispose();
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await this.api.get(path);
+    expect(answer.ok(), `GET ${path}: ${answer.status()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+
+  async post<T>(path: string, data: object): Promise<T> {
+    const answer = await this.api.post(path, { data });
+    expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+
+  async put<T>(path: string, data: object): Promise<T> {
+    const answer = await this.api.put(path, { data });
+    expect(answer.ok(), `PUT ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+}
+
+/** Where things stand on the desk, by their roles and names. */
+
+export const listOf = (page: Page): Locator => page.getByRole('region', { name: 'Atendimentos', exact: true });
+
+/** The row of a customer in the list that is in sight. */
+export const rowOf = (page: Page, who: Customer): Locator =>
+  listOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: who.name });
+
+export const chatOf = (page: Page, who: Customer): Locator =>
+  page.getByRole('region', { name: `Conversa com ${who.name}` });
+
+export const threadOf = (page: Page): Locator => page.getByRole('log', { name: 'Mensagens' });
+
+export const composerOf = (page: Page, who: Customer): Locator =>
+  page.getByRole('textbox', { name: `Mensagem para ${who.name}` });
+
+/** The message with these words in a thread: on the desk or on the phone page. */
+export function bubbleOf(page: Page, words: string): Locator {
+  const options = page.getByRole('button', { name: new RegExp(`^Opções da mensagem.*${escape(words.slice(0, 40))}`) });
+  return threadOf(page).locator('div').filter({ has: options }).last();
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A picture file of one colour. */
+export async function pictureOf(name: string, background: string, width = 640, height = 400) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}

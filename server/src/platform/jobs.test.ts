@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneTemplate, type TestDatabase } from '../testing/database';
+import { until } from '../testing/world';
+import type { Jobs } from '../jobs';
+import { addJob, startWorker, type Handlers } from './jobs';
+import { database, sql } from './database';
+import { createLog } from './log';
+import { appRole } from './migrate';
+
+/** Jobs exist exactly when the change that asked for them does, and outlive the worker that held them. */
+let testDatabase: TestDatabase;
+let pool: pg.Pool;
+const log = createLog('silent');
+
+beforeAll(async () => {
+  testDatabase = await cloneTemplate();
+  pool = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 4, options: `-c role=${appRole}` });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+});
+afterAll(async () => {
+  await pool.end();
+  await testDatabase.drop();
+});
+
+const done: string[] = [];
+const handlers = new Proxy({} as Handlers, {
+  ownKeys: () => ['messages.revoke'],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  get: () => async (payload: Jobs['messages.revoke']) => void done.push(`revoke ${payload.messageId}`),
+});
+const start = () => startWorker({ url: testDatabase.ownerUrl, role: appRole, handlers, concurrency: 2, log });
+
+/** Asks for a job in a transaction that ends as told. */
+async function enqueue(messageId: number, end: 'commit' | 'rollback') {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await addJob(database(client), 'messages.revoke', { companyId: 1, messageId }, { queue: 'line:1:1' });
+    await client.query(end);
+  } finally {
+    client.release();
+  }
+}
+
+test('a job of a rolled back change does not exist, one of a committed change runs', async () => {
+  await enqueue(1, 'rollback');
+  await enqueue(2, 'commit');
+  const worker = await start();
+  await until(() => done.length > 0);
+  expect(done).toEqual(['revoke 2']);
+  await worker.stop();
+});
+
+test('what a killed worker held runs again at once, with its queue; what a living one holds is left alone', async () => {
+  const asOwner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await asOwner.connect();
+  // A job and its queue, locked by a worker of a process that is gone: nobody holds its lock any more.
+  await enqueue(4, 'commit');
+  await asOwner.query(`
+    update graphile_worker._private_jobs set locked_by = 'worker-of-the-dead', locked_at = now();
+    update graphile_worker._private_job_queues set locked_by = 'worker-of-the-dead', locked_at = now()`);
+  // And one held by a worker that lives, elsewhere.
+  const elsewhere = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await elsewhere.connect();
+  await elsewhere.query(`select pg_advisory_lock_shared(hashtextextended('worker-alive', 7))`);
+  await database(asOwner).maybe(
+    sql`select 1 from graphile_worker.add_job('messages.revoke', '{"companyId":1,"messageId":5}'::json)`,
+  );
+  await asOwner.query(
+    `update graphile_worker._private_jobs set locked_by = 'worker-alive', locked_at = now() where locked_by is null`,
+  );
+
+  const began = Date.now();
+  const worker = await start();
+  await until(() => done.includes('revoke 4'));
+  expect(Date.now() - began).toBeLessThan(15_000);
+  const { rows } = await asOwner.query(`select locked_by from graphile_worker._private_jobs`);
+  expect(rows).toEqual([{ locked_by: 'worker-alive' }]);
+  expect(done).not.toContain('revoke 5');
+
+  // The moment it dies its jobs are free too.
+  await elsewhere.end();
+  await until(() => done.includes('revoke 5'));
+  await worker.stop();
+  await asOwner.end();
+});
