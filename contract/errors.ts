@@ -53,7 +53,6 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 403,
   ERR_TOTP_REQUIRED: 401,
   ERR_IDEMPOTENCY_MISMATCH: 422,
-  ERR_IDEMPOTENCY_IN_FLIGHT: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -41,7 +41,7 @@ export const sandbox = {
         number: z.string(),
         name: z.string(),
         /** Several people write in it. */
-        isGroup: z.boolean().optional(),
+        isGroup: z.boolean(),
         online: z.boolean(),
         lastBody: z.string(),
         at: instant.nullable(),

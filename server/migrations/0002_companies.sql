@@ -74,7 +74,6 @@ create table idempotency_keys (
   primary key (company_id, user_id, key)
 );
 call guiche_protect('idempotency_keys');
-create index idempotency_keys_age on idempotency_keys (created_at);
 
 create table announcements (
   id serial primary key,

@@ -25,6 +25,9 @@ vi.mock('./platform/media', { spy: true });
 vi.mock('./tickets/live', { spy: true });
 vi.mock('./tickets/policy', { spy: true });
 
+// Whole runs of the matrix take a while where many share the machine.
+vi.setConfig({ testTimeout: 180_000 });
+
 let desk: Desk;
 /** Every fence of the database taken down. */
 let noFence: string;
@@ -87,6 +90,176 @@ describe('each fence alone holds', () => {
         } as never),
       );
       expect([table, seen]).toEqual([table, [{ company: rows.company }]]);
+    }
+  });
+});
+
+interface Mistake {
+  what: string;
+  doors?: RegExp;
+  corridor?: boolean;
+  /** What the matrix says of it. */
+  seen: RegExp;
+  /** In the database. */
+  prelude?: () => string;
+  /** In a question. */
+  rewrite?: (text: string) => string;
+  /** In the code; mocks are taken back afterwards, other things by what it returns. */
+  plant?: () => unknown;
+}
+
+const functionWithout = (name: string, condition: string) => `
+  do $do$ begin execute replace(pg_get_functiondef('${name}'::regproc), '${condition}', 'true'); end $do$`;
+
+const mistakes: Mistake[] = [
+  {
+    what: 'a conversation is looked up without its company',
+    doors: /^tickets\.show$/,
+    seen: /the answer holds/,
+    prelude: () => noFence,
+    rewrite: forgetting('contact_extra_info e where'),
+  },
+  {
+    what: 'a contact is changed without its company',
+    doors: /^contacts\.update$/,
+    seen: /another company changed/,
+    prelude: () => noFence,
+    rewrite: forgetting('update contacts set'),
+  },
+  {
+    what: 'a note is deleted without its company',
+    doors: /^ticketNotes\.remove$/,
+    seen: /another company changed/,
+    prelude: () => noFence,
+    rewrite: forgetting('delete from ticket_notes'),
+  },
+  {
+    what: 'the short list of users is of all companies',
+    doors: /^users\.listShort$/,
+    seen: /the answer holds "[^"]*Zq[78]/i,
+    prelude: () => noFence,
+    rewrite: forgetting('select u.id, u.name, u.email,', 'from users u where'),
+  },
+  {
+    what: 'a message is found by its network id in any company',
+    corridor: true,
+    seen: /network id another company has: it is not stored/,
+    prelude: () => noFence,
+    rewrite: forgetting('from messages', 'provider_id = $3', 'limit 1'),
+  },
+  {
+    what: 'the search of contacts looks into all companies',
+    doors: /^contacts\.list$/,
+    seen: /found by others' words/,
+    prelude: () => functionWithout('guiche_search_contacts', 'c.company_id = $1'),
+  },
+  {
+    what: 'the search of conversations looks into all companies',
+    doors: /^tickets\.list$/,
+    seen: /found by others' words/,
+    prelude: () => functionWithout('guiche_search_tickets', 't.company_id = company'),
+  },
+  {
+    what: 'drafts are everybody’s',
+    doors: /^tickets\.drafts$/,
+    seen: /the answer holds "[^"]*rascunho-de-ana/,
+    rewrite: (text) => text.replace(/d\.user_id = (\$\d+)/, '($1::int is not null)'),
+  },
+  {
+    what: 'rooms of sockets have no company in their name',
+    doors: /^tickets\.update$/,
+    seen: /is heard in another company/,
+    plant: () => {
+      vi.spyOn(room, 'company').mockReturnValue('everyone');
+      vi.spyOn(room, 'of').mockImplementation((_companyId, what) => what);
+    },
+  },
+  {
+    what: 'the whole company hears of a conversation',
+    doors: /^tickets\.update$/,
+    seen: /the event ticket tells otherAgent/,
+    plant: () => vi.mocked(readersOf).mockImplementation((companyId) => ({ rooms: [room.company(companyId)] })),
+  },
+  {
+    what: 'whoever hears of a line hears its QR code',
+    doors: /^connections\.update$/,
+    seen: /the event whatsapp tells (agent|supervisor|otherAgent) "/,
+    plant: () => vi.mocked(withoutSecrets).mockImplementation((connection) => connection),
+  },
+  {
+    what: 'the company in a link to a file is believed',
+    doors: /^media\./,
+    seen: /the company in a link exchanged is let in/,
+    plant: () => {
+      const links = vi.mocked(createMediaLinks).mock.results[0]!.value as MediaLinks;
+      vi.spyOn(links, 'verify').mockImplementation((_key, s) => Number(s.split('.')[0]));
+    },
+  },
+  {
+    what: 'the company is taken from the query',
+    doors: /^tags\.list$/,
+    seen: /the answer holds "[^"]*Zq7/i,
+    plant: () => {
+      const real = vi.mocked(findViewer).getMockImplementation()!;
+      vi.mocked(findViewer).mockImplementation(async (...asked) => {
+        const viewer = await real(...asked);
+        return viewer && { ...viewer, companyId: desk.rows.hint };
+      });
+    },
+  },
+  {
+    what: 'a thread is read without the access rule',
+    doors: /^messages\.list$/,
+    seen: /messages\.list, asked by otherAgent: 200 instead of 403/,
+    plant: () => {
+      const real = vi.mocked(listMessages).getMockImplementation()!;
+      vi.mocked(listMessages).mockImplementation((ctx, ...asked) =>
+        real({ ...ctx, viewer: { ...ctx.viewer, profile: 'supervisor' } }, ...asked),
+      );
+    },
+  },
+  {
+    what: 'lists show conversations of every queue',
+    doors: /^tickets\.list$/,
+    seen: /asked by otherAgent: the answer holds "[^"]*somente-vendas/,
+    plant: () => vi.mocked(visibleTo).mockImplementation(() => sql`true`),
+  },
+  {
+    what: 'work is asked for in the name of another company',
+    doors: /^messages\.send$/,
+    seen: /another company changed/,
+    plant: () => {
+      const real = vi.mocked(addJob).getMockImplementation()!;
+      vi.mocked(addJob).mockImplementation((db, name, payload, options) =>
+        real(db, name, { ...payload, companyId: desk.rows.hint }, options),
+      );
+    },
+  },
+  {
+    what: 'agents have the rights of admins',
+    doors: /^(queues|settings)\./,
+    seen: /asked by agent: 20\d instead of 403/,
+    plant: () => {
+      const real = permissionsOf.user;
+      permissionsOf.user = permissionsOf.admin;
+      return () => (permissionsOf.user = real);
+    },
+  },
+];
+
+describe('a planted mistake is seen:', () => {
+  it.each(mistakes)('$what', async ({ doors, corridor, seen, prelude, rewrite, plant }) => {
+    const takeBack = plant?.();
+    try {
+      const found = await findings({ doors, corridor, prelude: prelude?.(), rewrite });
+      expect(
+        found.filter((finding) => seen.test(finding)),
+        found.slice(0, 5).join('\n'),
+      ).not.toEqual([]);
+      expect(found.filter((finding) => / 500 /.test(finding))).toEqual([]);
+    } finally {
+      if (typeof takeBack === 'function') takeBack();
+      vi.restoreAllMocks();
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/tenancy';
 import { identityOf, type CompanyScript } from './company';
 import type { KeepFile } from './files/files';
-import { insertRows } from './rows';
+import { insertRows, newIds } from './rows';
 import type { Told } from './story';
 
 /**
@@ -31,6 +31,7 @@ export async function fillPhones(
     })),
   );
   const kept = await Promise.all(onNetwork.map(async ({ file }) => file && keepFile(ctx, file)));
+  const places = await newIds(ctx, 'sandbox_messages', onNetwork.length, 'seq');
   await insertRows(
     ctx,
     'sandbox_messages',
@@ -41,7 +42,7 @@ export async function fillPhones(
       return {
         connection_id: lines.get(ticket.line),
         id: message.providerId,
-        seq: n + 1,
+        seq: places[n]!,
         phone: addressOf(ticket.contact),
         from_company: isOurs,
         sender: isOurs ? '' : addressOf(by ?? ticket.contact),

@@ -19,9 +19,9 @@ export async function insertRows(ctx: Ctx, table: string, rows: Row[]): Promise<
 }
 
 /** So many ids of a table, rising. */
-export async function newIds(ctx: Ctx, table: string, count: number): Promise<number[]> {
+export async function newIds(ctx: Ctx, table: string, count: number, column = 'id'): Promise<number[]> {
   const rows = await ctx.db.many<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}) order by id`);
+    select nextval(pg_get_serial_sequence(${table}, ${column}))::int as id from generate_series(1, ${count}) order by id`);
   return rows.map(({ id }) => id);
 }
 

@@ -25,9 +25,13 @@ export async function once(
     (asked as { params?: unknown }).params,
   ]);
   const hash = createHash('sha256').update(fingerprint).digest('hex');
+  // Keys are kept for a day; an older one is as good as new, and goes when its owner uses another.
+  const yesterday = new Date(ctx.now.getTime() - 86_400_000);
+  await ctx.db.run(sql`
+    delete from idempotency_keys where company_id = ${ctx.companyId} and user_id = ${userId} and created_at < ${yesterday}`);
   const first = await ctx.db.run(sql`
-    insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply)
-    values (${ctx.companyId}, ${userId}, ${key}, ${hash}, ${status}, 'null')
+    insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
+    values (${ctx.companyId}, ${userId}, ${key}, ${hash}, ${status}, 'null', ${ctx.now})
     on conflict do nothing`);
   if (!first) {
     const before = await ctx.db.one<{ request_hash: string; status: number; reply: unknown }>(sql`

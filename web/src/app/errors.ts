@@ -57,7 +57,6 @@ const pt = {
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa venceu. Entre em contato com o suporte.',
   ERR_TOTP_REQUIRED: 'Informe o código de verificação.',
   ERR_IDEMPOTENCY_MISMATCH: 'Este envio já foi feito com outro conteúdo.',
-  ERR_IDEMPOTENCY_IN_FLIGHT: 'Este envio ainda está em andamento.',
   ERR_NETWORK: 'Sem resposta do servidor. Verifique sua conexão.',
 } as const satisfies Sentences;
 
@@ -110,7 +109,6 @@ const en: Sentences = {
   ERR_SUBSCRIPTION_EXPIRED: 'The subscription of the company has expired. Please contact support.',
   ERR_TOTP_REQUIRED: 'Enter the verification code.',
   ERR_IDEMPOTENCY_MISMATCH: 'This was already sent with other contents.',
-  ERR_IDEMPOTENCY_IN_FLIGHT: 'This is still being sent.',
   ERR_NETWORK: 'No answer from the server. Check your connection.',
 };
 
@@ -163,7 +161,6 @@ const es: Sentences = {
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa venció. Contacta con soporte.',
   ERR_TOTP_REQUIRED: 'Introduce el código de verificación.',
   ERR_IDEMPOTENCY_MISMATCH: 'Este envío ya se hizo con otro contenido.',
-  ERR_IDEMPOTENCY_IN_FLIGHT: 'Este envío todavía está en curso.',
   ERR_NETWORK: 'Sin respuesta del servidor. Comprueba tu conexión.',
 };
 

@@ -196,7 +196,7 @@ async function attempt(parcel: Parcel, lane: { control: AbortController; key: st
 
 /** Worth another try with the same key: no answer, or one that asks to come again. */
 function isPassing({ status, code }: ApiError): boolean {
-  return status === 0 || status === 429 || status === 502 || status === 503 || status === 504 || code === 'ERR_IDEMPOTENCY_IN_FLIGHT';
+  return status === 0 || status === 429 || status === 502 || status === 503 || status === 504;
 }
 
 function refuse({ bubble, ticketId }: Parcel, error: unknown): void {

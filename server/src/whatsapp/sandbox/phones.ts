@@ -7,6 +7,7 @@ export interface Phone {
   number: string;
   name: string;
   online: boolean;
+  isGroup: boolean;
   lastBody: string;
   at: string | null;
 }
@@ -36,7 +37,7 @@ export async function readPhone(
 
 const phonesOf = (ctx: Ctx, connectionId: number): Promise<Phone[]> =>
   ctx.db.many(sql`
-    select p.number, p.name, p.online, coalesce(nullif(last.body, ''), last.media_name, '') as "lastBody",
+    select p.number, p.name, p.online, p.is_group as "isGroup", coalesce(nullif(last.body, ''), last.media_name, '') as "lastBody",
            last.created_at as at
     from sandbox_phones p left join lateral (
       select body, media_name, created_at from sandbox_messages m
@@ -47,7 +48,7 @@ const phonesOf = (ctx: Ctx, connectionId: number): Promise<Phone[]> =>
 
 const contactsWithoutPhone = (ctx: Ctx, connectionId: number): Promise<Phone[]> =>
   ctx.db.many(sql`
-    select i.value as number, c.name, true as online, '' as "lastBody", null as at
+    select i.value as number, c.name, true as online, false as "isGroup", '' as "lastBody", null as at
     from contacts c
     join contact_identities i on i.company_id = ${ctx.companyId} and i.contact_id = c.id and i.kind in ('pn', 'sandbox')
     where c.company_id = ${ctx.companyId}
