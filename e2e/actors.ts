@@ -93,8 +93,9 @@ export async function connect(url: string): Promise<Network> {
   };
   const helena = await login(staff.helena.email);
   const made = await helena.post('/api/users', { data: { ...backstage, password, profile: 'admin' } });
+  // a worker that begins anew finds it there
+  expect([201, 409], await made.text()).toContain(made.status());
   await helena.dispose();
-  expect([201, 409], await made.text()).toContain(made.status()); // a worker that begins anew finds it there
   const api = await login(backstage.email);
   const found = <T>(path: string) => api.get(path).then((answer) => answer.json() as Promise<T>);
   const [connections, queues, users] = await Promise.all([

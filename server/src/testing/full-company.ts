@@ -97,6 +97,7 @@ export async function fillCompany(
     `qrcode = '${secretWords.qrcode}', token_hash = '${secretWords.hash}token', token_tail = 'tail', send_id_queue = ${home.vendas},
      greeting_message = 'Olá', complation_message = 'Até', out_of_hours_message = 'Fechado', rating_message = 'Nota?'`,
   );
+  await change('connections', home.lineOfAll, `qrcode = '${secretWords.qrcode}'`);
   const ana = home.ana.viewer.id;
   await change(
     'users',

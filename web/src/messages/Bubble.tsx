@@ -46,7 +46,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const from = message.contact?.name ?? contactName;
 
   return (
-    <div className={classes.row} data-own={fromMe || undefined} data-first={first || undefined} data-found={found || undefined}>
+    <div
+      className={classes.row}
+      data-own={fromMe || undefined}
+      data-first={first || undefined}
+      data-found={found || undefined}
+    >
       <div className={classes.stack}>
         <div
           className={classes.bubble}
@@ -63,7 +68,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             </span>
           )}
           {message.quotedMsg && !isDeleted && (
-            <Quote quoted={message.quotedMsg} contactName={contactName} onOpen={() => actions.goTo(message.quotedMsg!.id)} />
+            <Quote
+              quoted={message.quotedMsg}
+              contactName={contactName}
+              onOpen={() => actions.goTo(message.quotedMsg!.id)}
+            />
           )}
           <MessageBody
             message={message}
@@ -83,7 +92,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           </MessageBody>
           {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
         </div>
-        {bubble && bubble.message.mediaSize !== null && <Upload rowKey={rowKey} message={message} state={bubble.state} />}
+        {bubble && bubble.message.mediaSize !== null && (
+          <Upload rowKey={rowKey} message={message} state={bubble.state} />
+        )}
         {!isDeleted && <Failure rowKey={rowKey} message={message} bubble={bubble} readOnly={readOnly} />}
       </div>
       <Options {...props} from={from} />

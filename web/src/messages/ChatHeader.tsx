@@ -43,7 +43,8 @@ export function ChatHeader({ ticket, narrow, drawer, onDrawer, onTransfer, onDel
   const next = nextStep();
 
   function nextStep() {
-    if (ticketCan('accept', ticket)) return { label: t('accept'), keys: 'A', Icon: IconCheck, run: () => void moves.accept(ticket) };
+    if (ticketCan('accept', ticket))
+      return { label: t('accept'), keys: 'A', Icon: IconCheck, run: () => void moves.accept(ticket) };
     if (ticketCan('reopen', ticket)) {
       return { label: t('reopen'), keys: undefined, Icon: IconRotateClockwise2, run: () => void moves.reopen(ticket) };
     }

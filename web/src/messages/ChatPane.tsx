@@ -56,7 +56,10 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
 
   /** The customer's last message, or whoever's was last. */
   function replyToLast() {
-    const last = newestMessage(ticket.id, ({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType !== 'call_log');
+    const last = newestMessage(
+      ticket.id,
+      ({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType !== 'call_log',
+    );
     if (!isOpen || !last) return false;
     reply(last);
     return true;
@@ -76,7 +79,11 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   });
 
   return (
-    <section className={classes.chat} aria-label={t('conversationWith', { name: titleOf(ticket.contact) })} {...drop.handlers}>
+    <section
+      className={classes.chat}
+      aria-label={t('conversationWith', { name: titleOf(ticket.contact) })}
+      {...drop.handlers}
+    >
       <div className={classes.column}>
         <ChatHeader
           ticket={ticket}

@@ -24,7 +24,11 @@ export function ClosedBar({ ticket }: { ticket: TicketShown }) {
   return (
     <div className={classes.composer}>
       <div className={classes.shut}>
-        {pending ? <IconClock stroke={1.5} size={18} aria-hidden="true" /> : <IconLock stroke={1.5} size={18} aria-hidden="true" />}
+        {pending ? (
+          <IconClock stroke={1.5} size={18} aria-hidden="true" />
+        ) : (
+          <IconLock stroke={1.5} size={18} aria-hidden="true" />
+        )}
         <span className={classes.shutWords}>
           {pending
             ? t('compose.pending')

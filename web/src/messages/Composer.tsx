@@ -137,7 +137,10 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || quick.onKeyDown(event)) return;
-    const mark = (event.ctrlKey || event.metaKey) && !event.altKey && { b: '*' as const, i: '_' as const }[event.key.toLowerCase()];
+    const mark =
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      { b: '*' as const, i: '_' as const }[event.key.toLowerCase()];
     if (mark) type((typed) => toggleMark(typed, mark));
     else if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '' && !isNote && !quoted) onQuoteLast();
@@ -218,14 +221,22 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       label={isNote ? t('compose.noteLabel', { name }) : t('compose.label', { name })}
-      placeholder={isNote ? t('compose.notePlaceholder') : narrow ? t('compose.placeholderShort') : t('compose.placeholder')}
+      placeholder={
+        isNote ? t('compose.notePlaceholder') : narrow ? t('compose.placeholderShort') : t('compose.placeholder')
+      }
       list={quick.opened ? quick.id : undefined}
       option={quick.opened && quick.found.length > 0 ? optionId(quick.id, quick.index) : undefined}
     />
   );
   const modes = (
     <div className={classes.modes} role="tablist" aria-label={t('compose.kind')} onKeyDown={walkTabs}>
-      <button type="button" role="tab" aria-selected={!isNote} tabIndex={isNote ? -1 : 0} onClick={() => turn('message')}>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={!isNote}
+        tabIndex={isNote ? -1 : 0}
+        onClick={() => turn('message')}
+      >
         {t('compose.message')}
       </button>
       <button
@@ -245,7 +256,12 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
     <>
       {quoted && !isNote && <QuoteBar message={quoted} contactName={name} onClose={() => onQuote(null)} />}
       {files.attachments.length > 0 && !isNote && (
-        <AttachmentList attachments={files.attachments} onCaption={files.setCaption} onRemove={files.remove} onSend={send} />
+        <AttachmentList
+          attachments={files.attachments}
+          onCaption={files.setCaption}
+          onRemove={files.remove}
+          onSend={send}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { users } from '@guiche/contract/users';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session';
@@ -27,7 +26,12 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
   const { fromMe } = message;
   const agentName = useAgentName(message, ticket);
   const facts: [string, ReactNode][] = [
-    [fromMe ? t('details.agent') : t('details.from'), fromMe ? (agentName ?? (message.userId === null ? t('details.automatic') : '…')) : (message.contact?.name ?? contactName)],
+    [
+      fromMe ? t('details.agent') : t('details.from'),
+      fromMe
+        ? (agentName ?? (message.userId === null ? t('details.automatic') : '…'))
+        : (message.contact?.name ?? contactName),
+    ],
     [fromMe ? t('details.sent') : t('details.received'), formatDateTime(message.createdAt)],
   ];
   if (fromMe) {
@@ -46,7 +50,13 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
   facts.push([t('details.ticket'), t('number', { id: message.ticketId })]);
 
   return (
-    <Modal opened onClose={onClose} title={t('details.title')} size={400} closeButtonProps={{ 'aria-label': ui('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('details.title')}
+      size={400}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
       <DialogContent>
         <dl className={classes.details}>
           {facts.map(([name, value]) => (

@@ -26,7 +26,8 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
   const { message, bubble } = shown;
   const box = button.getBoundingClientRect();
   const stored = !bubble;
-  const hasText = ['conversation', 'image', 'video', 'document', 'audio'].includes(message.mediaType) && message.body !== '';
+  const hasText =
+    ['conversation', 'image', 'video', 'document', 'audio'].includes(message.mediaType) && message.body !== '';
   const icon = { stroke: 1.5, size: 16 };
 
   async function copy() {
@@ -57,10 +58,13 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
           </Menu.Item>
         )}
         {stored && message.mediaUrl && !message.isDeleted && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => {
+          <Menu.Item
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => {
               onClose();
               void downloadFile(message);
-            }}>
+            }}
+          >
             {t('menu.download')}
           </Menu.Item>
         )}

@@ -21,7 +21,13 @@ export function NewestButton({ count, onClick }: { count: number; onClick: () =>
           {t('fresh', { count })}
         </Button>
       ) : (
-        <IconButton variant="default" label={t('newest')} className={classes.newestButton} tooltipPosition="left" onClick={onClick}>
+        <IconButton
+          variant="default"
+          label={t('newest')}
+          className={classes.newestButton}
+          tooltipPosition="left"
+          onClick={onClick}
+        >
           <IconArrowDown stroke={1.5} size={18} />
         </IconButton>
       )}

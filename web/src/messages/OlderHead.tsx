@@ -25,7 +25,10 @@ export function OlderHead({ state, hasMore, onRetry }: Props) {
           </Button>
         </>
       ) : hasMore ? (
-        <Loader size={16} aria-label={t('loadingOlder')} />
+        <>
+          <Loader size={16} aria-hidden="true" />
+          <span className={classes.spoken}>{t('loadingOlder')}</span>
+        </>
       ) : (
         <span>{t('beginning')}</span>
       )}

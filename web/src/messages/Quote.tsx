@@ -52,7 +52,15 @@ export function quoteStyle(quoted: QuotedMessage): CSSProperties {
 }
 
 /** A quote inside a bubble; a click goes to the original. */
-export function Quote({ quoted, contactName, onOpen }: { quoted: QuotedMessage; contactName: string; onOpen: () => void }) {
+export function Quote({
+  quoted,
+  contactName,
+  onOpen,
+}: {
+  quoted: QuotedMessage;
+  contactName: string;
+  onOpen: () => void;
+}) {
   return (
     <button type="button" className={classes.quote} style={quoteStyle(quoted)} onClick={onOpen}>
       <QuoteWords quoted={quoted} contactName={contactName} />

@@ -8,7 +8,15 @@ import quoteClasses from './Quote.module.css';
 import { messagesStrings } from './strings';
 
 /** What the next message answers to. */
-export function QuoteBar({ message, contactName, onClose }: { message: Message; contactName: string; onClose: () => void }) {
+export function QuoteBar({
+  message,
+  contactName,
+  onClose,
+}: {
+  message: Message;
+  contactName: string;
+  onClose: () => void;
+}) {
   const t = useStrings(messagesStrings);
   const name = message.fromMe ? t('us') : (message.contact?.name ?? contactName);
   return (

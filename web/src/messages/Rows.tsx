@@ -18,7 +18,15 @@ export const DayRow = memo(function DayRow({ at }: { at: string }) {
 });
 
 /** Where one ticket ended, or the next one began. */
-export const MarkRow = memo(function MarkRow({ kind, ticketId, at }: { kind: 'ended' | 'began'; ticketId: number; at?: string }) {
+export const MarkRow = memo(function MarkRow({
+  kind,
+  ticketId,
+  at,
+}: {
+  kind: 'ended' | 'began';
+  ticketId: number;
+  at?: string;
+}) {
   const t = useStrings(messagesStrings);
   const facts = [t('number', { id: ticketId }), at ? formatTime(at) : ''].filter(Boolean).join(' · ');
   return (
@@ -44,7 +52,12 @@ export const NoteRow = memo(function NoteRow({ note, onRemove }: NoteRowProps) {
           <IconLock stroke={1.5} size={14} aria-hidden="true" />
           <span className={classes.author}>{note.user ? t('note.by', { name: note.user.name }) : t('note.title')}</span>
           {onRemove && note.id > 0 && (
-            <IconButton size="sm" className={classes.removeNote} label={t('note.remove')} onClick={() => onRemove(note)}>
+            <IconButton
+              size="sm"
+              className={classes.removeNote}
+              label={t('note.remove')}
+              onClick={() => onRemove(note)}
+            >
               <IconTrash stroke={1.5} size={14} />
             </IconButton>
           )}

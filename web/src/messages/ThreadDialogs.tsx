@@ -93,7 +93,12 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
       // the ticks may turn while it is open
       const message = shown.find((one) => one.message.id === dialog.message.id)?.message ?? dialog.message;
       return (
-        <MessageDetails message={message} contactName={contactName} ticket={ticket} onClose={() => closeTo(dialog.button)} />
+        <MessageDetails
+          message={message}
+          contactName={contactName}
+          ticket={ticket}
+          onClose={() => closeTo(dialog.button)}
+        />
       );
     }
     case 'remove':

@@ -47,13 +47,18 @@ export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswe
   const parcels = useParcels(ticketId);
   const notes = useTicketNotes({ contactId: ticket.contactId }).data;
   const shown = useMemo(
-    () => joinBubbles(stored, parcels.map(({ bubble }) => bubble), bubbleKeys),
+    () =>
+      joinBubbles(
+        stored,
+        parcels.map(({ bubble }) => bubble),
+        bubbleKeys,
+      ),
     [stored, parcels],
   );
   const rows = useMemo(() => layRows(shown, notes ?? [], ticketId, hasMore), [shown, notes, ticketId, hasMore]);
 
   const older = useOlder(ticketId, hasMore);
-  const scroll = useThreadScroll({ rows, ticketId, hasMore, loadOlder: older.load });
+  const scroll = useThreadScroll({ rows, ticketId, hasMore, loadOlder: older.load, failed: older.state === 'failed' });
   useReading(ticket, stored, markRead && !readOnly);
 
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -71,7 +76,9 @@ export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswe
       goTo: (messageId) => latest.current.scroll.goTo(messageId),
       openMenu: (rowKey, button) => setDialog({ kind: 'menu', rowKey, button }),
       keepMounted: (rowKey, on) =>
-        setKept((keys) => (on ? [...keys, rowKey] : keys.includes(rowKey) ? keys.filter((key) => key !== rowKey) : keys)),
+        setKept((keys) =>
+          on ? [...keys, rowKey] : keys.includes(rowKey) ? keys.filter((key) => key !== rowKey) : keys,
+        ),
       reply: (message) => latest.current.onReply?.(message),
       answer: () => latest.current.onAnswer?.(),
       walk: (rowKey, step) => {
@@ -125,7 +132,14 @@ export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswe
 
   return (
     <div className={classes.pane}>
-      <div ref={scroll.element} className={classes.log} role="log" aria-label={t('messages')} aria-live="off" tabIndex={0}>
+      <div
+        ref={scroll.element}
+        className={classes.log}
+        role="log"
+        aria-label={t('messages')}
+        aria-live="off"
+        tabIndex={0}
+      >
         <div className={classes.spacer} />
         {rows.length === 0 ? (
           <div className={classes.centre}>

@@ -1,11 +1,10 @@
-import type { LiveEvent } from '@guiche/contract/live';
 import { messages as doors, type Message } from '@guiche/contract/messages';
 import { quickMessages } from '@guiche/contract/quick-messages';
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { subscribe } from '../platform/live';
 import { queryClient } from '../platform/query';
-import { applyMessageEvent, markSeen, upsert, type ThreadPage, type ThreadPages } from './live';
+import { applyMessageEvent, markSeen, upsert, withTicket, type ThreadPage, type ThreadPages } from './live';
 import { adopt } from './outbox';
 
 const threads = 'thread';
@@ -33,8 +32,12 @@ async function fetchThread(ticketId: number, markRead: boolean, signal: AbortSig
   const pages: ThreadPage[] = [];
   const known = read(ticketId);
   const sight = sights.get(ticketId) ?? Infinity;
-  for (let cursor: string | undefined; ; ) {
-    const page = await call(doors.list, { ticketId, query: { cursor, markRead: markRead && cursor === undefined }, signal });
+  for (let cursor: string | undefined; ;) {
+    const page = await call(doors.list, {
+      ticketId,
+      query: { cursor, markRead: markRead && cursor === undefined },
+      signal,
+    });
     pages.push(page);
     cursor = page.nextCursor ?? undefined;
     const oldest = page.messages[0]?.id ?? 0;
@@ -101,23 +104,32 @@ export function storeMessage(message: Message): void {
 
 // ── events ──
 
+type Change = (data: ThreadPages) => ThreadPages;
+
 /** Events of the last moments: a fetch that began before them and ends after them does not know of them. */
 const LATELY_MS = 60_000;
-let lately: { at: number; event: LiveEvent<'appMessage'> }[] = [];
+let lately: { at: number; change: Change }[] = [];
+
+function happened(change: Change): void {
+  const now = Date.now();
+  lately = [...lately.filter(({ at }) => now - at < LATELY_MS), { at: now, change }];
+  changeThreads(change);
+}
 
 subscribe('appMessage', (event) => {
-  const now = Date.now();
-  lately = [...lately.filter(({ at }) => now - at < LATELY_MS), { at: now, event }];
   if (event.action === 'create' && event.clientId) adopt(event.clientId, event.message);
-  changeThreads((data) => applyMessageEvent(data, event));
+  happened((data) => applyMessageEvent(data, event));
+});
+subscribe('ticket', (event) => {
+  if (event.action === 'update') happened((data) => withTicket(data, event.ticket));
 });
 
-queryClient.getQueryCache().subscribe((happened) => {
-  if (happened.type !== 'updated' || happened.action.type !== 'success' || happened.action.manual) return;
-  if (happened.query.queryKey[0] !== threads) return;
-  const fetched = happened.query.state.data as ThreadPages;
-  const next = lately.reduce((data, { event }) => applyMessageEvent(data, event), fetched);
-  if (next !== fetched) queryClient.setQueryData(happened.query.queryKey, next);
+queryClient.getQueryCache().subscribe((note) => {
+  if (note.type !== 'updated' || note.action.type !== 'success' || note.action.manual) return;
+  if (note.query.queryKey[0] !== threads) return;
+  const fetched = note.query.state.data as ThreadPages;
+  const next = lately.reduce((data, { change }) => change(data), fetched);
+  if (next !== fetched) queryClient.setQueryData(note.query.queryKey, next);
 });
 
 // ── reading ──

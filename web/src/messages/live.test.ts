@@ -93,7 +93,12 @@ describe('an event changes the cached thread', () => {
     ['a higher ack counts whatever the clocks say', { ack: 1, updatedAt: later }, { ack: 4 }, { ack: 4 }],
     ['what was deleted stays deleted', { isDeleted: true }, { updatedAt: later, body: 'x' }, { isDeleted: true }],
     ['an older text does not come back', { updatedAt: later, body: 'novo' }, { body: 'velho' }, { body: 'novo' }],
-    ['a failed one that is tried again waits', { state: 'failed' }, { state: 'waiting', updatedAt: later }, { state: 'waiting' }],
+    [
+      'a failed one that is tried again waits',
+      { state: 'failed' },
+      { state: 'waiting', updatedAt: later },
+      { state: 'waiting' },
+    ],
   ] as const)('%s', (_, known, news, expected) => {
     const data = pagesOf(aPage([aMessage(1, known)]));
     expect(flatten(applyMessageEvent(data, updated(aMessage(1, news))))[0]).toMatchObject(expected);
@@ -133,7 +138,13 @@ describe('bubbles join what is stored', () => {
 
   test('a refused one stays where it was refused, those after it follow', () => {
     const refused = aBubble(-1, { state: 'refused', after: 2 });
-    expect(keys([aMessage(1), aMessage(2), aMessage(3)], [refused, aBubble(-2)])).toEqual(['m1', 'm2', 'b-1', 'm3', 'b-2']);
+    expect(keys([aMessage(1), aMessage(2), aMessage(3)], [refused, aBubble(-2)])).toEqual([
+      'm1',
+      'm2',
+      'b-1',
+      'm3',
+      'b-2',
+    ]);
     const second = aBubble(-2, { state: 'refused', after: 2 });
     expect(keys([aMessage(2)], [refused, second, aBubble(-3)])).toEqual(['m2', 'b-1', 'b-2', 'b-3']);
   });
@@ -143,7 +154,11 @@ describe('bubbles join what is stored', () => {
     const sending = aBubble(-1, { state: 'sending', after: 1, body: '*Ana*\noi' });
     expect(keys(stored, [sending])).toEqual(['m1', 'm2']);
     // a second one of the same words is another one
-    expect(keys(stored, [sending, aBubble(-2, { state: 'sending', after: 1, body: '*Ana*\noi' })])).toEqual(['m1', 'm2', 'b-2']);
+    expect(keys(stored, [sending, aBubble(-2, { state: 'sending', after: 1, body: '*Ana*\noi' })])).toEqual([
+      'm1',
+      'm2',
+      'b-2',
+    ]);
     // one that has not left yet, or that was there before, is no echo
     expect(keys(stored, [aBubble(-1, { state: 'waiting', after: 1, body: 'oi' })])).toEqual(['m1', 'm2', 'b-1']);
     expect(keys(stored, [aBubble(-1, { state: 'sending', after: 2, body: 'oi' })])).toEqual(['m1', 'm2', 'b-1']);
@@ -178,7 +193,9 @@ describe('never shown twice, never lost', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let data: ThreadPages = pagesOf(aPage([aMessage(1)]));
-        let bubbles = Array.from({ length: count }, (_, n) => aBubble(-1 - n, { clientId: `c${n}`, state: 'sending', after: 1, body: `texto ${n}` }));
+        let bubbles = Array.from({ length: count }, (_, n) =>
+          aBubble(-1 - n, { clientId: `c${n}`, state: 'sending', after: 1, body: `texto ${n}` }),
+        );
         const known = new Map<number, string>();
         // the server stores in order, so the n-th has the n-th id; what it holds grows with what happens
         const server = new Map<number, Message>([[1, aMessage(1)]]);
@@ -187,13 +204,18 @@ describe('never shown twice, never lost', () => {
         const store = (n: number) => {
           for (let m = 0; m <= n; m += 1) {
             const id = 10 + m;
-            if (!server.has(id)) server.set(id, aMessage(id, { fromMe: true, userId: 5, state: 'waiting', body: `texto ${m}` }));
+            if (!server.has(id))
+              server.set(id, aMessage(id, { fromMe: true, userId: 5, state: 'waiting', body: `texto ${m}` }));
           }
           return server.get(10 + n)!;
         };
         const adopt = (n: number, message: Message) => {
           if (known.has(message.id)) return;
-          const left = settle(bubbles.filter((one) => ![...known.values()].includes(bubbleKey(one))), `c${n}`, message);
+          const left = settle(
+            bubbles.filter((one) => ![...known.values()].includes(bubbleKey(one))),
+            `c${n}`,
+            message,
+          );
           const gone = bubbles.find((one) => one.clientId === `c${n}` && !left.includes(one));
           if (gone) known.set(message.id, bubbleKey(gone));
         };

@@ -45,10 +45,14 @@ export function flatten(data: ThreadPages): Message[] {
 /** Applies one `appMessage` event to a cached thread. Gives the same object back when nothing changes. */
 export function applyMessageEvent(data: ThreadPages, event: LiveEvent<'appMessage'>): ThreadPages {
   if (event.action === 'update') return replace(data, event.message) ?? catchUp(data, event.message);
-  const changed = upsert(data, event.message);
-  const threadId = data.pages[0]?.ticket.id;
-  if (event.ticket.id !== threadId) return changed;
-  return { ...changed, pages: changed.pages.map((page) => ({ ...page, ticket: event.ticket })) };
+  return withTicket(upsert(data, event.message), event.ticket);
+}
+
+/** The thread's own ticket as a move has left it: whose it is decides who marks what is seen as read. */
+export function withTicket(data: ThreadPages, ticket: ThreadPage['ticket']): ThreadPages {
+  const known = data.pages[0]?.ticket;
+  if (known?.id !== ticket.id || ticket.updatedAt < known.updatedAt) return data;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, ticket })) };
 }
 
 /** Puts a message where it belongs: in place of its older self, or between its neighbours by id. */

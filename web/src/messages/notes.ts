@@ -32,7 +32,9 @@ export async function writeNote(ticket: TicketShown, me: Me, text: string): Prom
   const key = [...ticketKeys.notes, { contactId: ticket.contactId }];
   queryClient.setQueryData<TicketNote[]>(key, (notes = []) => [early, ...notes]);
   try {
-    const note = await call(ticketNotes.create, { body: { note: text, ticketId: ticket.id, contactId: ticket.contactId } });
+    const note = await call(ticketNotes.create, {
+      body: { note: text, ticketId: ticket.id, contactId: ticket.contactId },
+    });
     forgetNote(early);
     // the live event may have brought it already
     queryClient.setQueryData<TicketNote[]>(key, (notes = []) => [note, ...notes.filter(({ id }) => id !== note.id)]);

@@ -142,7 +142,7 @@ async function drain(ticketId: number): Promise<void> {
   const lane = { control: new AbortController(), wake: () => {}, key: null as string | null };
   lanes.set(ticketId, lane);
   try {
-    for (let tries = 0; ; ) {
+    for (let tries = 0; ;) {
       const parcel = parcels.find(
         (one) => one.ticketId === ticketId && one.bubble.state !== 'refused' && isMine(one) && !isStored(one),
       );
@@ -164,7 +164,10 @@ async function drain(ticketId: number): Promise<void> {
 }
 
 /** One try. `done` also when it was refused or called back: the next may go. */
-async function attempt(parcel: Parcel, lane: { control: AbortController; key: string | null }): Promise<'done' | 'over' | ApiError> {
+async function attempt(
+  parcel: Parcel,
+  lane: { control: AbortController; key: string | null },
+): Promise<'done' | 'over' | ApiError> {
   const key = bubbleKey(parcel.bubble);
   lane.key = key;
   lane.control = new AbortController();
@@ -195,7 +198,7 @@ async function attempt(parcel: Parcel, lane: { control: AbortController; key: st
 }
 
 /** Worth another try with the same key: no answer, or one that asks to come again. */
-function isPassing({ status, code }: ApiError): boolean {
+function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status === 502 || status === 503 || status === 504;
 }
 
@@ -223,12 +226,15 @@ onFresh(wakeAll);
 
 // files cannot be kept over a reload: whoever leaves while they go up is asked
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if (parcels.some((parcel) => parcel.file && parcel.bubble.state !== 'refused' && !isStored(parcel))) event.preventDefault();
+  if (parcels.some((parcel) => parcel.file && parcel.bubble.state !== 'refused' && !isStored(parcel)))
+    event.preventDefault();
 });
 
 /** Texts outlive a reload of this tab, and no longer than the tab. */
 function keep(): void {
-  const texts = parcels.filter((parcel) => !parcel.file && !isStored(parcel)).map((parcel) => ({ ...parcel, error: null }));
+  const texts = parcels
+    .filter((parcel) => !parcel.file && !isStored(parcel))
+    .map((parcel) => ({ ...parcel, error: null }));
   try {
     if (texts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(texts));
     else sessionStorage.removeItem(KEPT);
@@ -281,5 +287,8 @@ export function useShare(key: string): number | null {
 
 /** How many messages wait to leave, in all conversations: for the bar that says that we are offline. */
 export function useWaitingCount(): number {
-  return useSyncExternalStore(watch, () => parcels.filter((parcel) => parcel.bubble.state !== 'refused' && isMine(parcel)).length);
+  return useSyncExternalStore(
+    watch,
+    () => parcels.filter((parcel) => parcel.bubble.state !== 'refused' && isMine(parcel)).length,
+  );
 }

@@ -50,14 +50,18 @@ test('a message that was stored late does not open an earlier day again', () => 
 });
 
 test('notes stand by their time and break groups; those of foreign tickets do not show', () => {
-  const notes = [note(3, at(20, 10)), note(2, at(20, 9, 1, )), note(9, at(20, 9), 99)];
+  const notes = [note(3, at(20, 10)), note(2, at(20, 9, 1)), note(9, at(20, 9), 99)];
   const rows = lay([message(1, at(20, 9, 0)), message(2, at(20, 9, 2))], notes);
   expect(draw(rows)).toEqual(['2026-11-20', '1', 'note 2', '2', 'note 3']);
   expect(draw(lay([], [note(1, at(20, 9))]))).toEqual(['2026-11-20', 'note 1']);
 });
 
 test('a page that is put in front only adds rows: everything below stays as it was', () => {
-  const old = [message(1, at(18, 9), { ticketId: 4 }), message(2, at(19, 9), { ticketId: 4 }), message(3, at(19, 9, 1), { ticketId: 4 })];
+  const old = [
+    message(1, at(18, 9), { ticketId: 4 }),
+    message(2, at(19, 9), { ticketId: 4 }),
+    message(3, at(19, 9, 1), { ticketId: 4 }),
+  ];
   const page = [message(4, at(19, 20)), message(5, at(20, 9))];
   // one of this ticket that is older than all that is loaded must wait for its page, too
   const notes = [note(1, at(18, 10), 4), note(2, at(19, 21)), note(3, at(19, 12))];
@@ -70,7 +74,9 @@ test('a page that is put in front only adds rows: everything below stays as it w
 
 test('every row has a key of its own', () => {
   const messages = Array.from({ length: 50 }, (_, n) => message(n + 1, at(10 + (n % 9), 9), { ticketId: 3 + (n % 3) }));
-  const keys = layRows(joinBubbles(messages, [aBubble(-1)], new Map()), [note(1, at(12, 1), 4)], 7, false).map(({ key }) => key);
+  const keys = layRows(joinBubbles(messages, [aBubble(-1)], new Map()), [note(1, at(12, 1), 4)], 7, false).map(
+    ({ key }) => key,
+  );
   expect(new Set(keys).size).toBe(keys.length);
 });
 

@@ -11,6 +11,8 @@ export type Row =
   | { kind: 'note'; key: string; note: TicketNote; day: string }
   | { kind: 'message'; key: string; shown: Shown; first: boolean; resumed: boolean; day: string };
 
+type MessageRow = Extract<Row, { kind: 'message' }>;
+
 /** Bubbles of one sender within this time of each other stand as one group. */
 const GROUP_MS = 10 * 60_000;
 
@@ -82,14 +84,15 @@ function pushMessage(rows: Row[], shown: Shown, day: string): void {
   const above = rows.at(-1);
   const follows = above?.kind === 'message' && isSameGroup(above.shown.message, shown.message);
   // a group is signed once, as a voice is introduced once
-  const signature = signatureOf(shown.message);
-  const resumed = follows && signature !== '' && signatureOf(above.shown.message) === signature;
+  const signature = follows ? signatureOf(shown.message) : '';
+  const resumed = signature !== '' && signatureOf((above as MessageRow).shown.message) === signature;
   rows.push({ kind: 'message', key: shown.key, shown, first: !follows, resumed, day });
 }
 
 /** The first line of a signed text, with its break: `*Ana Souza*` and a new line; '' when there is none. */
 export function signatureOf({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): string {
-  return fromMe ? (/^\*[^*\n]{1,60}\*\n/.exec(body)?.[0] ?? '') : '';
+  if (!fromMe || !body.startsWith('*')) return '';
+  return /^\*[^*\n]{1,60}\*\n/.exec(body)?.[0] ?? '';
 }
 
 /** In a group everyone's own face: messages of two members are never one group. */

@@ -37,7 +37,8 @@ interface Outgoing {
  * file does not hold back the others and each can be called back.
  */
 export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Outgoing): void {
-  const parts = attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
+  const parts =
+    attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
   const newest = newestMessage(ticket.id);
   for (const [index, { body, file }] of parts.entries()) {
     const clientId = newKey();
@@ -61,7 +62,14 @@ export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Ou
   }
 }
 
-function draftMessage(given: { ticket: TicketShown; me: Me; body: string; quote: Message | null; file: Attachment | null; newest: Message | undefined }): Message {
+function draftMessage(given: {
+  ticket: TicketShown;
+  me: Me;
+  body: string;
+  quote: Message | null;
+  file: Attachment | null;
+  newest: Message | undefined;
+}): Message {
   const { ticket, me, body, quote, file, newest } = given;
   // never before what is already there: a slow clock must not open an earlier day
   const now = new Date(Math.max(Date.now(), newest ? Date.parse(newest.createdAt) : 0)).toISOString();

@@ -46,8 +46,19 @@ test.each([
 });
 
 test.each([
-  ['data:image/png;base64,AAA=|https://maps.example/?q=-23,-46|Rua das Acácias, 214, Vila Mariana, São Paulo', { title: 'Rua das Acácias, 214', detail: 'Vila Mariana, São Paulo', link: 'https://maps.example/?q=-23,-46', image: 'data:image/png;base64,AAA=' }],
-  ['https://maps.example/?q=1|Padaria', { title: 'Padaria', detail: '', link: 'https://maps.example/?q=1', image: null }],
+  [
+    'data:image/png;base64,AAA=|https://maps.example/?q=-23,-46|Rua das Acácias, 214, Vila Mariana, São Paulo',
+    {
+      title: 'Rua das Acácias, 214',
+      detail: 'Vila Mariana, São Paulo',
+      link: 'https://maps.example/?q=-23,-46',
+      image: 'data:image/png;base64,AAA=',
+    },
+  ],
+  [
+    'https://maps.example/?q=1|Padaria',
+    { title: 'Padaria', detail: '', link: 'https://maps.example/?q=1', image: null },
+  ],
   ['|https://maps.example|', { title: '', detail: '', link: 'https://maps.example', image: null }],
   ['|javascript:alert(1)|x', { link: null, image: null }],
   ['data:image/svg+xml;base64,AA|https://a.b|x', { image: null, title: 'x' }],

@@ -19,7 +19,8 @@ export function beginningOf(text: string): string | null {
   return `${(space > LONG / 2 ? cut.slice(0, space) : cut).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-const pictograph = /^(?:\p{RI}\p{RI}|[#*\d]\uFE0F?\u20E3|\p{Emoji}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*)/u;
+const pictograph =
+  /^(?:\p{RI}\p{RI}|[#*\d]\uFE0F?\u20E3|\p{Emoji}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*)/u;
 
 /** One to three emojis and nothing else: they are shown large. */
 export function isEmojiOnly(text: string): boolean {

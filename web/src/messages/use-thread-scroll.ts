@@ -17,14 +17,17 @@ interface Given {
   rows: Row[];
   ticketId: number;
   hasMore: boolean;
-  loadOlder: () => Promise<void>;
+  /** Resolves with whether a page came. */
+  loadOlder: () => Promise<boolean>;
+  /** The last try failed: only a person tries again. */
+  failed: boolean;
 }
 
 /**
  * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
  * or behind.
  */
-export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
+export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: Given) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticky = useRef<StickyDayHandle>(null);
@@ -65,7 +68,7 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
     else if (up) atEnd.current = false;
     if (atEnd.current) setFresh(0);
     setAway(!atEnd.current && left > box.clientHeight / 2);
-    if (settled.current && box.scrollTop < EARLY) void loadOlder();
+    if (settled.current && !failed && box.scrollTop < EARLY) void loadOlder();
     showDay();
   }
 
@@ -84,7 +87,9 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
   function onScrollEnd() {
     const handle = list.current;
     if (!handle) return;
-    const from = atEnd.current ? null : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
+    const from = atEnd.current
+      ? null
+      : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
     noteSight(ticketId, from?.kind === 'message' ? from.shown.message.id : null);
   }
   useEffect(() => () => noteSight(ticketId, null), [ticketId]);
@@ -117,10 +122,10 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
   // a page that is shorter than the view is no end
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (hasMore && element.current && element.current.scrollTop < EARLY) void loadOlder();
+      if (hasMore && !failed && element.current && element.current.scrollTop < EARLY) void loadOlder();
     }, 100);
     return () => clearTimeout(timer);
-  }, [rows.length, hasMore]);
+  }, [rows.length, hasMore, failed, loadOlder]);
 
   // a quoted message is looked for page by page
   useEffect(() => {
@@ -131,12 +136,17 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
       list.current?.scrollToIndex(index, { align: 'center' });
       setFound(rows[index]!.key);
       setWanted(null);
-    } else if (hasMore) void loadOlder();
-    else {
+    } else if (hasMore) {
+      let stopped = false;
+      void loadOlder().then((came) => !came && !stopped && setWanted(null));
+      return () => {
+        stopped = true;
+      };
+    } else {
       toast.info(say(messagesStrings)('quoteGone'));
       setWanted(null);
     }
-  }, [wanted, rows, hasMore]);
+  }, [wanted, rows, hasMore, loadOlder]);
 
   useEffect(() => {
     if (found === null) return;
@@ -167,7 +177,8 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder }: Given) {
     focusRow(key: string) {
       const index = rows.findIndex((row) => row.key === key);
       list.current?.scrollToIndex(index, { align: 'nearest' });
-      const focus = () => element.current?.querySelector<HTMLElement>(`[data-options="${key}"]`)?.focus({ preventScroll: true });
+      const focus = () =>
+        element.current?.querySelector<HTMLElement>(`[data-options="${key}"]`)?.focus({ preventScroll: true });
       focus();
       requestAnimationFrame(focus);
     },

@@ -17,11 +17,31 @@ test('name and number of a card as WhatsApp writes it', () => {
 });
 
 test.each([
-  ['without FN the parts of N', 'BEGIN:VCARD\nN:Silva;Ana;Maria;Dra.;\nTEL:123\nEND:VCARD', 'Dra. Ana Maria Silva', ['123']],
+  [
+    'without FN the parts of N',
+    'BEGIN:VCARD\nN:Silva;Ana;Maria;Dra.;\nTEL:123\nEND:VCARD',
+    'Dra. Ana Maria Silva',
+    ['123'],
+  ],
   ['without a number', 'BEGIN:VCARD\nFN:Sem Número\nEND:VCARD', 'Sem Número', []],
-  ['without a name the number', 'BEGIN:VCARD\nTEL;TYPE=CELL:+1 (555) 010-2030\nEND:VCARD', '+1 (555) 010-2030', ['15550102030']],
-  ['several numbers, each once', 'BEGIN:VCARD\nFN:A\nTEL:+55 11 1111\nTEL:5511 1111\nTEL:222\nEND:VCARD', 'A', ['55111111', '222']],
-  ['escaped words and folded lines', 'BEGIN:VCARD\nFN:Jo\\, Bar\n  & Cia\\; Ltda\nEND:VCARD', 'Jo, Bar & Cia; Ltda', []],
+  [
+    'without a name the number',
+    'BEGIN:VCARD\nTEL;TYPE=CELL:+1 (555) 010-2030\nEND:VCARD',
+    '+1 (555) 010-2030',
+    ['15550102030'],
+  ],
+  [
+    'several numbers, each once',
+    'BEGIN:VCARD\nFN:A\nTEL:+55 11 1111\nTEL:5511 1111\nTEL:222\nEND:VCARD',
+    'A',
+    ['55111111', '222'],
+  ],
+  [
+    'escaped words and folded lines',
+    'BEGIN:VCARD\nFN:Jo\\, Bar\n  & Cia\\; Ltda\nEND:VCARD',
+    'Jo, Bar & Cia; Ltda',
+    [],
+  ],
   ['cut off in the middle', 'BEGIN:VCARD\nFN:Fim', 'Fim', []],
   ['only a waid', 'BEGIN:VCARD\nFN:W\nTEL;waid=5511:\nEND:VCARD', 'W', ['5511']],
 ])('%s', (_, text, name, digits) => {

@@ -14,7 +14,10 @@ export interface CardPhone {
 /** Reads every card of a vCard text: names from `FN`, else `N`; numbers from `TEL`, with the `waid` of WhatsApp. */
 export function parseCards(text: string): Card[] {
   // a line that begins with white space continues the one before
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').split('\n');
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n');
   const cards: Card[] = [];
   let card: (Card & { fallback: string }) | null = null;
   for (const line of lines) {
@@ -42,16 +45,23 @@ function finish({ name, fallback, phones }: Card & { fallback: string }): Card {
 }
 
 function addPhone(card: Card, value: string, params: string[]): void {
-  const waid = params.find((param) => /^waid=/i.test(param))?.slice(5).replace(/\D/g, '');
+  const waid = params
+    .find((param) => /^waid=/i.test(param))
+    ?.slice(5)
+    .replace(/\D/g, '');
   const shown = unescape(value).replace(/^tel:/i, '').trim();
   const digits = waid || shown.replace(/\D/g, '');
-  if (digits && !card.phones.some((phone) => phone.digits === digits)) card.phones.push({ shown: shown || `+${digits}`, digits });
+  if (digits && !card.phones.some((phone) => phone.digits === digits))
+    card.phones.push({ shown: shown || `+${digits}`, digits });
 }
 
 /** `Silva;Ana;;Dra.;` is 'Dra. Ana Silva'. */
 function nameOf(value: string): string {
   const [family = '', given = '', middle = '', prefix = ''] = value.split(/(?<!\\);/).map(unescape);
-  return [prefix, given, middle, family].map((part) => part.trim()).filter(Boolean).join(' ');
+  return [prefix, given, middle, family]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 function unescape(value: string): string {

@@ -23,6 +23,8 @@ export function ConnectionSelect({ label, connections, value, onChange }: Connec
   const nameOf = ({ name, isDefault }: Connection) => (isDefault ? `${name} · ${t('create.connectionDefault')}` : name);
   return (
     <Select
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       label={label}
       placeholder={t('create.connectionPlaceholder')}
       data={connections.map((connection) => ({ value: String(connection.id), label: nameOf(connection) }))}

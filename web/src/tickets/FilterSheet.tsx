@@ -1,6 +1,7 @@
 import { Button, Drawer, MultiSelect, Switch } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { DialogFooter } from '../ui/Dialog';
+import dialogs from './Dialogs.module.css';
 import classes from './ListPane.module.css';
 import type { ListState } from './list-state';
 import type { Pick } from './PickMany';
@@ -19,6 +20,8 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
       nothingFoundMessage={t('filter.none')}
       searchable={options.length > 8}
       hidePickedOptions
+      withScrollArea={false}
+      classNames={{ options: dialogs.options ?? '' }}
     />
   );
 

@@ -23,6 +23,8 @@ export function QueueSelect(props: QueueSelectProps) {
   const dot = (color: string) => <span className={classes.dot} style={{ '--c': color } as CSSProperties} />;
   return (
     <Select
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       ref={inputRef}
       label={label}
       placeholder={placeholder}

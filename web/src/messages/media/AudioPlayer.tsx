@@ -96,7 +96,12 @@ export function AudioPlayer({ message, onPlaying }: Props) {
         onEnded={() => setAt(0)}
         onError={link.url ? link.onError : undefined}
       />
-      <button type="button" className={classes.go} aria-label={playing ? t('media.pause') : t('media.play')} onClick={toggle}>
+      <button
+        type="button"
+        className={classes.go}
+        aria-label={playing ? t('media.pause') : t('media.play')}
+        onClick={toggle}
+      >
         {playing ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       <span className={classes.wave}>
@@ -111,9 +116,16 @@ export function AudioPlayer({ message, onPlaying }: Props) {
           aria-valuetext={`${formatDuration(at)} / ${formatDuration(length)}`}
           onChange={(event) => seek(Number(event.currentTarget.value) / 1000)}
         />
-        <span className={classes.clock}>{playing || at > 0 ? formatDuration(at) : length ? formatDuration(length) : '–:––'}</span>
+        <span className={classes.clock}>
+          {playing || at > 0 ? formatDuration(at) : length ? formatDuration(length) : '–:––'}
+        </span>
       </span>
-      <button type="button" className={classes.rate} aria-label={t('media.speed', { rate: RATES[speed]! })} onClick={nextSpeed}>
+      <button
+        type="button"
+        className={classes.rate}
+        aria-label={t('media.speed', { rate: RATES[speed]! })}
+        onClick={nextSpeed}
+      >
         {RATES[speed]!.toLocaleString()}×
       </button>
     </span>

@@ -1,5 +1,12 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+} from '@tabler/icons-react';
 import { formatBytes } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
@@ -25,7 +32,9 @@ export function DocumentBox({ message }: { message: Message }) {
   const name = message.mediaName ?? t('media.file');
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const Icon = icons[ending] ?? IconFile;
-  const facts = [ending.toUpperCase(), message.mediaSize === null ? '' : formatBytes(message.mediaSize)].filter(Boolean);
+  const facts = [ending.toUpperCase(), message.mediaSize === null ? '' : formatBytes(message.mediaSize)].filter(
+    Boolean,
+  );
   return (
     <span className={classes.file}>
       <span className={classes.fileIcon}>

@@ -16,7 +16,8 @@ interface Props {
 export function ImageMedia({ message, from, onOpen }: Props) {
   const t = useStrings(messagesStrings);
   const { url, gone, onError, reload } = useLink(message);
-  const alt = message.body || message.mediaName || (message.fromMe ? t('media.ourPhoto') : t('media.photo', { name: from }));
+  const alt =
+    message.body || message.mediaName || (message.fromMe ? t('media.ourPhoto') : t('media.photo', { name: from }));
   if (gone || (message.id > 0 && !url)) {
     return (
       <span className={classes.picture} style={frameOf(message)}>
