@@ -10,6 +10,9 @@ export const uuid = z.uuid();
 /** ISO 8601, UTC, milliseconds. */
 export const instant = z.string().meta({ format: 'date-time' });
 
+/** A day, `yyyy-MM-dd`; there was no year 0. */
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Invalid date');
+
 /** Trimmed text with the specified wordings for too short, too long and missing. */
 export const words = (min: number, max: number) =>
   z

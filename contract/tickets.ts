@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContactLite, ExtraInfo } from './contacts';
 import { endpoint } from './endpoint';
-import { Done, flag, id, idList, instant, NamedRef, page, paging, QueueLite, uuid } from './shapes';
+import { day, Done, flag, id, idList, instant, NamedRef, page, paging, QueueLite, uuid } from './shapes';
 import { TagOfTicket } from './tags';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
@@ -103,9 +103,9 @@ export const TicketFilter = z.strictObject({
   ...paging,
   status: z.enum(ticketStatuses).optional(),
   /** Created that day, `yyyy-MM-dd` in the company's zone. */
-  date: z.union([z.literal(''), z.iso.date()]).optional(),
+  date: z.union([z.literal(''), day]).optional(),
   /** Changed that day, `yyyy-MM-dd` in the company's zone. */
-  updatedAt: z.union([z.literal(''), z.iso.date()]).optional(),
+  updatedAt: z.union([z.literal(''), day]).optional(),
   showAll: flag.default(false),
   queueIds: idList.optional(),
   tags: idList.optional(),

@@ -56,6 +56,8 @@ export const test = base.extend<Actors, { network: Network }>({
       contexts.push(context);
       const page = await context.newPage();
       await page.goto(at);
+      // letters and clicks do nothing before the screen is there
+      if (at === '/tickets') await listOf(page).getByRole('radiogroup').or(page.getByRole('tablist')).first().waitFor();
       return page;
     });
     for (const context of contexts) await context.close();
@@ -212,9 +214,11 @@ export const listOf = (page: Page): Locator => page.getByRole('region', { name: 
 
 /** The row of a customer in the list that is in sight. */
 export const rowOf = (page: Page, who: Customer): Locator =>
-  listOf(page)
-    .getByRole('listitem')
-    .filter({ hasText: who.name });
+  listOf(page).getByRole('listitem').filter({ hasText: who.name });
+
+/** Turns to the open ones, the closed ones, or the search. */
+export const showList = (page: Page, name: 'Abertos' | 'Fechados' | 'Busca'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Situação' }).getByText(name, { exact: true }).click();
 
 export const chatOf = (page: Page, who: Customer): Locator =>
   page.getByRole('region', { name: `Conversa com ${who.name}` });
@@ -232,8 +236,51 @@ export function bubbleOf(page: Page, words: string): Locator {
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** What people do there. */
+
+export async function accept(page: Page, who: Customer) {
+  await rowOf(page, who).hover();
+  await rowOf(page, who)
+    .getByRole('button', { name: `Aceitar ${who.name}` })
+    .filter({ visible: true })
+    .click();
+}
+
+export async function say(page: Page, who: Customer, words: string) {
+  await composerOf(page, who).fill(words);
+  await composerOf(page, who).press('Enter');
+}
+
+/** Chooses files for the next message. */
+export async function attach(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** Opens the options of a message and chooses one. */
+export async function option(page: Page, words: string, name: string) {
+  await bubbleOf(page, words).hover();
+  await bubbleOf(page, words)
+    .getByRole('button', { name: /^Opções da mensagem/ })
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** How far an own message got: its tick with that name. */
+export const tickOf = (page: Page, words: string, name: string): Locator =>
+  bubbleOf(page, words).getByRole('img', { name, exact: true });
+
+/** Chooses in a field that opens a list. */
+export async function choose(page: Page, field: Locator, name: string) {
+  await field.click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
 /** A picture file of one colour. */
 export async function pictureOf(name: string, background: string, width = 640, height = 400) {
-  const buffer = await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }

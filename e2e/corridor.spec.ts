@@ -1,21 +1,30 @@
 import type { Page } from '@playwright/test';
 import {
+  accept,
+  attach,
   bubbleOf,
   chatOf,
+  choose,
   composerOf,
   customer,
   expect,
+  option,
   pictureOf,
   rowOf,
+  say,
+  showList,
   test,
   threadOf,
+  tickOf,
   type Customer,
 } from './actors';
 
 /** How long a message may take from the customer's key to the agent's screen. */
 const LIVE_MS = 2000;
 
-test('the first corridor: a customer writes, an agent answers, and everything shows on both sides', async ({ enter }) => {
+test('the first corridor: a customer writes, an agent answers, and everything shows on both sides', async ({
+  enter,
+}) => {
   test.setTimeout(120_000);
   const joana = customer(300, 'Joana Corredor');
   const ana = await enter('ana');
@@ -37,7 +46,9 @@ test('the first corridor: a customer writes, an agent answers, and everything sh
   });
 
   await test.step('a waiting row does not open; accepting it opens its own address', async () => {
-    await rowOf(ana, joana).getByRole('button', { name: /Oi! Vocês fazem/ }).click();
+    await rowOf(ana, joana)
+      .getByRole('button', { name: /Oi! Vocês fazem/ })
+      .click();
     await expect(ana.getByText('Aceite o atendimento para abrir a conversa.').first()).toBeVisible();
     await expect(ana).toHaveURL('/tickets');
     await accept(ana, joana);
@@ -179,14 +190,17 @@ test('every move of a ticket shows at once and leads where one then works', asyn
     await expect(bruno).toHaveURL('/tickets');
     await expect(bruno.getByText('Atendimento de Rui Caminhante encerrado')).toBeVisible();
     await expect(rowOf(bruno, rui)).toBeHidden();
-    await bruno.getByRole('radio', { name: 'Fechados' }).check({ force: true });
+    await showList(bruno, 'Fechados');
     await expect(rowOf(bruno, rui)).toBeVisible();
     await rowOf(bruno, rui).getByRole('link').click();
-    await expect(bruno.getByText('Este atendimento está encerrado.').or(bruno.getByText(/^Encerrado por Bruno Lima em/))).toBeVisible();
+    await expect(
+      bruno.getByText('Este atendimento está encerrado.').or(bruno.getByText(/^Encerrado por Bruno Lima em/)),
+    ).toBeVisible();
     await expect(composerOf(bruno, rui)).toBeHidden();
     await chatOf(bruno, rui).getByRole('button', { name: 'Reabrir' }).first().click();
     await expect(composerOf(bruno, rui)).toBeEditable();
     await expect(bruno).toHaveURL(address);
+    await showList(bruno, 'Abertos');
     await expect(rowOf(bruno, rui)).toBeVisible();
   });
 
@@ -201,7 +215,7 @@ test('every move of a ticket shows at once and leads where one then works', asyn
     await expect(rowOf(bruno, rui)).toBeHidden();
     await network.says(rui, 'Só a Ana vê isto');
     await expect(rowOf(ana, rui).getByText('Só a Ana vê isto')).toBeVisible();
-    await bruno.getByRole('radio', { name: 'Busca' }).check({ force: true });
+    await showList(bruno, 'Busca');
     await bruno.getByRole('searchbox', { name: /^Buscar por nome/ }).fill(rui.number);
     await expect(bruno.getByText('Nada encontrado')).toBeVisible();
     await bruno.goto(address);
@@ -231,7 +245,10 @@ test('a new conversation of the same customer is told from the one before', asyn
   expect(tops, 'in this order').toEqual(tops.toSorted((one, other) => one - other));
 });
 
-test('a customer without a number, in a group, calling and sending places is understood', async ({ enter, network }) => {
+test('a customer without a number, in a group, calling and sending places is understood', async ({
+  enter,
+  network,
+}) => {
   const ana = await enter('ana');
   await ana.getByRole('tab', { name: /^Aguardando/ }).click();
   const nameless = { name: 'Flor sem número', number: 'flor.sem.numero' };
@@ -262,43 +279,8 @@ async function takePhone(page: Page, { name, number }: Customer) {
 
 const phoneField = (page: Page, { name }: Customer) => page.getByRole('textbox', { name: `Mensagem como ${name}` });
 
-async function accept(page: Page, who: Customer) {
-  await rowOf(page, who).hover();
-  await rowOf(page, who)
-    .getByRole('button', { name: `Aceitar ${who.name}` })
-    .filter({ visible: true })
-    .click();
-}
-
-async function say(page: Page, who: Customer, words: string) {
-  await composerOf(page, who).fill(words);
-  await composerOf(page, who).press('Enter');
-}
-
-async function attach(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
-  await (await chooser).setFiles(files);
-}
-
-/** Opens the options of a message and chooses one. */
-async function option(page: Page, words: string, name: string) {
-  await bubbleOf(page, words).hover();
-  await bubbleOf(page, words).getByRole('button', { name: /^Opções da mensagem/ }).click();
-  await page.getByRole('menuitem', { name }).click();
-}
-
-const tickOf = (page: Page, words: string, name: string) => bubbleOf(page, words).getByRole('img', { name, exact: true });
-
 /** Red, green and blue of something drawn in its text colour. */
 async function colourOf(place: ReturnType<typeof tickOf>): Promise<number[]> {
   const colour = await place.evaluate((element) => getComputedStyle(element).color);
   return (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 }
-
-/** Chooses in a field that opens a list. */
-async function choose(page: Page, field: ReturnType<Page['getByRole']>, name: string) {
-  await field.click();
-  await page.getByRole('option', { name, exact: true }).click();
-}
-

@@ -56,7 +56,10 @@ test('a private page asks for the login first and is there afterwards', async ({
 
 test('a demo login fills in the address and asks for the password', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('region', { name: 'Experimente como' }).getByRole('button', { name: /Sofia Ramos/ }).click();
+  await page
+    .getByRole('region', { name: 'Experimente como' })
+    .getByRole('button', { name: /Sofia Ramos/ })
+    .click();
   await expect(field(page).email).toHaveValue(staff.sofia.email);
   await expect(field(page).password).toBeFocused();
 });
@@ -209,7 +212,10 @@ test('the language changes every word of the login page, at once, and is kept', 
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
-    await page.getByRole('button', { name: new RegExp(said.demo[3]) }).first().click();
+    await page
+      .getByRole('button', { name: new RegExp(said.demo[3]) })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: said.texts[2] }).fill('errada');
     await page.getByRole('button', { name: said.submit, exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(said.wrong);
@@ -219,7 +225,12 @@ test('the language changes every word of the login page, at once, and is kept', 
 });
 
 test('the greeting follows the time of day', async ({ page }) => {
-  const hours = { '2026-03-02T07:59:00Z': 2, '2026-03-02T08:00:00Z': 0, '2026-03-02T15:00:00Z': 1, '2026-03-02T21:00:00Z': 2 };
+  const hours = {
+    '2026-03-02T07:59:00Z': 2,
+    '2026-03-02T08:00:00Z': 0,
+    '2026-03-02T15:00:00Z': 1,
+    '2026-03-02T21:00:00Z': 2,
+  };
   for (const [at, part] of Object.entries(hours)) {
     await page.clock.setFixedTime(at);
     await page.goto('/login');

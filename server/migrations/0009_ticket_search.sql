@@ -10,7 +10,7 @@ create function guiche_search_tickets(
   want_unread boolean, after_time timestamptz, after_id int, wanted int
 ) returns setof int
   language plpgsql stable security definer
-  set search_path = pg_catalog, public
+  set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan
   as $$
   declare

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as authQueries from './auth/queries';
 import { withoutSecrets } from './connections/live';
 import * as messages from './messages/service';
-import { sql } from './platform/database';
+import { raw, sql } from './platform/database';
 import * as jobs from './platform/jobs';
 import { room } from './platform/live';
 import { createMediaLinks, type MediaLinks } from './platform/media';
+import type { Ctx } from './platform/tenancy';
 import { companyColumns } from './testing/copy-company';
 import { runCorridor } from './testing/corridor';
 import { openDesk, type Desk } from './testing/desk';
@@ -84,15 +85,23 @@ describe('each fence alone holds', () => {
 
   it('the policies, for raw SQL that names no company', async () => {
     const { world, transaction, rows } = desk;
+    const here = <T>(work: (ctx: Ctx) => Promise<T>) => world.app.tenancy.inCompany(rows.company, work);
     for (const table of (await companyColumns(transaction)).keys()) {
-      const seen = await world.app.tenancy.inCompany(rows.company, (ctx) =>
-        ctx.db.many<{ company: number }>({
-          ...sql``,
-          text: `select distinct company_id as company from ${table}`,
-        } as never),
-      );
-      expect([table, seen]).toEqual([table, [{ company: rows.company }]]);
+      const seen = await here((ctx) => ctx.db.many(raw(`select distinct company_id from ${table}`)));
+      expect([table, seen]).toEqual([table, [{ company_id: rows.company }]]);
+      await here((ctx) => ctx.db.run(raw(`update ${table} set company_id = company_id`)));
+      expect([table, await desk.hasChanged('others')]).toEqual([table, false]);
     }
+    for (const table of ['drafts', 'ticket_notes', 'messages', 'tickets']) {
+      await here((ctx) => ctx.db.run(raw(`delete from ${table}`)));
+      expect([table, await desk.hasChanged('others')]).toEqual([table, false]);
+    }
+    await desk.undo();
+    const insert = raw(`insert into tags (company_id, name, color) values (${rows.hint}, 'x', 'y')`);
+    await expect(here((ctx) => ctx.db.run(insert))).rejects.toThrow(/row-level security/);
+    const give = raw(`update tags set company_id = ${rows.hint}`);
+    await expect(here((ctx) => ctx.db.run(give))).rejects.toThrow(/row-level security/);
+    await desk.undo();
   });
 });
 

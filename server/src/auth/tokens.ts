@@ -20,6 +20,10 @@ interface Verified extends AccessClaims {
   expiresAt: number;
 }
 
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
+
 const lifetime = 15 * 60;
 const audience = 'guiche';
 const typ = 'at+jwt';
@@ -39,11 +43,13 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: (
         currentDate: clock(),
         requiredClaims: ['sub', 'sid', 'companyId', 'exp'],
       });
+      const { sub, companyId, profile, sid } = payload;
+      if (!isId(companyId) || typeof sid !== 'string' || !uuidShape.test(sid)) throw fail('ERR_SESSION_EXPIRED');
       return {
-        userId: Number(payload.sub),
-        companyId: payload.companyId as number,
-        profile: payload.profile as string,
-        sessionId: payload.sid as string,
+        userId: Number(sub),
+        companyId,
+        profile: profile as string,
+        sessionId: sid,
         expiresAt: payload.exp! * 1000,
       };
     } catch (error) {

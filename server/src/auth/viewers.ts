@@ -47,7 +47,8 @@ export function createViewers(parts: {
     const claims = await access.read(token);
     const { sessionId, companyId, userId } = claims;
     const remembered = known.get(sessionId);
-    if (remembered && isFresh(remembered)) return remembered.viewer;
+    const isTheirs = remembered?.companyId === companyId && remembered.userId === userId;
+    if (remembered && isTheirs && isFresh(remembered)) return remembered.viewer;
     const viewer = load(claims).then((row) => toViewer(row, sessionId));
     const entry: Known = { viewer, companyId, userId, since: times() };
     known.set(sessionId, entry);

@@ -38,7 +38,12 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
         unread_messages: ticket.unread ?? 0,
         last_message: last.deleted
           ? ''
-          : preview({ body: last.body, mediaType: last.type, mediaName: last.file ? files[last.file].name : null }),
+          : preview({
+              body: last.body,
+              mediaType: last.type,
+              mediaName: last.file ? files[last.file].name : null,
+              fromMe: last.from === 'us',
+            }),
         last_message_id: idOf.get(last),
         last_message_type: last.type,
         last_message_from_me: last.from === 'us',

@@ -137,7 +137,8 @@ async function takeChange(ctx: Ctx, connectionId: number, event: Change): Promis
   const ticket = await lock(ctx, known.ticketId);
   if (!ticket || !(await applyChange(ctx, known.id, event))) return;
   const row = (await readById(ctx, known.id))!;
-  const words = row.is_deleted ? '' : preview({ body: row.body, mediaType: row.media_type, mediaName: row.media_name });
+  const { body, media_type: mediaType, media_name: mediaName, from_me: fromMe } = row;
+  const words = row.is_deleted ? '' : preview({ body, mediaType, mediaName, fromMe });
   if (await notePreview(ctx, row.id, row.ticket_id, { preview: words })) await tellTicket(ctx, row.ticket_id);
   tellChanged(ctx, row, ticket);
 }

@@ -25,7 +25,7 @@ export async function storeMessage(ctx: Ctx, message: NewMessage, about: About):
   if (!inserted) return undefined;
   const { id } = inserted;
   const { ticketId, body, mediaType, media, fromMe, state } = message;
-  const words = preview({ body, mediaType, mediaName: media?.name ?? null });
+  const words = preview({ body, mediaType, mediaName: media?.name ?? null, fromMe });
   const [, row, ticket] = await Promise.all([
     noteActivity(ctx, ticketId, { id, preview: words, type: mediaType, fromMe, state, unread: about.unread }),
     readById(ctx, id),

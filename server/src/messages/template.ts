@@ -55,3 +55,6 @@ function part({ now, zone }: { now: Date; zone: string }, type: Intl.DateTimeFor
 
 /** The agent's name in bold above the text. */
 export const signed = (name: string, text: string): string => `*${name}*\n${text}`;
+
+/** The text without such a name. */
+export const unsigned = (text: string): string => text.replace(/^\*[^*\n]{1,60}\*\n/, '');

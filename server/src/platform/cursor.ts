@@ -20,7 +20,14 @@ export function decodeCursor(text: string, kinds: readonly ('time' | 'id' | 'tex
 function fits(value: unknown, kind: 'time' | 'id' | 'text'): boolean {
   if (kind === 'id') return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return false;
-  return kind === 'text' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+  return kind === 'text' || isTime(value);
+}
+
+/** A time as we write it, and one that was: the database has no 30 February and no year 0. */
+function isTime(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) || text.startsWith('0000')) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
 /** Most rows that are counted; a `count` of this means "more than 999". */

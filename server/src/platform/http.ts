@@ -215,10 +215,13 @@ function integerOr(text: string, entity: Entity): number {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  const hostile = unstorable(value, '');
-  if (hostile !== undefined) throw fail('ERR_VALIDATION', { fields: { [hostile || where]: 'Invalid text' } });
+  refuseUnstorable(value, where);
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    // JSON inside a text has only now been read.
+    refuseUnstorable(parsed.data, where);
+    return parsed.data;
+  }
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues.slice(0, 20)) {
     const names =
@@ -227,6 +230,11 @@ function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unkn
       fields[name.slice(0, 100)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
   }
   throw fail('ERR_VALIDATION', { fields });
+}
+
+function refuseUnstorable(value: unknown, where: string) {
+  const hostile = unstorable(value, '');
+  if (hostile !== undefined) throw fail('ERR_VALIDATION', { fields: { [hostile || where]: 'Invalid text' } });
 }
 
 /** Takes away the keys that are accepted and ignored; what is left must be known. */

@@ -99,10 +99,9 @@ export async function servingUrl(ownerUrl: string, password: string): Promise<st
     const login = `guiche_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 12)}`;
     await client.query('select pg_advisory_lock($1)', [lock]);
     const { rows: found } = await client.query('select 1 from pg_roles where rolname = $1', [login]);
-    const verb = found.length ? 'alter' : 'create';
-    await client.query(
-      `${verb} role ${login} login noinherit nosuperuser nobypassrls password ${client.escapeLiteral(password)}`,
-    );
+    // Only a superuser may so much as name the rights of one in `alter`, and the owner need not be one.
+    const verb = found.length ? `alter role ${login}` : `create role ${login} nosuperuser nobypassrls`;
+    await client.query(`${verb} login noinherit password ${client.escapeLiteral(password)}`);
     await client.query(`grant ${appRole}, ${acrossRole} to ${login}`);
     const url = new URL(ownerUrl);
     url.username = login;

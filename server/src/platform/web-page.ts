@@ -25,6 +25,8 @@ export async function serveTheRest(app: FastifyInstance, apiBase: string, folder
       cacheControl: false,
       setHeaders,
     });
+    // To the file server the root is a folder, and folders are refused.
+    app.get('/', (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0]!;

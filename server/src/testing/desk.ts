@@ -22,7 +22,9 @@ export interface Desk {
   outsiders: Person[];
   twin: Person;
   /** Is anything stored that was not before the call, or no longer: rows, background work, files? */
-  hasChanged(whose: 'home' | 'others'): Promise<boolean>;
+  hasChanged(whose: 'home' | 'others' | 'all'): Promise<boolean>;
+  /** What has been done so far stays: `undo` and `hasChanged` begin here. */
+  rest(): Promise<void>;
   /** Takes back what a call has done, files too. */
   undo(): Promise<void>;
   close(): Promise<void>;
@@ -76,9 +78,16 @@ export async function openDesk(): Promise<Desk> {
   await transaction.hold();
   const files = mediaFiles(world, [world.home.id, strangerId, twinId]);
   const rowsOf = await rowsFingerprint(transaction);
-  const idsOf = { home: [world.home.id], others: [strangerId, twinId] };
-  const lookAt = async (whose: 'home' | 'others') => `${await rowsOf(idsOf[whose])} ${files.list(idsOf[whose]).join()}`;
-  const untouched = { home: await lookAt('home'), others: await lookAt('others') };
+  const others = [strangerId, twinId];
+  const idsOf = { home: [world.home.id], others, all: [world.home.id, ...others] };
+  const lookAt = async (whose: keyof typeof idsOf) =>
+    `${await rowsOf(idsOf[whose])} ${files.list(idsOf[whose]).join()}`;
+  const lookAround = async () => ({
+    home: await lookAt('home'),
+    others: await lookAt('others'),
+    all: await lookAt('all'),
+  });
+  let untouched = await lookAround();
   return {
     world,
     transaction,
@@ -94,6 +103,10 @@ export async function openDesk(): Promise<Desk> {
     outsiders,
     twin: outsiders[0]!,
     hasChanged: async (whose) => (await lookAt(whose)) !== untouched[whose],
+    async rest() {
+      await transaction.hold();
+      untouched = await lookAround();
+    },
     async undo() {
       files.undo();
       await transaction.reset();

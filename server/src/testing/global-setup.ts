@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../platform/migrate';
+import { acrossRole, appRole, migrate } from '../platform/migrate';
 import { onSameServer, runStatements, startScratchServer } from './scratch-server';
 
 declare module 'vitest' {
@@ -20,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await runStatements(server.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
     await migrate(onSameServer(server.url, name));
+    // Tests take the serving roles with the owner's login; an owner who is no superuser must be a member for that.
+    await runStatements(onSameServer(server.url, name), [`grant ${appRole}, ${acrossRole} to current_user`]);
   } catch (error) {
     await teardown();
     throw error;

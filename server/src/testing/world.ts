@@ -88,7 +88,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-const secret = 'a secret of the tests, which is long enough';
+/** The master secret of every world. */
+export const secret = 'a secret of the tests, which is long enough';
 
 /** The whole product on a database of its own, without a network port; time stands still unless it is advanced. */
 export async function createWorld(options: { env?: Record<string, string>; lines?: false } = {}): Promise<World> {

@@ -17,9 +17,9 @@ import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { IconButton } from '../ui/IconButton';
-import { toast } from '../ui/toast-store';
 import { useTicketMoves } from '../tickets/data';
 import classes from './ChatHeader.module.css';
+import { copyText } from './copy';
 import { messagesStrings } from './strings';
 
 interface Props {
@@ -49,11 +49,6 @@ export function ChatHeader({ ticket, narrow, drawer, onDrawer, onTransfer, onDel
       return { label: t('reopen'), keys: undefined, Icon: IconRotateClockwise2, run: () => void moves.reopen(ticket) };
     }
     return { label: t('resolve'), keys: 'E', Icon: IconCheck, run: () => void moves.close(ticket) };
-  }
-
-  async function copyNumber() {
-    await navigator.clipboard.writeText(String(ticket.id)).catch(() => {});
-    toast.success(t('copied'));
   }
 
   return (
@@ -111,7 +106,7 @@ export function ChatHeader({ ticket, narrow, drawer, onDrawer, onTransfer, onDel
                 {t('returnToQueue')}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void copyNumber()}>
+            <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void copyText(String(ticket.id))}>
               {t('copyNumber')}
             </Menu.Item>
             {can('ticket-options:deleteTicket') && (

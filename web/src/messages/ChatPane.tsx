@@ -18,6 +18,7 @@ import classes from './ChatPane.module.css';
 import { ClosedBar } from './ClosedBar';
 import { Composer, type ComposerHandle } from './Composer';
 import { newestMessage } from './data';
+import { knownTicket } from './known-ticket';
 import { messagesStrings } from './strings';
 import { Thread } from './Thread';
 import { ThreadSkeleton } from './ThreadSkeleton';
@@ -31,7 +32,7 @@ interface Props {
 
 /** The open conversation: header, thread, composer, and the contact beside it. */
 export default function ChatPane({ ticketUuid, onBack }: Props) {
-  const ticket = useTicket(ticketUuid).data;
+  const ticket = useTicket(ticketUuid).data ?? knownTicket(ticketUuid);
   const navigate = useNavigate();
   const back = onBack ?? (() => void navigate('/tickets'));
   return ticket ? <Conversation key={ticket.id} ticket={ticket} onBack={back} /> : <Opening />;
@@ -94,7 +95,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           onDelete={() => setDialog('delete')}
           onBack={onBack}
         />
-        <Thread ticketId={ticket.id} {...(isOpen ? { onReply: reply, onAnswer: answer } : {})} />
+        <Thread ticketId={ticket.id} ticket={ticket} {...(isOpen ? { onReply: reply, onAnswer: answer } : {})} />
         {isOpen ? (
           <Composer ref={composer} ticket={ticket} quoted={quoted} onQuote={setQuoted} onQuoteLast={replyToLast} />
         ) : (

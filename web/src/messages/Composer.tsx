@@ -42,8 +42,8 @@ interface Props {
   ref?: Ref<ComposerHandle>;
 }
 
-/** Notes that were begun and not written, by ticket: they never leave this page. */
-const noteDrafts = new Map<number, string>();
+/** Notes that were begun and not written, by writer and ticket: they never leave this page. */
+const noteDrafts = new Map<string, string>();
 
 /** Where one writes: to the customer, or in yellow to the team. */
 export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
@@ -52,7 +52,8 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const [mode, setMode] = useState<'message' | 'note'>('message');
   const [message, setMessage] = useDraft(ticket.id);
-  const [note, setNote] = useState(() => noteDrafts.get(ticket.id) ?? '');
+  const noteKey = `${me.id} ${ticket.id}`;
+  const [note, setNote] = useState(() => noteDrafts.get(noteKey) ?? '');
   const [sign, setSign] = useState(() => storage.get(storageKeys.sign) !== 'false');
   const files = useAttachments();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -71,8 +72,8 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
   function setText(next: string) {
     if (!isNote) return setMessage(next);
     setNote(next);
-    if (next) noteDrafts.set(ticket.id, next);
-    else noteDrafts.delete(ticket.id);
+    if (next) noteDrafts.set(noteKey, next);
+    else noteDrafts.delete(noteKey);
   }
 
   /** Types as a hand would: the cursor stands where the words end. */
@@ -127,12 +128,15 @@ export function Composer({ ticket, quoted, onQuote, onQuoteLast, ref }: Props) {
     setText('');
     setMode('message');
     area.current?.focus();
-    writeNote(ticket, me, written).catch((error: unknown) => {
-      toastError(error);
-      // nothing that was typed is lost
-      noteDrafts.set(ticket.id, written);
-      setNote(written);
-    });
+    writeNote(ticket, me, written).then(
+      () => toast.success(t('note.added')),
+      (error: unknown) => {
+        toastError(error);
+        // nothing that was typed is lost
+        noteDrafts.set(noteKey, written);
+        setNote(written);
+      },
+    );
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

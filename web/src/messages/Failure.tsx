@@ -7,7 +7,8 @@ import classes from './Bubble.module.css';
 import { dismissMessage, retryMessage } from './data';
 import { reasonOf } from './failures';
 import type { Bubble } from './live';
-import { discard, refusalOf, tryAgain } from './outbox';
+import { discard, tryAgain } from './outbox';
+import { findParcel } from './outbox-store';
 import { messagesStrings } from './strings';
 
 interface Props {
@@ -31,7 +32,7 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
   };
 
   if (bubble?.state === 'refused') {
-    const error = refusalOf(rowKey);
+    const error = findParcel(rowKey)?.error ?? null;
     return (
       <p className={classes.failure} role="alert">
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />

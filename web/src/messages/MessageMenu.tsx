@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCopy, IconDownload, IconInfoCircle, IconTrash } fr
 import { useStrings } from '../platform/strings';
 import { plain } from '../ui/format';
 import { Kbd } from '../ui/Kbd';
-import { toast } from '../ui/toast-store';
+import { copyText } from './copy';
 import type { Shown } from './live';
 import { downloadFile } from './media/download';
 import { messagesStrings } from './strings';
@@ -30,10 +30,9 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
     ['conversation', 'image', 'video', 'document', 'audio'].includes(message.mediaType) && message.body !== '';
   const icon = { stroke: 1.5, size: 16 };
 
-  async function copy() {
+  function copy() {
     onClose();
-    await navigator.clipboard.writeText(plain(message.body)).catch(() => {});
-    toast.success(t('copied'));
+    void copyText(plain(message.body));
   }
 
   return (
@@ -53,7 +52,7 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
           </Menu.Item>
         )}
         {hasText && !message.isDeleted && (
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             {t('menu.copy')}
           </Menu.Item>
         )}

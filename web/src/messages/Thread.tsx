@@ -1,5 +1,6 @@
 import { useThread } from './data';
 import type { Message } from '@guiche/contract/messages';
+import type { TicketShown } from '@guiche/contract/tickets';
 import { FailedState } from '../ui/States';
 import { ApiError } from '../platform/call';
 import { sentenceOf } from '../app/errors';
@@ -11,6 +12,8 @@ import classes from './Thread.module.css';
 
 export interface ThreadProps {
   ticketId: number;
+  /** The ticket as the open conversation knows it; what the thread was loaded with may be of yesterday. */
+  ticket?: TicketShown;
   /** To look at only: nothing can be answered, retried or deleted. */
   readOnly?: boolean;
   /** False leaves no trace: what is seen here stays unread. */
@@ -22,7 +25,7 @@ export interface ThreadProps {
 }
 
 /** The messages of a ticket and of the earlier ones of its contact, newest at the bottom. */
-export function Thread({ ticketId, readOnly = false, markRead = true, onReply, onAnswer }: ThreadProps) {
+export function Thread({ ticketId, ticket, readOnly = false, markRead = true, onReply, onAnswer }: ThreadProps) {
   const t = useStrings(messagesStrings);
   const thread = useThread(ticketId, markRead);
   if (thread.data) {
@@ -31,7 +34,7 @@ export function Thread({ ticketId, readOnly = false, markRead = true, onReply, o
         // another ticket is another thread: nothing of its place or size carries over
         key={ticketId}
         data={thread.data}
-        ticketId={ticketId}
+        ticket={ticket ?? thread.data.pages[0]!.ticket}
         readOnly={readOnly}
         markRead={markRead}
         onReply={onReply}

@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketNote } from '@guiche/contract/tickets';
+import type { TicketNote, TicketShown } from '@guiche/contract/tickets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useCan, useMe } from '../app/session';
@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/States';
 import { ChooseDrawing } from '../ui/drawings';
 import { Bubble } from './Bubble';
 import { flatten, joinBubbles, type ThreadPages } from './live';
-import { bubbleKeys, useParcels } from './outbox';
+import { bubbleKeys, useParcels } from './outbox-store';
 import { layRows, type Row } from './rows';
 import { DayRow, MarkRow, NoteRow } from './Rows';
 import { messagesStrings } from './strings';
@@ -27,7 +27,7 @@ import { useThreadScroll } from './use-thread-scroll';
 
 interface Props {
   data: ThreadPages;
-  ticketId: number;
+  ticket: TicketShown;
   readOnly: boolean;
   markRead: boolean;
   onReply: ((message: Message) => void) | undefined;
@@ -35,11 +35,11 @@ interface Props {
 }
 
 /** A thread that is there: its rows, virtual, and what floats over them. */
-export function ThreadLog({ data, ticketId, readOnly, markRead, onReply, onAnswer }: Props) {
+export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer }: Props) {
   const t = useStrings(messagesStrings);
   const me = useMe();
   const can = useCan();
-  const { ticket } = data.pages[0]!;
+  const ticketId = ticket.id;
   const hasMore = data.pages.at(-1)!.hasMore;
   const contactName = titleOf(ticket.contact);
 

@@ -4,7 +4,8 @@ import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import classes from './Bubble.module.css';
 import type { BubbleState } from './live';
-import { discard, useShare } from './outbox';
+import { discard } from './outbox';
+import { useShare } from './outbox-store';
 import { messagesStrings } from './strings';
 
 /** Under a file that goes up: how far it is, and the way to call it back. */

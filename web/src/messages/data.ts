@@ -4,8 +4,9 @@ import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/call';
 import { subscribe } from '../platform/live';
 import { queryClient } from '../platform/query';
+import { storage, storageKeys } from '../platform/storage';
 import { applyMessageEvent, markSeen, upsert, withTicket, type ThreadPage, type ThreadPages } from './live';
-import { adopt } from './outbox';
+import { adopt } from './outbox-store';
 
 const threads = 'thread';
 const threadKey = (ticketId: number) => [threads, ticketId] as const;
@@ -43,9 +44,15 @@ async function fetchThread(ticketId: number, markRead: boolean, signal: AbortSig
     const oldest = page.messages[0]?.id ?? 0;
     if (!cursor || oldest <= sight || pages.length === MOST_PAGES) {
       const fresh = { pages, pageParams: [] };
-      return oldest > sight && known ? behind(fresh, known, oldest) : fresh;
+      const whole = oldest > sight && known ? behind(fresh, known, oldest) : fresh;
+      // this very call marked it, after it had read it
+      return markRead && isMine(whole) ? markSeen(whole, ticketId) : whole;
     }
   }
+}
+
+function isMine({ pages }: ThreadPages): boolean {
+  return String(pages[0]?.ticket.userId) === storage.get(storageKeys.userId);
 }
 
 /** The fresh pages, and behind them what was known and is older. */

@@ -3,7 +3,7 @@ import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { ticketKeys } from '../tickets/cache';
-import { temporaryId } from './outbox';
+import { temporaryId } from './outbox-store';
 
 function changeNotes(change: (notes: TicketNote[]) => TicketNote[]): void {
   queryClient.setQueriesData<TicketNote[]>({ queryKey: ticketKeys.notes }, (notes) => notes && change(notes));

@@ -4,7 +4,8 @@ import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
 import type { Attachment } from './attachments';
 import { newestMessage, storeMessage } from './data';
-import { enqueue, openOutbox, temporaryId } from './outbox';
+import { enqueue, openOutbox } from './outbox';
+import { temporaryId } from './outbox-store';
 
 openOutbox({
   async post({ ticketId, body, sign, quotedId, file, bubble }, signal, onProgress) {

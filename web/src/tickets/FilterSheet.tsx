@@ -36,7 +36,7 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: classes.sheetContent ?? '' }}
       padding={0}
       title={t('filter.open')}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -29,6 +29,7 @@ export function ListHead({ state, counts, searchRef, onNew }: ListHeadProps) {
       <div className={classes.row}>
         <SegmentedControl
           aria-label={t('situation')}
+          classNames={{ label: classes.segment ?? '' }}
           value={tab}
           onChange={(value) => {
             state.setTab(value as Tab);

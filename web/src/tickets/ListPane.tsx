@@ -57,15 +57,16 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
   });
   useEffect(() => onCounts?.(counts), [onCounts, counts]);
 
+  function goSearch() {
+    setTab('search');
+    // the field may only come with its tab
+    setTimeout(() => search.current?.focus());
+  }
   useLetters({
     '1': () => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open')),
     '2': () => setTab('closed'),
-    '3': () => setTab('search'),
-    '/': () => {
-      setTab('search');
-      // the field may only come with its tab
-      setTimeout(() => search.current?.focus());
-    },
+    '3': goSearch,
+    '/': goSearch,
     c: onNew,
     a: () => (open && ticketCan('accept', open) ? moves.accept(open) : false),
     z: () => undoLast(),
@@ -149,22 +150,23 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Ro
 function SpokenCounts({ counts }: { counts: TicketCounts | undefined }) {
   const t = useStrings(ticketStrings);
   const [words, setWords] = useState('');
-  const latest = useRef(counts);
-  const first = useRef(true);
+  const spoken = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now =
+    counts && `${t('count.assigned', { count: counts.open })}, ${t('count.pending', { count: counts.pending })}`;
+  const latest = useRef(now);
   useEffect(() => {
-    latest.current = counts;
-    if (!counts || timer.current) return;
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    latest.current = now;
+    if (now === undefined || timer.current !== undefined) return;
+    // what the page opens with is read with its tabs
+    spoken.current ??= now;
+    if (spoken.current === now) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const { open = 0, pending = 0 } = latest.current ?? {};
-      setWords(`${t('count.assigned', { count: open })}, ${t('count.pending', { count: pending })}`);
+      spoken.current = latest.current ?? null;
+      setWords(latest.current ?? '');
     }, SPEAK_MS);
-  }, [counts, t]);
+  }, [now]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span className={classes.spoken} role="status">

@@ -16,6 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
+import { plain } from '../ui/format';
 import classes from './Preview.module.css';
 import { ticketStrings } from './strings';
 
@@ -96,5 +97,5 @@ function wordsOf({ lastMessage, lastMessageType }: TicketInList): string {
   if (lastMessageType === 'locationMessage') return text.includes('|') || text.startsWith('data:') ? '' : text;
   if (lastMessageType === 'contactMessage')
     return text.startsWith('BEGIN:VCARD') ? (/^FN:(.*)$/m.exec(text)?.[1]?.trim() ?? '') : text;
-  return text.replace(/\s+/g, ' ');
+  return plain(text).replace(/\s+/g, ' ');
 }

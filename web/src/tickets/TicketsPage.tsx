@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -63,7 +64,7 @@ export default function TicketsPage() {
               <ChatPane key={uuid} ticketUuid={uuid} />
             </Suspense>
           ) : (
-            <NoTicket narrow={narrow} />
+            <NoTicket narrow={narrow} onList={() => setPane('list')} />
           )}
         </div>
       )}
@@ -81,10 +82,15 @@ function NewButton({ onNew }: { onNew: () => void }) {
   );
 }
 
-function NoTicket({ narrow }: { narrow: boolean }) {
+function NoTicket({ narrow, onList }: { narrow: boolean; onList: () => void }) {
   const t = useStrings(ticketStrings);
   return (
-    <EmptyState level={2} title={t('empty.chat')} drawing={<ChooseDrawing />}>
+    <EmptyState
+      level={2}
+      title={t('empty.chat')}
+      drawing={<ChooseDrawing />}
+      action={narrow && <Button onClick={onList}>{t('empty.toList')}</Button>}
+    >
       {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
     </EmptyState>
   );

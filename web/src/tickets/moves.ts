@@ -69,6 +69,7 @@ export function useTicketMoves() {
         return true;
       } catch (error) {
         takeBack();
+        void queryClient.invalidateQueries({ queryKey: ticketKeys.one(ticket.uuid) });
         // whoever meanwhile went elsewhere stays there
         if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
         if (!wasOpen && isOpen(ticket)) toList();

@@ -17,7 +17,6 @@ export const ticketStrings = defineStrings('tickets', {
       assigned_other: '{{count}} atendendo',
       pending_one: '{{count}} aguardando',
       pending_other: '{{count}} aguardando',
-      many: 'mais de 999',
     },
     filter: {
       queues: 'Filas',
@@ -30,7 +29,6 @@ export const ticketStrings = defineStrings('tickets', {
       none: 'Nada com esse nome',
       all: 'Todas',
       clear: 'Limpar',
-      remove: 'Tirar o filtro {{name}}',
       open: 'Filtros',
       active: 'filtros ativos',
       clearAll: 'Limpar filtros',
@@ -66,7 +64,7 @@ export const ticketStrings = defineStrings('tickets', {
       chatNarrow: 'Escolha uma conversa em Atendimentos para abrir aqui.',
       toList: 'Ver atendimentos',
     },
-    failed: { more: 'Não foi possível carregar mais.', retry: 'Tentar de novo', loadingMore: 'Carregando mais' },
+    failed: { more: 'Não foi possível carregar mais.', retry: 'Tentar de novo' },
     row: {
       noQueue: 'SEM FILA',
       chatbot: 'No chatbot',
@@ -78,7 +76,6 @@ export const ticketStrings = defineStrings('tickets', {
       user: 'Atendente: {{name}}',
       connection: 'Conexão: {{name}}',
       queue: 'Fila: {{name}}',
-      group: 'Grupo',
       accept: 'Aceitar',
       acceptName: 'Aceitar {{name}}',
       close: 'Encerrar',
@@ -113,7 +110,6 @@ export const ticketStrings = defineStrings('tickets', {
       transferred: 'Atendimento de {{name}} transferido para {{queue}}',
       deleted: 'Ticket excluído com sucesso.',
     },
-    gone: 'Este ticket foi excluído.',
     forbidden: 'Acesso não permitido',
     conflict: {
       with: '{{name}} já está em atendimento com {{user}}',
@@ -161,7 +157,6 @@ export const ticketStrings = defineStrings('tickets', {
     },
     peek: {
       readOnly: 'só leitura',
-      title: 'Espiar a conversa com {{name}}',
       hint: 'Espiar não marca como lida',
       open: 'Abrir atendimento',
     },
@@ -190,7 +185,6 @@ export const ticketStrings = defineStrings('tickets', {
       assigned_other: '{{count}} assigned',
       pending_one: '{{count}} waiting',
       pending_other: '{{count}} waiting',
-      many: 'more than 999',
     },
     filter: {
       queues: 'Queues',
@@ -203,7 +197,6 @@ export const ticketStrings = defineStrings('tickets', {
       none: 'Nothing of that name',
       all: 'All',
       clear: 'Clear',
-      remove: 'Remove the filter {{name}}',
       open: 'Filters',
       active: 'filters active',
       clearAll: 'Clear filters',
@@ -239,7 +232,7 @@ export const ticketStrings = defineStrings('tickets', {
       chatNarrow: 'Choose one in Conversations to open it here.',
       toList: 'See conversations',
     },
-    failed: { more: 'More could not be loaded.', retry: 'Try again', loadingMore: 'Loading more' },
+    failed: { more: 'More could not be loaded.', retry: 'Try again' },
     row: {
       noQueue: 'NO QUEUE',
       chatbot: 'With the chatbot',
@@ -251,7 +244,6 @@ export const ticketStrings = defineStrings('tickets', {
       user: 'Agent: {{name}}',
       connection: 'Connection: {{name}}',
       queue: 'Queue: {{name}}',
-      group: 'Group',
       accept: 'Accept',
       acceptName: 'Accept {{name}}',
       close: 'Resolve',
@@ -286,7 +278,6 @@ export const ticketStrings = defineStrings('tickets', {
       transferred: 'The ticket of {{name}} was transferred to {{queue}}',
       deleted: 'Ticket deleted successfully.',
     },
-    gone: 'This ticket was deleted.',
     forbidden: 'Access not allowed',
     conflict: {
       with: '{{name}} is already being attended to by {{user}}',
@@ -334,7 +325,6 @@ export const ticketStrings = defineStrings('tickets', {
     },
     peek: {
       readOnly: 'read only',
-      title: 'Peek at the conversation with {{name}}',
       hint: 'Peeking does not mark as read',
       open: 'Open ticket',
     },
@@ -363,7 +353,6 @@ export const ticketStrings = defineStrings('tickets', {
       assigned_other: '{{count}} atendiendo',
       pending_one: '{{count}} en espera',
       pending_other: '{{count}} en espera',
-      many: 'más de 999',
     },
     filter: {
       queues: 'Colas',
@@ -376,7 +365,6 @@ export const ticketStrings = defineStrings('tickets', {
       none: 'Nada con ese nombre',
       all: 'Todas',
       clear: 'Limpiar',
-      remove: 'Quitar el filtro {{name}}',
       open: 'Filtros',
       active: 'filtros activos',
       clearAll: 'Borrar filtros',
@@ -412,7 +400,7 @@ export const ticketStrings = defineStrings('tickets', {
       chatNarrow: 'Elige una en Conversaciones para abrirla aquí.',
       toList: 'Ver conversaciones',
     },
-    failed: { more: 'No se pudo cargar más.', retry: 'Intentar de nuevo', loadingMore: 'Cargando más' },
+    failed: { more: 'No se pudo cargar más.', retry: 'Intentar de nuevo' },
     row: {
       noQueue: 'SIN COLA',
       chatbot: 'Con el chatbot',
@@ -424,7 +412,6 @@ export const ticketStrings = defineStrings('tickets', {
       user: 'Agente: {{name}}',
       connection: 'Conexión: {{name}}',
       queue: 'Cola: {{name}}',
-      group: 'Grupo',
       accept: 'Aceptar',
       acceptName: 'Aceptar {{name}}',
       close: 'Resolver',
@@ -459,7 +446,6 @@ export const ticketStrings = defineStrings('tickets', {
       transferred: 'Conversación de {{name}} transferida a {{queue}}',
       deleted: 'Ticket eliminado con éxito.',
     },
-    gone: 'Este ticket fue eliminado.',
     forbidden: 'Acceso no permitido',
     conflict: {
       with: '{{name}} ya está en conversación con {{user}}',
@@ -507,7 +493,6 @@ export const ticketStrings = defineStrings('tickets', {
     },
     peek: {
       readOnly: 'solo lectura',
-      title: 'Mirar la conversación con {{name}}',
       hint: 'Mirar no marca como leído',
       open: 'Abrir conversación',
     },

@@ -80,6 +80,7 @@ describe('the phone page', () => {
       number: '5511970000044',
       name: 'Carlos',
       online: true,
+      isGroup: false,
       lastBody: '',
       at: null,
     });

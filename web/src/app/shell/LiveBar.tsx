@@ -1,10 +1,28 @@
 import { useNetwork } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { resumeOutbox } from '../../messages/outbox';
+import { useWaitingCount } from '../../messages/outbox-store';
 import { useLiveState } from '../../platform/live';
+import { useStrings } from '../../platform/strings';
 import { ConnectionBar } from '../../ui/ConnectionBar';
+import { appStrings } from '../strings';
 
-/** The bar of the live connection. */
+/** The bar of the live connection, and what will be sent when it is back. */
 export function LiveBar() {
+  const t = useStrings(appStrings);
   const live = useLiveState();
   const { online } = useNetwork();
-  return <ConnectionBar lostAt={live.phase === 'reconnecting' ? live.since : null} networked={online} />;
+  const waiting = useWaitingCount();
+  // what was written while nobody could be reached leaves now
+  useEffect(() => {
+    if (live.phase === 'connected') resumeOutbox();
+  }, [live.phase]);
+
+  return (
+    <ConnectionBar
+      lostAt={live.phase === 'reconnecting' ? live.since : null}
+      networked={online}
+      note={waiting > 0 ? t('waiting', { count: waiting }) : undefined}
+    />
+  );
 }

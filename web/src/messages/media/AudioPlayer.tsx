@@ -39,6 +39,10 @@ export function AudioPlayer({ message, onPlaying }: Props) {
     };
   }, []);
 
+  useEffect(() => {
+    if (link.attempt > 0) audio.current?.load();
+  }, [link.attempt]);
+
   function toggle() {
     const element = audio.current;
     if (!element) return;

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
 import { toast } from '../../ui/toast-store';
+import { copyText } from '../copy';
 import { messagesStrings } from '../strings';
 import { parseCards, type Card } from '../vcard';
 import classes from './media.module.css';
@@ -40,11 +41,6 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
   const [saved, setSaved] = useState<'no' | 'busy' | 'yes'>('no');
   const phone = card.phones[0]!;
 
-  async function copy() {
-    await navigator.clipboard.writeText(`+${phone.digits}`).catch(() => {});
-    toast.success(t('copied'));
-  }
-
   async function save() {
     setSaved('busy');
     try {
@@ -61,7 +57,7 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
 
   return (
     <span className={classes.cardFoot}>
-      <button type="button" onClick={() => void copy()}>
+      <button type="button" onClick={() => void copyText(`+${phone.digits}`)}>
         {t('media.copyPhone')}
       </button>
       {!readOnly && (

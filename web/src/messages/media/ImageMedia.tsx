@@ -15,7 +15,7 @@ interface Props {
 /** A picture in its final size from the first moment; a click opens it large. */
 export function ImageMedia({ message, from, onOpen }: Props) {
   const t = useStrings(messagesStrings);
-  const { url, gone, onError, reload } = useLink(message);
+  const { url, gone, attempt, onError, reload } = useLink(message);
   const alt =
     message.body || message.mediaName || (message.fromMe ? t('media.ourPhoto') : t('media.photo', { name: from }));
   if (gone || (message.id > 0 && !url)) {
@@ -33,7 +33,7 @@ export function ImageMedia({ message, from, onOpen }: Props) {
       aria-label={t('media.openImage', { name: alt.slice(0, 80) })}
       onClick={() => url && onOpen(message.id, url)}
     >
-      {url && <img src={url} alt="" decoding="async" draggable={false} onError={onError} />}
+      {url && <img key={attempt} src={url} alt="" decoding="async" draggable={false} onError={onError} />}
     </button>
   );
 }
@@ -41,13 +41,13 @@ export function ImageMedia({ message, from, onOpen }: Props) {
 /** A sticker lies on the ground, without a bubble. */
 export function StickerMedia({ message }: { message: Message }) {
   const t = useStrings(messagesStrings);
-  const { url, gone, onError, reload } = useLink(message);
+  const { url, gone, attempt, onError, reload } = useLink(message);
   return (
     <span className={classes.sticker}>
       {gone || !url ? (
         <Gone onReload={reload} />
       ) : (
-        <img src={url} alt={t('media.sticker')} decoding="async" draggable={false} onError={onError} />
+        <img key={attempt} src={url} alt={t('media.sticker')} decoding="async" draggable={false} onError={onError} />
       )}
     </span>
   );

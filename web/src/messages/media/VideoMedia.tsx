@@ -9,13 +9,14 @@ import { useLink } from './use-link';
 /** A video with the browser's own controls. */
 export function VideoMedia({ message, from }: { message: Message; from: string }) {
   const t = useStrings(messagesStrings);
-  const { url, gone, onError, reload } = useLink(message);
+  const { url, gone, attempt, onError, reload } = useLink(message);
   return (
     <span className={classes.picture} style={frameOf(message)}>
       {gone || !url ? (
         <Gone onReload={reload} />
       ) : (
         <video
+          key={attempt}
           src={url}
           controls
           playsInline

@@ -9,6 +9,8 @@ import { freshLink } from '../data';
 export function useLink({ id, mediaUrl }: Message) {
   const [url, setUrl] = useState(mediaUrl);
   const [gone, setGone] = useState(mediaUrl === null && id > 0);
+  // the fresh link may be the old one letter by letter: the same file is then tried once more
+  const [attempt, setAttempt] = useState(0);
   const asked = useRef(false);
 
   // the file came after the message
@@ -21,6 +23,7 @@ export function useLink({ id, mediaUrl }: Message) {
     asked.current = true;
     try {
       setUrl(await freshLink(id));
+      setAttempt((count) => count + 1);
       setGone(false);
     } catch {
       setGone(true);
@@ -32,5 +35,5 @@ export function useLink({ id, mediaUrl }: Message) {
     else void renew();
   }
 
-  return { url, gone, onError, reload: () => void renew() };
+  return { url, gone, attempt, onError, reload: () => void renew() };
 }

@@ -1,0 +1,283 @@
+import type { doors, Endpoint } from '@guiche/contract';
+import { z } from 'zod';
+import { askingsOf } from './askings';
+import type { Desk } from './desk';
+import { fileContents, fileNames, jsonValues, pathValues, queryValues } from './hostile-values';
+import type { Asking } from './world';
+
+export interface Attempt {
+  /** What is wrong with it, for whoever has to find the cause. */
+  what: string;
+  method: Endpoint['method'];
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+}
+
+type Door = (typeof doors)[number];
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** So many calls of a door that nobody should make, of every kind that the door can be called wrongly in. */
+export function attemptsAt(door: Door, desk: Desk, tokens: Tokens, random: () => number, tries: number): Attempt[] {
+  const pick: Choose = (list) => list[Math.floor(random() * list.length)]!;
+  const { spec } = door.endpoint;
+  const askings = askingsOf(door.name, desk.rows)!;
+  const kinds: ((good: Attempt, asking: Asking<Endpoint>) => Attempt)[] = [
+    (good) => strangeToken(good, pick, tokens),
+    (good) => strangeQuery(good, door, pick),
+    (good) => strangeHeaders(good, pick),
+  ];
+  if (spec.params) kinds.push((good, asking) => strangePath(good, door, asking, pick));
+  if (spec.query) kinds.push((good) => strangeQuery(good, door, pick));
+  if (spec.body) {
+    const paths = fieldsOf(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }), []);
+    const field = (good: Attempt, asking: Asking<Endpoint>) => strangeField(good, asking, paths, pick);
+    kinds.push(field, field, field, (good, asking) => strangeBody(good, asking, pick));
+  } else kinds.push((good, asking) => strangeBody(good, asking, pick));
+  kinds.push((good, asking) => strangeUpload(good, asking, spec.upload?.field ?? 'medias', pick));
+  if (spec.upload) for (let n = 0; n < 4; n++) kinds.push(kinds.at(-1)!);
+  return Array.from({ length: tries }, (_, n) => {
+    const asking = pick(askings);
+    const attempt = kinds[n % kinds.length]!(wellFormed(door, asking, pick([tokens.admin, tokens.agent])), asking);
+    return { ...attempt, what: `${door.name}, ${attempt.what}` };
+  });
+}
+
+export interface Tokens {
+  admin: string;
+  agent: string;
+  /** Forged, expired, of another kind: none opens anything. */
+  bad: Record<string, string>;
+}
+
+export function wellFormed({ endpoint }: Pick<Door, 'endpoint'>, asking: Asking<Endpoint>, token: string): Attempt {
+  const params = (asking.params ?? {}) as Record<string, string | number>;
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = Object.entries((asking.query ?? {}) as object).map(
+    ([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
+  return {
+    what: '',
+    method: endpoint.method,
+    url: `/api${address}?${query.join('&')}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(asking.body ? { 'content-type': 'application/json' } : {}),
+      ...asking.headers,
+    },
+    ...(asking.body ? { payload: JSON.stringify(asking.body) } : {}),
+  };
+}
+
+type Choose = <T>(list: readonly T[]) => T;
+
+function strangeToken(good: Attempt, pick: Choose, tokens: Tokens): Attempt {
+  const [name, authorization] = pick(Object.entries(tokens.bad));
+  return { ...good, what: `token: ${name}`, headers: { ...good.headers, authorization } };
+}
+
+function strangePath(good: Attempt, { endpoint }: Door, asking: Asking<Endpoint>, pick: Choose): Attempt {
+  const value = pick(pathValues);
+  const name = pick(Object.keys(endpoint.spec.params ?? {}));
+  const params = (asking.params ?? {}) as Record<string, string | number>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) => (one === name ? value : String(params[one])));
+  return { ...good, what: `${name}=${value}`, url: `/api${path}` };
+}
+
+function strangeQuery(good: Attempt, { endpoint }: Door, pick: Choose): Attempt {
+  const known = Object.keys(endpoint.spec.query?.shape ?? {});
+  const key = pick([...known, ...known, 'companyId', 'unknown', '__proto__', 'constructor', 'id', 'userId']);
+  const value = pick(queryValues);
+  const text = pick([
+    `${key}=${value}`,
+    `${key}=${value}`,
+    `${key}=${value}&${key}=${value}`,
+    `${key}[]=${value}`,
+    `${key}[a]=${value}`,
+    `${key}`,
+    `${key}=%`,
+    `&&==&${key}=${value}`,
+  ]);
+  const [path, rest] = good.url.split('?');
+  const others = (rest ?? '').split('&').filter((part) => part && !part.startsWith(`${key}=`));
+  return { ...good, what: `query ${text.slice(0, 200)}`, url: `${path}?${[...others, text].join('&')}` };
+}
+
+function strangeHeaders(good: Attempt, pick: Choose): Attempt {
+  const [name, value] = pick([
+    ['idempotency-key', 'x'.repeat(300)],
+    ['idempotency-key', 'é'],
+    ['idempotency-key', ''],
+    ['range', 'bytes=9-1'],
+    ['range', 'bytes=-0'],
+    ['range', 'bytes=99999999999999999999-'],
+    ['range', 'lines=1-2,3-4'],
+    ['origin', 'null'],
+    ['origin', 'https://evil.test'],
+    ['cookie', `jrt=${'1.'.repeat(500)}; jrt=2`],
+    ['cookie', '__proto__=1; =; ;;'],
+    ['content-type', 'application/json\t; charset=utf-16'],
+    ['content-type', 'APPLICATION/JSON; a="'],
+    ['content-type', 'application/jsonx'],
+    ['content-type', 'text/plain'],
+    ['content-type', 'application/x-www-form-urlencoded'],
+    ['content-type', 'multipart/form-data'],
+    ['content-type', 'multipart/form-data; boundary='],
+    ['content-encoding', 'gzip'],
+    ['content-length', '5'],
+    ['user-agent', 'x'.repeat(5_000)],
+    ['x-forwarded-for', 'not an address'],
+    ['host', 'evil.test:99999'],
+    ['accept', '*/*;q=nan'],
+  ] as const);
+  return { ...good, what: `${name}: ${value.slice(0, 40)}`, headers: { ...good.headers, [name]: value } };
+}
+
+type Path = string[];
+
+/** Where in a body something may stand: `queueIds`, `extraInfo.0.name`. */
+export function fieldsOf(schema: unknown, at: Path): Path[] {
+  if (typeof schema !== 'object' || schema === null || at.length > 4) return [];
+  const node = schema as Record<string, unknown>;
+  const branches = [node.anyOf, node.oneOf, node.allOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const inner = Object.entries((node.properties ?? {}) as object);
+  return [
+    ...inner.flatMap(([name, value]) => [[...at, name], ...fieldsOf(value, [...at, name])]),
+    ...(node.items ? [[...at, '0'], ...fieldsOf(node.items, [...at, '0'])] : []),
+    ...branches.flatMap((branch) => fieldsOf(branch, at)),
+  ];
+}
+
+const planted = '@@planted@@';
+/** What only the server decides, in the words of its own replies. */
+const privileged = ['super', 'profile', 'companyId', 'status', 'dueDate', 'planId', 'fromMe', 'id', 'tokenVersion'];
+
+function strangeField(good: Attempt, asking: Asking<Endpoint>, paths: Path[], pick: Choose): Attempt {
+  const path = pick([...paths, ...paths, ['unknown'], ['__proto__'], ['constructor'], [pick(privileged)]]);
+  return plantField(good, asking, path, pick([...jsonValues, undefined]));
+}
+
+/** The call with this JSON text at a place of its body, or without what stood there. */
+export function plantField(good: Attempt, asking: Asking<Endpoint>, path: Path, value: string | undefined): Attempt {
+  const body = structuredClone((asking.body ?? {}) as Record<string, unknown>);
+  let holder: Record<string, unknown> = body;
+  for (const key of path.slice(0, -1)) {
+    if (typeof holder[key] !== 'object' || holder[key] === null) holder[key] = {};
+    holder = holder[key] as Record<string, unknown>;
+  }
+  const last = path.at(-1)!;
+  if (value === undefined) delete holder[last];
+  else Object.defineProperty(holder, last, { value: planted, enumerable: true, configurable: true, writable: true });
+  return {
+    ...good,
+    what: `body.${path.join('.')} = ${value?.slice(0, 80) ?? 'nothing'}`,
+    headers: { ...good.headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(body).replace(`"${planted}"`, () => value ?? ''),
+  };
+}
+
+const huge = Buffer.alloc(10_000_000, 0x61);
+const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+const many = `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join()}}`;
+
+function strangeBody(good: Attempt, asking: Asking<Endpoint>, pick: Choose): Attempt {
+  const text = JSON.stringify(asking.body ?? {});
+  const [what, payload] = pick<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"a"'],
+    ['a number', '1'],
+    ['no JSON', '{a:1}'],
+    ['half a body', text.slice(0, -1)],
+    ['two bodies', text + text],
+    ['a mark in front', `\ufeff${text}`],
+    ['a key twice', text.replace('{', '{"id":1,"id":2,')],
+    ['__proto__', text.replace('{', '{"__proto__":{"super":true},')],
+    ['constructor', text.replace('{', '{"constructor":{"prototype":{"super":true}},')],
+    ['deep JSON', deep],
+    ['deep lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['100,000 keys', many],
+    ['10 MB', huge],
+    ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+    ['UTF-16', Buffer.from(text, 'utf16le')],
+    ['NUL bytes', Buffer.alloc(100)],
+  ]);
+  return { ...good, what: `body: ${what}`, payload, headers: { ...good.headers, 'content-type': 'application/json' } };
+}
+
+function strangeUpload(good: Attempt, asking: Asking<Endpoint>, field: string, pick: Choose): Attempt {
+  const boundary = 'guiche-bad-input';
+  const [name, [type, bytes]] = [pick(fileNames), pick(fileContents)];
+  const file = (fieldName: string, fileName: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${fieldName}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const text = (fieldName: string, value: string) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${fieldName}"\r\n\r\n${value}\r\n`);
+  const fields = Object.entries((asking.body ?? {}) as object).map(([key, value]) =>
+    text(key, typeof value === 'string' ? value : JSON.stringify(value)),
+  );
+  const hostile = () => (JSON.parse(`[${pick(jsonValues)}]`) as unknown[])[0];
+  const hostileText = () => {
+    const value = hostile();
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  };
+  const end = Buffer.from(`--${boundary}--\r\n`);
+  const [what, parts] = pick<[string, Buffer[]]>([
+    [`a file called ${name.slice(0, 60)}, ${type}`, [...fields, file(field, name, bytes), end]],
+    [`a file called ${name.slice(0, 60)}, ${type}`, [...fields, file(field, name, bytes), end]],
+    [
+      'another field',
+      [...fields, file(pick(['file', '__proto__', '', 'constructor']), 'a.txt', Buffer.from('a')), end],
+    ],
+    ['31 files', [...fields, ...Array.from({ length: 31 }, () => file(field, 'a.txt', Buffer.from('a'))), end]],
+    ['1,000 parts', [...Array.from({ length: 1_000 }, (_, n) => text(`f${n}`, 'a')), end]],
+    ['1,000 files', [...Array.from({ length: 1_000 }, () => file(field, 'a', Buffer.from('a'))), end]],
+    ['a cut upload', [...fields, file(field, 'a.bin', bytes).subarray(0, -2)]],
+    ['an upload cut in its head', [...fields, file(field, 'a.bin', bytes).subarray(0, 30)]],
+    ['no end', [...fields, file(field, 'a.bin', Buffer.from('a'))]],
+    ['a field of 300 kB', [...fields, text('body', 'x'.repeat(300_000)), end]],
+    ['__proto__ as a field', [text('__proto__', '{"super":true}'), text('constructor', 'a'), ...fields, end]],
+    [
+      'a strange field',
+      [...fields, text(pick(['body', 'quotedMsg', 'group', 'sign', 'clientId', 'type']), hostileText()), end],
+    ],
+    [
+      'strange JSON in a field',
+      [...fields, text(pick(['quotedMsg', 'group']), pick(nested)), file(field, 'a.txt', Buffer.from('a')), end],
+    ],
+    ['nothing', [end]],
+    ['rubbish', [Buffer.alloc(1_000, 0xff)]],
+  ]);
+  return {
+    ...good,
+    what: `upload: ${what}`,
+    headers: { ...good.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(parts),
+  };
+}
+
+/** JSON inside a text: what its escapes stand for has not been seen before. */
+const nested = [
+  '{"id":"a\\u0000","name":"b"}',
+  '{"id":"\\ud800","name":"b"}',
+  '{"id":1e309}',
+  '{"__proto__":{"id":1}}',
+  '[',
+  '"',
+];

@@ -1,0 +1,127 @@
+import type { TicketShown } from '@guiche/contract/tickets';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../platform/query';
+import { forget, hear, hearAgain, learn, mark, showAnswer, showEarly, ticketKeys } from './cache';
+import { rowOf, rowsOf, type CountFilter, type ListFilter, type TicketPages } from './live';
+import { at, tagged, ticketOf, viewerOf } from './live.fixture';
+
+const agent = viewerOf('user');
+const pending: ListFilter = { status: 'pending' };
+const mine: ListFilter = { status: 'open' };
+const all: CountFilter = {};
+
+function cacheList(filter: ListFilter, ...tickets: TicketShown[]) {
+  const page = { tickets: tickets.map(rowOf), count: tickets.length, hasMore: false, nextCursor: null };
+  queryClient.setQueryData<TicketPages>(ticketKeys.list(filter), { pages: [page], pageParams: [''] });
+  learn(page.tickets);
+}
+const ids = (filter: ListFilter) =>
+  rowsOf(queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))!).map(({ id }) => id);
+const counts = () => queryClient.getQueryData(ticketKeys.count(all));
+const update = (ticket: TicketShown) => ({ action: 'update' as const, ticket });
+
+const [one, two, three] = [ticketOf({ id: 1 }), ticketOf({ id: 2 }), ticketOf({ id: 3 })];
+const own = ticketOf({ id: 9, status: 'open' });
+const accepted = { status: 'open', userId: 7, user: { id: 7, name: 'Ana' } } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  forget();
+  cacheList(pending, three, two, one);
+  cacheList(mine, own);
+  queryClient.setQueryData(ticketKeys.count(all), { open: 1, pending: 3, closed: 0 });
+});
+
+describe('what is done shows before the server has answered', () => {
+  test('an accepted ticket leaves those that wait and stands on top of one’s own', () => {
+    showEarly(one, accepted, agent);
+    expect(ids(pending)).toEqual([3, 2]);
+    expect(ids(mine)).toEqual([9, 1]);
+    expect(counts()).toEqual({ open: 2, pending: 2, closed: 0 });
+  });
+
+  test('refused, everything is as it was', () => {
+    const takeBack = showEarly(one, accepted, agent);
+    takeBack();
+    expect(ids(pending)).toEqual([3, 2, 1]);
+    expect(ids(mine)).toEqual([9]);
+    expect(counts()).toEqual({ open: 1, pending: 3, closed: 0 });
+  });
+
+  test('refused because a colleague was first, what the server told stands', () => {
+    const takeBack = showEarly(one, accepted, agent);
+    hear(update(ticketOf({ id: 1, status: 'open', userId: 8, updatedAt: at(50) })), agent);
+    takeBack();
+    expect(ids(pending)).toEqual([3, 2]);
+    expect(ids(mine)).toEqual([9]);
+    expect(counts()).toEqual({ open: 1, pending: 2, closed: 0 });
+  });
+
+  test('the answer and the event of the same move count once', () => {
+    showEarly(one, accepted, agent);
+    const moved = ticketOf({ id: 1, ...accepted, updatedAt: at(50) });
+    showAnswer(moved, agent);
+    hear(update(moved), agent);
+    expect(ids(mine)).toEqual([1, 9]);
+    expect(counts()).toEqual({ open: 2, pending: 2, closed: 0 });
+    expect(queryClient.getQueryData(ticketKeys.one(moved.uuid))).toEqual(moved);
+  });
+
+  test('tags do not move a ticket', () => {
+    showEarly(one, { tags: tagged(1, 4) }, agent);
+    expect(ids(pending)).toEqual([3, 2, 1]);
+  });
+});
+
+describe('what the server tells', () => {
+  test('older news is no news, also when the ticket is in another list by now', () => {
+    hear(update(ticketOf({ id: 1, status: 'open', userId: 8, updatedAt: at(50) })), agent);
+    hear(update(ticketOf({ id: 1, updatedAt: at(40) })), agent);
+    expect(ids(pending)).toEqual([3, 2]);
+    expect(counts()).toEqual({ open: 1, pending: 2, closed: 0 });
+  });
+
+  test('a status change told as two is one', () => {
+    hear({ action: 'delete', ticketId: 1 }, agent);
+    hear(update(ticketOf({ id: 1, status: 'open', updatedAt: at(50) })), agent);
+    expect([ids(pending), ids(mine)]).toEqual([
+      [3, 2],
+      [1, 9],
+    ]);
+    expect(counts()).toEqual({ open: 2, pending: 2, closed: 0 });
+  });
+
+  test('a ticket nobody has seen before makes the counts be asked, a new one does not', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries');
+    hear(update(ticketOf({ id: 20, createdAt: at(60), updatedAt: at(60) })), agent);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(counts()).toEqual({ open: 1, pending: 4, closed: 0 });
+    expect(asked).not.toHaveBeenCalled();
+    hear(update(ticketOf({ id: 21, createdAt: at(0), updatedAt: at(61) })), agent);
+    hear(update(ticketOf({ id: 22, createdAt: at(0), updatedAt: at(62) })), agent);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
+  });
+
+  test('an answer that was on its way while events came is brought up to date', () => {
+    const since = mark();
+    hear(update(ticketOf({ id: 2, status: 'closed', updatedAt: at(50) })), agent);
+    hear({ action: 'delete', ticketId: 3 }, agent);
+    // the list as it was when it was asked for
+    cacheList(pending, three, two, one);
+    hearAgain(since, agent);
+    expect(ids(pending)).toEqual([1]);
+    expect(counts()).toEqual({ open: 1, pending: 1, closed: 0 });
+  });
+
+  test('the open ticket follows, and a deleted one is asked for again', () => {
+    queryClient.setQueryData(ticketKeys.one(own.uuid), own);
+    hear(update({ ...own, lastMessage: 'Chegou', updatedAt: at(50) }), agent);
+    expect(queryClient.getQueryData(ticketKeys.one(own.uuid))).toMatchObject({ lastMessage: 'Chegou' });
+    hear({ action: 'updateUnread', ticketId: own.id }, agent);
+    expect(queryClient.getQueryState(ticketKeys.one(own.uuid))?.isInvalidated).toBe(false);
+    hear({ action: 'delete', ticketId: own.id }, agent);
+    expect(queryClient.getQueryState(ticketKeys.one(own.uuid))?.isInvalidated).toBe(true);
+  });
+});
