@@ -6,8 +6,9 @@ import { give, root } from './steps.mjs';
 
 /** Modules are paths below web/, as the manifest names them; limits are in kB (1000 bytes). */
 const PAGES = [
-  { name: 'login', module: 'src/app/login/LoginPage.tsx', limit: 200 },
-  { name: 'desk', module: 'src/tickets/TicketsPage.tsx', limit: 300 },
+  { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 200 },
+  // The shell is loaded after login; the conversation's own code comes with the first one that is opened.
+  { name: 'desk', modules: ['src/app/shell/Shell.tsx', 'src/tickets/TicketsPage.tsx'], limit: 300 },
 ];
 
 const web = path.join(root, 'web');
@@ -16,14 +17,15 @@ if (!fs.existsSync(manifestFile)) give('There is no built page to measure: run `
 const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
 const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 
-for (const { name, module, limit } of PAGES) {
-  if (!fs.existsSync(path.join(web, module))) {
+for (const { name, modules, limit } of PAGES) {
+  const missing = modules.filter((module) => !fs.existsSync(path.join(web, module)));
+  if (missing.length > 0) {
     process.exitCode = 1;
-    console.log(`The ${name} page has no module web/${module}: name the right one in scripts/budgets.mjs.`);
+    console.log(`The ${name} page has no module web/${missing[0]}: name the right one in scripts/budgets.mjs.`);
     continue;
   }
-  // A page without a chunk of its own is part of what the entry loads.
-  const files = scripts([...entries, ...(manifest[module] ? [module] : [])]);
+  // A module without a chunk of its own is part of what the entry loads.
+  const files = scripts([...entries, ...modules.filter((module) => manifest[module])]);
   const size = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000;
   if (size > limit) process.exitCode = 1;
   const verdict = size > limit ? 'over its' : 'within its';

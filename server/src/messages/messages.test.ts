@@ -395,6 +395,8 @@ describe('deleting', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_DELETE_WAPP_MSG' } });
     const mine = await say(ticketId, 'ops, errado');
     await world.work();
+    // The receipt comes by itself; what is told after it is about the deletion alone.
+    await until(async () => (await stored(ticketId, mine.id)).ack === 3);
     world.events.length = 0;
     await world.home.ana.call(messages.remove, { params: { messageId: mine.id } });
     await world.work();

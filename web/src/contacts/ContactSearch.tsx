@@ -56,6 +56,8 @@ export function ContactSearch({ label, description, error, value, onChange, onTe
           ref={inputRef}
           label={label}
           description={description}
+          // above the field: below it the list would cover the way out just when nothing was found
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           error={error}
           placeholder={t('search.placeholder')}
           value={value ? titleOf(value) : text}

@@ -11,6 +11,8 @@ let left: string[] = [];
 let stored: Message[] = [];
 let answer: (parcel: Parcel, signal: AbortSignal) => Promise<Message> | Message;
 let nextId = 100;
+/** Another conversation for each test: a lane that never ends in one is none of the next. */
+let ticketId = 0;
 
 const post: Post = async (parcel, signal) => {
   left.push(parcel.body);
@@ -21,7 +23,7 @@ const storedAs = ({ body }: Parcel) => aMessage((nextId += 1), { fromMe: true, b
 function aParcel(body: string, given: Partial<Parcel> = {}): Parcel {
   const id = temporaryId();
   // nobody is logged in here: what nobody wrote is everybody's
-  const parcel = { ticketId: 7, body, sign: false, quotedId: null, file: null, owner: null as never, error: null };
+  const parcel = { ticketId, body, sign: false, quotedId: null, file: null, owner: null as never, error: null };
   return { ...parcel, bubble: aBubble(id, { body, clientId: `k${id}` }), ...given };
 }
 const states = () => allParcels().map(({ body, bubble }) => `${body} ${bubble.state}`);
@@ -29,6 +31,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  ticketId += 10;
   left = [];
   stored = [];
   answer = storedAs;
@@ -58,9 +61,9 @@ test('messages of one conversation leave in the order they were written, each wh
 });
 
 test('another conversation does not wait for it', async () => {
-  answer = (parcel) => (parcel.ticketId === 7 ? new Promise(() => {}) : storedAs(parcel));
+  answer = (parcel) => (parcel.ticketId === ticketId ? new Promise(() => {}) : storedAs(parcel));
   enqueue(aParcel('presa'));
-  enqueue(aParcel('livre', { ticketId: 8 }));
+  enqueue(aParcel('livre', { ticketId: ticketId + 1 }));
   await settled();
   expect(stored.map(({ body }) => body)).toEqual(['livre']);
 });

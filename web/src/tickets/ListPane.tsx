@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '../app/session';
-import { prefetchThread } from '../messages/data';
 import { useStrings, say } from '../platform/strings';
 import { cx } from '../ui/cx';
 import { toast } from '../ui/toast-store';
@@ -13,7 +12,7 @@ import classes from './ListPane.module.css';
 import { useListState } from './list-state';
 import type { TicketCounts } from './live';
 import { NarrowHead } from './NarrowHead';
-import { PeekDialog } from './PeekDialog';
+import { PeekDialog } from './lazy-dialogs';
 import { ticketStrings } from './strings';
 import type { RowActs } from './TicketRow';
 import { undoLast } from './undo';
@@ -105,9 +104,14 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
         )}
       </Tabs>
       <SpokenCounts counts={counts} />
-      {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
+      <Suspense>{peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}</Suspense>
     </section>
   );
+}
+
+async function prefetch(ticketId: number): Promise<void> {
+  const { prefetchThread } = await import('../messages/data');
+  prefetchThread(ticketId);
 }
 
 interface RowNews {
@@ -139,7 +143,7 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Ro
       peek: mayPeek ? (ticket) => latest.current.peek(ticket) : undefined,
       near(ticket) {
         clearTimeout(resting.timer);
-        if (!ticketCan('accept', ticket)) resting.timer = setTimeout(() => prefetchThread(ticket.id), REST_MS);
+        if (!ticketCan('accept', ticket)) resting.timer = setTimeout(() => void prefetch(ticket.id), REST_MS);
       },
       locked: () => void toast.info(say(ticketStrings)('row.acceptFirst'), { id: 'accept-first' }),
     };

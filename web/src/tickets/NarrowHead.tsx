@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
-import { FilterSheet } from './FilterSheet';
+import { FilterSheet } from './lazy-dialogs';
 import type { ListHeadProps } from './ListHead';
 import classes from './ListPane.module.css';
 import { ListTab } from './ListTab';
@@ -28,7 +28,9 @@ export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
         >
           <IconFilter stroke={1.5} size={20} />
         </IconButton>
-        <FilterSheet state={state} opened={opened} onClose={() => setOpened(false)} />
+        <Suspense>
+          <FilterSheet state={state} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
       </div>
       {state.tab !== 'search' && (
         <Tabs.List className={classes.tabs ?? ''} aria-label={t('situation')}>

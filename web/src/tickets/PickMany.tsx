@@ -104,7 +104,15 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
         </Combobox.Options>
         {picked.length > 0 && (
           <div className={classes.foot}>
-            <Button size="sm" variant="link" onClick={() => onChange([])}>
+            <Button
+              size="sm"
+              variant="link"
+              onClick={() => {
+                onChange([]);
+                // this button goes with its reason; without a focus Escape would not close the list
+                trigger.current?.focus({ preventScroll: true });
+              }}
+            >
               {t('filter.clear')}
             </Button>
           </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/States';
 import { useTicket } from './data';
 import { ListPane } from './ListPane';
 import type { TicketCounts } from './live';
-import { NewTicketDialog } from './NewTicketDialog';
+import { NewTicketDialog } from './lazy-dialogs';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
@@ -68,7 +68,7 @@ export default function TicketsPage() {
           )}
         </div>
       )}
-      {isNew && <NewTicketDialog onClose={() => setNew(false)} />}
+      <Suspense>{isNew && <NewTicketDialog onClose={() => setNew(false)} />}</Suspense>
     </div>
   );
 }

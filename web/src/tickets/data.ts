@@ -83,9 +83,13 @@ export function useTicketNotes(of: { ticketId?: number; contactId?: number }) {
     note: (event) => {
       if (event.action === 'delete') change((notes) => notes.filter(({ id }) => id !== event.noteId));
       else if (event.note.ticketId === of.ticketId || event.note.contactId === of.contactId) {
-        change((notes) => [event.note, ...notes.filter(({ id }) => id !== event.note.id)]);
+        change((notes) => [event.note, ...notes.filter((other) => !isSameNote(other, event.note))]);
       }
     },
   });
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(ticketNotes.list, { query: of, signal }) });
 }
+
+/** One's own note stands there under a temporary id until the server has told of it. */
+const isSameNote = (other: TicketNote, { id, userId, note }: TicketNote): boolean =>
+  other.id === id || (other.id < 0 && other.userId === userId && other.note === note);
