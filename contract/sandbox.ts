@@ -99,7 +99,13 @@ export const sandbox = {
   messages: endpoint('GET /sandbox/:whatsappId/messages', {
     who,
     params,
-    query: z.strictObject({ number: phone, after: z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Invalid date').optional() }),
+    query: z.strictObject({
+      number: phone,
+      after: z.iso
+        .datetime()
+        .refine((text) => !text.startsWith('0000'), 'Invalid date')
+        .optional(),
+    }),
     reply: z.strictObject({ messages: z.array(SandboxMessage) }),
     summary: 'What one phone has seen, oldest first, the last 500',
   }),

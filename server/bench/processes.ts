@@ -64,7 +64,6 @@ export const serve = (database: Filled, dataDir: string, roles = 'web,jobs,chann
     RATE_LIMITS: 'off',
     DEMO: 'off',
     SANDBOX: 'on',
-    WEB: 'off', // TEMP
   });
 
 export async function startYardstick(database: Filled): Promise<Running> {

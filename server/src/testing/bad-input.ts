@@ -53,6 +53,25 @@ export function attemptsAt(door: Door, desk: Desk, tokens: Tokens, random: () =>
   });
 }
 
+/** Every strange value in every field of the body, every key of the query and every id of the path. */
+export function everyAttemptAt(door: Door, desk: Desk, tokens: Tokens): Attempt[] {
+  const { name, endpoint } = door;
+  const { spec } = endpoint;
+  const asking = askingsOf(name, desk.rows)![0]!;
+  const good = wellFormed(door, asking, tokens.admin);
+  const inQuery = Object.keys(spec.query?.shape ?? {}).flatMap((key) =>
+    queryValues.map((value) => withQuery(good, key, `${key}=${value}`)),
+  );
+  const paths = spec.body ? fieldsOf(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }), []) : [];
+  const inBody = paths.flatMap((path) =>
+    [...jsonValues, undefined].map((value) => plantField(good, asking, path, value)),
+  );
+  const inPath = Object.keys(spec.params ?? {}).flatMap((param) =>
+    pathValues.map((value) => withParam(good, door, asking, param, value)),
+  );
+  return [...inQuery, ...inBody, ...inPath].map((attempt) => ({ ...attempt, what: `${name}, ${attempt.what}` }));
+}
+
 export interface Tokens {
   admin: string;
   agent: string;
@@ -86,9 +105,11 @@ function strangeToken(good: Attempt, pick: Choose, tokens: Tokens): Attempt {
   return { ...good, what: `token: ${name}`, headers: { ...good.headers, authorization } };
 }
 
-function strangePath(good: Attempt, { endpoint }: Door, asking: Asking<Endpoint>, pick: Choose): Attempt {
-  const value = pick(pathValues);
-  const name = pick(Object.keys(endpoint.spec.params ?? {}));
+function strangePath(good: Attempt, door: Door, asking: Asking<Endpoint>, pick: Choose): Attempt {
+  return withParam(good, door, asking, pick(Object.keys(door.endpoint.spec.params ?? {})), pick(pathValues));
+}
+
+function withParam(good: Attempt, { endpoint }: Door, asking: Asking<Endpoint>, name: string, value: string): Attempt {
   const params = (asking.params ?? {}) as Record<string, string | number>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) => (one === name ? value : String(params[one])));
   return { ...good, what: `${name}=${value}`, url: `/api${path}` };
@@ -108,6 +129,10 @@ function strangeQuery(good: Attempt, { endpoint }: Door, pick: Choose): Attempt 
     `${key}=%`,
     `&&==&${key}=${value}`,
   ]);
+  return withQuery(good, key, text);
+}
+
+function withQuery(good: Attempt, key: string, text: string): Attempt {
   const [path, rest] = good.url.split('?');
   const others = (rest ?? '').split('&').filter((part) => part && !part.startsWith(`${key}=`));
   return { ...good, what: `query ${text.slice(0, 200)}`, url: `${path}?${[...others, text].join('&')}` };
@@ -146,7 +171,7 @@ function strangeHeaders(good: Attempt, pick: Choose): Attempt {
 type Path = string[];
 
 /** Where in a body something may stand: `queueIds`, `extraInfo.0.name`. */
-export function fieldsOf(schema: unknown, at: Path): Path[] {
+function fieldsOf(schema: unknown, at: Path): Path[] {
   if (typeof schema !== 'object' || schema === null || at.length > 4) return [];
   const node = schema as Record<string, unknown>;
   const branches = [node.anyOf, node.oneOf, node.allOf].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -168,7 +193,7 @@ function strangeField(good: Attempt, asking: Asking<Endpoint>, paths: Path[], pi
 }
 
 /** The call with this JSON text at a place of its body, or without what stood there. */
-export function plantField(good: Attempt, asking: Asking<Endpoint>, path: Path, value: string | undefined): Attempt {
+function plantField(good: Attempt, asking: Asking<Endpoint>, path: Path, value: string | undefined): Attempt {
   const body = structuredClone((asking.body ?? {}) as Record<string, unknown>);
   let holder: Record<string, unknown> = body;
   for (const key of path.slice(0, -1)) {

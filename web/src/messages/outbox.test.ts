@@ -162,7 +162,7 @@ test('one that is called back on its way goes, and the next one leaves', async (
 });
 
 test('the event may come before the answer: the message keeps the row of its bubble either way', async () => {
-  let release = (_: Message) => {};
+  let release: (message: Message) => void = () => {};
   answer = () => new Promise((resolve) => (release = resolve));
   const parcel = aParcel('um');
   enqueue(parcel);

@@ -11,12 +11,15 @@ import { EmptyState } from '../ui/States';
 import { useTicket } from './data';
 import { ListPane } from './ListPane';
 import type { TicketCounts } from './live';
-import { NewTicketDialog } from './lazy-dialogs';
+import { fetchDialogs, NewTicketDialog } from './lazy-dialogs';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
 import { useOpenTicketGuard } from './use-open-ticket-guard';
 import { useTicketLive } from './use-ticket-live';
+
+/** By then the page has been drawn and its lists are asked for. */
+const QUIET_MS = 300;
 
 const ChatPane = lazy(() => import('../messages/ChatPane'));
 
@@ -31,6 +34,10 @@ export default function TicketsPage() {
   const open = useTicket(uuid);
   useTicketLive();
   useOpenTicketGuard(uuid, open);
+  useEffect(() => {
+    const timer = setTimeout(fetchDialogs, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   // whatever opens a ticket brings it in sight, and leaving it the list
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid]);
@@ -68,9 +75,14 @@ export default function TicketsPage() {
           )}
         </div>
       )}
-      <Suspense>{isNew && <NewTicketDialog onClose={() => setNew(false)} />}</Suspense>
+      <Suspense fallback={<DialogComing />}>{isNew && <NewTicketDialog onClose={() => setNew(false)} />}</Suspense>
     </div>
   );
+}
+
+/** While a dialog is on its way, keys are no commands any more. */
+function DialogComing() {
+  return <div role="dialog" aria-modal="true" aria-busy="true" hidden />;
 }
 
 function NewButton({ onNew }: { onNew: () => void }) {

@@ -1,6 +1,17 @@
 import { lazy } from 'react';
 
+const load = {
+  newTicket: () => import('./NewTicketDialog'),
+  peek: () => import('./PeekDialog'),
+  filters: () => import('./FilterSheet'),
+};
+
 /** What the desk needs only when somebody asks for it stays out of its first load. */
-export const NewTicketDialog = lazy(async () => ({ default: (await import('./NewTicketDialog')).NewTicketDialog }));
-export const PeekDialog = lazy(async () => ({ default: (await import('./PeekDialog')).PeekDialog }));
-export const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
+export const NewTicketDialog = lazy(async () => ({ default: (await load.newTicket()).NewTicketDialog }));
+export const PeekDialog = lazy(async () => ({ default: (await load.peek()).PeekDialog }));
+export const FilterSheet = lazy(async () => ({ default: (await load.filters()).FilterSheet }));
+
+/** Fetches them while nothing else is to be done: what is typed into a dialog must not find it missing. */
+export function fetchDialogs(): void {
+  for (const one of Object.values(load)) one().catch(() => {});
+}

@@ -94,22 +94,25 @@ export function useTicketMoves() {
     }
 
     /** Open to pending: back to those who wait. */
-    async function giveBack(ticket: Ticket): Promise<boolean> {
+    function giveBack(ticket: Ticket): Promise<boolean> {
+      if (underway.has(ticket.id)) return Promise.resolve(false);
       const to = { status: 'pending', userId: null } as const;
-      const done = await move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
-      if (done) offerUndo(t('done.returned', { name: nameOf(ticket) }), () => void accept(movedOf(ticket, 'pending')));
+      const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
+      const text = t('done.returned', { name: nameOf(ticket) });
+      offerUndo(text, done, () => void accept(movedOf(ticket, 'pending')));
       return done;
     }
 
-    async function close(ticket: Ticket): Promise<boolean> {
+    function close(ticket: Ticket): Promise<boolean> {
+      if (underway.has(ticket.id)) return Promise.resolve(false);
       const { userId, queueId } = ticket;
       const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
-      if (!(await move(ticket, early, { status: 'closed', userId, queueId }, 'list'))) return false;
+      const done = move(ticket, early, { status: 'closed', userId, queueId }, 'list');
       const text = t('done.closed', { name: nameOf(ticket) });
       // one that nobody had accepted cannot go back to waiting
-      if (ticket.status === 'open') offerUndo(text, () => void reopen(movedOf(ticket, 'closed'), ticket.user));
-      else toast.success(text);
-      return true;
+      if (ticket.status === 'open') offerUndo(text, done, () => void reopen(movedOf(ticket, 'closed'), ticket.user));
+      else void done.then((ok) => ok && toast.success(text));
+      return done;
     }
 
     async function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {

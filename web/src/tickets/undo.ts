@@ -2,22 +2,29 @@ import { toast } from '../ui/toast-store';
 
 let last: { id: string; undo: () => void } | null = null;
 
-/** Offers to take back what was just done, for as long as the toast stays: by its button, or by `Z`. */
-export function offerUndo(text: string, undo: () => void): void {
-  const id = toast.undo(text, undo, {
-    keys: 'Z',
-    onGone: () => {
-      if (last?.id === id) last = null;
-    },
-  });
+/**
+ * Offers to take back what is being done, for as long as the toast stays: by its button, or by `Z`. It may be pressed
+ * before the server has answered; what was refused needs no undoing.
+ */
+export function offerUndo(text: string, done: Promise<boolean>, takeBack: () => void): void {
+  const over = () => {
+    if (last?.id === id) last = null;
+  };
+  const undo = () => {
+    over();
+    void done.then((ok) => ok && takeBack());
+  };
+  const id = toast.undo(text, undo, { keys: 'Z', onGone: over });
   last = { id, undo };
+  void done.then((ok) => {
+    if (!ok) toast.close(id);
+  });
 }
 
 /** Takes back the newest thing that still can be. False when there is none. */
 export function undoLast(): boolean {
   if (!last) return false;
   const { id, undo } = last;
-  last = null;
   toast.close(id);
   undo();
   return true;
