@@ -63,6 +63,7 @@ export const test = base.extend<Actors, { network: Network }>({
     for (const context of contexts) await context.close();
   },
   network: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which fixtures this one needs: none
     async ({}, use, { parallelIndex }) => {
       const url = process.env.GUICHE_URLS!.split(' ')[parallelIndex]!;
       const network = await connect(url);

@@ -481,10 +481,11 @@ test('older messages come without a jump', async ({ enter, network }) => {
   await expect(bubbleOf(ana, 'Recado 165')).toBeVisible();
 
   // each older page is held back until the reader stands still, so that only its arrival can move anything
+  let holds = true;
   let letGo: (() => void) | undefined;
   await ana.route(new RegExp(`/api/messages/${id}\\?.*cursor=`), async (route) => {
     const answer = await route.fetch();
-    await new Promise<void>((resolve) => (letGo = resolve));
+    if (holds) await new Promise<void>((resolve) => (letGo = resolve));
     await route.fulfill({ response: answer });
   });
   const log = threadOf(ana);
@@ -504,6 +505,8 @@ test('older messages come without a jump', async ({ enter, network }) => {
     expect(grew, 'a page was put in front').toBeGreaterThan(500);
     expect(by).toBeLessThanOrEqual(2);
   }
+  holds = false;
+  (letGo as (() => void) | undefined)?.();
   await expect(async () => {
     await ana.mouse.wheel(0, -2000);
     await expect(log.getByText(/^Recado 1:|^Recado 1$/)).toBeInViewport({ timeout: 300 });

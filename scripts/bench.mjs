@@ -8,4 +8,8 @@ const built = await buildIfStale();
 if (built !== 0) process.exit(built);
 
 const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-process.exitCode = await run(process.execPath, [tsx, path.join('server', 'bench', 'main.ts'), ...process.argv.slice(2)]);
+process.exitCode = await run(process.execPath, [
+  tsx,
+  path.join('server', 'bench', 'main.ts'),
+  ...process.argv.slice(2),
+]);

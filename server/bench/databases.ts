@@ -37,7 +37,10 @@ export async function openDatabases(scale: number, keep: boolean): Promise<Datab
   let filled = false;
   try {
     const made: Filled[] = [];
-    for (const [name, share] of [[names.full, scale], [names.small, scale / 100]] as const) {
+    for (const [name, share] of [
+      [names.full, scale],
+      [names.small, scale / 100],
+    ] as const) {
       const ownerUrl = onSameServer(server.url, name);
       const mark = fingerprint(share);
       if ((await markOf(server.url, name)) === mark) say(`${name} is kept from an earlier run`);
@@ -81,15 +84,26 @@ async function openServer() {
 
 async function dropAll(serverUrl: string, made: Filled[], names: string[]): Promise<void> {
   const roles = made.map(({ servingUrl: url }) => new URL(url).username);
-  await runStatements(serverUrl, names.map((name) => `drop database if exists ${name} with (force)`));
-  await runStatements(serverUrl, roles.map((role) => `drop role if exists ${role}`));
+  await runStatements(
+    serverUrl,
+    names.map((name) => `drop database if exists ${name} with (force)`),
+  );
+  await runStatements(
+    serverUrl,
+    roles.map((role) => `drop role if exists ${role}`),
+  );
 }
 
 /** Changes when the schema, the rows or how they are loaded do. */
 function fingerprint(scale: number): string {
   const here = import.meta.dirname;
-  const sources = ['fill.ts', 'rows.ts', 'plan.ts', 'words.ts', 'random.ts'].map((name) => path.join(here, name));
-  const migrations = fs.readdirSync(migrationsFolder()).sort().map((name) => path.join(migrationsFolder(), name));
+  const sources = ['fill.ts', 'rows.ts', 'conversations.ts', 'plan.ts', 'words.ts', 'random.ts'].map((name) =>
+    path.join(here, name),
+  );
+  const migrations = fs
+    .readdirSync(migrationsFolder())
+    .sort()
+    .map((name) => path.join(migrationsFolder(), name));
   const hash = createHash('sha256').update(`scale ${scale}`);
   for (const file of [...migrations, ...sources]) hash.update(path.basename(file)).update(fs.readFileSync(file));
   return hash.digest('hex');

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { hashPassword } from '../src/users/passwords';
+import { hitsAt } from './conversations';
 import { company } from './plan';
-import { hitsAt, loads, type Load } from './rows';
+import { loads, type Load } from './rows';
 import { terms } from './words';
 
 export const password = 'medida-1234';
@@ -77,23 +78,34 @@ async function takeDown(client: pg.Client): Promise<{ indexes: string[]; referen
      order by i.indrelid = 'messages'::regclass desc, pg_get_indexdef(i.indexrelid) like '%USING gin%' desc`,
     [large],
   );
-  await each(client, [...references, ...indexes].map(({ drop }) => drop), (statement) => statement);
+  await each(
+    client,
+    [...references, ...indexes].map(({ drop }) => drop),
+    (statement) => statement,
+  );
   return { indexes: indexes.map(({ make }) => make), references: references.map(({ make }) => make) };
 }
 
 /** Rows that are frozen as they come need no second visit; that is allowed in the transaction that emptied the table. */
-async function copy(client: pg.Client, { table, columns, rows }: Load): Promise<void> {
+async function copy(client: pg.Client, { table, rows }: Load): Promise<void> {
+  const chunks = inChunks(rows);
+  const { value: columns, done } = chunks.next();
+  if (done) return;
   await client.query(`begin; truncate ${table} cascade`);
-  const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (freeze)`));
-  await pipeline(Readable.from(inChunks(rows)), stream);
+  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin (freeze)`));
+  await pipeline(Readable.from(chunks), stream);
   await client.query('commit');
 }
 
-/** COPY's text format. The rows hold neither tabs nor line ends nor backslashes. */
-function* inChunks(rows: Load['rows']): Generator<string> {
+/** The columns first, then the rows in COPY's text format. They hold neither tabs nor line ends nor backslashes. */
+function* inChunks(rows: Load['rows']): Generator<string, undefined> {
   let text = '';
+  let isFirst = true;
   for (const row of rows) {
-    for (const [n, value] of row.entries()) text += (n ? '\t' : '') + (value === null ? '\\N' : String(value));
+    if (isFirst) yield Object.keys(row).join(', ');
+    isFirst = false;
+    const values = Object.values(row);
+    for (let n = 0; n < values.length; n++) text += (n ? '\t' : '') + (values[n] === null ? '\\N' : String(values[n]));
     text += '\n';
     if (text.length > 65_536) {
       yield text;
@@ -101,6 +113,7 @@ function* inChunks(rows: Load['rows']): Generator<string> {
     }
   }
   if (text) yield text;
+  return undefined;
 }
 
 async function inTwoLanes(clients: pg.Client[], statements: string[]): Promise<void> {
@@ -134,7 +147,8 @@ async function checkTerms(client: pg.Client, scale: number): Promise<void> {
       `select count(*)::int as n from messages where company_id = $1 and body_fold like '%' || guiche_fold($2) || '%'`,
       [company, word],
     );
-    if (rows[0]!.n !== hitsAt(hits, scale)) throw new Error(`"${word}" stands in ${rows[0]!.n} messages instead of ${hitsAt(hits, scale)}.`);
+    if (rows[0]!.n !== hitsAt(hits, scale))
+      throw new Error(`"${word}" stands in ${rows[0]!.n} messages instead of ${hitsAt(hits, scale)}.`);
   }
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from contacts where ${terms.map((_, n) => `name_fold like '%' || guiche_fold($${n + 1}) || '%'`).join(' or ')}`,

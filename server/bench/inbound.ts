@@ -24,7 +24,11 @@ const agent = firstAgent;
  * Customers with a conversation in progress write to one connection; another agent's page listens.
  * @returns figures at 50 messages a second, and with 64 customers who write as fast as they are taken
  */
-export async function measureInbound(product: Running, database: Filled, seconds: number): Promise<{ steady: Inbound; saturated: Inbound }> {
+export async function measureInbound(
+  product: Running,
+  database: Filled,
+  seconds: number,
+): Promise<{ steady: Inbound; saturated: Inbound }> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -69,7 +73,12 @@ async function createPhones(product: Running, client: pg.Client) {
 
   const newest = async () => (await client.query<{ id: number }>('select max(id) as id from messages')).rows[0]!.id;
   const storedSince = async (id: number) =>
-    (await client.query<{ n: number }>('select count(*)::int as n from messages where company_id = $1 and id > $2', [company, id])).rows[0]!.n;
+    (
+      await client.query<{ n: number }>('select count(*)::int as n from messages where company_id = $1 and id > $2', [
+        company,
+        id,
+      ])
+    ).rows[0]!.n;
 
   async function measured(send: () => Promise<number>): Promise<Inbound> {
     const before = await newest();
@@ -138,11 +147,17 @@ async function listen(url: string, token: string): Promise<Socket> {
 
 function post(url: string, token: string, body: string, agentOfWire: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
     const request = http.request(url, { method: 'POST', agent: agentOfWire, headers }, (response) => {
       response.resume();
       response.once('end', () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`a customer's message was answered with ${response.statusCode}`)),
+        response.statusCode === 201
+          ? resolve()
+          : reject(new Error(`a customer's message was answered with ${response.statusCode}`)),
       );
     });
     request.once('error', reject);

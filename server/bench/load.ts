@@ -53,7 +53,9 @@ export async function measure(
   const { errors, timeouts } = await run;
   if (refused.size || errors || timeouts) {
     const statuses = [...refused].map(([status, count]) => `${count} x ${status}`).join(', ');
-    throw new Error(`${method} ${first.path} failed: ${statuses || 'no answer'}, ${errors} errors, ${timeouts} timeouts`);
+    throw new Error(
+      `${method} ${first.path} failed: ${statuses || 'no answer'}, ${errors} errors, ${timeouts} timeouts`,
+    );
   }
   return { perSecond: times.length / seconds, ...percentiles(times) };
 }

@@ -19,7 +19,12 @@ export const usage = `npm run bench -- [--only=${parts.join(',')}] [--scale=1] [
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { only: { type: 'string' }, scale: { type: 'string' }, keep: { type: 'boolean' }, write: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      scale: { type: 'string' },
+      keep: { type: 'boolean' },
+      write: { type: 'boolean' },
+    },
   });
   const only = values.only?.split(',') ?? [...parts];
   const unknown = only.find((part) => !(parts as readonly string[]).includes(part));

@@ -34,11 +34,14 @@ export const sizeAt = (scale: number) => ({
 });
 
 /** Queues of an agent: three each. */
-export const queuesOf = (userId: number): number[] => [userId % queues, (userId + 3) % queues, (userId + 7) % queues].map((n) => n + 1);
+export const queuesOf = (userId: number): number[] =>
+  [userId % queues, (userId + 3) % queues, (userId + 7) % queues].map((n) => n + 1);
 
 export const firstAgent = people.admins + people.supervisors + 1;
 const agentIds = Array.from({ length: people.agents }, (_, n) => firstAgent + n);
-const agentsOf = Array.from({ length: queues + 1 }, (_, queueId) => agentIds.filter((id) => queuesOf(id).includes(queueId)));
+const agentsOf = Array.from({ length: queues + 1 }, (_, queueId) =>
+  agentIds.filter((id) => queuesOf(id).includes(queueId)),
+);
 
 /**
  * Lays out all tickets: 70 % closed, 20 % open, 10 % pending, those in progress among the later ones, and at most one in
@@ -55,7 +58,9 @@ export function planTickets(scale: number): TicketPlan[] {
   return statuses.map((status, n) => {
     const queueId = random.next() < 0.02 ? null : 1 + Math.floor(random.next() ** 1.5 * queues);
     const contactId =
-      status === 'closed' ? 1 + Math.floor(random.next() ** 1.3 * size.contacts) : freeContacts[taken++ % size.contacts]!;
+      status === 'closed'
+        ? 1 + Math.floor(random.next() ** 1.3 * size.contacts)
+        : freeContacts[taken++ % size.contacts]!;
     return {
       status,
       contactId,
@@ -83,7 +88,10 @@ function drawStatuses(tickets: number, random: Random): Status[] {
 /** Many short conversations and few long ones; together exactly so many messages. */
 function drawCounts(tickets: number, messages: number, random: Random): Int32Array {
   const mean = messages / tickets;
-  const counts = Int32Array.from({ length: tickets }, () => 1 + Math.floor(Math.min(10, -Math.log(1 - random.next())) * (mean - 0.5)));
+  const counts = Int32Array.from(
+    { length: tickets },
+    () => 1 + Math.floor(Math.min(10, -Math.log(1 - random.next())) * (mean - 0.5)),
+  );
   let missing = messages - counts.reduce((sum, count) => sum + count, 0);
   for (let n = 0; missing !== 0; n = (n + 1) % tickets) {
     if (missing < 0 && counts[n] === 1) continue;
@@ -114,7 +122,7 @@ export function* interleave(plans: TicketPlan[], random: Random): Generator<{ ti
 
 function push(heap: number[], keys: Float64Array, ticket: number): void {
   heap.push(ticket);
-  for (let n = heap.length - 1; n > 0; ) {
+  for (let n = heap.length - 1; n > 0;) {
     const above = (n - 1) >> 1;
     if (keys[heap[above]!]! <= keys[heap[n]!]!) return;
     [heap[n], heap[above]] = [heap[above]!, heap[n]!];
@@ -123,7 +131,7 @@ function push(heap: number[], keys: Float64Array, ticket: number): void {
 }
 
 function sink(heap: number[], keys: Float64Array): void {
-  for (let n = 0; ; ) {
+  for (let n = 0; ;) {
     let least = n;
     for (const below of [2 * n + 1, 2 * n + 2]) {
       if (below < heap.length && keys[heap[below]!]! < keys[heap[least]!]!) least = below;

@@ -42,7 +42,8 @@ export async function startProduct(variables: Record<string, string>): Promise<P
   const url = `http://127.0.0.1:${port}`;
   const stop = () => end(child);
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error('The server ended instead of becoming ready; its last words stand above.');
+    if (child.exitCode !== null)
+      throw new Error('The server ended instead of becoming ready; its last words stand above.');
     if (performance.now() - before > 60_000) {
       await stop();
       throw new Error('The server was not ready within a minute.');

@@ -35,7 +35,12 @@ export function report(results: Results): string {
     '## What must be reached',
     table(
       ['', 'Measured', 'Must reach', ''],
-      targets.map(({ what, measured, must, reached }) => [what, measured, must, reached ? 'reached' : '**not reached**']),
+      targets.map(({ what, measured, must, reached }) => [
+        what,
+        measured,
+        must,
+        reached ? 'reached' : '**not reached**',
+      ]),
     ),
     ...(results.calls.length ? ['## Calls', callsText, callsTable(results.calls)] : []),
     '## Other figures',
@@ -69,8 +74,8 @@ function callsTable(calls: Measured[]): string {
       number(product.perSecond),
       product.p50.toFixed(1),
       product.p99.toFixed(1),
-      number(yardstick.perSecond),
-      ratio(product, yardstick).toFixed(2),
+      yardstick.perSecond ? number(yardstick.perSecond) : 'none',
+      yardstick.perSecond ? ratio(product, yardstick).toFixed(2) : '',
       number(constant.perSecond),
       ratio(product, constant).toFixed(2),
       ratio(small, product).toFixed(2),
@@ -126,13 +131,15 @@ function targetsOf({ calls, memory, inbound, starts }: Results): Target[] {
 
 function others({ login, inbound, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
-  const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
+    `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   if (login) rows.push(['login, 4 at once', `${number(login.perSecond)}/s, ${milliseconds(login)}`]);
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push(['phone to screen with 64 customers at once', milliseconds(inbound.saturated)]);
   }
-  if (memory?.loaded !== undefined) rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);
+  if (memory?.loaded !== undefined)
+    rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);
   if (starts) {
     rows.push(['build', `${starts.build.toFixed(1)} s`]);
     rows.push(['first start with a new database', `${starts.database.toFixed(1)} s`]);
@@ -147,7 +154,8 @@ const number = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(va
 
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, n) => Math.max(3, title.length, ...rows.map((row) => row[n]!.length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, n) => (n ? cell.padStart(widths[n]!) : cell.padEnd(widths[n]!))).join(' | ')} |`;
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, n) => (n ? cell.padStart(widths[n]!) : cell.padEnd(widths[n]!))).join(' | ')} |`;
   const rule = `| ${widths.map((width, n) => (n ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }

@@ -38,7 +38,10 @@ async function timeStart(dataDir: string, demo: 'on' | 'off'): Promise<number> {
 
 async function timeBuild(): Promise<number> {
   const before = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The build failed; the reason stands above.');
   return (performance.now() - before) / 1000;

@@ -24,59 +24,79 @@ export const terms: Term[] = [
   {
     word: 'pedido',
     hits: 500_000,
-    phrases: ['É sobre o meu pedido.', 'O pedido já saiu?', 'Seu pedido está a caminho.', 'Obrigada pelo pedido!', 'Pedido confirmado.'],
+    phrases: [
+      'É sobre o meu pedido.',
+      'O pedido já saiu?',
+      'Seu pedido está a caminho.',
+      'Obrigada pelo pedido!',
+      'Pedido confirmado.',
+    ],
   },
 ];
 
+// prettier-ignore
 const greetings = [
   'Oi', 'Olá', 'Bom dia', 'Boa tarde', 'Boa noite', 'Oi, tudo bem?', 'Olá, tudo certo?', 'Bom dia!', 'Boa tarde!',
   'Opa', 'E aí', 'Alô', 'Oi gente', 'Com licença', 'Por favor', 'Desculpa a demora', 'Obrigado', 'Muito obrigada',
   'Perfeito', 'Combinado', 'Certo', 'Entendi', 'Ok', 'Beleza', 'Show', 'Maravilha', 'Sem problema', 'Imagina',
 ];
+// prettier-ignore
 const things = [
   'geladeira', 'fogão', 'máquina de lavar', 'micro-ondas', 'liquidificador', 'batedeira', 'sofá', 'colchão',
   'guarda-roupa', 'escrivaninha', 'cadeira de escritório', 'luminária', 'ventilador', 'ar-condicionado', 'televisão',
-  'caixa de som', 'fone de ouvido', 'celular', 'carregador', 'notebook', 'impressora', 'roteador', 'teclado', 'mouse',
-  'bicicleta', 'capacete', 'tênis', 'camiseta', 'vestido', 'calça jeans', 'jaqueta', 'mochila', 'relógio', 'óculos',
-  'panela de pressão', 'jogo de talheres', 'faqueiro', 'garrafa térmica', 'cafeteira', 'torradeira', 'pão de queijo',
-  'bolo de cenoura', 'cesta de café da manhã', 'torta de limão', 'brigadeiro', 'salgadinhos', 'furadeira', 'parafusadeira',
-  'tinta acrílica', 'rolo de pintura', 'torneira', 'chuveiro', 'piso laminado', 'cortina', 'tapete', 'travesseiro',
+  'caixa de som', 'fone de ouvido', 'celular', 'carregador', 'notebook', 'impressora', 'roteador', 'teclado',
+  'mouse', 'bicicleta', 'capacete', 'tênis', 'camiseta', 'vestido', 'calça jeans', 'jaqueta', 'mochila', 'relógio',
+  'óculos', 'panela de pressão', 'jogo de talheres', 'faqueiro', 'garrafa térmica', 'cafeteira', 'torradeira',
+  'pão de queijo', 'bolo de cenoura', 'cesta de café da manhã', 'torta de limão', 'brigadeiro', 'salgadinhos',
+  'furadeira', 'parafusadeira', 'tinta acrílica', 'rolo de pintura', 'torneira', 'chuveiro', 'piso laminado',
+  'cortina', 'tapete', 'travesseiro',
 ];
+// prettier-ignore
 const qualities = [
   'branca', 'preta', 'azul', 'grande', 'pequena', 'usada', 'nova', 'em promoção', 'à pronta entrega', 'com garantia',
   'de 110 volts', 'de 220 volts', 'tamanho M', 'tamanho G', 'número 38', 'número 42', 'da vitrine', 'do catálogo',
 ];
+// prettier-ignore
 const days = [
-  'hoje', 'amanhã', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo',
-  'semana que vem', 'depois do almoço', 'no fim da tarde', 'até o dia 10', 'depois do feriado',
+  'hoje', 'amanhã', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado',
+  'domingo', 'semana que vem', 'depois do almoço', 'no fim da tarde', 'até o dia 10', 'depois do feriado',
 ];
+// prettier-ignore
 const places = [
   'Pinheiros', 'Vila Mariana', 'Copacabana', 'Savassi', 'Boa Viagem', 'Barra', 'Centro', 'Jardim América', 'Moema',
   'Tijuca', 'Pampulha', 'Batel', 'Aldeota', 'Ponta Negra', 'Asa Norte', 'Campeche', 'Santana', 'Lapa',
 ];
+// prettier-ignore
 const asks = [
   'vocês ainda têm {thing} {quality}?', 'qual o preço da {thing} {quality}?', 'entrega em {place} {day}?',
   'a {thing} chegou com defeito, como faço a troca?', 'posso pagar em {n} vezes no cartão?', 'aceita pix?',
   'o boleto de {money} venceu, pode mandar outro?', 'a nota fiscal {number} não chegou no meu e-mail',
   'qual o horário de funcionamento {day}?', 'meu endereço mudou, agora é em {place}', 'tem desconto à vista?',
-  'queria remarcar a visita para {day} às {hour}', 'o técnico não apareceu {day}', 'não consigo acessar a minha conta',
-  'o código de rastreio {number} não funciona', 'a {thing} é {quality}?', 'dá para retirar na loja de {place}?',
-  'fiz o pagamento de {money} agora', 'preciso de {n} unidades da {thing}', 'a montagem está inclusa?',
-  'minha esposa vai buscar {day} depois das {hour}', 'o aparelho está fazendo um barulho estranho desde {day}',
-  'vocês atendem em {place}?', 'me indica uma {thing} boa e barata', 'quanto fica o frete para {place}?',
+  'queria remarcar a visita para {day} às {hour}', 'o técnico não apareceu {day}',
+  'não consigo acessar a minha conta', 'o código de rastreio {number} não funciona', 'a {thing} é {quality}?',
+  'dá para retirar na loja de {place}?', 'fiz o pagamento de {money} agora', 'preciso de {n} unidades da {thing}',
+  'a montagem está inclusa?', 'minha esposa vai buscar {day} depois das {hour}',
+  'o aparelho está fazendo um barulho estranho desde {day}', 'vocês atendem em {place}?',
+  'me indica uma {thing} boa e barata', 'quanto fica o frete para {place}?',
 ];
+// prettier-ignore
 const answers = [
   'a {thing} {quality} está disponível por {money}', 'entregamos em {place} {day} entre {hour} e {hour}',
   'pode pagar em até {n} vezes sem juros', 'já encaminhei para o setor responsável, retorno {day}',
   'o novo boleto de {money} foi enviado para o seu e-mail', 'a nota fiscal {number} segue em anexo',
-  'abrimos {day} das 9h às {hour}', 'endereço atualizado para {place}, mais alguma coisa?', 'à vista tem 5% de desconto',
-  'visita remarcada para {day} às {hour}', 'o técnico passa {day} pela manhã', 'enviei um link para trocar a sua senha',
-  'o código certo é {number}', 'confirmo o recebimento de {money}, muito obrigada pela preferência',
-  'separei {n} unidades da {thing} para você', 'a montagem custa {money}', 'pode retirar na loja de {place} a partir das {hour}',
-  'posso ajudar em algo mais?', 'vou verificar no estoque e já te respondo', 'o frete para {place} fica {money}',
+  'abrimos {day} das 9h às {hour}', 'endereço atualizado para {place}, mais alguma coisa?',
+  'à vista tem 5% de desconto', 'visita remarcada para {day} às {hour}', 'o técnico passa {day} pela manhã',
+  'enviei um link para trocar a sua senha', 'o código certo é {number}',
+  'confirmo o recebimento de {money}, muito obrigada pela preferência', 'separei {n} unidades da {thing} para você',
+  'a montagem custa {money}', 'pode retirar na loja de {place} a partir das {hour}', 'posso ajudar em algo mais?',
+  'vou verificar no estoque e já te respondo', 'o frete para {place} fica {money}',
   'a troca da {thing} leva até {n} dias úteis', 'me passa o seu CPF, por gentileza?', 'anotado, fico no aguardo',
 ];
-const ends = ['', '', '', '', ' Obrigado!', ' Obrigada.', ' Valeu!', ' Abraço', ' 🙂', ' 👍', ' No aguardo.', ' Fico à disposição.'];
+// prettier-ignore
+const ends = [
+  '', '', '', '', ' Obrigado!', ' Obrigada.', ' Valeu!', ' Abraço', ' 🙂', ' 👍', ' No aguardo.',
+  ' Fico à disposição.',
+];
 
 /** What somebody writes: some six to thirty words. */
 export function sentence(random: Random, byAgent: boolean): string {
@@ -110,13 +130,16 @@ function fillIn(pattern: string, random: Random): string {
   });
 }
 
+// prettier-ignore
 const firstNames = [
   'Ana', 'Maria', 'João', 'José', 'Antônio', 'Francisco', 'Carlos', 'Paulo', 'Lucas', 'Luiz', 'Marcos', 'Gabriel',
   'Rafael', 'Daniel', 'Marcelo', 'Bruno', 'Eduardo', 'Felipe', 'Rodrigo', 'Fernanda', 'Patrícia', 'Aline', 'Sandra',
   'Camila', 'Amanda', 'Bruna', 'Jéssica', 'Letícia', 'Júlia', 'Luciana', 'Vanessa', 'Mariana', 'Beatriz', 'Larissa',
   'Débora', 'Renata', 'Cláudia', 'Simone', 'Thiago', 'Vinícius', 'Gustavo', 'Leandro', 'Diego', 'André', 'Fábio',
-  'Márcia', 'Helena', 'Alice', 'Sofia', 'Caio', 'Igor', 'Otávio', 'Célia', 'Neusa', 'Íris', 'Zilda', 'Wesley', 'Yasmin',
+  'Márcia', 'Helena', 'Alice', 'Sofia', 'Caio', 'Igor', 'Otávio', 'Célia', 'Neusa', 'Íris', 'Zilda', 'Wesley',
+  'Yasmin',
 ];
+// prettier-ignore
 const lastNames = [
   'Silva', 'Santos', 'Oliveira', 'Souza', 'Rodrigues', 'Ferreira', 'Alves', 'Pereira', 'Lima', 'Gomes', 'Costa',
   'Ribeiro', 'Martins', 'Carvalho', 'Almeida', 'Lopes', 'Soares', 'Fernandes', 'Vieira', 'Barbosa', 'Rocha', 'Dias',

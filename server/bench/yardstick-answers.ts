@@ -3,8 +3,7 @@ import { company } from './plan';
 
 /** One named prepared statement. */
 export type Ask = (name: string, text: string, values: unknown[]) => Promise<Row[]>;
-// eslint-disable-next-line typescript/no-explicit-any -- rows of hand-written statements
-type Row = Record<string, any>;
+type Row = Record<string, unknown>;
 
 interface Asked {
   /** The path behind the prefix. */
@@ -21,8 +20,16 @@ export interface Answer {
 
 /** The product's questions as somebody would write them by hand, and its replies to the last field. */
 export const answers: Answer[] = [
-  { method: 'GET', prefix: '/api/tickets/u/', reply: async (ask, { rest }) => shown((await ask('uuid', byUuid, [company, rest]))[0]!) },
-  { method: 'GET', prefix: '/api/tickets', reply: (ask, asked) => (asked.query.get('searchParam') ? search(ask, asked) : list(ask, asked)) },
+  {
+    method: 'GET',
+    prefix: '/api/tickets/u/',
+    reply: async (ask, { rest }) => shown((await ask('uuid', byUuid, [company, rest]))[0]!),
+  },
+  {
+    method: 'GET',
+    prefix: '/api/tickets',
+    reply: (ask, asked) => (asked.query.get('searchParam') ? search(ask, asked) : list(ask, asked)),
+  },
   { method: 'GET', prefix: '/api/messages/', reply: thread },
   { method: 'GET', prefix: '/api/contacts', reply: contacts },
   { method: 'GET', prefix: '/api/settings', reply: (ask) => ask('settings', settings, [company]) },
@@ -70,7 +77,13 @@ function ticket(row: Row) {
     amountUsedBotQueues: 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    contact: { id: row.contact_id, name: row.contact, number: row.number, email: row.email, profilePicUrl: row.profile_pic_url },
+    contact: {
+      id: row.contact_id,
+      name: row.contact,
+      number: row.number,
+      email: row.email,
+      profilePicUrl: row.profile_pic_url,
+    },
     queue: row.queue_id && { id: row.queue_id, name: row.queue, color: row.queue_color },
     user: row.user_id && { id: row.user_id, name: row.user },
     whatsapp: row.whatsapp_id && { id: row.whatsapp_id, name: row.connection },
@@ -221,16 +234,27 @@ async function contacts(ask: Ask, { query }: Asked) {
   const rows = !term
     ? await ask('contacts', contactsByName, [company])
     : /^\d+$/.test(term)
-      ? await ask('contacts by number', contactsMatching('(c.name_fold like $2 or c.number like $2)'), [company, `%${term}%`])
-      : await ask('contacts by text', contactsMatching(`c.name_fold like '%' || guiche_fold($2) || '%'`), [company, term]);
+      ? await ask('contacts by number', contactsMatching('(c.name_fold like $2 or c.number like $2)'), [
+          company,
+          `%${term}%`,
+        ])
+      : await ask('contacts by text', contactsMatching(`c.name_fold like '%' || guiche_fold($2) || '%'`), [
+          company,
+          term,
+        ]);
   const page = cutPage(rows, 20, (row) => [row.name_fold as string, row.id as number]);
   return {
-    contacts: page.rows.map(({ total: _, name_fold: __, ...contact }) => contact),
+    contacts: page.rows.map(contact),
     count: (rows[0]?.total as number) ?? 0,
     hasMore: page.hasMore,
     nextCursor: page.nextCursor,
   };
 }
+function contact(row: Row) {
+  const { total: _total, name_fold: _fold, ...rest } = row;
+  return rest;
+}
+
 const contactColumns = `c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
   c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.created_at as "createdAt", c.updated_at as "updatedAt", c.name_fold`;
 const contactsByName = `

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { answers, type Ask } from './yardstick-answers';
 
@@ -28,6 +29,7 @@ const constants = new Map<string, Buffer>();
 const server = http.createServer((request, response) => {
   const url = request.url!;
   if (url.startsWith('/constant/')) return constant(request, response);
+  if (url === '/idle') return void whenIdle().then(() => send(response, 200, '{}'));
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);
   const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
@@ -38,7 +40,8 @@ const server = http.createServer((request, response) => {
 });
 
 async function respond(request: http.IncomingMessage, path: string, query: URLSearchParams): Promise<unknown> {
-  const body = request.method === 'POST' ? (JSON.parse((await read(request)).toString()) as Record<string, unknown>) : {};
+  const body =
+    request.method === 'POST' ? (JSON.parse((await read(request)).toString()) as Record<string, unknown>) : {};
   const answer = answers.find(({ method, prefix }) => method === request.method && path.startsWith(prefix));
   if (!answer) throw new Error(`no answer to ${path}`);
   return answer.reply(ask, { rest: path.slice(answer.prefix.length), query, body });
@@ -53,6 +56,11 @@ function constant(request: http.IncomingMessage, response: http.ServerResponse):
   });
 }
 
+/** Questions whose asker has gone go on in the database, and would slow down what is measured next. */
+async function whenIdle(): Promise<void> {
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await sleep(20);
+}
+
 async function read(request: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -60,7 +68,10 @@ async function read(request: http.IncomingMessage): Promise<Buffer> {
 }
 
 function send(response: http.ServerResponse, status: number, body: string | Buffer): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
   response.end(body);
 }
 

@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live: Live = createLive(http.server, {
     log,
     identify: (token) => auth.identify(token).catch(() => undefined),
+    forget: auth.forget,
     roomsOf: ticketRoomsOf,
     mayJoin: async (viewer, id) =>
       showTicket({ ...tenancy.reading(viewer.companyId), viewer, writing: never }, { id }).then(

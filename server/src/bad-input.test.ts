@@ -44,9 +44,10 @@ async function tryOne(attempt: Attempt): Promise<{ status: number; findings: str
     const { statusCode: status, payload: text, headers } = answer;
     if (status >= 500) find(`answers ${status} ${text.slice(0, 200)}`);
     if (status >= 400) for (const sentence of wrongIn(text)) find(`${sentence} ${text.slice(0, 200)}`);
-    if (status >= 400 && (await desk.hasChanged('all'))) find(`answers ${status}, and something changed`);
+    const isRefused = status >= 400;
+    if (await desk.hasChanged(isRefused ? 'all' : 'others'))
+      find(isRefused ? `answers ${status}, and something changed` : 'another company changed');
     if (status >= 400 && desk.world.events.length !== told) find(`answers ${status}, and something was told`);
-    if (await desk.hasChanged('others')) find('another company changed');
     if (headers['x-evil'] || headers['set-cookie']?.toString().includes('a=b')) find('set a header');
     if (await becameMore()) find('somebody became more than they were');
   }

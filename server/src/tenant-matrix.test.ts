@@ -1,11 +1,16 @@
 import { contract, doors } from '@guiche/contract';
 import { endpoint } from '@guiche/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tickets } from '@guiche/contract/tickets';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { room } from './platform/live';
 import { companyColumns, marked } from './testing/copy-company';
 import { runCorridor } from './testing/corridor';
 import { openDesk, strangerOf, type Desk } from './testing/desk';
-import { gaps, runMatrix } from './testing/matrix';
+import { gaps } from './testing/gaps';
+import { runMatrix } from './testing/matrix';
+import { until, type Person } from './testing/world';
 
 vi.mock('./platform/database', async (original) =>
   (await import('./testing/one-transaction')).inOneTransaction(original),
@@ -70,4 +75,65 @@ describe('at the doors of', () => {
 
 it('what comes in over a line touches its own company only', async () => {
   expect((await runCorridor(desk)).findings).toEqual([]);
+});
+
+describe('a socket', () => {
+  const open: Socket[] = [];
+  let address: string;
+  beforeAll(async () => void (address = await desk.world.app.http.listen({ port: 0, host: '127.0.0.1' })));
+  afterEach(async () => {
+    for (const socket of open.splice(0)) socket.close();
+    await desk.transaction.settle();
+    await desk.undo();
+  });
+
+  /** Resolves when the server says `ready`; collects the names of what it hears. */
+  async function connect(person: Person): Promise<{ socket: Socket; heard: string[] }> {
+    const socket = io(address, { transports: ['websocket'], reconnection: false, auth: { token: person.token } });
+    open.push(socket);
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    await new Promise((resolve) => socket.on('ready', resolve));
+    return { socket, heard };
+  }
+
+  it('follows a conversation only if it may be read', async () => {
+    const { world, rows, people, transaction } = desk;
+    const rooms = (id: number | string) =>
+      world.app.live.io.sockets.adapter.rooms.get(room.of(rows.company, `viewing:${id}`));
+    const [bruno, ana] = [await connect(people.otherAgent as Person), await connect(people.agent as Person)];
+    const [readable] = await transaction.asOwner<{ id: number }>(
+      'select max(id) as id from tickets where company_id = $1 and queue_id = $2',
+      [rows.company, rows.suporte],
+    );
+    const foreign = strangerOf(rows.ticket);
+    for (const id of [rows.ticket, foreign, String(rows.ticket), null, {}, '1e9', 2 ** 53, [rows.ticket], -1])
+      bruno.socket.emit('joinChatBox', id);
+    bruno.socket.emit('joinChatBox', readable!.id);
+    ana.socket.emit('joinChatBox', foreign);
+    ana.socket.emit('joinChatBox', rows.ticket);
+    await until(() => rooms(readable!.id)?.size === 1 && rooms(rows.ticket)?.size === 1);
+    expect(rooms(foreign)).toBeUndefined();
+    expect([...rooms(rows.ticket)!]).toEqual([ana.socket.id]);
+  });
+
+  it('hears of its own company what its person may read', async () => {
+    const { rows, people, outsiders } = desk;
+    const insider = await connect(people.supervisor as Person);
+    const agent = await connect(people.otherAgent as Person);
+    const others = [];
+    for (const person of outsiders) others.push(await connect(person));
+    await (people.admin as Person).call(tickets.update, {
+      params: { ticketId: rows.ticket },
+      body: { status: 'closed' },
+    });
+    await until(() => insider.heard.some((name) => name.endsWith('-ticket')));
+    // A mark that comes after what they must not hear.
+    const all = [agent, ...others];
+    for (const { socket } of all) desk.world.app.live.io.to(socket.id!).emit('mark');
+    await until(() => all.every(({ heard }) => heard.includes('mark')));
+    expect(agent.heard.filter((name) => name.endsWith('-ticket'))).toEqual([]);
+    const ownNames = others.flatMap(({ heard }) => heard).filter((name) => name.startsWith(`company-${rows.company}-`));
+    expect(ownNames).toEqual([]);
+  });
 });

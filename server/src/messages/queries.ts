@@ -128,13 +128,12 @@ export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
   ctx.db.maybe<{ id: number }>(sql`
     select id from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} limit 1`);
 
-/** Which of these were stored before. @returns keys `providerId fromMe` */
-export const alreadyStored = async (ctx: Ctx, whatsappId: number, providerIds: string[]) =>
+/** Which of these files a committed row names. */
+export const keptKeys = async (ctx: Ctx, keys: string[]) =>
   new Set(
     (
       await ctx.db.many<{ key: string }>(sql`
-        select provider_id || ' ' || from_me as key from messages
-        where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = any(${providerIds}::text[])`)
+        select key from media where company_id = ${ctx.companyId} and key = any(${keys}::uuid[])`)
     ).map(({ key }) => key),
   );
 

@@ -1,4 +1,5 @@
 import type { MediaType } from '@guiche/contract/tickets';
+import { rm } from 'node:fs/promises';
 import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -8,10 +9,10 @@ import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { preview } from './preview';
 import {
-  alreadyStored,
   findInChat,
   findQuoted,
   keepEarly,
+  keptKeys,
   lookBefore,
   readById,
   setBody,
@@ -39,23 +40,42 @@ export async function receive(
   connectionId: number,
   events: DriverEvent[],
 ): Promise<void> {
-  const files = await fetchFiles(parts, companyId, connectionId, events);
+  const files = await fetchFiles(parts, companyId, events);
   const take = (some: DriverEvent[]) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
       for (const event of some) await takeOne(parts, ctx, connectionId, event, files);
     });
   try {
+    await takeTogetherOrAlone(events, take);
+  } finally {
+    await clearAway(parts.tenancy.reading(companyId), [...files.values()]);
+  }
+}
+
+/** The line keeps what it was not told to be safe and brings it again; what was stored meets itself and stops. */
+async function takeTogetherOrAlone(events: DriverEvent[], take: (some: DriverEvent[]) => Promise<void>): Promise<void> {
+  try {
     return await take(events);
   } catch (error) {
-    if (events.length === 1 && !files.size) throw error;
+    if (events.length === 1) throw error;
   }
   let failure: unknown;
   for (const event of events) await take([event]).catch((error: unknown) => (failure ??= error));
-  // The line keeps what it was not told to be safe and brings it again; what was stored meets itself and stops.
-  if (!failure) return;
-  for (const file of files.values())
-    if (file !== 'call') await reading(parts, companyId).media.store.remove(companyId, file.key);
-  throw failure as Error;
+  if (failure) throw failure as Error;
+}
+
+/** Files that no stored message took: of one that was there before, or that could not be stored. */
+async function clearAway(ctx: Ctx, files: (Incoming | 'call')[]): Promise<void> {
+  const fetched = files.filter((file) => file !== 'call');
+  if (!fetched.length) return;
+  const kept = await keptKeys(
+    ctx,
+    fetched.map(({ key }) => key),
+  );
+  for (const { key, file } of fetched) {
+    await rm(file, { force: true });
+    if (!kept.has(key)) await ctx.media.store.remove(ctx.companyId, key);
+  }
 }
 
 async function takeOne(
@@ -176,8 +196,6 @@ function takeCall(
   return takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
 }
 
-const reading = (parts: ReceiveParts, companyId: number) => parts.tenancy.reading(companyId);
-
 /** Files of the events' messages, or that the message is a call. */
 type Files = Map<DriverEvent, Incoming | 'call'>;
 
@@ -209,28 +227,14 @@ function wordsOf(
 const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
 
-/** Files are fetched before the transaction: a slow network must not hold one open. Messages seen before bring none. */
-async function fetchFiles(
-  parts: ReceiveParts,
-  companyId: number,
-  connectionId: number,
-  events: DriverEvent[],
-): Promise<Files> {
+/** Files are fetched before the transaction: a slow network must not hold one open. */
+async function fetchFiles(parts: ReceiveParts, companyId: number, events: DriverEvent[]): Promise<Files> {
   const files: Files = new Map();
-  const withFile = events.filter(
-    (event): event is MessageEvent => event.t === 'message' && event.content.type === 'media',
-  );
-  if (!withFile.length) return files;
-  const ctx = reading(parts, companyId);
-  const seen = await alreadyStored(
-    ctx,
-    connectionId,
-    withFile.map(({ providerId }) => providerId),
-  );
-  for (const event of withFile) {
-    if (event.content.type !== 'media' || seen.has(`${event.providerId} ${event.fromMe}`)) continue;
+  const { store } = parts.tenancy.reading(companyId).media;
+  for (const event of events) {
+    if (event.t !== 'message' || event.content.type !== 'media') continue;
     const { file } = event.content;
-    files.set(event, await receiveFile(ctx.media.store, await file.open(), file.name, MessageLimits.document));
+    files.set(event, await receiveFile(store, await file.open(), file.name, MessageLimits.document));
   }
   return files;
 }

@@ -18,7 +18,8 @@ export function render(text: string, facts: TemplateFacts): string {
 
 const values: Record<string, (facts: TemplateFacts) => string> = {
   name: ({ name }) => name,
-  firstName: ({ name }) => name.trim().split(/\s+/)[0] ?? '',
+  // Of somebody who is known by number only, the number is the name.
+  firstName: ({ name }) => (/\p{L}/u.test(name) ? (name.trim().split(/\s+/)[0] ?? '') : name),
   ms: (facts) => greeting(Number(part(facts, 'hour'))),
   date: (facts) => `${part(facts, 'day')}/${part(facts, 'month')}/${part(facts, 'year')}`,
   hour: (facts) => `${part(facts, 'hour')}:${part(facts, 'minute')}`,

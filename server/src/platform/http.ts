@@ -43,7 +43,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     bodyLimit: jsonLimit,
-    requestTimeout: 120_000,
+    // Long enough for 100 MB over a slow line.
+    requestTimeout: 900_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -19,6 +19,8 @@ export interface LiveParts {
   log: Log;
   /** Who a token belongs to now, by the live session row. */
   identify(token: string): Promise<Viewer | undefined>;
+  /** What is remembered of this person may be old: the next `identify` reads anew. */
+  forget(userId: number): void;
   /** Every room this person may hear; asked again when their role or queues change. */
   roomsOf(viewer: Viewer): string[];
   /** May this person follow this ticket? */
@@ -124,6 +126,8 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
   io.on('reauthorise', (companyId, userId) => void reauthoriseHere(companyId as number, userId as number));
 
   async function reauthoriseHere(companyId: number, userId: number) {
+    // The change may have been made in another process, which could not make this one forget.
+    parts.forget(userId);
     const ids = io.sockets.adapter.rooms.get(room.user(companyId, userId)) ?? new Set<string>();
     for (const id of ids) {
       const socket = io.sockets.sockets.get(id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,7 @@ export interface MediaStore {
 export async function createDiskStore(root: string): Promise<MediaStore> {
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
+  await clearOld(incoming);
   const place = (companyId: number, key: string) => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a media key');
     return path.join(root, String(companyId), key.slice(0, 2), key);
@@ -49,6 +50,15 @@ export async function createDiskStore(root: string): Promise<MediaStore> {
     },
     remove: (companyId, key) => rm(place(companyId, key), { force: true }),
   };
+}
+
+/** What was still arriving when a process died; a day is longer than any upload of one that lives. */
+async function clearOld(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > 86_400_000) await rm(file, { force: true });
+  }
 }
 
 /** A file that has arrived and been looked at, not yet part of anything. */

@@ -1,5 +1,5 @@
 import type { contract, Endpoint } from '@guiche/contract';
-import type { Rows } from './full-company';
+import type { Rows } from './full-rows';
 import type { Asking } from './world';
 
 type Contract = typeof contract;

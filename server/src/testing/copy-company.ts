@@ -72,7 +72,7 @@ export async function copyCompany(
     if (marked(column)) return `case when ${name} = '' then '' else '${copy.mark}' || ${name} end`;
     if (column.type === 'jsonb') return `replace(${name}::text, 'Padaria', '${copy.mark}')::jsonb`;
     if (copy.shift && column.type === 'uuid') return `overlay(${name}::text placing 'deadbeef' from 1)::uuid`;
-    const isId = /^int[48]$/.test(column.type) && (column.keyed || /_id$/.test(column.column));
+    const isId = /^int[48]$/.test(column.type) && (column.keyed || column.column.endsWith('_id'));
     if (copy.shift && isId) return `${name} + ${copy.shift}`;
     return name;
   };

@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { companyColumns, copyCompany } from './copy-company';
-import { fillCompany, secretWords, type Rows } from './full-company';
+import { fillCompany } from './full-company';
+import { secretWords, type Rows } from './full-rows';
 import { theTransaction, type OneTransaction } from './one-transaction';
 import { createWorld, enter, hears, type Person, type World } from './world';
 

@@ -3,118 +3,11 @@ import { z } from 'zod';
 import { askingsOf } from './askings';
 import { forbidden, foundIn, overheard, roles, strangerOf, type Desk, type Role } from './desk';
 import { deviations } from './deviations';
+import { idOf, placesOf, read, withId, withValue, type Door, type Place } from './places';
 import type { Answer, Asking, Person } from './world';
-
-type Door = (typeof doors)[number];
-/** Where in a call an id stands: `params.ticketId`, `body.queueIds`. */
-interface Place {
-  at: string;
-  entity: Entity;
-}
 
 /** Nobody has these. */
 const absent = { number: 999_999_999, text: '00000000-0000-4000-8000-000000000000' };
-
-/** Every id that a door takes, as its contract says. */
-export function placesOf({ endpoint: { spec } }: Door): Place[] {
-  const params = Object.entries(spec.params ?? {})
-    .filter(([, kind]) => kind !== 'text')
-    .map(([name, kind]) => ({ at: `params.${name}`, entity: kind.replace(':uuid', '') as Entity }));
-  return [...params, ...Object.entries(spec.ids ?? {}).map(([at, entity]) => ({ at, entity }))];
-}
-
-/** Where a stranger's things lie. */
-const tableOf: Record<Entity, string> = {
-  company: 'companies',
-  plan: 'plans',
-  user: 'users',
-  queue: 'queues',
-  connection: 'connections',
-  contact: 'contacts',
-  merge: 'contact_merges',
-  tag: 'tags',
-  ticket: 'tickets',
-  message: 'messages',
-  note: 'ticket_notes',
-  setting: 'settings',
-  media: 'media',
-};
-
-/** What the matrix cannot try, in sentences that say what to add. */
-export async function gaps(desk: Desk, known: Door[] = doors): Promise<string[]> {
-  const sentences: string[] = [];
-  for (const door of known) {
-    const asked = askingsOf(door.name, desk.rows);
-    if (!asked) {
-      sentences.push(`${door.name} is in no row of testing/askings.ts: add a call of it that succeeds.`);
-      continue;
-    }
-    for (const { at, entity } of placesOf(door)) {
-      const own = idOf(read(withValue(asked, at), at));
-      if (own === undefined)
-        sentences.push(
-          `${door.name} takes an id at ${at}: give an asking in testing/askings.ts one of the company's own.`,
-        );
-      else if (!(await isStrangers(desk, entity, strangerOf(own))))
-        sentences.push(`${door.name} is asked with an id at ${at} that is no ${entity} of the full company.`);
-    }
-    for (const at of undeclared(door))
-      sentences.push(`${door.name} takes ${at}, which looks like an id: name it in the contract's \`ids\`.`);
-  }
-  const names = new Set(doors.map(({ name }) => name));
-  for (const key of Object.keys(deviations))
-    if (!names.has(key.split(' ')[0]!)) sentences.push(`testing/deviations.ts speaks of ${key}, which is no door.`);
-  return sentences;
-}
-
-async function isStrangers({ transaction, rows }: Desk, entity: Entity, id: number | string): Promise<boolean> {
-  const company = entity === 'company' ? 'id' : 'company_id';
-  const column = typeof id === 'number' ? 'id' : entity === 'media' ? 'key' : 'uuid';
-  const found = await transaction.asOwner(`select 1 from ${tableOf[entity]} where ${company} = $1 and ${column} = $2`, [
-    rows.hint,
-    id,
-  ]);
-  return found.length === 1;
-}
-
-/** The first asking that has something at this place, else the first. */
-const withValue = (askings: Asking<Endpoint>[], at: string) =>
-  askings.find((asking) => read(asking, at) !== undefined) ?? askings[0]!;
-
-/** Fields that end in `Id` and are none of ours: keys that a client or a network chooses. */
-const chosenElsewhere = new Set(['clientId', 'quotedId', 'companyId']);
-const notIds: Record<string, string> = {
-  'quickMessages.list query.userId': 'accepted from older clients and ignored',
-  'contacts.create body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
-  'contacts.update body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
-  'sandbox.send body.id': 'the phone chooses it',
-  'sandbox.send body.group.id': 'the network chooses it',
-  'sandbox.acks body.id': 'the network chose it',
-};
-
-function undeclared({ name, endpoint: { spec } }: Door): string[] {
-  const declared = Object.keys(spec.ids ?? {});
-  const found = (['query', 'body'] as const).flatMap((part) =>
-    spec[part] ? idFields(z.toJSONSchema(spec[part], { io: 'input', unrepresentable: 'any' }), part) : [],
-  );
-  return [...new Set(found)].filter(
-    (at) =>
-      !chosenElsewhere.has(at.split('.').at(-1)!) &&
-      !(`${name} ${at}` in notIds) &&
-      !declared.some((known) => at === known || at.startsWith(`${known}.`)),
-  );
-}
-
-function idFields(schema: unknown, at: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => {
-    if (key !== 'properties') return idFields(value, at);
-    return Object.entries(value as object).flatMap(([name, inner]) => [
-      ...(/(^id|Id|Ids)$/.test(name) ? [`${at}.${name}`] : []),
-      ...idFields(inner, `${at}.${name}`),
-    ]);
-  });
-}
 
 export interface Outcome {
   findings: string[];
@@ -189,9 +82,7 @@ async function tryAsTwin(desk: Desk, door: Door, outcome: Outcome): Promise<void
 async function knock(desk: Desk, door: Door, asking: Asking<Endpoint>, role: Role, about: string, outcome: Outcome) {
   const { world, rows, people } = desk;
   const told = world.events.length;
-  // A company named in the query counts for nobody but the operator.
-  const hinted = role === 'operator' ? asking : { ...asking, query: { companyId: String(rows.hint), ...asking.query } };
-  const answer = await send(people[role], door, hinted as Asking<Endpoint>);
+  const answer = await send(people[role], door, role === 'operator' ? asking : hinting(door, asking, rows.hint));
   outcome.calls += 1;
   await desk.transaction.settle();
   // What was sent may come back.
@@ -210,6 +101,16 @@ async function knock(desk: Desk, door: Door, asking: Asking<Endpoint>, role: Rol
   if (await desk.hasChanged('others')) outcome.findings.push(`${about}: another company changed`);
   await desk.undo();
   return answer;
+}
+
+/** A company named in query or body counts for nobody but the operator. */
+function hinting({ endpoint }: Door, asking: Asking<Endpoint>, companyId: number): Asking<Endpoint> {
+  const { body, query } = asking as { body?: object; query?: object };
+  return {
+    ...asking,
+    query: { companyId: String(companyId), ...query },
+    ...(body && endpoint.spec.body instanceof z.ZodObject ? { body: { companyId, ...body } } : {}),
+  } as Asking<Endpoint>;
 }
 
 /** Doors without a session whose answer is somebody's. */
@@ -277,20 +178,4 @@ function forgeries({ name }: Door, own: Asking<Endpoint>, { rows }: Desk): [stri
     ['the link of another file', { ...own, params: { key } }],
     ['the company in a link exchanged', { params: { key }, query: { s: renamed } }],
   ] as [string, Asking<Endpoint>][];
-}
-
-/** The value at `body.quotedMsg.id`; in a list its first. */
-function read(asking: object, at: string): unknown {
-  return at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], asking);
-}
-
-const idOf = (value: unknown) => (Array.isArray(value) ? value[0] : value) as number | string;
-
-function withId(asking: Asking<Endpoint>, at: string, id: number | string): Asking<Endpoint> {
-  const copy = structuredClone(asking) as Record<string, unknown>;
-  const keys = at.split('.');
-  const last = keys.pop()!;
-  const holder = keys.reduce((value, key) => value[key] as Record<string, unknown>, copy);
-  holder[last] = Array.isArray(holder[last]) ? [id] : id;
-  return copy as Asking<Endpoint>;
 }

@@ -83,16 +83,20 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
       return (
         <>
           <AudioPlayer message={message} onPlaying={(playing) => actions.keepMounted(rowKey, playing)} />
-          {words ? <span className={classes.underFile}>{words}</span> : null}
-          {words ? children : <span className={classes.besideClock}>{children}</span>}
+          <span className={words ? classes.under : classes.besideClock}>
+            {words}
+            {children}
+          </span>
         </>
       );
     case 'document':
       return (
         <>
           <DocumentBox message={message} />
-          {words && <span className={classes.underFile}>{words}</span>}
-          {children}
+          <span className={classes.under}>
+            {words}
+            {children}
+          </span>
         </>
       );
     case 'locationMessage':

@@ -4,6 +4,7 @@ import { Lightbox } from '../ui/Lightbox';
 import { freshLink } from './data';
 import type { Shown } from './live';
 import { messagesStrings } from './strings';
+import { captionOf } from './text';
 
 interface Props {
   shown: Shown[];
@@ -45,7 +46,7 @@ export function Pictures({ shown, opened, onClose }: Props) {
     <Lightbox
       pictures={pictures.map((message) => ({
         src: links.get(message.id) ?? message.mediaUrl!,
-        alt: message.body || message.mediaName || t('kinds.image'),
+        alt: captionOf(message) || message.mediaName || t('kinds.image'),
         fileName: message.mediaName ?? undefined,
       }))}
       index={index === -1 ? null : index}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { aBubble, aMessage } from './live.fixture';
 import { joinBubbles } from './live';
 import type { Message } from '@guiche/contract/messages';
-import { layRows, signatureOf, type Row } from './rows';
+import { layRows, type Row } from './rows';
+import { signatureOf } from './text';
 
 // local times on purpose: screens show the viewer's zone, whatever it is
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

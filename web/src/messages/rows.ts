@@ -2,6 +2,7 @@ import type { Message } from '@guiche/contract/messages';
 import type { TicketNote } from '@guiche/contract/tickets';
 import { dayKey } from '../platform/dates';
 import type { Shown } from './live';
+import { signatureOf } from './text';
 
 /** One line of the thread as it is drawn. Every row is an item of the virtual list. */
 export type Row =
@@ -87,12 +88,6 @@ function pushMessage(rows: Row[], shown: Shown, day: string): void {
   const signature = follows ? signatureOf(shown.message) : '';
   const resumed = signature !== '' && signatureOf((above as MessageRow).shown.message) === signature;
   rows.push({ kind: 'message', key: shown.key, shown, first: !follows, resumed, day });
-}
-
-/** The first line of a signed text, with its break: `*Ana Souza*` and a new line; '' when there is none. */
-export function signatureOf({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): string {
-  if (!fromMe || !body.startsWith('*')) return '';
-  return /^\*[^*\n]{1,60}\*\n/.exec(body)?.[0] ?? '';
 }
 
 /** In a group everyone's own face: messages of two members are never one group. */

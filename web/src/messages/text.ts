@@ -33,6 +33,19 @@ export function isEmojiOnly(text: string): boolean {
   return rest === '' && text.trim() !== '';
 }
 
+/** The first line of a signed text, with its break: `*Ana Souza*` and a new line; '' when there is none. */
+export function signatureOf({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): string {
+  if (!fromMe || !body.startsWith('*')) return '';
+  return /^\*[^*\n]{1,60}\*\n/.exec(body)?.[0] ?? '';
+}
+
+/** The words under a picture without marks and signature: what is to be seen, for those who do not see it. */
+export function captionOf(message: Pick<Message, 'body' | 'fromMe'>): string {
+  return plain(message.body.slice(signatureOf(message).length))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 type Previewed = Pick<Message, 'body' | 'mediaType'> & { isDeleted?: boolean; mediaName?: string | null };
 
 /** What a message says in one line: its words, else the name of its file or contact; '' when only its kind is to say. */

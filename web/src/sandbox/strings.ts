@@ -8,7 +8,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     toDesk: 'Abrir atendimentos',
     off: 'O telefone de demonstração está desligado',
     offWhy:
-      'Esta instalação fala só com o WhatsApp de verdade. Quem a administra pode ligar o telefone com SANDBOX=true.',
+      'Esta instalação fala só com o WhatsApp de verdade. Quem a administra pode ligar o telefone com SANDBOX=on.',
     noLine: 'Nenhuma conexão de demonstração',
     noLineWhy: 'Crie uma conexão do tipo sandbox para conversar com a empresa a partir daqui.',
     toConnections: 'Abrir conexões',
@@ -261,7 +261,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     toDesk: 'Open the tickets',
     off: 'The demonstration phone is switched off',
     offWhy:
-      'This installation speaks only with the real WhatsApp. Whoever runs it can switch the phone on with SANDBOX=true.',
+      'This installation speaks only with the real WhatsApp. Whoever runs it can switch the phone on with SANDBOX=on.',
     noLine: 'No demonstration connection',
     noLineWhy: 'Make a connection of the sandbox kind to talk with the company from here.',
     toConnections: 'Open connections',
@@ -514,7 +514,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     toDesk: 'Abrir conversaciones',
     off: 'El teléfono de demostración está apagado',
     offWhy:
-      'Esta instalación habla solo con el WhatsApp de verdad. Quien la administra puede encender el teléfono con SANDBOX=true.',
+      'Esta instalación habla solo con el WhatsApp de verdad. Quien la administra puede encender el teléfono con SANDBOX=on.',
     noLine: 'Ninguna conexión de demostración',
     noLineWhy: 'Crea una conexión de tipo sandbox para hablar con la empresa desde aquí.',
     toConnections: 'Abrir conexiones',

@@ -21,7 +21,7 @@ export default function NavDrawer({ opened, marks, onClose }: NavDrawerProps) {
       size={264}
       padding={0}
       withCloseButton={false}
-      aria-label={t('nav')}
+      attributes={{ content: { 'aria-label': t('nav') } }}
       classNames={{ body: classes.drawer ?? '' }}
     >
       <Rail open marks={marks} onNavigate={onClose}>

@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { useStrings } from '../../platform/strings';
 import { messagesStrings } from '../strings';
+import { captionOf } from '../text';
 import { frameOf } from './frame';
 import { Gone } from './Gone';
 import classes from './media.module.css';
@@ -17,7 +18,9 @@ export function ImageMedia({ message, from, onOpen }: Props) {
   const t = useStrings(messagesStrings);
   const { url, gone, attempt, onError, reload } = useLink(message);
   const alt =
-    message.body || message.mediaName || (message.fromMe ? t('media.ourPhoto') : t('media.photo', { name: from }));
+    captionOf(message) ||
+    message.mediaName ||
+    (message.fromMe ? t('media.ourPhoto') : t('media.photo', { name: from }));
   if (gone || (message.id > 0 && !url)) {
     return (
       <span className={classes.picture} style={frameOf(message)}>

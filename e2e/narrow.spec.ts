@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { bubbleOf, chatOf, composerOf, customer, expect, listOf, rowOf, test, threadOf, tickOf } from './actors';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('on a phone: two tabs, one conversation at a time, accepted, answered and left', async ({ enter, network }) => {
+  const who = customer(380, 'Mobília Pequena');
+  const ana = await enter('ana', phone);
+  const panes = ana.getByRole('radiogroup', { name: 'Tela' });
+  await expect(panes.getByRole('radio')).toHaveCount(2);
+  await expect(panes.getByRole('radio', { name: 'Atendimentos' })).toBeChecked();
+  await expect(ana.getByRole('navigation', { name: 'Menu principal' })).toBeHidden();
+
+  await network.says(who, 'Oi do ônibus');
+  await ana.getByRole('tab', { name: /^Aguardando/ }).tap();
+  const accept = rowOf(ana, who)
+    .getByRole('button', { name: `Aceitar ${who.name}` })
+    .filter({ visible: true });
+  await expect(accept).toHaveCount(1);
+  await accept.tap();
+  await expect(chatOf(ana, who)).toBeVisible();
+  await expect(ana).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await expect(listOf(ana)).toBeHidden();
+  await expect(bubbleOf(ana, 'Oi do ônibus')).toBeVisible();
+
+  const field = composerOf(ana, who);
+  await field.fill('Oi! Já respondo');
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).tap();
+  await expect(tickOf(ana, 'Oi! Já respondo', 'Entregue')).toBeVisible();
+  await expectNothingWider(ana);
+  const below = (await field.boundingBox())!;
+  expect(below.y + below.height, 'the composer stands at the bottom').toBeGreaterThan(770);
+
+  await ana.getByRole('button', { name: 'Voltar à lista' }).tap();
+  await expect(ana).toHaveURL('/tickets');
+  await expect(chatOf(ana, who)).toBeHidden();
+  await ana.getByRole('tab', { name: /^Atendendo/ }).tap();
+  await expect(rowOf(ana, who).getByText('Oi! Já respondo')).toBeVisible();
+  await expectNothingWider(ana);
+
+  await network.says(who, 'Chegou enquanto eu olhava a lista');
+  await expect(rowOf(ana, who).getByText('1 não lida')).toBeVisible();
+  await rowOf(ana, who).getByRole('link').tap();
+  await expect(bubbleOf(ana, 'Chegou enquanto eu olhava a lista')).toBeVisible();
+  await panes.getByText('Atendimentos').tap();
+  await expect(listOf(ana)).toBeVisible();
+  await expect(rowOf(ana, who).getByText('1 não lida')).toBeHidden();
+  await panes.getByText('Ticket', { exact: true }).tap();
+  await expect(threadOf(ana)).toBeVisible();
+});
+
+test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
+  const ana = await enter('ana', phone);
+  await ana.getByRole('button', { name: 'Abrir menu' }).tap();
+  const menu = ana.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Contatos', exact: true }).tap();
+  await expect(ana).toHaveURL('/contacts');
+  await expect(menu).toBeHidden();
+  await ana.getByRole('button', { name: 'Abrir menu' }).tap();
+  await ana.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(ana.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
+});
+
+test('on a phone: search and filters are in reach', async ({ enter }) => {
+  const ana = await enter('ana', phone);
+  await ana.getByRole('searchbox', { name: /^Buscar por nome/ }).fill('patricia');
+  await expect(listOf(ana).getByRole('listitem').filter({ hasText: 'Patrícia Gomes' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Limpar busca' }).tap();
+  await ana.getByRole('button', { name: 'Filtros' }).tap();
+  const filters = ana.getByRole('dialog', { name: 'Filtros' });
+  await expect(filters).toBeVisible();
+  await filters.getByLabel('Etiquetas').first().tap();
+  await ana.getByRole('option', { name: 'Aniversário' }).tap();
+  await filters.getByRole('button', { name: 'Pronto' }).tap();
+  await expect(ana.getByRole('button', { name: 'Filtros: filtros ativos' })).toBeVisible();
+  await expect(listOf(ana).getByRole('listitem').filter({ hasText: 'Marina Oliveira' }).first()).toBeVisible();
+});
+
+/** Nothing makes the page scroll sideways. */
+async function expectNothingWider(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}

@@ -1,0 +1,84 @@
+import { settings } from '@guiche/contract/settings';
+import { createContacts } from '../contacts/service';
+import * as leaving from '../tickets/leaving';
+import { secretWords, type Hand } from './full-rows';
+import { enter } from './world';
+
+/** The company, its settings and its people. */
+export async function fillPeople({ world, transaction, insert, change }: Hand) {
+  const { home, app } = world;
+  const company = home.id;
+  const hours = JSON.stringify([
+    { weekday: 'segunda Padaria', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
+  ]);
+
+  await transaction.asOwner(
+    `update companies set phone = '551140000000', email = 'a@padaria.test', schedules = $2 where id = $1`,
+    [company, hours],
+  );
+  await home.admin.call(settings.update, { params: { key: 'asaas' }, body: { value: secretWords.setting } });
+  await change(
+    'queues',
+    home.vendas,
+    `greeting_message = 'Olá', out_of_hours_message = 'Fechado', schedules = '${hours}'`,
+  );
+  await change(
+    'connections',
+    home.line,
+    `qrcode = '${secretWords.qrcode}', token_hash = '${secretWords.hash}token', token_tail = 'tail', send_id_queue = ${home.vendas},
+     greeting_message = 'Olá', complation_message = 'Até', out_of_hours_message = 'Fechado', rating_message = 'Nota?'`,
+  );
+  await change('connections', home.lineOfAll, `qrcode = '${secretWords.qrcode}'`);
+  const ana = home.ana.viewer.id;
+  await change(
+    'users',
+    ana,
+    `password_hash = '${secretWords.hash}password', greeting_message = 'Olá', transfer_message = 'Passo', whatsapp_id = ${home.line}`,
+  );
+  const { id: renata } = await insert('users', { name: 'Renata', email: 'renata@padaria.test', password_hash: 'none' });
+  await insert('user_queues', { user_id: renata, queue_id: home.vendas });
+  const { id: olga } = await insert('users', {
+    name: 'Olga',
+    email: 'olga@padaria.test',
+    password_hash: 'none',
+    super: true,
+  });
+  const operator = await enter(app, company, olga);
+  const { cookie } = await app.auth.openFor(company, renata);
+  await transaction.asOwner(`update sessions set user_agent = 'Firefox', ip = '127.0.0.1' where company_id = $1`, [
+    company,
+  ]);
+  return { operator, renata, cookie };
+}
+
+/** Contacts, two of which turned out to be one. */
+export async function fillContacts({ world, transaction, insert }: Hand) {
+  const { home, app } = world;
+  const company = home.id;
+  const person = async (name: string, number: string) => {
+    const { id } = await insert('contacts', {
+      name,
+      number,
+      email: `${number}@cliente.test`,
+      profile_pic_url: `https://fotos.test/${number}`,
+      whatsapp_id: home.line,
+    });
+    await insert('contact_identities', { kind: 'pn', value: number, contact_id: id });
+    await insert('contact_extra_info', { contact_id: id, name: 'Rua', value: 'das Flores' });
+    return id;
+  };
+  const contact = await person('Marina Padaria', '5511970000001');
+  const idleContact = await person('Jorge Padaria', '5511970000002');
+  const freshContact = await person('Nova Padaria', '5511970000003');
+  await person('Um Padaria', '5511970000004');
+  const twoId = await person('Dois Padaria', '5511970000005');
+  await insert('contact_identities', { kind: 'lid', value: '990001', contact_id: twoId });
+  const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
+  await app.tenancy.inCompany(company, (ctx) =>
+    contacts.learnIdentity(ctx, { kind: 'pn', value: '5511970000004' }, { kind: 'lid', value: '990001' }),
+  );
+  const [merge] = await transaction.asOwner<{ id: number }>('select id from contact_merges where company_id = $1', [
+    company,
+  ]);
+  return { contact, idleContact, freshContact, merge: merge!.id };
+}

@@ -1,0 +1,61 @@
+import type { OneTransaction } from './one-transaction';
+import type { World } from './world';
+
+/** Ids of the home company that doors can be asked about, each under the name of what is special about it. */
+export interface Rows {
+  company: number;
+  /** A company that callers may name as a hint, and that must never count. */
+  hint: number;
+  vendas: number;
+  suporte: number;
+  line: number;
+  lineOfAll: number;
+  ana: number;
+  bruno: number;
+  /** Somebody who may be deleted. */
+  renata: number;
+  adminEmail: string;
+  /** A refresh token of Renata. */
+  cookie: string;
+  /** Ana's open ticket in Vendas, and its contact. */
+  ticket: number;
+  uuid: string;
+  contact: number;
+  /** A contact with nothing but a closed ticket, and one without any. */
+  idleContact: number;
+  freshContact: number;
+  merge: number;
+  tag: number;
+  note: number;
+  /** Ours, delivered, with a file. */
+  sent: number;
+  /** Its id on the network. */
+  wireId: string;
+  failed: number;
+  unsure: number;
+  mediaKey: string;
+  /** The `s` of its signed link. */
+  signature: string;
+}
+
+/** What only some may ever read, wherever it turns up. */
+export const secretWords = {
+  vendas: 'somente-vendas',
+  suporte: 'somente-suporte',
+  draft: 'rascunho-de-ana',
+  deleted: 'apagada-sob-sigilo',
+  qrcode: 'qr-secreto',
+  setting: 'segredo-do-asaas',
+  hash: 'hash-of-',
+};
+
+export type Cell = string | number | boolean | null | Date;
+
+/** What the parts of the full company are made with. */
+export interface Hand {
+  world: World;
+  transaction: OneTransaction;
+  insert<Row = { id: number }>(table: string, row: Record<string, Cell>): Promise<Row>;
+  /** Assignments as they stand in SQL. */
+  change(table: string, id: number, assignments: string): Promise<unknown>;
+}
