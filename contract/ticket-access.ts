@@ -22,3 +22,18 @@ export function mayReadTicket(
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId);
   return viewer.allTicket || ticket.userId === viewer.id;
 }
+
+/**
+ * Is a list a search? With words always; without a status also when it looks for tags, people or days. A search is about
+ * all one may see, not about one's own work.
+ */
+export const isTicketSearch = (filter: {
+  searchParam?: string | undefined;
+  status?: string | undefined;
+  tags?: readonly number[] | undefined;
+  users?: readonly number[] | undefined;
+  date?: string | undefined;
+  updatedAt?: string | undefined;
+}): boolean =>
+  Boolean(filter.searchParam) ||
+  (!filter.status && Boolean(filter.tags?.length || filter.users?.length || filter.date || filter.updatedAt));

@@ -81,6 +81,7 @@ const clocks: Record<string, string> = {
   'main.ts': 'the demo is filled at the start',
   'companies/operator.ts': 'made once, at the first start',
   'platform/live.ts': 'events a second are counted on the machine’s clock',
+  'platform/media.ts': 'files that were left lying are as old as the disk says',
   'platform/embedded-postgres-process.ts': 'waits for another process to end',
 };
 

@@ -1,5 +1,5 @@
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { mayReadTicket, seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
+import { isTicketSearch, mayReadTicket, seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
 import type { TicketFilter } from '@guiche/contract/tickets';
 import { empty, join, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
@@ -17,12 +17,9 @@ export function visibleTo(viewer: Viewer): Sql {
 }
 
 /** Whose tickets a list is about: with `showAll` (for those permitted), when closed, and in searches, all one may see. */
-export function scopeOf(
-  viewer: Viewer,
-  filter: Pick<TicketFilter, 'status' | 'showAll' | 'searchParam' | 'withUnreadMessages'>,
-): Sql {
+export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 'showAll'> & Partial<TicketFilter>): Sql {
   const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
-  if (showAll || filter.status === 'closed' || filter.searchParam) return visibleTo(viewer);
+  if (showAll || filter.status === 'closed' || isTicketSearch(filter)) return visibleTo(viewer);
   const own = sql`t.user_id = ${viewer.id}`;
   const waiting = sql`t.status = 'pending' and (t.queue_id is null or t.queue_id = any(${viewer.queueIds as number[]}::int[]))`;
   const whose = filter.status === 'open' ? own : filter.status === 'pending' ? waiting : sql`(${own} or ${waiting})`;

@@ -169,7 +169,7 @@ export async function countLists(
   filter: { showAll: boolean; queueIds?: number[] | undefined },
 ) {
   const counted = (status: 'open' | 'pending') => sql`(select count(*)::int from (select from tickets t
-    where t.company_id = ${ctx.companyId} and ${scopeOf(viewer, { status, showAll: filter.showAll, searchParam: '', withUnreadMessages: false })}
+    where t.company_id = ${ctx.companyId} and ${scopeOf(viewer, { status, showAll: filter.showAll })}
     ${filtersOf({ status, queueIds: filter.queueIds }, 'UTC')} limit ${countLimit}) counted)`;
   return ctx.db.one<{ open: number; pending: number }>(
     sql`select ${counted('open')} as open, ${counted('pending')} as pending`,

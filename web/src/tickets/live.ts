@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketInList, TicketStatus } from '@guiche/contract/tickets';
 
 /**
@@ -161,7 +161,7 @@ export function patchRows(list: TicketPages, change: (row: TicketInList) => Tick
 /** Open: one's own. Pending: of one's queues, or of none. With 'show all', when closed, and in searches: all. */
 function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer): boolean {
   const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
-  if (showsAll || filter.status === 'closed' || filter.searchParam) return true;
+  if (showsAll || filter.status === 'closed' || isTicketSearch(filter)) return true;
   const own = ticket.userId === viewer.id;
   const waiting = ticket.status === 'pending' && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
   if (filter.status === 'open') return own;
