@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test';
 import { customer, expect, listOf, rowOf, test, threadOf } from './actors';
 
 /**
- * How fast the desk feels. A busy machine only adds to what is measured, so each number is the best of some rounds, and
- * what is asserted is above what is aimed at.
+ * How fast the desk feels. A busy machine only adds to what is measured, so each number is the best of some rounds, what
+ * is asserted is above what is aimed at, and it grows with how little of a processor one gets.
  */
 const aim = { open: 150, task: 100 };
-const atMost = { open: 400, task: 200 };
+const atMost = { open: 300, task: 200 };
 const rounds = 3;
+
+/** What part of a processor this process gets when it wants one: 1 on a machine with nothing else to do. */
+function shareOfProcessor(): number {
+  const [cpu, wall] = [process.cpuUsage(), performance.now()];
+  while (performance.now() < wall + 100);
+  const { user, system } = process.cpuUsage(cpu);
+  return Math.min(1, (user + system) / 1000 / (performance.now() - wall));
+}
 
 test('a ticket opened from the list shows its messages at once', async ({ enter }) => {
   test.setTimeout(120_000);
@@ -23,6 +31,7 @@ test('a ticket opened from the list shows its messages at once', async ({ enter 
   ];
   for (const way of ['straight', 'after the pointer rested on it'] as const) {
     const best = new Map<string, number>();
+    const shares = [shareOfProcessor()];
     for (let round = 0; round < rounds; round++) {
       // a pointer that already stands on a row would have fetched it
       await helena.mouse.move(0, 0);
@@ -32,11 +41,14 @@ test('a ticket opened from the list shows its messages at once', async ({ enter 
       for (const name of others) {
         best.set(name, Math.min(await opening(helena, name, way), best.get(name) ?? Infinity));
       }
+      shares.push(shareOfProcessor());
     }
     const times = [...best.values()].toSorted((one, other) => one - other);
     const p95 = times[Math.ceil(times.length * 0.95) - 1]!;
-    console.log(`a ticket opened ${way}: median ${times[times.length >> 1]} ms, p95 ${p95} ms (aim ${aim.open} ms)`);
-    expect(p95, way).toBeLessThan(atMost.open);
+    console.log(
+      `a ticket opened ${way}: median ${times[times.length >> 1]} ms, p95 ${p95} ms with ${percent(shares)} of a processor (aim ${aim.open} ms)`,
+    );
+    expect(p95, way).toBeLessThan(atMost.open / Math.min(...shares));
   }
 });
 
@@ -55,6 +67,7 @@ test('scrolling the list and a long thread leaves no long task', async ({ enter,
   await helena.getByRole('tab', { name: /^Aguardando/ }).click();
   await expect(listOf(helena).getByText('Fila Longa').first()).toBeVisible();
   const longest = { list: Infinity, thread: Infinity };
+  const shares = [shareOfProcessor()];
   for (let round = 0; round < rounds; round++) {
     await helena.reload();
     await helena.getByRole('tab', { name: /^Aguardando/ }).click();
@@ -73,11 +86,13 @@ test('scrolling the list and a long thread leaves no long task', async ({ enter,
     await expect(threadOf(helena).getByText('Bom dia meu filho')).toBeVisible();
   }
   console.log(
-    `longest task while scrolling: list ${longest.list} ms, thread ${longest.thread} ms (aim ${aim.task} ms)`,
+    `longest task while scrolling: list ${longest.list} ms, thread ${longest.thread} ms with ${percent(shares)} of a processor (aim ${aim.task} ms)`,
   );
-  expect(longest.list).toBeLessThan(atMost.task);
-  expect(longest.thread).toBeLessThan(atMost.task);
+  expect(longest.list).toBeLessThan(atMost.task / Math.min(...shares));
+  expect(longest.thread).toBeLessThan(atMost.task / Math.min(...shares));
 });
+
+const percent = (shares: number[]) => `${Math.round(Math.min(...shares) * 100)} %`;
 
 /** Milliseconds from pressing on a row to the frame that shows messages of it. */
 async function opening(page: Page, name: string, way: 'straight' | 'after the pointer rested on it'): Promise<number> {

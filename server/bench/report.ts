@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { Measured } from './calls';
-import type { Inbound } from './inbound';
+import { manyCustomers, type Inbound } from './inbound';
 import type { Sample } from './load';
 import { fullSize } from './plan';
 import type { Starts } from './starts';
@@ -136,7 +136,7 @@ function others({ login, inbound, memory, starts, filledIn, took }: Results): st
   if (login) rows.push(['login, 4 at once', `${number(login.perSecond)}/s, ${milliseconds(login)}`]);
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
-    rows.push(['phone to screen with 64 customers at once', milliseconds(inbound.saturated)]);
+    rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
   }
   if (memory?.loaded !== undefined)
     rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);

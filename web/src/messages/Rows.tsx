@@ -9,9 +9,9 @@ import classes from './Rows.module.css';
 import { messagesStrings } from './strings';
 
 /** The divider before a day. */
-export const DayRow = memo(function DayRow({ at }: { at: string }) {
+export const DayRow = memo(function DayRow({ at, day }: { at: string; day: string }) {
   return (
-    <div className={classes.dayRow} role="separator" aria-label={formatDay(at)}>
+    <div className={classes.dayRow} role="separator" aria-label={formatDay(at)} data-day={day}>
       <span className={classes.day}>{formatDay(at)}</span>
     </div>
   );

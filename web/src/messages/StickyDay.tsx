@@ -20,6 +20,7 @@ const INSET = 12;
 export function StickyDay({ ref }: { ref: Ref<StickyDayHandle> }) {
   const [day, setDay] = useState<string | null>(null);
   const pill = useRef<HTMLDivElement>(null);
+  const covered = useRef<HTMLElement>(null);
 
   useImperativeHandle(ref, () => ({
     show(list, top, rows) {
@@ -31,11 +32,21 @@ export function StickyDay({ ref }: { ref: Ref<StickyDayHandle> }) {
       // its own divider is in sight at this very place
       const own = row.kind === 'day' && list.getItemOffset(index) + OLDER_HEAD + INSET > top + GAP;
       pill.current.style.visibility = own ? 'hidden' : 'visible';
+      cover(row.kind === 'day' && here !== null && !own ? row.day : null);
       const next = nextDivider(list, index, rows, top);
       const room = next === null ? 0 : Math.min(0, next - (GAP + HEIGHT + 4));
       pill.current.style.transform = `translateY(${room}px)`;
     },
   }));
+
+  /** The divider that slides away under the pill would peep out above it and say the same twice. */
+  function cover(next: string | null) {
+    const pane = pill.current?.parentElement?.parentElement;
+    const divider = next === null ? null : (pane?.querySelector<HTMLElement>(`[data-day="${next}"]`) ?? null);
+    if (covered.current !== divider) covered.current?.style.removeProperty('opacity');
+    divider?.style.setProperty('opacity', '0');
+    covered.current = divider;
+  }
 
   return (
     <div className={classes.sticky} aria-hidden="true">

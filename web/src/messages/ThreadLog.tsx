@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketNote, TicketShown } from '@guiche/contract/tickets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type CustomContainerComponentProps } from 'virtua';
 import { useCan, useMe } from '../app/session';
 import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
@@ -103,7 +103,7 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
   const draw = (row: Row) => {
     switch (row.kind) {
       case 'day':
-        return <DayRow key={row.key} at={row.at} />;
+        return <DayRow key={row.key} at={row.at} day={row.day} />;
       case 'ended':
         return <MarkRow key={row.key} kind="ended" ticketId={row.ticketId} />;
       case 'began':
@@ -152,6 +152,7 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
             <OlderHead state={older.state} hasMore={hasMore} onRetry={() => void older.load()} />
             <Virtualizer
               ref={scroll.list}
+              as={Rows}
               scrollRef={scroll.element}
               data={rows}
               startMargin={OLDER_HEAD}
@@ -184,6 +185,15 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
         readOnly={readOnly}
         onReply={onReply}
       />
+    </div>
+  );
+}
+
+/** The library takes the pointer away while one scrolls and a moment longer: a quick click would be lost. */
+function Rows({ ref, style, children }: CustomContainerComponentProps) {
+  return (
+    <div ref={ref} style={{ ...style, pointerEvents: 'auto' }}>
+      {children}
     </div>
   );
 }

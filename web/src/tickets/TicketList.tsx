@@ -118,8 +118,9 @@ const ListContext = createContext({ label: '', size: -1 });
 function List({ ref, style, children }: CustomContainerComponentProps) {
   const { label } = useContext(ListContext);
   return (
-    // without its bullets Safari takes a list for none, unless told
-    <ul ref={ref} style={style} role="list" aria-label={label}>
+    // Without its bullets Safari takes a list for none, unless told. And the library takes the pointer away while one
+    // scrolls and a moment longer, which would swallow the click of a quick hand.
+    <ul ref={ref} style={{ ...style, pointerEvents: 'auto' }} role="list" aria-label={label}>
       {children}
     </ul>
   );
