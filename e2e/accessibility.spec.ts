@@ -22,6 +22,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds wrong with all that is on the page now; nothing is a pass. */
 async function check(page: Page, what: string) {
+  // A colour on its way from one state to the next has a contrast that nobody reads.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
@@ -148,6 +157,8 @@ for (const theme of ['light', 'dark'] as const) {
 
     await page.goto(`/tickets/${(await pendingOf(network, 'Tiago Mendes')).uuid}`);
     await expect(page.getByText('Aguardando atendimento. Aceite para responder.')).toBeVisible();
+    // The contact beside is there too; until it is loaded its button is disabled, and then turns.
+    await expect(page.getByRole('button', { name: 'Editar contato' })).toBeEnabled();
     await check(page, 'a waiting one');
   });
 

@@ -5,11 +5,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  globalTimeout: 12 * 60_000,
+  globalTimeout: 25 * 60_000,
+  timeout: 90_000,
   workers: 2,
   retries: 0,
   // Generous: what is slow is measured where it is the question, and machines are shared.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {

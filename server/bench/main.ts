@@ -5,14 +5,14 @@ import { calls, measureCalls, searches, type Measured } from './calls';
 import { openDatabases } from './databases';
 import { measureInbound } from './inbound';
 import { measure } from './load';
-import { readOptions, type Options } from './options';
+import { readOptions, WrongOption, type Options } from './options';
 import { firstAgent, people } from './plan';
-import { residentMemory, serve, startYardstick } from './processes';
+import { logFile, residentMemory, serve, startYardstick } from './processes';
 import { password } from './fill';
 import { report, type Results } from './report';
 import { emailOf } from './rows';
 import { measureStarts } from './starts';
-import { cache, emptyFolder, root, say } from './surroundings';
+import { cache, root, say } from './surroundings';
 
 /** What has to be taken back, newest last; also when a signal ends the run. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -36,7 +36,7 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   const databases = await openDatabases(scale, keep);
   undo.push(() => databases.close());
   results.filledIn = databases.filledIn;
-  const product = await serve(databases.full, emptyFolder('full'));
+  const product = await serve(databases.full, 'full');
   undo.push(() => product.stop());
   await sleep(5_000);
   results.memory = { idle: residentMemory(product.pid) };
@@ -45,7 +45,7 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     const yardstick = await startYardstick(databases.full);
     undo.push(() => yardstick.stop());
     // It only answers; what else would run there only takes connections from those that are measured.
-    const small = await serve(databases.small, emptyFolder('small'), 'web');
+    const small = await serve(databases.small, 'small', 'web');
     undo.push(() => small.stop());
     const measured = async (what: string, list: typeof calls): Promise<Measured[]> => {
       say(what);
@@ -79,6 +79,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   const options = readOptions(process.argv.slice(2));
   fs.mkdirSync(cache, { recursive: true });
+  fs.rmSync(logFile, { force: true });
   const before = performance.now();
   const results = await run(options);
   results.took = (performance.now() - before) / 1000;
@@ -86,7 +87,8 @@ try {
   say(`\n${text}`);
   if (options.write) fs.writeFileSync(path.join(root, 'docs', 'benchmarks.md'), text);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const words = error instanceof WrongOption ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
   process.exitCode = 1;
 } finally {
   await takeBack();

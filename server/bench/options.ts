@@ -13,23 +13,32 @@ export interface Options {
   write: boolean;
 }
 
-export const usage = `npm run bench -- [--only=${parts.join(',')}] [--scale=1] [--keep] [--write]`;
+const usage = `npm run bench -- [--only=${parts.join(',')}] [--scale=1] [--keep] [--write]`;
 
-/** @throws Error one sentence about what is wrong */
+/** What was asked for cannot be done; the message says what can. */
+export class WrongOption extends Error {
+  constructor(why: string) {
+    super(`${why}\n${usage}`);
+  }
+}
+
+/** @throws WrongOption */
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string' },
-      scale: { type: 'string' },
-      keep: { type: 'boolean' },
-      write: { type: 'boolean' },
-    },
-  });
+  const values = parse(args);
   const only = values.only?.split(',') ?? [...parts];
   const unknown = only.find((part) => !(parts as readonly string[]).includes(part));
-  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${usage}`);
+  if (unknown !== undefined) throw new WrongOption(`There is no part "${unknown}".`);
   const scale = Number(values.scale ?? 1);
-  if (!(scale >= 0.01 && scale <= 2)) throw new Error(`--scale is a number from 0.01 to 2: ${usage}`);
+  if (!(scale >= 0.01 && scale <= 2)) throw new WrongOption('--scale is a number from 0.01 to 2.');
   return { only: only as Part[], scale, keep: values.keep ?? false, write: values.write ?? false };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({ args, options: { only: text, scale: text, keep: flag, write: flag } }).values;
+  } catch (error) {
+    throw new WrongOption((error as Error).message);
+  }
 }

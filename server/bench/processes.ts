@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filled } from './databases';
 import { password } from './fill';
-import { cache, freePort, root } from './surroundings';
+import { cache, emptyFolder, freePort, removeDataDir, root } from './surroundings';
 
 /** Connections of the product's pool for requests; the yardstick gets as many. */
 export const poolSize = 12;
@@ -25,7 +25,7 @@ export interface Product extends Running {
 
 const main = path.join(root, 'server', 'dist', 'main.js');
 /** What the servers had to say: the first place to look when a call fails. */
-const logFile = path.join(cache, 'server.log');
+export const logFile = path.join(cache, 'server.log');
 
 /** Starts the built server with these variables and waits until it is ready. */
 export async function startProduct(variables: Record<string, string>): Promise<Product> {
@@ -54,8 +54,9 @@ export async function startProduct(variables: Record<string, string>): Promise<P
 }
 
 /** The server on a filled database, as somebody would run it in production; `roles`: only with these parts. */
-export const serve = (database: Filled, dataDir: string, roles = 'web,jobs,channels'): Promise<Product> =>
-  startProduct({
+export async function serve(database: Filled, name: string, roles = 'web,jobs,channels'): Promise<Product> {
+  const dataDir = emptyFolder(name);
+  const product = await startProduct({
     ROLES: roles,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.servingUrl,
@@ -66,6 +67,8 @@ export const serve = (database: Filled, dataDir: string, roles = 'web,jobs,chann
     DEMO: 'off',
     SANDBOX: 'on',
   });
+  return { ...product, stop: () => product.stop().then(() => removeDataDir(dataDir)) };
+}
 
 export async function startYardstick(database: Filled): Promise<Running> {
   const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
