@@ -9,4 +9,6 @@ if (built !== 0) process.exit(built);
 
 const main = path.join(root, 'server', 'dist', 'main.js');
 const environment = { NODE_ENV: 'production', ...process.env };
-process.exitCode = await run(process.execPath, ['--enable-source-maps', main], { env: environment });
+process.exitCode = await run(process.execPath, ['--enable-source-maps', '--max-semi-space-size=4', main], {
+  env: environment,
+});

@@ -32,7 +32,7 @@ export async function startProduct(variables: Record<string, string>): Promise<P
   const port = await freePort();
   const log = fs.openSync(logFile, 'a');
   const before = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=4', main], {
     cwd: root,
     // Nothing of the caller's own configuration but what a process needs to run.
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...variables },

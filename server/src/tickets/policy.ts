@@ -27,7 +27,7 @@ export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 's
 }
 
 /** The other filters of a list, all combinable, as conditions on `t`; `zone` is the company's time zone. */
-export function filtersOf(filter: Partial<TicketFilter>, zone: string): Sql {
+export function filtersOf(companyId: number, filter: Partial<TicketFilter>, zone: string): Sql {
   const conditions: Sql[] = [];
   if (filter.status) conditions.push(sql`t.status = ${filter.status}`);
   if (filter.queueIds?.length)
@@ -35,8 +35,8 @@ export function filtersOf(filter: Partial<TicketFilter>, zone: string): Sql {
   if (filter.users?.length) conditions.push(sql`t.user_id = any(${filter.users}::int[])`);
   if (filter.tags?.length) {
     const tags = [...new Set(filter.tags)];
-    conditions.push(sql`(select count(*) from ticket_tags f where f.company_id = t.company_id and f.ticket_id = t.id
-                         and f.tag_id = any(${tags}::int[])) = ${tags.length}`);
+    conditions.push(sql`t.id in (select f.ticket_id from ticket_tags f where f.company_id = ${companyId}
+      and f.tag_id = any(${tags}::int[]) group by f.ticket_id having count(*) = ${tags.length})`);
   }
   if (filter.date) conditions.push(onDay(sql`t.created_at`, filter.date, zone));
   if (filter.updatedAt) conditions.push(onDay(sql`t.updated_at`, filter.updatedAt, zone));

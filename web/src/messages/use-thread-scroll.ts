@@ -119,6 +119,19 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
     return () => cancelAnimationFrame(frame);
   }, []);
 
+  // The list tells of new sizes before the page has them, and a row that came between the others may make it longer
+  // than that: whoever is at the end stays there.
+  const isEmpty = rows.length === 0;
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const grown = new ResizeObserver(() => {
+      if (atEnd.current) toEnd();
+    });
+    for (const part of box.children) grown.observe(part);
+    return () => grown.disconnect();
+  }, [isEmpty]);
+
   // a page that is shorter than the view is no end
   useEffect(() => {
     const timer = setTimeout(() => {
