@@ -93,6 +93,7 @@ test.describe('the lists', () => {
     await ana.getByRole('button', { name: 'Etiquetas' }).click();
     await ana.getByRole('option', { name: 'Reclamação' }).click();
     await ana.keyboard.press('Escape');
+    await expect(ana.getByRole('listbox', { name: 'Etiquetas' })).toBeHidden();
     await expect(listOf(ana).getByRole('listitem').filter({ hasText: 'Marina Oliveira' })).toHaveCount(0);
     await expect(listOf(ana).getByRole('listitem').filter({ hasText: 'Patrícia Gomes' })).toBeVisible();
     await expect(listOf(ana).getByRole('listitem').filter({ hasText: 'Juliana Ferreira' })).toBeVisible();
@@ -468,6 +469,67 @@ test.describe('the dialogs', () => {
       await expect(rowOf(page, who)).toBeHidden();
     }
   });
+});
+
+test('a thread stands at its end, whenever its notes come and wherever it is looked at', async ({ enter, network }) => {
+  const who = customer(351, 'Fim da Conversa');
+  const words = Array.from({ length: 30 }, (_, n) => `Frase ${n + 1} ${'e mais um pouco '.repeat(n % 9)}`);
+  const { id } = await network.isServed(who, 'helena', words);
+  await network.post('/api/ticket-notes', { ticketId: id, note: 'Uma nota que fica entre as mensagens' });
+  await network.says(who, 'E a última de todas');
+  const isAtEnd = (page: Page) =>
+    expect
+      .poll(() => threadOf(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+      .toBeLessThan(2);
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const helena = await enter('helena', { reducedMotion });
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await helena.route(/\/api\/ticket-notes\/list/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await rowOf(helena, who).getByRole('link').click();
+    await expect(bubbleOf(helena, 'E a última de todas')).toBeInViewport({ ratio: 0.9 });
+    letGo();
+    await expect(threadOf(helena).getByText('Uma nota que fica entre as mensagens')).toBeAttached();
+    await isAtEnd(helena);
+    await expect(bubbleOf(helena, 'E a última de todas')).toBeInViewport({ ratio: 0.9 });
+    await helena.keyboard.press('Escape');
+    await rowOf(helena, who).hover();
+    await rowOf(helena, who).getByRole('button', { name: 'Espiar' }).click();
+    await expect(helena.getByRole('dialog').getByText('E a última de todas').first()).toBeVisible();
+    await isAtEnd(helena);
+  }
+});
+
+test('a click right behind a turn of the wheel is not lost', async ({ enter }) => {
+  const sofia = await enter('sofia');
+  await sofia.getByRole('switch', { name: 'Mostrar todos' }).check({ force: true });
+  const rows = listOf(sofia).getByRole('listitem');
+  await expect(rows.nth(8)).toBeAttached();
+  for (const turn of [200, -200, 200]) {
+    await rows.nth(4).hover();
+    await sofia.evaluate(() => {
+      const scrolled = new Promise<void>((resolve) =>
+        addEventListener('scroll', () => resolve(), { capture: true, once: true }),
+      );
+      Object.assign(window, { scrolled });
+    });
+    await sofia.mouse.wheel(0, turn);
+    await sofia.evaluate(() => (window as unknown as { scrolled: Promise<void> }).scrolled);
+    await sofia.mouse.down();
+    await sofia.mouse.up();
+    await expect(sofia).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await expect(
+      threadOf(sofia)
+        .getByRole('button', { name: /^Opções da mensagem/ })
+        .first(),
+    ).toBeAttached();
+    await sofia.keyboard.press('Escape');
+    await expect(sofia).toHaveURL('/tickets');
+  }
 });
 
 test('older messages come without a jump', async ({ enter, network }) => {

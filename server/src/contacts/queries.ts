@@ -17,20 +17,23 @@ export interface Slice {
   size: number;
 }
 
-/** One slice of the list by name. Limits are constants of the text, so that the plan is made once. */
-export const contactsByName = (ctx: Ctx, { after, skip, size }: Slice): Promise<ContactRow[]> =>
+/** One slice of the list by name, each row with the count of all. Limits are constants of the text, so that the plan is made once. */
+export const contactsByName = (ctx: Ctx, { after, skip, size }: Slice): Promise<(ContactRow & { total: number })[]> =>
   ctx.db.many(sql`
-    select ${columns}, c.name_fold as "nameFold" from contacts c
+    select ${columns}, c.name_fold as "nameFold", ${total(ctx)} as total from contacts c
     where c.company_id = ${ctx.companyId}
     ${after ? sql`and (c.name_fold, c.id) > (${after.nameFold}, ${after.id})` : empty}
     order by c.name_fold, c.id ${skip ? sql`offset ${skip}` : empty} limit ${raw(String(size))}`);
 
+/** For a slice without rows, which has nothing to carry the count. */
 export async function countContacts(ctx: Ctx): Promise<number> {
-  const { count } = await ctx.db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from contacts where company_id = ${ctx.companyId} limit ${raw(String(countLimit))}) counted`);
+  const { count } = await ctx.db.one<{ count: number }>(sql`select ${total(ctx)} as count`);
   return count;
 }
+
+const total = (ctx: Ctx) => sql`(
+  select count(*)::int from (
+    select from contacts where company_id = ${ctx.companyId} limit ${raw(String(countLimit))}) counted)`;
 
 /** What is looked for: part of a name, part of a number, or either. */
 export interface Term {

@@ -2,7 +2,7 @@ import type { Identity } from '@guiche/contract/contacts';
 import type { Viewer } from '@guiche/contract/permissions';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { countLimit } from '../platform/cursor';
-import { empty, sql } from '../platform/database';
+import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { visibleTo } from '../tickets/policy';
 import { messageColumns, messageJoins, readMessage, type MessageRow } from './rows';
@@ -23,14 +23,16 @@ export const listThread = (
   const thread = sql`select t.id from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${ticket.contactId}
     and ${line} and t.id <= ${ticket.id} and ${visibleTo(viewer)}`;
   const older = page.before === null ? empty : sql` and m.id < ${page.before}`;
-  const enough = page.skip + pageSize + 1;
+  // Constants of the text, as in the lists: only who leafs by page number brings a number of their own.
+  const onePage = raw(String(pageSize + 1));
+  const enough = page.skip ? sql`${page.skip + pageSize + 1}` : onePage;
   return ctx.db.many<MessageRow & { total: number }>(sql`
     select ${messageColumns}, (select count(*)::int from (
-      select from (${thread}) t, messages x where x.company_id = ${ctx.companyId} and x.ticket_id = t.id limit ${countLimit}) counted) as total
+      select from (${thread}) t, messages x where x.company_id = ${ctx.companyId} and x.ticket_id = t.id limit ${raw(String(countLimit))}) counted) as total
     from (
       select m.* from (${thread}) t cross join lateral (
         select * from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = t.id${older} order by m.id desc limit ${enough}) m
-      order by m.id desc limit ${pageSize + 1} offset ${page.skip}) m
+      order by m.id desc limit ${onePage}${page.skip ? sql` offset ${page.skip}` : empty}) m
     ${messageJoins} order by m.id desc`);
 };
 
