@@ -46,7 +46,7 @@ create table messages (
 create unique index messages_wire on messages (company_id, whatsapp_id, provider_id, from_me, contact_id) nulls not distinct;
 create index messages_thread on messages (company_id, ticket_id, id desc);
 create index messages_outbox on messages (company_id, whatsapp_id, id) where state in ('waiting', 'sending');
-create index messages_search on messages using gin (company_id, body_fold gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 1024);
+create index messages_search on messages using gin (company_id, body_fold gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 create index messages_quoted on messages (company_id, quoted_id) where quoted_id is not null;
 create index messages_sender on messages (company_id, contact_id) where contact_id is not null;
 create index messages_media on messages (company_id, media_key) where media_key is not null;

@@ -195,8 +195,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     await serveDocs(http, env.API_BASE, version);
   }
   await serveTheRest(http, env.API_BASE, env.WEB && env.ROLES.includes('web') ? webFolder() : undefined);
+  // One connection listens and one tells: events keep their order. They follow a commit that has reached the disk, and
+  // need not wait for it again; notifications of a database take turns, so that waiting would hold up everyone's.
+  const fanOutPool = () => createPool(options.databaseUrl, acrossRole, log, 2, ['synchronous_commit=off']);
   const partProcesses = several
-    ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: pools.across }, log)
+    ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: fanOutPool }, log)
     : undefined;
 
   const stopWatching = watchExpiry({

@@ -53,11 +53,8 @@ export async function learnIdentity(ctx: Ctx, moves: Moves, a: Identity, b: Iden
 
 /** The contact, when the network tells nothing new of it: by far the most common case, without any lock. */
 async function asKnown(ctx: Ctx, identities: Identity[], name: string | undefined): Promise<Contact | undefined> {
-  const owners = await queries.ownersOf(ctx, identities);
-  const contactId = owners[0]?.contactId;
-  if (owners.length < identities.length || owners.some((owner) => owner.contactId !== contactId)) return undefined;
-  const contact = await queries.contactById(ctx, contactId!);
-  if (!contact) return undefined;
+  const [contact, ...others] = await queries.contactsBehind(ctx, identities);
+  if (!contact || others.length + 1 < identities.length || others.some(({ id }) => id !== contact.id)) return undefined;
   const news = await newsAbout(ctx, contact, name);
   return Object.keys(news).length ? undefined : contact;
 }

@@ -142,6 +142,13 @@ export const lockIdentities = (ctx: Ctx, identities: Identity[]): Promise<unknow
       select distinct hashtextextended(i.kind || ' ' || i.value, ${ctx.companyId}) as key
       from ${listed(identities)} order by key) keys`);
 
+/** The contacts behind these identities, once for each identity that is known. */
+export const contactsBehind = (ctx: Ctx, identities: Identity[]): Promise<Contact[]> =>
+  ctx.db.many(sql`
+    select ${columns} from ${listed(identities)}
+    join contact_identities o on o.company_id = ${ctx.companyId} and o.kind = i.kind and o.value = i.value
+    join contacts c on c.company_id = o.company_id and c.id = o.contact_id`);
+
 /** Who is behind these identities, as far as is known. */
 export const ownersOf = (ctx: Ctx, identities: Identity[]): Promise<(Identity & { contactId: number })[]> =>
   ctx.db.many(sql`

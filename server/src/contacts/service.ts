@@ -16,6 +16,8 @@ export interface Contacts {
    * Contacts that turn out to be one person are merged, unless somebody once took these two apart.
    */
   findOrCreate(ctx: Ctx, party: Party, about: Meeting): Promise<{ contact: Contact; created: boolean }>;
+  /** Whose each of these identities is, as far as is known. */
+  ownersOf(ctx: Ctx, identities: Identity[]): Promise<(identity: Identity) => number | undefined>;
   /** The network says that two identities are one: the unknown one is attached, two contacts are merged. */
   learnIdentity(ctx: Ctx, a: Identity, b: Identity): Promise<void>;
   /** Takes a merge apart again. @returns the contact that came back @throws ERR_NO_MERGE_FOUND */
@@ -29,6 +31,10 @@ export interface Contacts {
  */
 export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
   findOrCreate: (ctx, party, about) => findOrCreate(ctx, moves, party, about),
+  ownersOf: async (ctx, identities) => {
+    const owners = await queries.ownersOf(ctx, identities);
+    return ({ kind, value }) => owners.find((owner) => owner.kind === kind && owner.value === value)?.contactId;
+  },
   learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
   undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, moves, mergeId)).id),
 });

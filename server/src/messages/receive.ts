@@ -4,9 +4,10 @@ import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
-import { findOrOpen, lock, notePreview, tellTicket } from '../tickets/service';
+import { findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
+import { identitiesOf, layOut } from './lanes';
 import { preview } from './preview';
 import {
   findInChat,
@@ -43,7 +44,8 @@ export async function receive(
   const files = await fetchFiles(parts, companyId, events);
   const take = (some: DriverEvent[]) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
-      for (const event of some) await takeOne(parts, ctx, connectionId, event, files);
+      for (const lanes of layOut(some, await ownersOf(parts, ctx, some)))
+        await allOf(lanes.map((lane) => takeLane(parts, ctx, connectionId, lane, files)));
     });
   try {
     await takeTogetherOrAlone(events, take);
@@ -77,6 +79,26 @@ async function clearAway(ctx: Ctx, files: (Incoming | 'call')[]): Promise<void> 
     if (!kept.has(key)) await ctx.media.store.remove(ctx.companyId, key);
   }
 }
+
+/** What lanes ask travels to the database together. */
+async function takeLane(
+  parts: ReceiveParts,
+  ctx: Ctx,
+  connectionId: number,
+  lane: DriverEvent[],
+  files: Files,
+): Promise<void> {
+  for (const event of lane) await takeOne(parts, ctx, connectionId, event, files);
+}
+
+/** Resolves or fails when the last one has ended: nothing may still be asked when the transaction ends. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') throw end.reason as Error;
+}
+
+/** One alone needs no order. */
+const ownersOf = (parts: ReceiveParts, ctx: Ctx, events: DriverEvent[]) =>
+  events.length > 1 ? parts.contacts.ownersOf(ctx, events.flatMap(identitiesOf)) : () => undefined;
 
 async function takeOne(
   parts: ReceiveParts,
@@ -118,9 +140,12 @@ async function takeMessage(
       ? (await parts.contacts.findOrCreate(ctx, event.sender, { ...about, isGroup: false })).contact
       : contact;
   const senderId = event.fromMe ? null : sender.id;
-  const before = await lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId);
+  const [before, active] = await Promise.all([
+    lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId),
+    findActive(ctx, contact.id, connectionId),
+  ]);
   if (before.isStored) return;
-  const ticket = await findOrOpen(ctx, contact, connectionId);
+  const ticket = active ?? (await openPending(ctx, contact, connectionId));
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
   const quoted = event.content.quoted

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Log } from './log';
@@ -31,10 +32,30 @@ function nameOf(text: string): string {
   return name;
 }
 
+const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=30000'];
+
+const gathering = new WeakSet<Writable>();
+
+/**
+ * What is asked over a connection in one turn of the event loop leaves in one packet: a packet costs the kernel more
+ * than most questions cost the database.
+ */
+export function sendTogether(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}
+
 /** Asks over one connection. */
 export function database(client: pg.ClientBase): Db {
   const ask = (query: Sql) => {
     const { text } = query;
+    sendTogether(client);
     return client.query({ name: nameOf(text), text, values: query.values as unknown[] });
   };
   return {
@@ -51,15 +72,16 @@ export function database(client: pg.ClientBase): Db {
 
 /**
  * A pool whose every connection acts as one fixed role. Statements are pipelined: a transaction's opening words travel
- * together with its first question.
+ * together with its first question. `settings` of PostgreSQL hold for all of its connections.
  */
-export function createPool(url: string, role: string, log: Log, max: number): pg.Pool {
+export function createPool(url: string, role: string, log: Log, max: number, settings: string[] = []): pg.Pool {
+  const all = [`role=${role}`, 'timezone=UTC', ...timeouts, ...settings];
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     pipeline: true,
-    options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+    options: all.map((setting) => `-c ${setting}`).join(' '),
     application_name: `guiche:${role}`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,6 @@
-import type { Server } from 'socket.io';
 import type pg from 'pg';
+import type { Server } from 'socket.io';
+import { gather } from './gather';
 import type { Log } from './log';
 
 /**
@@ -9,7 +10,7 @@ import type { Log } from './log';
  */
 export async function joinProcesses(
   io: Server,
-  via: { redisUrl?: string | undefined; pool?: pg.Pool | undefined },
+  via: { redisUrl?: string | undefined; pool: () => pg.Pool },
   log: Log,
 ): Promise<() => Promise<void>> {
   if (via.redisUrl) {
@@ -23,11 +24,26 @@ export async function joinProcesses(
     io.adapter(createAdapter(client));
     return async () => client.destroy();
   }
-  if (via.pool) {
-    const { createAdapter } = await import('@socket.io/postgres-adapter');
-    io.adapter(
-      createAdapter(via.pool as never, { errorHandler: (error) => log.warn({ err: error }, 'fan-out failed') }),
+  const { createAdapter } = await import('@socket.io/postgres-adapter');
+  const pool = via.pool();
+  const errorHandler = (error: unknown) => log.warn({ err: error }, 'fan-out failed');
+  // PostgreSQL takes notifications shorter than 8000 bytes; the library lets one of exactly 8000 through.
+  io.adapter(createAdapter(tellingTogether(pool) as never, { payloadThreshold: 7900, errorHandler }));
+  return () => pool.end();
+}
+
+/** The pool as the library uses it. What is to be told while a notification is on its way leaves with the next one. */
+function tellingTogether(pool: pg.Pool) {
+  const notify = gather<string[]>(100, async (told) => {
+    const [channels, payloads] = [told.map(([channel]) => channel), told.map(([, payload]) => payload)];
+    await pool.query(
+      'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)',
+      [channels, payloads],
     );
-  }
-  return async () => undefined;
+  });
+  return {
+    connect: () => pool.connect(),
+    query: (text: string, values: string[]) =>
+      text === 'SELECT pg_notify($1, $2)' ? notify(values) : pool.query(text, values),
+  };
 }

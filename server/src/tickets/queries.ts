@@ -233,6 +233,7 @@ export const lockTicket = (ctx: Ctx, id: number) =>
     sql`select ${rowColumns} from tickets t where t.company_id = ${ctx.companyId} and t.id = ${id} for update`,
   );
 
+/** The conversation in progress of a contact on a connection, held until the end of the transaction. */
 export const findActive = (ctx: Ctx, contactId: number, whatsappId: number) =>
   ctx.db
     .maybe<TicketRow>(sql`select ${rowColumns} from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId}

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import type { tickets, TicketChange, TicketFilter, TicketShown } from '@guiche/contract/tickets';
 import type { BodyOf } from '@guiche/contract/endpoint';
@@ -21,10 +23,23 @@ export async function list(ctx: UserCtx, asked: TicketFilter) {
   const zone = filter.date || filter.updatedAt ? await queries.readZone(ctx) : 'UTC';
   if (filter.searchParam && !minSearch(filter.searchParam))
     return { tickets: [], count: 0, hasMore: false, nextCursor: null };
-  const ask = filter.searchParam ? queries.searchTickets : queries.listTickets;
-  const { tickets: found, total } = await ask(ctx, ctx.viewer, filter, zone, place);
+  const { tickets: found, total } = filter.searchParam
+    ? await searching(ctx.companyId)(() => queries.searchTickets(ctx, ctx.viewer, filter, zone, place))
+    : await queries.listTickets(ctx, ctx.viewer, filter, zone, place);
   const { rows, ...rest } = cutPage(found, queries.pageSize, (ticket) => [ticket.updatedAt, ticket.id]);
   return { tickets: rows, count: Math.min(total, countLimit), ...rest };
+}
+
+/**
+ * So many searches of a company are under way at once, the others wait their turn: a search keeps a processor busy for
+ * itself, and whoever waits is answered sooner than if all shared it. Nobody else's company waits for them.
+ */
+const searchesAtOnce = 2;
+const turns = new LRUCache<number, LimitFunction>({ max: 1000 });
+function searching(companyId: number): LimitFunction {
+  const turn = turns.get(companyId) ?? pLimit(searchesAtOnce);
+  turns.set(companyId, turn);
+  return turn;
 }
 
 function placeOf(cursor: string): queries.Place {
@@ -120,22 +135,22 @@ export async function saveDraft(ctx: UserCtx, ticketId: number, body: string) {
 
 // What the corridors ask for.
 
-/** The conversation in progress of a contact on a connection, or a new pending one; held until the end of the transaction. */
-export async function findOrOpen(
+/** A new pending ticket, or the one that somebody else opened meanwhile; held until the end of the transaction. */
+export async function openPending(
   ctx: Ctx,
   contact: { id: number; isGroup: boolean },
   whatsappId: number,
 ): Promise<queries.TicketRow> {
   for (;;) {
     const ticket =
-      (await queries.findActive(ctx, contact.id, whatsappId)) ??
-      (await queries.insertPending(ctx, contact.id, whatsappId, contact.isGroup));
-    // Neither: another transaction opened one between the two questions; the next look finds it.
+      (await queries.insertPending(ctx, contact.id, whatsappId, contact.isGroup)) ??
+      (await queries.findActive(ctx, contact.id, whatsappId));
+    // Neither: the other one was closed between the two questions.
     if (ticket) return ticket;
   }
 }
 
-export const { noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
+export const { findActive, noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
 export { tellTicket };
 
 /** The assigned agent has seen everything. @returns whether anything was unseen */

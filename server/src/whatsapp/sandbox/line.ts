@@ -14,8 +14,6 @@ const triesTogether = 2;
 /** How long an event that it cannot take stands aside. */
 const asideFor = 30_000;
 
-/** What comes at the same time is taken in so many transactions: one alone leaves the database waiting for us. */
-const laneCount = 2;
 /** How long the end of a line waits for what is being taken. */
 const endWithin = 5000;
 
@@ -121,26 +119,25 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     }
     const brought = first < 0 ? taken : taken.slice(0, first);
     const hand = oneByOne ? handOneByOne : handTogether;
-    const ends = await Promise.allSettled(inLanes(brought).map((lane) => hand(lane, isDone)));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    await hand(brought, isDone);
   }
 
   const emit = (taken: queries.Taken[]) =>
     context.emit(taken.map(({ event }) => thaw(event as PhoneEvent, companyId, network.store)));
 
-  async function handTogether(lane: queries.Taken[], isDone: (ids: number[]) => void) {
-    await emit(lane);
-    isDone(lane.map(({ id }) => id));
+  async function handTogether(taken: queries.Taken[], isDone: (ids: number[]) => void) {
+    await emit(taken);
+    isDone(taken.map(({ id }) => id));
   }
 
-  async function handOneByOne(lane: queries.Taken[], isDone: (ids: number[]) => void) {
-    for (const taken of lane) {
+  async function handOneByOne(taken: queries.Taken[], isDone: (ids: number[]) => void) {
+    for (const one of taken) {
       try {
-        await emit([taken]);
-        isDone([taken.id]);
+        await emit([one]);
+        isDone([one.id]);
       } catch (error) {
-        log.error({ err: error, event: taken.id }, 'an event stands aside for the others');
-        await writing((ctx) => queries.deferEvent(ctx, taken.id, asideFor));
+        log.error({ err: error, event: one.id }, 'an event stands aside for the others');
+        await writing((ctx) => queries.deferEvent(ctx, one.id, asideFor));
       }
     }
   }
@@ -181,18 +178,6 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     // The phones of this network do not show it.
     typing: () => Promise.resolve(),
   };
-}
-
-/** Conversations share the lanes; within one the order stays. */
-function inLanes(taken: queries.Taken[]): queries.Taken[][] {
-  const laneOf = new Map<string | null, number>();
-  const lanes: queries.Taken[][] = [];
-  for (const one of taken) {
-    const n = laneOf.get(one.phone) ?? laneOf.size % laneCount;
-    laneOf.set(one.phone, n);
-    (lanes[n] ??= []).push(one);
-  }
-  return lanes;
 }
 
 /** Remembers that it rang while nobody was listening. */

@@ -4,7 +4,7 @@ import type { MediaStore } from '../../platform/media';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import { createBells, type Bells } from './bells';
 import type { LineEvent, LineId } from './events';
-import { gather } from './gather';
+import { gather } from '../../platform/gather';
 import * as queries from './queries';
 
 /**

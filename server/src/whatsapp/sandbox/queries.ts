@@ -205,15 +205,17 @@ export interface Fault {
 export const lineState = (ctx: Ctx, connectionId: number, messageId?: string): Promise<LineState | undefined> =>
   ctx.db.maybe(sql`
     select c.status, c.number,
-           (select m.ack from sandbox_messages m
-            where ${ofLine(ctx, connectionId, sql`m.`)} and m.id = ${messageId ?? null}::text and m.from_company
-              and m.sender = '') as known,
+           ${messageId === undefined ? sql`null` : ackOf(ctx, connectionId, messageId)} as known,
            coalesce((select jsonb_object_agg(f.kind, jsonb_build_object(
                        'ms', f.ms, 'repeatable', f.repeatable,
                        'agoMs', extract(epoch from now() - f.since) * 1000,
                        'leftMs', coalesce(extract(epoch from f.until - now()) * 1000, 0)))
                      from sandbox_faults f where ${ofLine(ctx, connectionId, sql`f.`)} and f.times > 0), '{}') as faults
     from connections c where c.company_id = ${ctx.companyId} and c.id = ${connectionId} and c.provider = 'sandbox'`);
+
+const ackOf = (ctx: Ctx, connectionId: number, messageId: string) => sql`
+  (select m.ack from sandbox_messages m
+   where ${ofLine(ctx, connectionId, sql`m.`)} and m.id = ${messageId} and m.from_company and m.sender = '')`;
 
 export type FaultKind = keyof LineState['faults'];
 
