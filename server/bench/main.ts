@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, measureCalls, searches, type Measured } from './calls';
 import { openDatabases } from './databases';
+import { measureDesk } from './desk';
 import { measureInbound } from './inbound';
 import { measure } from './load';
 import { readOptions, WrongOption, type Options } from './options';
@@ -69,6 +70,10 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     results.inbound = await measureInbound(product, databases.full, Math.max(2, 12 * Math.min(1, scale)));
   }
   results.memory.loaded = residentMemory(product.pid);
+  if (only.includes('desk')) {
+    say('The desk in a browser');
+    results.desk = await measureDesk(product, databases.full);
+  }
   await product.stop();
 }
 

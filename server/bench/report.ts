@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Measured } from './calls';
+import type { Pace } from './desk';
 import { manyCustomers, type Inbound } from './inbound';
 import type { Sample } from './load';
 import { fullSize } from './plan';
@@ -14,6 +15,7 @@ export interface Results {
   memory?: { idle: number | undefined; loaded?: number | undefined };
   login?: Sample;
   inbound?: { steady: Inbound; saturated: Inbound };
+  desk?: Pace;
   starts?: Starts;
   took?: number;
 }
@@ -83,6 +85,9 @@ function callsTable(calls: Measured[]): string {
   );
 }
 
+const percentile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
+
 const ratio = (a: Sample, b: Sample) => a.perSecond / b.perSecond;
 
 /** Of which calls how much of the hand-written yardstick must be reached. */
@@ -91,7 +96,7 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, starts }: Results): Target[] {
+function targetsOf({ calls, memory, inbound, desk, starts }: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -124,6 +129,11 @@ function targetsOf({ calls, memory, inbound, starts }: Results): Target[] {
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
   }
+  if (desk) {
+    most('a ticket opened from the list shows its messages: p95', percentile(desk.opening, 0.95), 150, 'ms');
+    most(`longest task, scrolling ${number(desk.list.rows)} tickets`, desk.list.longest, 100, 'ms');
+    most(`longest task, scrolling ${number(desk.thread.messages)} messages`, desk.thread.longest, 100, 'ms');
+  }
   if (memory?.idle !== undefined) most('memory of the idle server', memory.idle, 150, 'MB');
   if (starts) {
     most('first start: build, database and demo', starts.build + starts.database + starts.demo, 20, 's', 1);
@@ -132,7 +142,7 @@ function targetsOf({ calls, memory, inbound, starts }: Results): Target[] {
   return targets;
 }
 
-function others({ login, inbound, memory, starts, filledIn, took }: Results): string[][] {
+function others({ login, inbound, desk, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
@@ -141,6 +151,7 @@ function others({ login, inbound, memory, starts, filledIn, took }: Results): st
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
   }
+  if (desk) rows.push(['a ticket opened from the list shows its messages', `p50 ${percentile(desk.opening, 0.5)} ms`]);
   if (memory?.loaded !== undefined)
     rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);
   if (starts) {

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { queryClient } from '../platform/query';
 import { useStrings } from '../platform/strings';
 import { uiStrings } from '../ui/strings';
+import { Tips } from '../ui/Tips';
 import { Toasts } from '../ui/Toasts';
 import { CrashGuard } from './CrashGuard';
 import { Screens } from './routes';
@@ -29,6 +30,7 @@ export function App() {
             <Screens />
           </BrowserRouter>
         </CrashGuard>
+        <Tips />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

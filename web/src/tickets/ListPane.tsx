@@ -12,7 +12,7 @@ import classes from './ListPane.module.css';
 import { useListState } from './list-state';
 import type { TicketCounts } from './live';
 import { NarrowHead } from './NarrowHead';
-import { PeekDialog } from './lazy-dialogs';
+import { PeekDialog } from './lazy-parts';
 import { ticketStrings } from './strings';
 import type { RowActs } from './TicketRow';
 import { undoLast } from './undo';
@@ -141,9 +141,11 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Ro
       },
       opened: () => latest.current.onOpened(),
       peek: mayPeek ? (ticket) => latest.current.peek(ticket) : undefined,
-      near(ticket) {
+      near(ticket, sure) {
         clearTimeout(resting.timer);
-        if (!ticketCan('accept', ticket)) resting.timer = setTimeout(() => void prefetch(ticket.id), REST_MS);
+        if (ticketCan('accept', ticket)) return;
+        if (sure) void prefetch(ticket.id);
+        else resting.timer = setTimeout(() => void prefetch(ticket.id), REST_MS);
       },
       locked: () => void toast.info(say(ticketStrings)('row.acceptFirst'), { id: 'accept-first' }),
     };

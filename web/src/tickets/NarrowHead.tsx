@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
-import { FilterSheet } from './lazy-dialogs';
+import { FilterSheet } from './lazy-parts';
 import type { ListHeadProps } from './ListHead';
 import classes from './ListPane.module.css';
 import { ListTab } from './ListTab';

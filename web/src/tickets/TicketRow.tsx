@@ -24,8 +24,8 @@ export interface RowActs {
   opened: () => void;
   /** Absent for those who may not peek. */
   peek?: ((ticket: TicketInList) => void) | undefined;
-  /** The pointer rests on it: what it opens may be fetched. */
-  near(ticket: TicketInList): void;
+  /** The pointer is on it, or (`sure`) has just been pressed: what it opens may be fetched. */
+  near(ticket: TicketInList, sure?: boolean): void;
   /** Somebody wants to open one that must be accepted first. */
   locked: () => void;
 }
@@ -109,6 +109,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       data-selected={selected || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
       onPointerEnter={() => acts.near(ticket)}
+      onPointerDown={() => acts.near(ticket, true)}
     >
       {can.accept ? (
         <button type="button" {...open} data-locked aria-description={t('row.acceptFirst')} onClick={acts.locked}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { TopBarSlot } from '../app/shell/TopBarSlot';
 import { useStrings } from '../platform/strings';
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/States';
 import { useTicket } from './data';
 import { ListPane } from './ListPane';
 import type { TicketCounts } from './live';
-import { fetchDialogs, NewTicketDialog } from './lazy-dialogs';
+import { ChatPane, fetchParts, NewTicketDialog } from './lazy-parts';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
@@ -20,8 +20,6 @@ import { useTicketLive } from './use-ticket-live';
 
 /** By then the page has been drawn and its lists are asked for. */
 const QUIET_MS = 300;
-
-const ChatPane = lazy(() => import('../messages/ChatPane'));
 
 /** The desk: the lists beside the conversation; on narrow screens one of the two. */
 export default function TicketsPage() {
@@ -35,7 +33,7 @@ export default function TicketsPage() {
   useTicketLive();
   useOpenTicketGuard(uuid, open);
   useEffect(() => {
-    const timer = setTimeout(fetchDialogs, QUIET_MS);
+    const timer = setTimeout(fetchParts, QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip, type FloatingPosition } from '@mantine/core';
+import { ActionIcon, type FloatingPosition } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
-import { Kbd } from './Kbd';
+import { tip } from './tip';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'color'> {
   /** Its name: for screen readers and in the tooltip. */
@@ -31,31 +31,19 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip
-      position={tooltipPosition}
-      label={
-        keys ? (
-          <>
-            {label} <Kbd keys={keys} onDark />
-          </>
-        ) : (
-          label
-        )
-      }
+    <ActionIcon
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
+      aria-pressed={pressed}
+      size={size}
+      variant={variant}
+      {...(danger ? { color: 'danger' } : {})}
+      {...tip(label, { keys, side: tooltipPosition })}
+      {...rest}
     >
-      <ActionIcon
-        type="button"
-        aria-label={label}
-        aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
-        aria-pressed={pressed}
-        size={size}
-        variant={variant}
-        {...(danger ? { color: 'danger' } : {})}
-        {...rest}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+      {children}
+    </ActionIcon>
   );
 }
 

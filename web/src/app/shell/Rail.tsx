@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useStrings } from '../../platform/strings';
+import { tip } from '../../ui/tip';
 import { Logo } from '../Logo';
 import { hasCampaigns, logout, useCan, useMe } from '../session';
 import { useSite } from '../site';
@@ -37,6 +37,9 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
     .map((group) => ({ ...group, items: group.items.filter(visible) }))
     .filter((group) => group.items.length > 0);
 
+  /** Of an item whose words are not in sight. */
+  const named = (label: string) => tip(open ? undefined : label, { side: 'right', soon: true });
+
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -64,18 +67,16 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
                 const label = t(`screens.${screen}`);
                 return (
                   <li key={screen}>
-                    <Tip label={label} off={open}>
-                      <NavLink to={screenPaths[screen]} className={classes.item} onClick={onNavigate}>
-                        <Icon stroke={1.5} size={20} aria-hidden="true" />
-                        <span className={open ? classes.label : classes.spoken}>{label}</span>
-                        {mark && (
-                          <span className={mark.look === 'bang' ? classes.bang : classes.dot}>
-                            <span aria-hidden="true">{mark.look === 'bang' ? '!' : ''}</span>
-                            <span className={classes.spoken}>{mark.label}</span>
-                          </span>
-                        )}
-                      </NavLink>
-                    </Tip>
+                    <NavLink to={screenPaths[screen]} className={classes.item} onClick={onNavigate} {...named(label)}>
+                      <Icon stroke={1.5} size={20} aria-hidden="true" />
+                      <span className={open ? classes.label : classes.spoken}>{label}</span>
+                      {mark && (
+                        <span className={mark.look === 'bang' ? classes.bang : classes.dot}>
+                          <span aria-hidden="true">{mark.look === 'bang' ? '!' : ''}</span>
+                          <span className={classes.spoken}>{mark.label}</span>
+                        </span>
+                      )}
+                    </NavLink>
                   </li>
                 );
               })}
@@ -86,32 +87,26 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
       <div className={classes.foot}>
         {children}
         {onToggle && (
-          <Tip label={t('expand')} off={open}>
-            <button type="button" className={classes.item} onClick={onToggle} aria-expanded={open}>
-              {open ? (
-                <IconLayoutSidebarLeftCollapse stroke={1.5} size={20} aria-hidden="true" />
-              ) : (
-                <IconLayoutSidebarLeftExpand stroke={1.5} size={20} aria-hidden="true" />
-              )}
-              <span className={open ? classes.label : classes.spoken}>{open ? t('collapse') : t('expand')}</span>
-            </button>
-          </Tip>
-        )}
-        <Tip label={t('logout')} off={open}>
-          <button type="button" className={classes.item} onClick={() => void logout()}>
-            <IconLogout stroke={1.5} size={20} aria-hidden="true" />
-            <span className={open ? classes.label : classes.spoken}>{t('logout')}</span>
+          <button
+            type="button"
+            className={classes.item}
+            onClick={onToggle}
+            aria-expanded={open}
+            {...named(t('expand'))}
+          >
+            {open ? (
+              <IconLayoutSidebarLeftCollapse stroke={1.5} size={20} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftExpand stroke={1.5} size={20} aria-hidden="true" />
+            )}
+            <span className={open ? classes.label : classes.spoken}>{open ? t('collapse') : t('expand')}</span>
           </button>
-        </Tip>
+        )}
+        <button type="button" className={classes.item} onClick={() => void logout()} {...named(t('logout'))}>
+          <IconLogout stroke={1.5} size={20} aria-hidden="true" />
+          <span className={open ? classes.label : classes.spoken}>{t('logout')}</span>
+        </button>
       </div>
     </nav>
-  );
-}
-
-function Tip({ label, off, children }: { label: string; off: boolean; children: ReactNode }) {
-  return (
-    <Tooltip label={label} position="right" openDelay={100} disabled={off}>
-      {children}
-    </Tooltip>
   );
 }
