@@ -15,6 +15,7 @@ import messages from './messages/routes';
 import { messageJobs } from './messages/jobs';
 import { askToDeliver } from './messages/deliver';
 import { receive } from './messages/receive';
+import { markRead } from './messages/service';
 import plans from './plans/routes';
 import { createPool } from './platform/database';
 import type { Env } from './platform/env';
@@ -26,6 +27,7 @@ import type { Log } from './platform/log';
 import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
 import { acrossRole, appRole } from './platform/migrate';
 import { serveDocs } from './platform/openapi';
+import { asUser } from './platform/serve';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { serveTheRest, webFolder } from './platform/web-page';
 import queues from './queues/routes';
@@ -129,10 +131,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     forget: auth.forget,
     roomsOf: ticketRoomsOf,
     mayJoin: async (viewer, id) =>
-      showTicket({ ...tenancy.reading(viewer.companyId), viewer, writing: never }, { id }).then(
+      showTicket(asUser(tenancy, viewer, tenancy.reading(viewer.companyId)), { id }).then(
         () => true,
         () => false,
       ),
+    look: async (viewer, id) => {
+      await tenancy.inCompany(viewer.companyId, (ctx) => markRead(asUser(tenancy, viewer, ctx), id));
+    },
     presence: presence.note,
     origins: env.WEB_ORIGINS,
     several,
@@ -237,8 +242,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   };
 }
-
-const never = () => Promise.reject(new Error('joining a conversation writes nothing'));
 
 /** Shown on the login page of a demo installation. */
 const demoLogins = [

@@ -17,7 +17,7 @@ import { once } from './idempotency';
 import type { Log } from './log';
 import { receiveFile, type Incoming, type MediaStore } from './media';
 import { serializerSchema } from './schema';
-import type { Facts, Served, UserCtx } from './serve';
+import { asUser, type Facts, type Served } from './serve';
 import type { Ctx, Tenancy } from './tenancy';
 
 export interface HttpParts {
@@ -159,12 +159,7 @@ async function perform(
     const { inCompany, acrossCompanies } = tenancy;
     return done(await handle({ ...plain, inCompany, acrossCompanies }, asked));
   }
-  const mine = (ctx: Ctx): UserCtx => ({
-    ...ctx,
-    log: plain.log,
-    viewer,
-    writing: (work) => tenancy.inCompany(viewer.companyId, (fresh) => work(mine(fresh))),
-  });
+  const mine = (ctx: Ctx) => asUser(tenancy, viewer, { ...ctx, log: plain.log });
   if (endpoint.method === 'GET' || endpoint.spec.apart)
     return done(await handle(mine(tenancy.reading(viewer.companyId)), asked));
   return tenancy.inCompany(viewer.companyId, async (ctx) => {

@@ -25,6 +25,8 @@ export interface LiveParts {
   roomsOf(viewer: Viewer): string[];
   /** May this person follow this ticket? */
   mayJoin(viewer: Viewer, ticketId: number): Promise<boolean>;
+  /** A customer's message reached the assigned person while they follow its conversation. */
+  look(viewer: Viewer, ticketId: number): Promise<void>;
   /** First socket opened, last socket closed, still there. */
   presence(viewer: Viewer, state: 'here' | 'gone' | 'seen'): void;
   origins: string[];
@@ -40,6 +42,8 @@ export interface Live {
   disconnect(companyId: number, sessionId: string): void;
   /** The rooms that this person's sockets are in. */
   roomsOf(viewer: Viewer): string[];
+  /** Resolves when whatever was looked at so far is noted. */
+  looked(): Promise<void>;
   stop(): Promise<void>;
   io: Server;
 }
@@ -120,7 +124,25 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
     const { viewer } = socket.data as SocketData;
     const id = typeof ticketId === 'string' || typeof ticketId === 'number' ? Number(ticketId) : NaN;
     if (!Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) return;
-    if (await parts.mayJoin(viewer, id)) await socket.join(room.of(viewer.companyId, `viewing:${id}`));
+    if (!(await parts.mayJoin(viewer, id))) return;
+    await socket.join(room.of(viewer.companyId, `viewing:${id}`));
+    if (!socket.listenersAnyOutgoing().includes(look)) socket.onAnyOutgoing(look);
+  }
+
+  const looking = new Set<Promise<void>>();
+
+  /** Whatever leaves for a socket passes here, in the process that has the socket. */
+  function look(this: Socket, name: string, event: LiveEvent<'appMessage'>) {
+    const { viewer } = this.data as SocketData;
+    if (name !== channel(viewer.companyId, 'appMessage') || event.action !== 'create') return;
+    const { message, ticket } = event;
+    const follows = this.rooms.has(room.of(viewer.companyId, `viewing:${ticket.id}`));
+    if (message.fromMe || ticket.userId !== viewer.id || !follows) return;
+    const noted = parts
+      .look(viewer, ticket.id)
+      .catch((error: unknown) => log.warn({ err: error }, 'what was looked at could not be marked as read'))
+      .finally(() => looking.delete(noted));
+    looking.add(noted);
   }
 
   io.on('reauthorise', (companyId, userId) => void reauthoriseHere(companyId as number, userId as number));
@@ -162,9 +184,13 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
     disconnect(companyId, sessionId) {
       io.in(room.session(companyId, sessionId)).disconnectSockets(true);
     },
+    async looked() {
+      await Promise.all(looking);
+    },
     async stop() {
       io.disconnectSockets(true);
       await io.close();
+      await Promise.all(looking);
     },
   };
 }

@@ -10,6 +10,14 @@ export interface UserCtx extends Ctx {
   writing<T>(work: (ctx: UserCtx) => Promise<T>): Promise<T>;
 }
 
+/** Work in a company, in the name of one of its people. */
+export const asUser = (tenancy: Tenancy, viewer: Viewer, ctx: Ctx): UserCtx => ({
+  ...ctx,
+  viewer,
+  writing: (work) =>
+    tenancy.inCompany(viewer.companyId, (fresh) => work(asUser(tenancy, viewer, { ...fresh, log: ctx.log }))),
+});
+
 /** What a public door works with: no company until it opens one. */
 export interface PublicCtx {
   readonly now: Date;
