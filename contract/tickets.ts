@@ -144,7 +144,8 @@ export const tickets = {
     query: TicketFilter,
     ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user' },
     reply: page('tickets', TicketInList),
-    summary: 'Tickets one may see, newest change first, forty a page; every filter can be combined',
+    summary:
+      'Tickets one may see, newest change first, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',
   }),
   counts: endpoint('GET /tickets/counts', {
     who: 'user',

@@ -46,23 +46,27 @@ async function openDatabase(env: Env, log: Log, undo: (() => Promise<unknown>)[]
       throw new StartError(error.message);
     });
     undo.push(() => embedded.stop());
-    await migrate(embedded.url);
-    return servingUrl(embedded.url, password);
+    return prepare(embedded.url, undefined, password).catch(refuse(env.DATA_DIR));
   }
-  const owner = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
-  try {
-    await migrate(owner);
-    const url = env.DATABASE_OWNER_URL ? env.DATABASE_URL : await servingUrl(owner, password);
-    const refusal = await assertServingRole(url);
-    if (refusal) throw new StartError(refusal);
-    return url;
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `The database of ${env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'} cannot be used: ${(error as Error).message}.`,
-    );
-  }
+  const [owner, serving] = env.DATABASE_OWNER_URL ? [env.DATABASE_OWNER_URL, env.DATABASE_URL] : [env.DATABASE_URL];
+  return prepare(owner, serving, password).catch(
+    refuse(env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
+  );
 }
+
+/** @returns the address that serves: the one given, else of a role that is made for it */
+async function prepare(owner: string, serving: string | undefined, password: string): Promise<string> {
+  await migrate(owner);
+  const url = serving ?? (await servingUrl(owner, password));
+  const refusal = await assertServingRole(url);
+  if (refusal) throw new StartError(refusal);
+  return url;
+}
+
+const refuse = (where: string) => (error: Error) => {
+  if (error instanceof StartError) throw error;
+  throw new StartError(`The database of ${where} cannot be used: ${error.message.replace(/\.$/, '')}.`);
+};
 
 const seed = (app: App, env: Env, log: Log) =>
   seedDemo(app.tenancy, { password: env.DEMO_PASSWORD, store: app.store, clock: () => new Date(), log });

@@ -18,7 +18,8 @@ export function migrationsFolder(): string {
 
 /**
  * Brings the database to the newest schema, as its owner. Several processes may start at once: one migrates, the
- * others wait. A file that was applied and has since changed is refused.
+ * others wait. @throws one sentence when the database was made by another version: a file it has that is not here, or one
+ * that has changed since.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'guiche:migrate' });
@@ -33,14 +34,17 @@ export async function migrate(ownerUrl: string): Promise<void> {
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const folder = migrationsFolder();
-    for (const name of readdirSync(folder)
+    const names = readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+      .sort();
+    const newer = [...applied.keys()].find((name) => !names.includes(name));
+    if (newer) throw new Error(`The database is of a newer version of Guichê, which applied ${newer}.`);
+    for (const name of names) {
       const text = readFileSync(path.join(folder, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const before = applied.get(name);
       if (before && before !== sha256)
-        throw new Error(`Migration ${name} was applied before and has been changed since.`);
+        throw new Error(`The database is of another version of Guichê: its ${name} is not the one of this version.`);
       if (!before) await apply(client, name, text, sha256);
     }
     await runMigrations({ connectionString: ownerUrl });

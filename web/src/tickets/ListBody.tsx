@@ -70,7 +70,7 @@ function Found({ state, list }: Pick<ListBodyProps, 'state' | 'list'>) {
   if (state.tab !== 'search' || list.isPlaceholderData) return null;
   return (
     <span className={classes.spoken} role="status">
-      {list.count < 1000 ? t('search.found', { count: list.count }) : t('search.foundMany')}
+      {t(list.hasNextPage ? 'search.foundMany' : 'search.found', { count: list.rows.length })}
     </span>
   );
 }

@@ -54,7 +54,7 @@ export default function LightboxBox({ picture, index, total, onIndex }: Lightbox
         // the dark ground closes; what lies on it does not
         onClick={(event) => event.target === event.currentTarget && onIndex(null)}
       >
-        <header className={classes.bar}>
+        <div className={classes.bar}>
           <span className={classes.caption} dir="auto">
             {picture.alt}
           </span>
@@ -81,7 +81,7 @@ export default function LightboxBox({ picture, index, total, onIndex }: Lightbox
           <IconButton label={t('close')} keys="Esc" onClick={() => onIndex(null)}>
             <IconX stroke={1.5} size={20} />
           </IconButton>
-        </header>
+        </div>
         <div
           className={classes.stage}
           data-large={large || undefined}
