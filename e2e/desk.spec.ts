@@ -504,6 +504,25 @@ test('a thread stands at its end, whenever its notes come and wherever it is loo
   }
 });
 
+test('a tooltip names an icon and teaches its key, to the pointer and to the keyboard', async ({ enter, network }) => {
+  const who = customer(352, 'Dica de Tecla');
+  await network.isServed(who, 'helena', ['Oi']);
+  const helena = await enter('helena');
+  await rowOf(helena, who).getByRole('link').click();
+  const transfer = helena.getByRole('button', { name: 'Transferir', exact: true });
+  const tip = helena.getByRole('tooltip');
+  await transfer.hover();
+  await expect(tip).toHaveText('Transferir Q');
+  await threadOf(helena).hover();
+  await expect(tip).toHaveCount(0);
+  await helena.getByRole('button', { name: 'Devolver à fila', exact: true }).focus();
+  await helena.keyboard.press('Tab');
+  await expect(transfer).toBeFocused();
+  await expect(tip).toHaveText('Transferir Q');
+  await transfer.blur();
+  await expect(tip).toHaveCount(0);
+});
+
 test('a click right behind a turn of the wheel is not lost', async ({ enter }) => {
   const sofia = await enter('sofia');
   await sofia.getByRole('switch', { name: 'Mostrar todos' }).check({ force: true });
