@@ -34,28 +34,10 @@ function nameOf(text: string): string {
 
 const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=30000'];
 
-const gathering = new WeakSet<Writable>();
-
-/**
- * What is asked over a connection in one turn of the event loop leaves in one packet: a packet costs the kernel more
- * than most questions cost the database.
- */
-export function sendTogether(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (gathering.has(stream)) return;
-  gathering.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    gathering.delete(stream);
-    stream.uncork();
-  });
-}
-
 /** Asks over one connection. */
 export function database(client: pg.ClientBase): Db {
   const ask = (query: Sql) => {
     const { text } = query;
-    sendTogether(client);
     return client.query({ name: nameOf(text), text, values: query.values as unknown[] });
   };
   return {
@@ -88,6 +70,29 @@ export function createPool(url: string, role: string, log: Log, max: number, set
   } as pg.PoolConfig);
   // A terminated connection must not take the process with it; the pool makes a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', sendTogether);
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
   return pool;
+}
+
+/**
+ * What is asked over a connection in one turn of the event loop leaves in one packet: a packet costs the kernel more
+ * than most questions cost the database.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
+  let gathering = false;
+  const askWithOthers = (...question: unknown[]) => {
+    if (!gathering) {
+      gathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        gathering = false;
+        stream.uncork();
+      });
+    }
+    return ask(...question);
+  };
+  client.query = askWithOthers as typeof client.query;
 }

@@ -1,7 +1,7 @@
 import type { JobName, JobOptions, Jobs } from '../jobs';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type pg from 'pg';
-import { database, sendTogether, type Db } from './database';
+import { database, type Db } from './database';
 import type { Log } from './log';
 import type { Media } from './media';
 
@@ -55,7 +55,6 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
     let broken: Error | undefined;
     try {
       // Not awaited: it travels in front of the first question. A failure of it fails every question behind it.
-      sendTogether(client);
       const begun = client.query(opening(companyId));
       begun.catch(() => undefined);
       const db = database(client);
@@ -107,7 +106,6 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       let broken: Error | undefined;
       try {
         // Three messages, one packet, one round trip: the library sends them without waiting for answers.
-        sendTogether(client);
         const begun = client.query(opening(companyId, 'read only'));
         const answer = question(database(client));
         const done = client.query('commit');

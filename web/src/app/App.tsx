@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../platform/query';
 import { useStrings } from '../platform/strings';
 import { uiStrings } from '../ui/strings';
-import { Tips } from '../ui/Tips';
 import { Toasts } from '../ui/Toasts';
 import { CrashGuard } from './CrashGuard';
 import { Screens } from './routes';
 import { colorSchemeManager, cssVariablesResolver, themeIn } from './theme';
+
+/** Nobody rests on a button before the page is there. */
+const Tips = lazy(() => import('../ui/Tips'));
 
 /** Everything around the screens. */
 export function App() {
@@ -30,7 +32,9 @@ export function App() {
             <Screens />
           </BrowserRouter>
         </CrashGuard>
-        <Tips />
+        <Suspense>
+          <Tips />
+        </Suspense>
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

@@ -9,7 +9,7 @@ const SOON_MS = 100;
  * The one tooltip of the page, for every element with a `tip`. A tooltip each would make a row of a list twice as heavy,
  * and only one is ever in sight.
  */
-export function Tips() {
+export default function Tips() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
