@@ -58,6 +58,7 @@ test('on a phone: the menu comes when called and goes after a choice', async ({ 
   await expect(ana).toHaveURL('/contacts');
   await expect(menu).toBeHidden();
   await ana.getByRole('button', { name: 'Abrir menu' }).tap();
+  await expect(menu).toBeVisible();
   await ana.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Abrir menu' })).toBeFocused();

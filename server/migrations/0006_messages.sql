@@ -46,7 +46,17 @@ create table messages (
 create unique index messages_wire on messages (company_id, whatsapp_id, provider_id, from_me, contact_id) nulls not distinct;
 create index messages_thread on messages (company_id, ticket_id, id desc);
 create index messages_outbox on messages (company_id, whatsapp_id, id) where state in ('waiting', 'sending');
-create index messages_search on messages using gin (company_id, body_fold gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+-- Words of new messages wait in a list until they are filed into the index, which touches hundreds of its pages. No
+-- message waits for that: guiche_file_words() does it, every few seconds; the limit is only there should nobody call it.
+create index messages_search on messages using gin (company_id, body_fold gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 65536);
+create function guiche_file_words() returns bigint
+  language sql volatile security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select case when pg_try_advisory_xact_lock(7236452) then gin_clean_pending_list('public.messages_search'::regclass) else 0 end
+  $$;
+revoke execute on function guiche_file_words from public;
+grant execute on function guiche_file_words to guiche_across;
 create index messages_quoted on messages (company_id, quoted_id) where quoted_id is not null;
 create index messages_sender on messages (company_id, contact_id) where contact_id is not null;
 create index messages_media on messages (company_id, media_key) where media_key is not null;

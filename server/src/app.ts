@@ -14,6 +14,7 @@ import media from './messages/media-routes';
 import messages from './messages/routes';
 import { messageJobs } from './messages/jobs';
 import { askToDeliver } from './messages/deliver';
+import { fileWords } from './messages/file-words';
 import { receive } from './messages/receive';
 import { markRead } from './messages/service';
 import plans from './plans/routes';
@@ -82,7 +83,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await createDiskStore(path.join(env.DATA_DIR, 'media'));
   const links = createMediaLinks(env.SECRET, (env.PUBLIC_URL ?? '') + env.API_BASE, clock);
   const pools = {
-    company: createPool(options.databaseUrl, appRole, log, options.poolSize ?? 12),
+    // Every question is written for one plan, whatever it is asked with: making another each time costs more than most
+    // answers. The searches, which are not, ask for theirs themselves.
+    company: createPool(options.databaseUrl, appRole, log, options.poolSize ?? 12, [
+      'plan_cache_mode=force_generic_plan',
+    ]),
     across: createPool(options.databaseUrl, acrossRole, log, 3),
   };
   const tenancy = createTenancy(pools, {
@@ -215,6 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   let worker: Worker | undefined;
+  let stopFiling: (() => Promise<void>) | undefined;
   return {
     http,
     tenancy,
@@ -226,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async start() {
       if (env.ROLES.includes('jobs')) {
         worker = await startWorker({ url: options.databaseUrl, role: appRole, handlers: jobs, concurrency: 8, log });
+        stopFiling = fileWords({ tenancy, log });
       }
       await gateway.resume();
     },
@@ -237,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.close();
       await gateway.close();
       await worker?.stop();
+      await stopFiling?.();
       await partProcesses?.();
       await tenancy.end();
     },

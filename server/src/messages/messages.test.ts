@@ -2,6 +2,7 @@ import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, until, type Person, type World } from '../testing/world';
+import { file } from './file-words';
 
 const { messages, sandbox, tickets } = contract;
 
@@ -468,4 +469,20 @@ describe('media links', () => {
     world.advance(16 * 60_000);
     expect((await get(message!.mediaUrl!)).statusCode).toBe(404);
   });
+});
+
+test('words are found at once, and still when they have been filed into the index', async () => {
+  const { ticketId, from } = await conversation();
+  const found = async () => {
+    const { body } = await world.home.admin.call(tickets.list, { query: { searchParam: 'jabuticabeira' } });
+    return body.tickets.map(({ id }) => id);
+  };
+  await world.customerSays(from, 'Vocês vendem muda de jabuticabeira?');
+  expect(await found()).toEqual([ticketId]);
+  const { rows: before } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
+  expect(Number(before[0]!.filed)).toBeGreaterThan(0);
+  expect(await found()).toEqual([ticketId]);
+  await file(world.app.tenancy);
+  const { rows: after } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
+  expect(Number(after[0]!.filed)).toBe(0);
 });

@@ -16,6 +16,7 @@ export const storageKeys = {
   emojis: 'recentEmojis',
   refreshedAt: 'refreshedAt',
   ticketQueues: 'ticketQueues',
+  notices: 'desktopNotices',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -16,7 +16,6 @@ import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
 import { useOpenTicketGuard } from './use-open-ticket-guard';
-import { useTicketLive } from './use-ticket-live';
 
 /** By then the page has been drawn and its lists are asked for. */
 const QUIET_MS = 300;
@@ -30,7 +29,6 @@ export default function TicketsPage() {
   const [counts, setCounts] = useState<TicketCounts>();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
   const open = useTicket(uuid);
-  useTicketLive();
   useOpenTicketGuard(uuid, open);
   useEffect(() => {
     const timer = setTimeout(fetchParts, QUIET_MS);

@@ -1,8 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { useUnreadTickets } from '../../notifications/data';
+import { titled, useIconMark } from '../../notifications/tab-mark';
+import { useArrivals } from '../../notifications/use-arrivals';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
+import { useTicketLive } from '../../tickets/use-ticket-live';
 import { appStrings } from '../strings';
 import { LiveBar } from './LiveBar';
 import { Rail } from './Rail';
@@ -21,9 +25,13 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screen = useScreenChange(main);
+  const unread = useUnreadTickets().tickets.length;
+  const screen = useScreenChange(main, unread);
   const marks = useRailMarks();
   useLiveSession();
+  useTicketLive();
+  useArrivals();
+  useIconMark(unread);
 
   useEffect(() => {
     // what floats at the bottom keeps clear of the rail
@@ -66,13 +74,13 @@ export default function Shell({ children }: { children: ReactNode }) {
 }
 
 /** A new screen takes the focus and names the page, so that a screen reader hears where it is. */
-function useScreenChange(main: RefObject<HTMLElement | null>) {
+function useScreenChange(main: RefObject<HTMLElement | null>, unread: number) {
   const t = useStrings(appStrings);
   const { pathname } = useLocation();
   const screen = nameOfScreen(pathname);
   const before = useRef(screen);
   useEffect(() => {
-    document.title = screen ? t('title', { screen: t(`screens.${screen}`) }) : t('product');
+    document.title = titled(screen ? t('title', { screen: t(`screens.${screen}`) }) : t('product'), unread);
   });
   useEffect(() => {
     if (before.current !== screen) main.current?.focus({ preventScroll: true });

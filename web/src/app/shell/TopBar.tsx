@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { NotificationsButton } from '../../notifications/NotificationsButton';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
@@ -39,6 +40,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
       <div className={classes.tools}>
         <TopBarSlotPlace className={classes.more ?? ''} name="tools" />
         {!narrow && <TopBarTools />}
+        <NotificationsButton />
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <UnstyledButton className={classes.me} aria-label={t('userMenu', { name: me.name })}>

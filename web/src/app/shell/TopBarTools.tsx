@@ -1,6 +1,8 @@
 import { Popover, Slider } from '@mantine/core';
 import { IconRefresh, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AnnouncementsButton } from '../../announcements/AnnouncementsButton';
+import { ChatsButton } from '../../chats/ChatsButton';
 import { useStrings } from '../../platform/strings';
 import { setVolume, useVolume } from '../../platform/volume';
 import { IconButton } from '../../ui/IconButton';
@@ -8,7 +10,7 @@ import { appStrings } from '../strings';
 import { ThemeToggle } from '../ThemeToggle';
 import classes from './TopBar.module.css';
 
-/** Theme, volume, refresh: in the top bar on wide screens, at the foot of the drawer on narrow ones. */
+/** Theme, volume, refresh, announcements, chats: in the top bar on wide screens, at the foot of the drawer on narrow ones. */
 export function TopBarTools() {
   const t = useStrings(appStrings);
   return (
@@ -18,6 +20,8 @@ export function TopBarTools() {
       <IconButton label={t('refresh')} onClick={() => location.reload()}>
         <IconRefresh stroke={1.5} size={18} />
       </IconButton>
+      <AnnouncementsButton />
+      <ChatsButton />
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { chats, type Chat } from '@guiche/contract/chats';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { useMe } from '../app/session';
+import { BarPopover } from '../app/shell/BarPopover';
+import { call } from '../platform/call';
+import { formatRowTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { Avatar } from '../ui/Avatar';
+import { CountBadge } from '../ui/CountBadge';
+import classes from './Chats.module.css';
+import { chatStrings } from './strings';
+
+type OneChat = z.infer<typeof Chat>;
+
+/** Chats between colleagues, those with something unread marked. */
+export function ChatsButton() {
+  const t = useStrings(chatStrings);
+  const me = useMe();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['chats', 'shell'],
+    queryFn: ({ signal }) => call(chats.list, { signal }),
+  });
+  const records = data?.records ?? [];
+  const count = records.reduce((sum, chat) => sum + unreadOf(chat, me.id), 0);
+  return (
+    <BarPopover
+      icon={<IconMessages stroke={1.5} size={18} />}
+      label={count > 0 ? t('unread', { count }) : t('title')}
+      title={t('title')}
+      count={count}
+      height={300}
+      items={records}
+      keyOf={({ id }) => id}
+      row={(chat, close) => <Row chat={chat} unread={unreadOf(chat, me.id)} onOpen={close} />}
+      state={{ loading: isPending, failed: isError, retry: () => void refetch() }}
+      empty={{ title: t('none'), why: t('noneWhy') }}
+    />
+  );
+}
+
+const unreadOf = ({ users }: OneChat, userId: number) => users.find((member) => member.userId === userId)?.unreads ?? 0;
+
+function Row({ chat, unread, onOpen }: { chat: OneChat; unread: number; onOpen: () => void }) {
+  const t = useStrings(chatStrings);
+  return (
+    <Link className={classes.row} to={`/chats/${chat.uuid}`} onClick={onOpen}>
+      <Avatar name={chat.title} seed={chat.id} size={36} group />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <b className={classes.name} dir="auto">
+            {chat.title}
+          </b>
+          <time className={classes.small} dateTime={chat.updatedAt}>
+            {formatRowTime(chat.updatedAt)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.text} dir="auto">
+            {chat.lastMessage}
+          </span>
+          <CountBadge count={unread} label={t('unreadMessages', { count: unread })} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Switch } from '@mantine/core';
+import type { TicketInList } from '@guiche/contract/tickets';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { BarPopover } from '../app/shell/BarPopover';
+import { titleOf } from '../contacts/number';
+import { formatRowTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { Preview } from '../tickets/Preview';
+import { Avatar } from '../ui/Avatar';
+import { CountBadge } from '../ui/CountBadge';
+import { useUnreadTickets } from './data';
+import { switchNotices, usePermission } from './desktop';
+import classes from './Notifications.module.css';
+import { placeOf } from './place';
+import { notificationStrings } from './strings';
+
+/** The bell of the top bar: conversations that have something unread, each a click away. */
+export function NotificationsButton() {
+  const t = useStrings(notificationStrings);
+  const { tickets, ...state } = useUnreadTickets();
+  const permission = usePermission();
+  const count = tickets.length;
+  return (
+    <BarPopover
+      icon={<IconBell stroke={1.5} size={18} />}
+      label={count > 0 ? t('unread', { count }) : t('title')}
+      title={t('title')}
+      count={count}
+      items={tickets}
+      keyOf={({ id }) => id}
+      row={(ticket, close) => <Row ticket={ticket} onOpen={close} />}
+      state={state}
+      empty={{ title: t('none'), why: t('noneWhy') }}
+      foot={
+        permission === 'none' ? undefined : (
+          <Switch
+            label={t('desktop')}
+            checked={permission === 'on'}
+            disabled={permission === 'refused'}
+            description={permission === 'refused' ? t('refused') : undefined}
+            onChange={({ currentTarget }) => void switchNotices(currentTarget.checked)}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Row({ ticket, onOpen }: { ticket: TicketInList; onOpen: () => void }) {
+  const t = useStrings(notificationStrings);
+  const { contact } = ticket;
+  return (
+    <Link className={classes.row} to={placeOf(ticket)} onClick={onOpen}>
+      <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} group={ticket.isGroup} size={36} />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <b className={classes.name} dir="auto">
+            {titleOf(contact)}
+          </b>
+          {ticket.status === 'pending' && <span className={classes.small}>{t('waiting')}</span>}
+          <time className={classes.small} dateTime={ticket.updatedAt}>
+            {formatRowTime(ticket.updatedAt)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          <Preview ticket={ticket} draft={undefined} />
+          <CountBadge count={ticket.unreadMessages} label={t('unreadMessages', { count: ticket.unreadMessages })} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import type { TicketShown } from '@guiche/contract/tickets';
+import { storage, storageKeys } from '../platform/storage';
+
+/** Notices of the computer itself, for whoever switched them on in this browser. */
+const watchers = new Set<() => void>();
+const changed = () => watchers.forEach((watcher) => watcher());
+
+export type Permission = 'on' | 'off' | 'refused' | 'none';
+
+/** `refused`: the browser was told never to show any; `none`: it cannot. */
+export function permission(): Permission {
+  if (!('Notification' in window)) return 'none';
+  if (Notification.permission === 'denied') return 'refused';
+  return Notification.permission === 'granted' && storage.get(storageKeys.notices) === 'on' ? 'on' : 'off';
+}
+
+export function usePermission(): Permission {
+  return useSyncExternalStore((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }, permission);
+}
+
+export async function switchNotices(on: boolean): Promise<void> {
+  if (on && Notification.permission === 'default') await Notification.requestPermission();
+  storage.set(storageKeys.notices, on ? 'on' : 'off');
+  changed();
+}
+
+/** Shows who wrote what; one notice a conversation, the newest. A click brings the page back, at that conversation. */
+export function notice(ticket: TicketShown, words: string, open: () => void): void {
+  if (permission() !== 'on') return;
+  const shown = new Notification(ticket.contact.name, {
+    body: words,
+    tag: ticket.uuid,
+    icon: ticket.contact.profilePicUrl ?? '/favicon.svg',
+  });
+  shown.onclick = () => {
+    window.focus();
+    open();
+    shown.close();
+  };
+}

@@ -1,0 +1,40 @@
+import { defineStrings } from '../platform/strings';
+
+export const notificationStrings = defineStrings('notifications', {
+  pt: {
+    title: 'Avisos',
+    unread_one: 'Avisos: {{count}} conversa com mensagens não lidas',
+    unread_other: 'Avisos: {{count}} conversas com mensagens não lidas',
+    none: 'Tudo lido',
+    noneWhy: 'Aqui aparecem as conversas com mensagens que você ainda não leu.',
+    unreadMessages_one: '{{count}} não lida',
+    unreadMessages_other: '{{count}} não lidas',
+    waiting: 'aguardando',
+    desktop: 'Avisar também na área de trabalho',
+    refused: 'O navegador foi instruído a não mostrar avisos deste endereço.',
+  },
+  en: {
+    title: 'Notifications',
+    unread_one: 'Notifications: {{count}} conversation with unread messages',
+    unread_other: 'Notifications: {{count}} conversations with unread messages',
+    none: 'All read',
+    noneWhy: 'Conversations with messages you have not read yet show up here.',
+    unreadMessages_one: '{{count}} unread',
+    unreadMessages_other: '{{count}} unread',
+    waiting: 'waiting',
+    desktop: 'Notify on the desktop, too',
+    refused: 'The browser was told not to show notices of this address.',
+  },
+  es: {
+    title: 'Avisos',
+    unread_one: 'Avisos: {{count}} conversación con mensajes no leídos',
+    unread_other: 'Avisos: {{count}} conversaciones con mensajes no leídos',
+    none: 'Todo leído',
+    noneWhy: 'Aquí aparecen las conversaciones con mensajes que todavía no leíste.',
+    unreadMessages_one: '{{count}} no leído',
+    unreadMessages_other: '{{count}} no leídos',
+    waiting: 'en espera',
+    desktop: 'Avisar también en el escritorio',
+    refused: 'El navegador tiene la orden de no mostrar avisos de esta dirección.',
+  },
+});

@@ -1,0 +1,33 @@
+import type { LiveEvent } from '@guiche/contract/live';
+import { useNavigate } from 'react-router';
+import { useLive, useRoom } from '../platform/live';
+import { say } from '../platform/strings';
+import { ticketStrings } from '../tickets/strings';
+import { useViewer } from '../tickets/viewer';
+import { notice } from './desktop';
+import { concerns } from './rule';
+import { ring } from './sound';
+import { placeOf } from './place';
+
+/** Rings, and shows a notice of the computer, when a customer writes to somebody who is not looking at it. */
+export function useArrivals(): void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  useRoom('Notification', undefined);
+  useLive({
+    appMessage: (event) => {
+      if (event.action !== 'create' || event.message.fromMe || event.message.read) return;
+      const ticket = { ...event.ticket, unreadMessages: Math.max(1, event.ticket.unreadMessages) };
+      const isLooking = document.visibilityState === 'visible' && location.pathname === `/tickets/${ticket.uuid}`;
+      if (isLooking || !concerns(ticket, viewer)) return;
+      ring();
+      notice(event.ticket, wordsOf(event), () => void navigate(placeOf(event.ticket)));
+    },
+  });
+}
+
+function wordsOf({ message, ticket }: Extract<LiveEvent<'appMessage'>, { action: 'create' }>): string {
+  if (ticket.lastMessage) return ticket.lastMessage;
+  const { mediaType } = message;
+  return mediaType === 'conversation' ? '' : say(ticketStrings)(`media.${mediaType}`);
+}
