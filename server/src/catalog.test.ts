@@ -15,7 +15,7 @@ const globals: Record<string, string> = {
 const uniqueEverywhere = ['users_email'];
 
 /** Functions that act as the owner and put the fence up themselves. */
-const definers = ['guiche_search_contacts', 'guiche_search_tickets'];
+const definers = ['guiche_file_words', 'guiche_search_contacts', 'guiche_search_tickets'];
 
 let database: TestDatabase;
 let owner: pg.Client;

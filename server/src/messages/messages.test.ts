@@ -35,6 +35,22 @@ const fault = (body: Parameters<Person['call']>[1] extends infer _ ? object : ne
   world.home.admin.call(sandbox.faults, { params: { whatsappId: world.home.line }, body: body as never });
 const stored = async (ticketId: number, id: number) => (await thread(ticketId)).find((message) => message.id === id)!;
 
+test('words are found at once, and still when they have been filed into the index', async () => {
+  const { ticketId, from } = await conversation();
+  const found = async () => {
+    const { body } = await world.home.admin.call(tickets.list, { query: { searchParam: 'jabuticabeira' } });
+    return body.tickets.map(({ id }) => id);
+  };
+  await world.customerSays(from, 'Vocês vendem muda de jabuticabeira?');
+  expect(await found()).toEqual([ticketId]);
+  const { rows: before } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
+  expect(Number(before[0]!.filed)).toBeGreaterThan(0);
+  expect(await found()).toEqual([ticketId]);
+  await file(world.app.tenancy);
+  const { rows: after } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
+  expect(Number(after[0]!.filed)).toBe(0);
+});
+
 describe('a reply', () => {
   test('answers with the stored message before the network has it, and the phone shows it once', async () => {
     const { ticketId, from } = await conversation();
@@ -469,20 +485,4 @@ describe('media links', () => {
     world.advance(16 * 60_000);
     expect((await get(message!.mediaUrl!)).statusCode).toBe(404);
   });
-});
-
-test('words are found at once, and still when they have been filed into the index', async () => {
-  const { ticketId, from } = await conversation();
-  const found = async () => {
-    const { body } = await world.home.admin.call(tickets.list, { query: { searchParam: 'jabuticabeira' } });
-    return body.tickets.map(({ id }) => id);
-  };
-  await world.customerSays(from, 'Vocês vendem muda de jabuticabeira?');
-  expect(await found()).toEqual([ticketId]);
-  const { rows: before } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
-  expect(Number(before[0]!.filed)).toBeGreaterThan(0);
-  expect(await found()).toEqual([ticketId]);
-  await file(world.app.tenancy);
-  const { rows: after } = await world.owner.query<{ filed: string }>('select guiche_file_words() as filed');
-  expect(Number(after[0]!.filed)).toBe(0);
 });
