@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Plan } from './plans';
 import { Setting } from './settings';
-import { id, instant, Schedules } from './shapes';
+import { Done, email, id, instant, password, Schedules, words } from './shapes';
 
 export const Company = z.strictObject({
   id,
@@ -26,6 +26,36 @@ export type Company = z.infer<typeof Company>;
 export const OwnCompany = z.strictObject({ ...Company.shape, plan: Plan, settings: z.array(Setting) });
 
 export const companies = {
+  signUp: endpoint('POST /companies/cadastro', {
+    who: 'public',
+    body: z.strictObject({
+      name: words(2, 50),
+      email,
+      phone: z.string().trim().max(50, 'Too Long!').default(''),
+      password,
+      planId: id,
+    }),
+    // Days, prices, limits and rights are the server's to decide, whatever a client believes.
+    ignores: [
+      ...Object.keys(OwnCompany.shape),
+      'campaignsEnabled',
+      'profile',
+      'super',
+      'value',
+      'price',
+      'users',
+      'connections',
+      'queues',
+      'maxUsers',
+      'maxWhatsapp',
+    ],
+    // Says nothing of what was made: a used e-mail is answered with the same words.
+    reply: Done,
+    status: 201,
+    fails: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_NO_PERMISSION'],
+    summary:
+      'Signs a company up for a trial of three days; an e-mail that is in use is answered alike and makes nothing',
+  }),
   listPlan: endpoint('GET /companies/listPlan/:companyId', {
     who: 'user',
     params: { companyId: 'company' },

@@ -5,6 +5,7 @@ import { companies } from './companies';
 import { connections } from './connections';
 import { contacts } from './contacts';
 import type { Endpoint } from './endpoint';
+import { firstSteps } from './first-steps';
 import { messages } from './messages';
 import { plans } from './plans';
 import { queues } from './queues';
@@ -32,6 +33,7 @@ export const contract = {
   connections,
   announcements,
   chats,
+  firstSteps,
   tickets,
   ticketNotes,
   ticketTags,

@@ -22,6 +22,8 @@ export const words = (min: number, max: number) =>
     .max(max, 'Too Long!');
 
 export const email = z.string({ error: 'Required' }).trim().max(254, 'Too Long!').pipe(z.email('Invalid email'));
+/** As specified: short ones are allowed, and the page advises longer ones. */
+export const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
 /** A colour as typed in a palette: 3 to 9 characters, `#` and hexadecimal digits. */
 export const color = words(3, 9).pipe(z.string().regex(/^#[0-9a-fA-F]{2,8}$/, 'Invalid color'));
 export const enabled = z.enum(['enabled', 'disabled']);

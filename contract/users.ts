@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OwnCompany } from './companies';
 import { endpoint } from './endpoint';
 import { profiles } from './permissions';
-import { Done, email, enabled, id, instant, NamedRef, page, Paging, QueueLite, words } from './shapes';
+import { Done, email, enabled, id, instant, NamedRef, page, Paging, password, QueueLite, words } from './shapes';
 
 /** A queue as a user's own: clients of this API family read `UserQueue.queueId`. */
 export const QueueOfUser = z.strictObject({
@@ -42,7 +42,6 @@ export const UserShort = z.strictObject({
 });
 export type UserShort = z.infer<typeof UserShort>;
 
-const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
 const fields = {
   name: words(2, 50),
   email,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import announcements from './announcements/routes';
 import { createAuth, type Auth } from './auth/auth';
+import { isForeign } from './auth/origin';
 import chats from './chats/routes';
 import { watchExpiry } from './companies/expiry';
 import companies from './companies/routes';
@@ -10,6 +11,7 @@ import connections from './connections/routes';
 import { noteStatus } from './connections/service';
 import { createContacts } from './contacts/service';
 import contacts from './contacts/routes';
+import firstSteps from './first-steps/routes';
 import media from './messages/media-routes';
 import messages from './messages/routes';
 import { messageJobs } from './messages/jobs';
@@ -32,6 +34,7 @@ import { asUser } from './platform/serve';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { serveTheRest, webFolder } from './platform/web-page';
 import queues from './queues/routes';
+import { makeFirstQueue } from './queues/service';
 import quickMessages from './quick-messages/routes';
 import settings from './settings/routes';
 import system from './system/routes';
@@ -103,10 +106,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
+  const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
   const auth = createAuth({
     secret: env.SECRET,
     apiBase: env.API_BASE,
-    origins: env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS,
+    origins,
     rateLimits: env.RATE_LIMITS,
     tenancy,
     clock,
@@ -176,7 +180,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (env.ROLES.includes('web')) {
     for (const room of [
       auth.routes,
-      companies,
+      companies({
+        open: env.SIGNUP,
+        rateLimits: env.RATE_LIMITS,
+        clock,
+        isForeign: ({ origin, host }) => isForeign(origin, host, origins),
+        makeFirstQueue,
+      }),
       plans,
       settings({ secret: env.SECRET }),
       users({
@@ -193,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       connections({ gateway, sandbox: env.SANDBOX, beforeRemoval: leaving.connectionLeaves }),
       announcements,
       chats,
+      firstSteps,
       tickets,
       notes,
       ticketTags,

@@ -90,7 +90,9 @@ async function becameMore(): Promise<boolean> {
   const [now] = await desk.transaction.asOwner<{ fine: boolean }>(
     `select (select count(*) from users where super) = 3
        and not exists (select from companies c where c.due_date > now() + interval '400 days')
-       and (select count(distinct plan_id) from companies) = 1 as fine`,
+       and not exists (select from companies c where c.trial_expiration > now() + interval '4 days')
+       and not exists (select from companies c where c.due_date > c.trial_expiration)
+       and (select count(distinct plan_id) from companies where trial_expiration is null) = 1 as fine`,
   );
   return !now!.fine;
 }

@@ -1,7 +1,12 @@
 import { companies } from '@guiche/contract/companies';
 import { serve } from '../platform/serve';
 import * as service from './service';
+import { createSignUp, type SignUpParts } from './sign-up';
 
-export default serve(companies, {
-  listPlan: (ctx, { params }) => service.readNamed(ctx, params.companyId),
-});
+export default (parts: SignUpParts) => {
+  const signUp = createSignUp(parts);
+  return serve(companies, {
+    signUp: (ctx, { body, facts }) => signUp(ctx, body, facts),
+    listPlan: (ctx, { params }) => service.readNamed(ctx, params.companyId),
+  });
+};

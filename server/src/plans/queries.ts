@@ -9,6 +9,9 @@ const columns = raw(`p.id, p.name, p.users, p.connections, p.queues, p.value, p.
 export const listPublic = (db: Db) =>
   db.many<Plan>(sql`select ${columns} from plans p where p.is_public order by p.value, p.id`);
 
+export const findPublic = (db: Db, planId: number) =>
+  db.maybe<{ id: number }>(sql`select p.id from plans p where p.id = ${planId} and p.is_public`);
+
 export const listAll = (db: Db) => db.many<Plan>(sql`select ${columns} from plans p order by p.value, p.id`);
 
 export const read = (db: Db, planId: number) =>

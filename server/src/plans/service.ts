@@ -7,6 +7,10 @@ import * as queries from './queries';
 /** What sign-up offers. */
 export const listOffered = (ctx: PublicCtx): Promise<Plan[]> => ctx.acrossCompanies((db) => queries.listPublic(db));
 
+/** Is this a plan that anybody may sign up for? */
+export const isOffered = async (db: Db, planId: number): Promise<boolean> =>
+  (await queries.findPublic(db, planId)) !== undefined;
+
 export const listAll = (ctx: Ctx): Promise<Plan[]> => queries.listAll(ctx.db);
 
 export const readPlan = (ctx: Ctx, planId: number): Promise<Plan> => queries.read(ctx.db, planId);

@@ -1,5 +1,5 @@
 import type { Queue } from '@guiche/contract/queues';
-import { join, raw, sql, type Sql } from '../platform/database';
+import { join, raw, sql, type Db, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 const columns = raw(`
@@ -32,6 +32,18 @@ export const insertQueue = (ctx: Ctx, queue: Required<QueueFields>): Promise<Que
     values (${ctx.companyId}, ${queue.name}, ${queue.color}, ${queue.greetingMessage}, ${queue.outOfHoursMessage},
             ${queue.orderQueue}, ${JSON.stringify(queue.schedules)}::jsonb, ${ctx.now}, ${ctx.now})
     returning ${columns}`);
+
+/** Used across companies, while a new one is made. */
+export const insertFirst = (
+  db: Db,
+  companyId: number,
+  queue: Pick<Queue, 'name' | 'color' | 'schedules'>,
+  now: Date,
+): Promise<{ id: number }> =>
+  db.one(sql`
+    insert into queues (company_id, name, color, schedules, created_at, updated_at)
+    values (${companyId}, ${queue.name}, ${queue.color}, ${JSON.stringify(queue.schedules)}::jsonb, ${now}, ${now})
+    returning id`);
 
 export function updateQueue(ctx: Ctx, queueId: number, fields: QueueFields): Promise<Queue | undefined> {
   const changes: Sql[] = [sql`updated_at = ${ctx.now}`];

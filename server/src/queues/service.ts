@@ -1,6 +1,7 @@
 import type { Queue } from '@guiche/contract/queues';
 import { weeklyHours } from '../companies/hours';
 import { holdLimits } from '../companies/service';
+import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { tellQueue, tellQueueGone } from './live';
@@ -34,6 +35,12 @@ export async function create(
     .catch(refuseTakenColor);
   tellQueue(ctx, queue);
   return queue;
+}
+
+/** The queue that a company begins with when it signs up. @returns its id */
+export async function makeFirstQueue(db: Db, companyId: number, now: Date): Promise<number> {
+  const first = { name: 'Atendimento', color: '#2563eb', schedules: [...weeklyHours] };
+  return (await queries.insertFirst(db, companyId, first, now)).id;
 }
 
 export async function update(ctx: Ctx, queueId: number, fields: queries.QueueFields): Promise<Queue> {

@@ -31,7 +31,13 @@ export const askings: Askings = {
     me: () => ({}),
     logout: () => ({}),
   },
-  companies: { listPlan: (rows) => ({ params: { companyId: rows.company } }) },
+  companies: {
+    signUp: (rows) => [
+      { body: { name: 'Floricultura', email: 'dona@floricultura.test', password: 'segredo', planId: 1 } },
+      { body: { name: 'Floricultura', email: rows.adminEmail, password: 'segredo', planId: 1 } },
+    ],
+    listPlan: (rows) => ({ params: { companyId: rows.company } }),
+  },
   plans: { list: () => ({}), all: () => ({}) },
   settings: {
     list: () => ({}),
@@ -109,6 +115,10 @@ export const askings: Askings = {
   },
   announcements: { list: () => ({}) },
   chats: { list: () => [{}, { query: { searchParam: 'padaria' } }] },
+  firstSteps: {
+    show: () => ({}),
+    update: () => [{ body: { dismissed: true } }, { body: { dismissed: false } }],
+  },
   tickets: {
     list: (rows) => [
       { query: { showAll: true, queueIds: [rows.vendas], tags: [rows.tag], users: [rows.ana] } },

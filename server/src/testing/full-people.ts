@@ -37,6 +37,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   );
   const { id: renata } = await insert('users', { name: 'Renata', email: 'renata@padaria.test', password_hash: 'none' });
   await insert('user_queues', { user_id: renata, queue_id: home.vendas });
+  await insert('first_steps', { user_id: renata });
   const { id: olga } = await insert('users', {
     name: 'Olga',
     email: 'olga@padaria.test',

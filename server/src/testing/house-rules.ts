@@ -22,6 +22,7 @@ const floors = [
     'chats',
     'files',
     'announcements',
+    'first-steps',
     'quick-messages',
     'helps',
     'system',

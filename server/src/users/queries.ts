@@ -172,6 +172,12 @@ export async function setQueues(ctx: Ctx, userId: number, queueIds: readonly num
     on conflict do nothing`);
 }
 
+/** Used across companies, while a new one is made. */
+export const insertMember = (db: Db, companyId: number, member: { userId: number; queueId: number }, now: Date) =>
+  db.run(sql`
+    insert into user_queues (company_id, user_id, queue_id, created_at, updated_at)
+    values (${companyId}, ${member.userId}, ${member.queueId}, ${now}, ${now})`);
+
 export const remove = (ctx: Ctx, userId: number) =>
   ctx.db.run(sql`delete from users where company_id = ${ctx.companyId} and id = ${userId}`);
 

@@ -98,16 +98,20 @@ export const readWithVersion = queries.readWithVersion;
 export interface FirstUser {
   name: string;
   email: string;
-  password: string;
+  /** The password, or its hash where the time that hashing takes must not fall into the transaction. */
+  password: string | { hash: string };
   super?: boolean;
 }
 
 /** The admin that a new company begins with. */
 export async function makeFirstUser(db: Db, companyId: number, user: FirstUser, now: Date): Promise<number> {
   const { password, ...fields } = user;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = typeof password === 'string' ? await hashPassword(password) : password.hash;
   return (await queries.insert(db, companyId, { ...fields, profile: 'admin', passwordHash }, now)).id;
 }
+
+/** Puts the first user of a new company into its first queue. */
+export const joinFirstQueue = queries.insertMember;
 
 /** Is there a platform operator yet? */
 export const hasOperator = async (db: Db): Promise<boolean> => (await queries.findOperator(db)) !== undefined;

@@ -81,8 +81,8 @@ const pauseOf = ({ failures }: Count) => (failures < free ? 0 : Math.min(1000 * 
 const tooMany = (wait: number) =>
   fail('ERR_TOO_MANY_REQUESTS', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
 
-/** Whoever has one IPv6 address usually has the 2^64 beside it too. */
-function network(address: string): string {
+/** What counts as one address: whoever has one IPv6 address usually has the 2^64 beside it too. */
+export function network(address: string): string {
   if (!address.includes(':')) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail] = address.split('::');

@@ -6,6 +6,7 @@ import { PageWait } from './PageWait';
 const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
+const SignupPage = lazy(() => import('./signup/SignupPage'));
 const SoonPage = lazy(() => import('./SoonPage'));
 const NotFoundPage = lazy(() => import('./NotFoundPage'));
 const GalleryPage = lazy(() => import('../ui/gallery/GalleryPage'));
@@ -56,7 +57,7 @@ export function Screens() {
     <Routes>
       <Route element={<PublicOnly />}>
         <Route path="/login" element={page(LoginPage)} />
-        <Route path="/signup" element={page(SoonPage)} />
+        <Route path="/signup" element={page(SignupPage)} />
       </Route>
       <Route path="/gallery" element={page(GalleryPage)} />
       <Route element={<PrivateRoutes bare />}>{routesOf(screens.filter(({ bare }) => bare))}</Route>

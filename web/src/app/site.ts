@@ -9,10 +9,15 @@ const unknown: Site = { signup: false, sandbox: false, demo: null };
 
 /** What this installation offers; nothing until the server has said so. */
 export function useSite(): Site {
+  return useKnownSite() ?? unknown;
+}
+
+/** The same, and undefined until the server has said so. */
+export function useKnownSite(): Site | undefined {
   const { data } = useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => call(system.site, { signal }),
     staleTime: Infinity,
   });
-  return data ?? unknown;
+  return data;
 }

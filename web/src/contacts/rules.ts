@@ -1,3 +1,5 @@
+import { addressed, sized } from '../platform/field-rules';
+
 /** The rules of a contact's fields, as the contract has them; a test holds the two together. */
 export interface ContactValues {
   name: string;
@@ -18,18 +20,4 @@ export function problemsOf(values: ContactValues, existing: boolean): Record<str
     wrong[`extraInfo.${index}.value`] = sized(value, 1, 1000);
   }
   return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-function sized(text: string, least: number, most: number): string | null {
-  const { length } = text.trim();
-  if (length < least) return least === 1 || length === 0 ? 'Required' : 'Too Short!';
-  return length > most ? 'Too Long!' : null;
-}
-
-const address = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-function addressed(text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed.length > 254) return 'Too Long!';
-  return address.test(trimmed) ? null : 'Invalid email';
 }

@@ -4,6 +4,7 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { TopBarSlot } from '../app/shell/TopBarSlot';
+import { useMayHaveFirstSteps } from '../first-steps/may-have';
 import { useStrings } from '../platform/strings';
 import { ChooseDrawing } from '../ui/drawings';
 import { IconButton } from '../ui/IconButton';
@@ -11,7 +12,7 @@ import { EmptyState } from '../ui/States';
 import { useTicket } from './data';
 import { ListPane } from './ListPane';
 import type { TicketCounts } from './live';
-import { ChatPane, fetchParts, NewTicketDialog } from './lazy-parts';
+import { ChatPane, fetchParts, FirstSteps, NewTicketDialog } from './lazy-parts';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
@@ -92,7 +93,8 @@ function NewButton({ onNew }: { onNew: () => void }) {
 
 function NoTicket({ narrow, onList }: { narrow: boolean; onList: () => void }) {
   const t = useStrings(ticketStrings);
-  return (
+  const mayHaveFirstSteps = useMayHaveFirstSteps();
+  const choose = (
     <EmptyState
       level={2}
       title={t('empty.chat')}
@@ -101,5 +103,11 @@ function NoTicket({ narrow, onList }: { narrow: boolean; onList: () => void }) {
     >
       {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
     </EmptyState>
+  );
+  if (!mayHaveFirstSteps) return choose;
+  return (
+    <Suspense>
+      <FirstSteps instead={choose} />
+    </Suspense>
   );
 }

@@ -13,6 +13,9 @@ export const NewTicketDialog = lazy(async () => ({ default: (await load.newTicke
 export const PeekDialog = lazy(async () => ({ default: (await load.peek()).PeekDialog }));
 export const FilterSheet = lazy(async () => ({ default: (await load.filters()).FilterSheet }));
 
+/** For admins of new companies only. */
+export const FirstSteps = lazy(() => import('../first-steps/FirstSteps'));
+
 /** Fetches them while nothing else is to be done: the first ticket opens at once, what is typed finds its dialog. */
 export function fetchParts(): void {
   for (const one of Object.values(load)) one().catch(() => {});

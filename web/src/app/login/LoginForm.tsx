@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useStrings } from '../../platform/strings';
 import { PasswordField } from '../../ui/PasswordField';
 import { useSession } from '../session';
@@ -13,7 +13,9 @@ import { useLogin } from './useLogin';
 
 export function LoginForm() {
   const t = useStrings(loginStrings);
-  const form = useLogin();
+  // whoever comes from signing up has typed it a moment ago
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const form = useLogin(state?.email);
   const site = useSite();
   const session = useSession();
   const [caps, setCaps] = useState(false);
@@ -50,7 +52,7 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
-        autoFocus
+        autoFocus={!state?.email}
         value={form.fields.email}
         error={form.problem('email')}
         onChange={(event) => form.change('email', event.currentTarget.value)}
@@ -61,6 +63,7 @@ export function LoginForm() {
         label={t('password')}
         size="lg"
         autoComplete="current-password"
+        autoFocus={Boolean(state?.email)}
         value={form.fields.password}
         error={form.problem('password')}
         description={caps ? t('caps') : undefined}

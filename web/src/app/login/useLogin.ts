@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { daysLeft, formatDate } from '../../platform/dates';
 import { say, useStrings } from '../../platform/strings';
 import { ApiError } from '../../platform/call';
@@ -7,16 +7,17 @@ import { sentenceOf } from '../errors';
 import { login } from '../session';
 import { appStrings } from '../strings';
 import { loginStrings } from './strings';
+import { useCountdown } from './use-countdown';
 import { problemOf, type Fields, type Problem } from './validate';
 
 /** Fewer days than these are worth a warning. */
 const WARN_DAYS = 5;
 const REPEAT_MS = 400;
 
-/** The state of the login form: fields, what is wrong with them, and what the server said. */
-export function useLogin() {
+/** The state of the login form: fields, what is wrong with them, and what the server said. Begins with an `email`. */
+export function useLogin(email = '') {
   const t = useStrings(loginStrings);
-  const [fields, setFields] = useState<Fields>({ email: '', password: '', totp: '' });
+  const [fields, setFields] = useState<Fields>({ email, password: '', totp: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof Fields, Problem | undefined>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [needsTotp, setNeedsTotp] = useState(false);
@@ -106,14 +107,4 @@ function warnOfExpiry(dueDate: string | null): void {
   toast.warn(days === 0 ? t('expiringToday') : t('expiring', { count: days }), {
     detail: t('expiringWhy', { date: formatDate(dueDate) }),
   });
-}
-
-function useCountdown(): [number, (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (seconds <= 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return [seconds, setSeconds];
 }

@@ -1,0 +1,103 @@
+import { defineStrings } from '../platform/strings';
+
+export const firstStepStrings = defineStrings('firstSteps', {
+  pt: {
+    title: 'Primeiros passos',
+    allDone: 'Tudo pronto para atender!',
+    progress: '{{count}} de {{total}} prontos',
+    done: 'Pronto:',
+    open: 'A fazer:',
+    dismiss: 'Dispensar os primeiros passos',
+    dismissed: 'Primeiros passos dispensados',
+    begin: 'Começar',
+    toPhone: 'Abrir o celular',
+    step: {
+      connection: 'Conecte um número',
+      queue: 'Crie uma fila',
+      team: 'Convide alguém da equipe',
+      answer: 'Responda à primeira mensagem',
+    },
+    why: {
+      connection: 'Leia o QR code com o WhatsApp da empresa.',
+      queue: 'As conversas esperam nela até alguém atender. A fila Atendimento já veio com a conta.',
+      team: 'Cada pessoa entra com seu próprio e-mail e atende as suas filas.',
+      answer: 'Quem escrever aparece em Aguardando: aceite e responda.',
+    },
+    sandbox: {
+      connection: 'Leia o QR code com o WhatsApp da empresa, ou experimente com o celular de teste.',
+      answer: 'Escreva pelo celular de teste, aceite em Aguardando e responda.',
+    },
+    go: {
+      connection: 'Começar: conecte um número',
+      queue: 'Começar: crie uma fila',
+      team: 'Começar: convide alguém da equipe',
+      answer: 'Abrir o celular de teste',
+    },
+  },
+  en: {
+    title: 'First steps',
+    allDone: 'All set to answer!',
+    progress: '{{count}} of {{total}} done',
+    done: 'Done:',
+    open: 'To do:',
+    dismiss: 'Dismiss the first steps',
+    dismissed: 'First steps dismissed',
+    begin: 'Begin',
+    toPhone: 'Open the phone',
+    step: {
+      connection: 'Connect a number',
+      queue: 'Make a queue',
+      team: 'Invite somebody of the team',
+      answer: 'Answer the first message',
+    },
+    why: {
+      connection: 'Scan the QR code with the company’s WhatsApp.',
+      queue: 'Conversations wait in it until somebody answers. The queue Atendimento came with the account.',
+      team: 'Everybody logs in with an e-mail of their own and serves their queues.',
+      answer: 'Whoever writes shows up under Waiting: accept and answer.',
+    },
+    sandbox: {
+      connection: 'Scan the QR code with the company’s WhatsApp, or try it with the test phone.',
+      answer: 'Write from the test phone, accept under Waiting and answer.',
+    },
+    go: {
+      connection: 'Begin: connect a number',
+      queue: 'Begin: make a queue',
+      team: 'Begin: invite somebody of the team',
+      answer: 'Open the test phone',
+    },
+  },
+  es: {
+    title: 'Primeros pasos',
+    allDone: '¡Todo listo para atender!',
+    progress: '{{count}} de {{total}} listos',
+    done: 'Listo:',
+    open: 'Por hacer:',
+    dismiss: 'Descartar los primeros pasos',
+    dismissed: 'Primeros pasos descartados',
+    begin: 'Empezar',
+    toPhone: 'Abrir el teléfono',
+    step: {
+      connection: 'Conecta un número',
+      queue: 'Crea una cola',
+      team: 'Invita a alguien del equipo',
+      answer: 'Responde el primer mensaje',
+    },
+    why: {
+      connection: 'Escanea el código QR con el WhatsApp de la empresa.',
+      queue: 'Las conversaciones esperan en ella hasta que alguien atienda. La cola Atendimento ya vino con la cuenta.',
+      team: 'Cada persona entra con su propio correo y atiende sus colas.',
+      answer: 'Quien escriba aparece en En espera: acepta y responde.',
+    },
+    sandbox: {
+      connection: 'Escanea el código QR con el WhatsApp de la empresa, o prueba con el teléfono de prueba.',
+      answer: 'Escribe desde el teléfono de prueba, acepta en En espera y responde.',
+    },
+    go: {
+      connection: 'Empezar: conecta un número',
+      queue: 'Empezar: crea una cola',
+      team: 'Empezar: invita a alguien del equipo',
+      answer: 'Abrir el teléfono de prueba',
+    },
+  },
+});
