@@ -42,7 +42,7 @@ export const UserShort = z.strictObject({
 });
 export type UserShort = z.infer<typeof UserShort>;
 
-const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
+export const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
 const fields = {
   name: words(2, 50),
   email,

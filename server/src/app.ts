@@ -103,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     apiBase: env.API_BASE,
     origins: env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS,
     rateLimits: env.RATE_LIMITS,
+    publicUrl: env.PUBLIC_URL,
     tenancy,
     clock,
     disconnect: (companyId, sessionId) => live.disconnect(companyId, sessionId),

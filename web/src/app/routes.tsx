@@ -6,6 +6,8 @@ import { PageWait } from './PageWait';
 const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
+const ForgotPage = lazy(() => import('./login/ForgotPage'));
+const ResetPage = lazy(() => import('./login/ResetPage'));
 const SoonPage = lazy(() => import('./SoonPage'));
 const NotFoundPage = lazy(() => import('./NotFoundPage'));
 const GalleryPage = lazy(() => import('../ui/gallery/GalleryPage'));
@@ -56,8 +58,11 @@ export function Screens() {
     <Routes>
       <Route element={<PublicOnly />}>
         <Route path="/login" element={page(LoginPage)} />
+        <Route path="/forgot" element={page(ForgotPage)} />
         <Route path="/signup" element={page(SoonPage)} />
       </Route>
+      {/* whoever opens it, the link may be somebody else's than who is logged in here */}
+      <Route path="/reset" element={page(ResetPage)} />
       <Route path="/gallery" element={page(GalleryPage)} />
       <Route element={<PrivateRoutes bare />}>{routesOf(screens.filter(({ bare }) => bare))}</Route>
       <Route element={<PrivateRoutes />}>

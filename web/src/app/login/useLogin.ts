@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { daysLeft, formatDate } from '../../platform/dates';
 import { say, useStrings } from '../../platform/strings';
 import { ApiError } from '../../platform/call';
@@ -7,6 +7,7 @@ import { sentenceOf } from '../errors';
 import { login } from '../session';
 import { appStrings } from '../strings';
 import { loginStrings } from './strings';
+import { useCountdown } from './use-countdown';
 import { problemOf, type Fields, type Problem } from './validate';
 
 /** Fewer days than these are worth a warning. */
@@ -30,6 +31,8 @@ export function useLogin() {
     setFields((before) => ({ ...before, [field]: value }));
     setRefusal(null);
     setProblems((before) => ({ ...before, [field]: undefined }));
+    // another person may have no second factor
+    if (field === 'email') setNeedsTotp(false);
   }
 
   /** When a field is left: an empty one is not yet a mistake. */
@@ -78,7 +81,7 @@ export function useLogin() {
     }
     const due = error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.extra['dueDate'] : null;
     setRefusal(typeof due === 'string' ? t('expired', { date: formatDate(due) }) : sentenceOf(error));
-    return 'password';
+    return error instanceof ApiError && error.code === 'ERR_INVALID_TOTP' ? 'totp' : 'password';
   }
 
   const problem = (field: keyof Fields) => {
@@ -106,14 +109,4 @@ function warnOfExpiry(dueDate: string | null): void {
   toast.warn(days === 0 ? t('expiringToday') : t('expiring', { count: days }), {
     detail: t('expiringWhy', { date: formatDate(dueDate) }),
   });
-}
-
-function useCountdown(): [number, (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (seconds <= 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return [seconds, setSeconds];
 }
