@@ -80,7 +80,7 @@ describe('a second factor', () => {
     const { secret } = await setUp();
     const totp = codeOf(secret, 1);
     const answers = await Promise.all([login({ totp }), login({ totp })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
     expect(said(await login({ totp }))).toEqual([401, 'ERR_INVALID_TOTP']);
     expect(said(await login({ totp: codeOf(secret) }))).toEqual([401, 'ERR_INVALID_TOTP']);
     desk.pass(60 * second);
