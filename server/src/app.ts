@@ -112,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     apiBase: env.API_BASE,
     origins,
     rateLimits: env.RATE_LIMITS,
+    publicUrl: env.PUBLIC_URL,
     tenancy,
     clock,
     disconnect: (companyId, sessionId) => live.disconnect(companyId, sessionId),

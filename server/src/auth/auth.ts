@@ -1,11 +1,15 @@
 import type { Viewer } from '@guiche/contract/permissions';
 import { fail } from '../platform/errors';
+import { noMail, type Mail } from '../platform/mail';
 import type { Served } from '../platform/serve';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { createVault } from '../settings/vault';
 import { createTries, type Tries } from '../users/tries';
+import { createFactorKeys } from './factor-keys';
+import type { Inside } from './inside';
+import { createResetTokens } from './reset-tokens';
 import routes from './routes';
-import { enter, limitRefreshes, type Inside } from './service';
+import { enter, limitRefreshes } from './service';
 import { endOfUser, open, type Ending } from './session';
 import { createAccessTokens, createRefreshTokens } from './tokens';
 import { createViewers, type Viewers } from './viewers';
@@ -17,6 +21,10 @@ export interface AuthParts {
   /** Other origins that may log in. */
   origins: readonly string[];
   rateLimits: boolean;
+  /** Where people find the web page, when that was told. */
+  publicUrl?: string | undefined;
+  /** None unless given. */
+  mail?: Mail;
   tenancy: Tenancy;
   clock: () => Date;
   /** Ends the sockets of a session, in every process. */
@@ -45,9 +53,15 @@ export function createAuth(parts: AuthParts): Auth {
   const inside: Inside = {
     access,
     refresh,
+    resetTokens: createResetTokens(secret),
+    factorKeys: createFactorKeys(secret),
     ending,
     origins,
     tries: createTries({ clock, isOn: rateLimits }),
+    askings: createTries({ clock, isOn: rateLimits }),
+    mail: parts.mail ?? noMail,
+    publicUrl: parts.publicUrl,
+    acrossCompanies: tenancy.acrossCompanies,
     vault: createVault(secret),
     path: `${apiBase}/auth`,
     mayRefresh: rateLimits ? limitRefreshes(clock) : () => true,

@@ -5,6 +5,7 @@ import { createPool, type Db } from '../platform/database';
 import { createHttp, mount, type HttpParts } from '../platform/http';
 import { addJob } from '../platform/jobs';
 import { createLog } from '../platform/log';
+import type { Letter } from '../platform/mail';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy, type Audience } from '../platform/tenancy';
 import { ensurePlans } from '../plans/service';
@@ -24,7 +25,7 @@ interface Call {
 export const password = 'right-password';
 
 /** The front door and a room behind it, with a clock that moves only when told, on a real database. */
-export async function createDesk({ rateLimits = true } = {}) {
+export async function createDesk({ rateLimits = true, mail = false } = {}) {
   const database = await cloneTemplate();
   const log = createLog('silent');
   let now = Date.parse('2026-03-02T12:00:00.000Z');
@@ -35,6 +36,8 @@ export async function createDesk({ rateLimits = true } = {}) {
   };
   /** What happened outside the database, in order: events told, sockets ended. */
   const happened: unknown[] = [];
+  /** Mail that went out. */
+  const letters: Letter[] = [];
   const tell = (companyId: number, name: LiveName, event: LiveEvent, to: Audience) =>
     void happened.push({ companyId, name, event, to });
   const tenancy = createTenancy(pools, { log, media: undefined as never, clock, tell, addJob });
@@ -44,6 +47,8 @@ export async function createDesk({ rateLimits = true } = {}) {
     origins: ['https://other.example'],
     disconnect: (_companyId, sessionId) => void happened.push({ cut: sessionId }),
     rateLimits,
+    publicUrl: mail ? 'https://desk.example/' : undefined,
+    mail: { isOn: mail, send: async (letter) => void letters.push(letter) },
     tenancy,
     clock,
   });
@@ -74,6 +79,7 @@ export async function createDesk({ rateLimits = true } = {}) {
     tenancy,
     log,
     happened,
+    letters,
     clock,
     across: <T>(work: (db: Db) => Promise<T>) => tenancy.acrossCompanies(work),
     pass(ms: number) {

@@ -10,14 +10,18 @@ export interface Account {
   passwordHash: string;
   isActive: boolean;
   dueDate: string | null;
+  /** Is a second factor asked for? */
+  hasTotp: boolean;
 }
 
 /** By e-mail in any letter case; the one question that does not know the company yet. */
 export const findAccount = (db: Db, email: string) =>
   db.maybe<Account>(sql`
     select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash",
-      c.status as "isActive", c.due_date as "dueDate"
-    from users u join companies c on c.id = u.company_id where lower(u.email) = lower(${email})`);
+      c.status as "isActive", c.due_date as "dueDate", t.confirmed_at is not null as "hasTotp"
+    from users u join companies c on c.id = u.company_id
+    left join user_totps t on t.company_id = u.company_id and t.user_id = u.id
+    where lower(u.email) = lower(${email})`);
 
 /** Holds the user, so that of two logins at once the second ends the first; nobody when the password has changed. */
 export const holdUser = (ctx: Ctx, { userId, passwordHash }: { userId: number; passwordHash?: string }) =>
@@ -105,3 +109,17 @@ export const findViewer = (ctx: Ctx, { sessionId }: SessionName, now: Date) =>
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join companies c on c.id = s.company_id
     where s.company_id = ${ctx.companyId} and s.id = ${sessionId} and ${live(now)}`);
+
+/** A session as its owner is shown it. */
+export const readSession = (ctx: Ctx, id: string) =>
+  ctx.db.maybe<{
+    id: string;
+    userAgent: string;
+    ip: string;
+    createdAt: string;
+    refreshedAt: string;
+    expiresAt: string;
+  }>(sql`
+    select id, user_agent as "userAgent", ip, created_at as "createdAt", rotated_at as "refreshedAt",
+      expires_at as "expiresAt"
+    from sessions where company_id = ${ctx.companyId} and id = ${id}`);

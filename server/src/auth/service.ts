@@ -9,51 +9,50 @@ import type { Ctx } from '../platform/tenancy';
 import type { Vault } from '../settings/vault';
 import { isPassword } from '../users/passwords';
 import { readWithVersion } from '../users/service';
-import type { Tries } from '../users/tries';
+import { deviceOf } from './device';
+import type { Inside } from './inside';
 import { isForeign } from './origin';
-import { findAccount } from './queries';
-import { assertPaid, end, open, rotate, type Ending, type Held } from './session';
-import type { AccessTokens, RefreshTokens } from './tokens';
-
-/** What the doors of this room work with. */
-export interface Inside {
-  access: AccessTokens;
-  refresh: RefreshTokens;
-  ending: Ending;
-  tries: Tries;
-  vault: Vault;
-  /** Where the cookie goes. */
-  path: string;
-  origins: readonly string[];
-  /** May this session refresh once more already? */
-  mayRefresh(sessionId: string): boolean;
-}
+import { findAccount, readSession, type Account } from './queries';
+import { takeCode } from './second-factor';
+import { assertPaid, end, open, rotate, type Held } from './session';
 
 type Session = ReplyOf<typeof auth.login>;
 type Entrance = { reply: Session; cookie: string; expiresAt: Date };
 
 /**
  * Known and unknown e-mails are answered alike, in the same time.
- * @throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_SUBSCRIPTION_EXPIRED
+ * @throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_SUBSCRIPTION_EXPIRED, ERR_TOTP_REQUIRED, ERR_INVALID_TOTP
  */
 export async function login(
   ctx: PublicCtx,
   inside: Inside,
-  { email: typed, password }: BodyOf<typeof auth.login>,
+  { email: typed, password, totp }: BodyOf<typeof auth.login>,
   facts: Facts,
 ): Promise<Session> {
   if (isForeign(facts.origin, facts.host, inside.origins)) throw fail('ERR_NO_PERMISSION');
   const email = typed.trim();
   const account = await ctx.acrossCompanies((db) => findAccount(db, email));
-  const isRight = await inside.tries.attempt(email, facts.ip, () => isPassword(account?.passwordHash, password));
-  if (!isRight || !account) throw fail('ERR_INVALID_CREDENTIALS');
-  assertPaid(account, ctx.now, 403);
+  let isKnown = false;
+  const isRight = await inside.tries.attempt(email, facts.ip, async () => {
+    isKnown = await isPassword(account?.passwordHash, password);
+    return isKnown && proveSecond(ctx, inside, account!, totp);
+  });
+  if (!isKnown || !account) throw fail('ERR_INVALID_CREDENTIALS');
+  if (!isRight) throw fail('ERR_INVALID_TOTP');
   const entrance = await ctx.inCompany(account.companyId, async (company) => {
     const held = await open(company, inside.ending, account, facts);
     return held && enter(company, inside, held);
   });
   if (!entrance) throw fail('ERR_INVALID_CREDENTIALS');
   return give(ctx, inside, facts, entrance);
+}
+
+/** Part of the same try as the password, or codes could be guessed at without end by whoever knows that. */
+async function proveSecond(ctx: PublicCtx, inside: Inside, account: Account, totp?: string): Promise<boolean> {
+  assertPaid(account, ctx.now, 403);
+  if (!account.hasTotp) return true;
+  if (!totp?.trim()) throw fail('ERR_TOTP_REQUIRED');
+  return ctx.inCompany(account.companyId, (company) => takeCode(company, inside, account.userId, totp));
 }
 
 /** @throws ERR_SESSION_EXPIRED, ERR_SUBSCRIPTION_EXPIRED (both 401), ERR_TOO_MANY_REQUESTS */
@@ -68,6 +67,13 @@ export async function refresh(ctx: PublicCtx, inside: Inside, facts: Facts): Pro
   });
   if (!entrance) throw fail('ERR_SESSION_EXPIRED');
   return give(ctx, inside, facts, entrance);
+}
+
+/** On which device the viewer is logged in, and since when. */
+export async function showSession(ctx: UserCtx): Promise<ReplyOf<typeof auth.session>> {
+  const session = await readSession(ctx, ctx.viewer.sessionId);
+  if (!session) throw fail('ERR_SESSION_EXPIRED');
+  return { ...session, ...deviceOf(session.userAgent) };
 }
 
 export async function logout(ctx: UserCtx, inside: Inside, facts: Facts): Promise<Record<string, never>> {

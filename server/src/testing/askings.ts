@@ -1,4 +1,5 @@
 import type { contract, Endpoint } from '@guiche/contract';
+import { codeAt } from '../auth/totp';
 import type { Rows } from './full-rows';
 import type { Asking } from './world';
 
@@ -30,6 +31,16 @@ export const askings: Askings = {
     refresh: (rows) => ({ headers: { cookie: `jrt=${rows.cookie}` } }),
     me: () => ({}),
     logout: () => ({}),
+    session: () => ({}),
+    forgot: (rows) => ({ body: { email: rows.adminEmail } }),
+    reset: (rows) => ({ body: { token: rows.resetToken, password: 'outro-segredo' } }),
+    pendingLinks: () => ({}),
+    makeLink: (rows) => ({ params: { userId: rows.renata } }),
+    totp: () => ({}),
+    beginTotp: () => ({ body: { currentPassword: 'segredo' } }),
+    confirmTotp: (rows) => ({ body: { totp: codeAt(rows.totpSecret, Math.floor(Date.now() / 30_000)) } }),
+    endTotp: () => ({ body: { currentPassword: 'segredo' } }),
+    endTotpOf: (rows) => ({ params: { userId: rows.renata } }),
   },
   companies: {
     signUp: (rows) => [

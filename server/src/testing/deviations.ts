@@ -5,6 +5,9 @@ import type { Role } from './desk';
  * the rule for unknown ids (404 with the code of its kind) foretell. By `door own`, or `door place of the unknown id`.
  */
 export const deviations: Record<string, Partial<Record<Role | 'everyone', string>>> = {
+  // Ana's password is one that nobody knows.
+  'auth.beginTotp own': { agent: '401 ERR_INVALID_CREDENTIALS' },
+  'auth.endTotp own': { agent: '401 ERR_INVALID_CREDENTIALS' },
   // A colleague may be looked up by oneself and by admins; for all others there is none.
   'users.show own': { otherAgent: '404 ERR_NO_USER_FOUND', supervisor: '404 ERR_NO_USER_FOUND' },
   // Oneself, or as admin anyone; queues and connection are written by admins and ignored from others.

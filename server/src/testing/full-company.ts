@@ -27,7 +27,7 @@ export async function fillCompany(
     change: (table, id, assignments) =>
       transaction.asOwner(`update ${table} set ${assignments} where company_id = $1 and id = $2`, [company, id]),
   };
-  const { operator, renata, cookie } = await fillPeople(hand);
+  const { operator, ...people } = await fillPeople(hand);
   const contacts = await fillContacts(hand);
   const talks = await fillTalks(hand, contacts);
   await fillNetwork(hand, talks);
@@ -42,8 +42,7 @@ export async function fillCompany(
       lineOfAll: home.lineOfAll,
       ana: home.ana.viewer.id,
       bruno: home.bruno.viewer.id,
-      renata,
-      cookie,
+      ...people,
       adminEmail: home.admin.viewer.email,
       ...contacts,
       ...talks,

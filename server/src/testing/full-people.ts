@@ -1,8 +1,10 @@
+import { auth } from '@guiche/contract/auth';
 import { settings } from '@guiche/contract/settings';
+import { createFactorKeys } from '../auth/factor-keys';
 import { createContacts } from '../contacts/service';
 import * as leaving from '../tickets/leaving';
 import { secretWords, type Hand } from './full-rows';
-import { enter } from './world';
+import { enter, secret } from './world';
 
 /** The company, its settings and its people. */
 export async function fillPeople({ world, transaction, insert, change }: Hand) {
@@ -49,7 +51,43 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   await transaction.asOwner(`update sessions set user_agent = 'Firefox', ip = '127.0.0.1' where company_id = $1`, [
     company,
   ]);
-  return { operator, renata, cookie };
+  // Whoever has no password gets the admin's.
+  await transaction.asOwner(
+    `update users u set password_hash = a.password_hash from users a
+     where u.company_id = $1 and u.password_hash = 'none' and a.company_id = $1 and a.id = $2`,
+    [company, home.admin.viewer.id],
+  );
+  return {
+    operator,
+    renata,
+    cookie,
+    ...(await fillAccess({ world, insert, transaction }, operator.viewer.id, renata)),
+  };
+}
+
+/** Links for a new password, and second factors. */
+async function fillAccess({ world, insert, transaction }: Omit<Hand, 'change'>, operator: number, renata: number) {
+  const { home } = world;
+  const makeLink = async (userId: number) => {
+    const { body } = await home.admin.call(auth.makeLink, { params: { userId } });
+    return new URL(body.link).searchParams.get('token')!;
+  };
+  await makeLink(home.bruno.viewer.id);
+  // As if he had asked for it himself: what the operator is shown.
+  await transaction.asOwner('update password_resets set made_by = null where company_id = $1', [home.id]);
+  const resetToken = await makeLink(renata);
+  const keys = createFactorKeys(secret);
+  const totpSecret = Buffer.from('a secret of 20 bytes');
+  const staff = [home.admin, home.supervisor, home.ana, home.bruno].map(({ viewer }) => viewer.id);
+  for (const userId of [...staff, operator, renata]) {
+    await insert('user_totps', { user_id: userId, secret_sealed: keys.seal(home.id, userId, totpSecret) });
+  }
+  await transaction.asOwner('update user_totps set confirmed_at = now() where company_id = $1 and user_id = $2', [
+    home.id,
+    renata,
+  ]);
+  await insert('user_recovery_codes', { user_id: renata, code_hash: keys.hashOf(home.id, renata, 'abcde-fghij') });
+  return { resetToken, totpSecret };
 }
 
 /** Contacts, two of which turned out to be one. */

@@ -17,6 +17,10 @@ export interface Rows {
   adminEmail: string;
   /** A refresh token of Renata. */
   cookie: string;
+  /** Of a link with which Renata may choose a new password. */
+  resetToken: string;
+  /** The secret of everybody's app, confirmed by nobody but Renata. */
+  totpSecret: Buffer;
   /** Ana's open ticket in Vendas, and its contact. */
   ticket: number;
   uuid: string;

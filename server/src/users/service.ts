@@ -92,6 +92,17 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User> {
   return user;
 }
 
+/** @throws ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself, who proves it otherwise, and for whoever is above */
+export async function assertOtherBelow(ctx: UserCtx, userId: number): Promise<void> {
+  const standing = await queries.readStanding(ctx, userId);
+  if (!standing) throw fail('ERR_NO_USER_FOUND');
+  if (userId === ctx.viewer.id || isAbove(standing, ctx.viewer)) throw fail('ERR_NO_PERMISSION');
+}
+
+/** A password that was hashed before, for a user who is held. */
+export const setPassword = (ctx: Ctx, userId: number, passwordHash: string): Promise<number> =>
+  queries.update(ctx, userId, { passwordHash });
+
 /** The user with what only they are told. */
 export const readWithVersion = queries.readWithVersion;
 

@@ -5,7 +5,8 @@ import { hold } from '../companies/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { tell } from './live';
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword } from './passwords';
+import { proveOneself } from './proof';
 import * as queries from './queries';
 import { isAbove, named, readUser, refuseLastAdmin, type UsersParts } from './service';
 
@@ -25,7 +26,7 @@ export async function updateUser(ctx: UserCtx, parts: UsersParts, userId: number
   if (!(isSelf || isAdmin) || isAbove(known, viewer)) throw fail('ERR_NO_PERMISSION');
   const { password, currentPassword, queueIds, ...fields } = isAdmin ? body : ownPart(body);
   const changesLogin = Boolean(password) || (fields.email !== undefined && !isSameEmail(fields.email, known.email));
-  if (isSelf && changesLogin) await proveOneself(parts, known, currentPassword);
+  if (isSelf && changesLogin) await proveOneself(parts.tries, known, currentPassword);
   // Before anything is held, since it takes a while.
   const passwordHash = password ? await hashPassword(password) : undefined;
 
@@ -53,13 +54,6 @@ function ownPart({ profile: _profile, queueIds: _queues, whatsappId: _line, allT
 }
 
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-/** A page left open must not be enough to take an account over. */
-async function proveOneself(parts: UsersParts, { email, passwordHash }: queries.Standing, password?: string) {
-  const isRight =
-    Boolean(password) && (await parts.tries.attempt(email, undefined, () => isPassword(passwordHash, password ?? '')));
-  if (!isRight) throw fail('ERR_INVALID_CREDENTIALS');
-}
 
 /** Queues left, and all others too for somebody who saw every queue by profile and no longer does. */
 async function lostQueues(

@@ -56,6 +56,9 @@ const pt = {
   ERR_PLAN_LIMIT: 'O limite do seu plano foi atingido.',
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa venceu. Entre em contato com o suporte.',
   ERR_TOTP_REQUIRED: 'Informe o código de verificação.',
+  ERR_INVALID_TOTP: 'Código de verificação incorreto ou já usado.',
+  ERR_TOTP_ALREADY_ON: 'A verificação em duas etapas já está ligada.',
+  ERR_INVALID_RESET_LINK: 'Este link não vale mais. Peça um novo.',
   ERR_IDEMPOTENCY_MISMATCH: 'Este envio já foi feito com outro conteúdo.',
   ERR_NETWORK: 'Sem resposta do servidor. Verifique sua conexão.',
 } as const satisfies Sentences;
@@ -108,6 +111,9 @@ const en: Sentences = {
   ERR_PLAN_LIMIT: 'The limit of your plan has been reached.',
   ERR_SUBSCRIPTION_EXPIRED: 'The subscription of the company has expired. Please contact support.',
   ERR_TOTP_REQUIRED: 'Enter the verification code.',
+  ERR_INVALID_TOTP: 'The verification code is wrong or was already used.',
+  ERR_TOTP_ALREADY_ON: 'Two-step verification is already on.',
+  ERR_INVALID_RESET_LINK: 'This link is no longer valid. Ask for a new one.',
   ERR_IDEMPOTENCY_MISMATCH: 'This was already sent with other contents.',
   ERR_NETWORK: 'No answer from the server. Check your connection.',
 };
@@ -160,6 +166,9 @@ const es: Sentences = {
   ERR_PLAN_LIMIT: 'Se alcanzó el límite de tu plan.',
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa venció. Contacta con soporte.',
   ERR_TOTP_REQUIRED: 'Introduce el código de verificación.',
+  ERR_INVALID_TOTP: 'El código de verificación es incorrecto o ya se usó.',
+  ERR_TOTP_ALREADY_ON: 'La verificación en dos pasos ya está activada.',
+  ERR_INVALID_RESET_LINK: 'Este enlace ya no es válido. Pide uno nuevo.',
   ERR_IDEMPOTENCY_MISMATCH: 'Este envío ya se hizo con otro contenido.',
   ERR_NETWORK: 'Sin respuesta del servidor. Comprueba tu conexión.',
 };

@@ -7,6 +7,8 @@ const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
 const SignupPage = lazy(() => import('./signup/SignupPage'));
+const ForgotPage = lazy(() => import('./login/ForgotPage'));
+const ResetPage = lazy(() => import('./login/ResetPage'));
 const SoonPage = lazy(() => import('./SoonPage'));
 const NotFoundPage = lazy(() => import('./NotFoundPage'));
 const GalleryPage = lazy(() => import('../ui/gallery/GalleryPage'));
@@ -58,7 +60,10 @@ export function Screens() {
       <Route element={<PublicOnly />}>
         <Route path="/login" element={page(LoginPage)} />
         <Route path="/signup" element={page(SignupPage)} />
+        <Route path="/forgot" element={page(ForgotPage)} />
       </Route>
+      {/* whoever opens it, the link may be somebody else's than who is logged in here */}
+      <Route path="/reset" element={page(ResetPage)} />
       <Route path="/gallery" element={page(GalleryPage)} />
       <Route element={<PrivateRoutes bare />}>{routesOf(screens.filter(({ bare }) => bare))}</Route>
       <Route element={<PrivateRoutes />}>

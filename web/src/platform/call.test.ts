@@ -88,6 +88,13 @@ test('a 401 ends the session; theme and language stay', async () => {
   expect([...shelf.keys()]).toEqual(['preferredTheme']);
 });
 
+test('a wrong current password in a form ends nothing', async () => {
+  answers[LIST] = () => json({ error: 'ERR_INVALID_CREDENTIALS' }, 401);
+  await expect(list()).rejects.toMatchObject({ status: 401, code: 'ERR_INVALID_CREDENTIALS' });
+  expect(over).not.toHaveBeenCalled();
+  expect(shelf.get('token')).toBe('old');
+});
+
 test('an answer to a token that was replaced meanwhile is no reason to log out', async () => {
   answers[LIST] = ({ bearer }) => {
     if (bearer === 'new') return json({ tickets: [] });

@@ -71,7 +71,11 @@ async function withFreshSession(
     const outcome = outdated ? 'fresh' : await refresh(bearer);
     if (outcome === 'fresh') answer = await send(token());
   }
-  if (answer.status === 401 && token() !== null) endSession(ApiError.from(answer));
+  if (answer.status === 401 && token() !== null) {
+    const error = ApiError.from(answer);
+    // whoever mistypes the current password in a form is still logged in
+    if (error.code !== 'ERR_INVALID_CREDENTIALS') endSession(error);
+  }
   return answer;
 }
 

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconExclamationCircle } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useStrings } from '../../platform/strings';
@@ -8,6 +7,7 @@ import { useSession } from '../session';
 import { useSite } from '../site';
 import { DemoLogins } from './DemoLogins';
 import classes from './Login.module.css';
+import { Refusal } from './Refusal';
 import { loginStrings } from './strings';
 import { useLogin } from './useLogin';
 
@@ -34,15 +34,7 @@ export function LoginForm() {
         <h1>{t('title')}</h1>
         <p>{ended ? t('sessionOver') : t(`lead.${partOfDay()}`)}</p>
       </div>
-      {/* there before its words, so that screen readers hear them */}
-      <div role="alert" className={classes.alertPlace}>
-        {form.refusal && (
-          <p className={classes.alert}>
-            <IconExclamationCircle stroke={1.5} size={18} aria-hidden="true" />
-            {form.refusal}
-          </p>
-        )}
-      </div>
+      <Refusal>{form.refusal}</Refusal>
       <TextInput
         id="login-email"
         label={t('email')}
@@ -72,6 +64,9 @@ export function LoginForm() {
         onKeyUp={noteCaps}
         onBlur={() => setCaps(false)}
       />
+      <Link className={classes.forgotten} to="/forgot" state={{ email: form.fields.email }}>
+        {t('forgotten')}
+      </Link>
       {form.needsTotp && (
         <TextInput
           id="login-totp"
@@ -79,7 +74,8 @@ export function LoginForm() {
           description={t('totpHint')}
           size="lg"
           autoComplete="one-time-code"
-          inputMode="numeric"
+          autoCapitalize="none"
+          spellCheck={false}
           autoFocus
           value={form.fields.totp}
           error={form.problem('totp')}

@@ -31,6 +31,8 @@ export function useLogin(email = '') {
     setFields((before) => ({ ...before, [field]: value }));
     setRefusal(null);
     setProblems((before) => ({ ...before, [field]: undefined }));
+    // another person may have no second factor
+    if (field === 'email') setNeedsTotp(false);
   }
 
   /** When a field is left: an empty one is not yet a mistake. */
@@ -79,7 +81,7 @@ export function useLogin(email = '') {
     }
     const due = error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.extra['dueDate'] : null;
     setRefusal(typeof due === 'string' ? t('expired', { date: formatDate(due) }) : sentenceOf(error));
-    return 'password';
+    return error instanceof ApiError && error.code === 'ERR_INVALID_TOTP' ? 'totp' : 'password';
   }
 
   const problem = (field: keyof Fields) => {

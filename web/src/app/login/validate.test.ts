@@ -1,5 +1,6 @@
+import { password as wanted } from '@guiche/contract/shapes';
 import { expect, test } from 'vitest';
-import { problemOf } from './validate';
+import { newPasswordProblem, problemOf } from './validate';
 
 test.each([
   ['ana@paoquente.com.br', null],
@@ -17,4 +18,16 @@ test.each([
 test('a password only has to be there', () => {
   expect(problemOf('password', { email: '', password: 'x', totp: '' })).toBe(null);
   expect(problemOf('password', { email: '', password: '', totp: '' })).toBe('required');
+});
+
+test.each([
+  ['', 'required'],
+  ['1234', 'tooShort'],
+  ['12345', null],
+  ['     ', null],
+  ['x'.repeat(50), null],
+  ['x'.repeat(51), 'tooLong'],
+])('a new password %j: %s, as the contract has it', (password, problem) => {
+  expect(newPasswordProblem(password)).toBe(problem);
+  expect(wanted.safeParse(password).success).toBe(problem === null);
 });

@@ -16,3 +16,12 @@ export function problemOf(field: keyof Fields, fields: Fields): Problem | null {
   if (field === 'email' && !address.test(value)) return 'invalidEmail';
   return null;
 }
+
+export type NewPasswordProblem = 'required' | 'tooShort' | 'tooLong';
+
+/** A new password as the contract wants it, counted as it was typed. */
+export function newPasswordProblem(password: string): NewPasswordProblem | null {
+  if (password === '') return 'required';
+  if (password.length < 5) return 'tooShort';
+  return password.length > 50 ? 'tooLong' : null;
+}
