@@ -20,7 +20,7 @@ export function problemsOf(values: ContactValues, existing: boolean): Record<str
   return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-function sized(text: string, least: number, most: number): string | null {
+export function sized(text: string, least: number, most: number): string | null {
   const { length } = text.trim();
   if (length < least) return least === 1 || length === 0 ? 'Required' : 'Too Short!';
   return length > most ? 'Too Long!' : null;
@@ -28,7 +28,7 @@ function sized(text: string, least: number, most: number): string | null {
 
 const address = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-function addressed(text: string): string | null {
+export function addressed(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > 254) return 'Too Long!';
   return address.test(trimmed) ? null : 'Invalid email';

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
@@ -11,11 +12,14 @@ import { TopBarSlotPlace } from './TopBarSlot';
 import classes from './TopBar.module.css';
 import { TopBarTools } from './TopBarTools';
 
+const ProfileDialog = lazy(() => import('../../users/ProfileDialog'));
+
 /** Greeting and company on the left, what a page puts there in the middle, tools and the own menu on the right. */
 export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
   const t = useStrings(appStrings);
   const me = useMe();
   const { company } = me;
+  const [profile, setProfile] = useState(false);
   const firstName = me.name.split(' ')[0] ?? me.name;
   return (
     <header className={classes.bar}>
@@ -52,6 +56,10 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
               <span>{me.email}</span>
             </Menu.Label>
             <Menu.Divider />
+            <Menu.Item leftSection={<IconUser stroke={1.5} size={16} />} onClick={() => setProfile(true)}>
+              {t('profile')}
+            </Menu.Item>
+            <Menu.Divider />
             <Menu.Label>{t('language')}</Menu.Label>
             <LanguageItems />
             <Menu.Divider />
@@ -60,6 +68,11 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        {profile && (
+          <Suspense>
+            <ProfileDialog onClose={() => setProfile(false)} />
+          </Suspense>
+        )}
       </div>
     </header>
   );
