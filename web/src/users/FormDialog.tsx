@@ -1,12 +1,15 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { Kbd } from '../ui/Kbd';
 import { userStrings } from './strings';
+import { useFocusBack } from './use-focus-back';
 
 export interface FormDialogProps {
+  /** Takes the focus afterwards, where what opened this was a menu that is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
   title: string;
   submitLabel: string;
   formRef: RefObject<HTMLFormElement | null>;
@@ -23,6 +26,11 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, formRef, isDirty, busy, size, onSubmit, onClose, children } = props;
   const t = useStrings(userStrings);
   const [leaving, setLeaving] = useState(false);
+  const { instead } = useFocusBack();
+  const { focusAfter } = props;
+  useEffect(() => {
+    if (focusAfter) instead(focusAfter.current);
+  });
   const close = () => (isDirty && !busy ? setLeaving(true) : onClose());
   return (
     <>

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { RefObject } from 'react';
 import { languageNames, setLanguage } from '../app/i18n';
 import { patchMe, useMe } from '../app/session';
 import { currentLanguage, languages, say, useStrings } from '../platform/strings';
@@ -10,8 +11,13 @@ import { userStrings } from './strings';
 import { changesOf, useUserForm } from './use-user-form';
 import { LoginFields, MessageFields } from './UserFields';
 
+interface ProfileDialogProps {
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
 /** What somebody may change about themselves. */
-export default function ProfileDialog({ onClose }: { onClose: () => void }) {
+export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProps) {
   const t = useStrings(userStrings);
   const me = useMe();
   const form = useUserForm({
@@ -43,7 +49,14 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <FormDialog title={t('form.me')} submitLabel={t('form.save')} size={440} onClose={onClose} {...form.dialog}>
+    <FormDialog
+      title={t('form.me')}
+      submitLabel={t('form.save')}
+      size={440}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      {...form.dialog}
+    >
       <LoginFields form={form} own />
       <Select
         withScrollArea={false}

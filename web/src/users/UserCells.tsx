@@ -25,7 +25,7 @@ export function Who({ user }: { user: User }) {
       <span className={classes.names}>
         <b dir="auto">
           {user.name}
-          {isMe && <span className={classes.you}> {t('you')}</span>}
+          {isMe && <span className={classes.you}>{t('you')}</span>}
         </b>
         <small>{user.email}</small>
       </span>

@@ -72,13 +72,7 @@ export default function UsersPage() {
           onClose={() => setEditing(null)}
         />
       )}
-      {removing && (
-        <RemoveUserDialog
-          user={removing}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => heading.current?.focus({ preventScroll: true })}
-        />
-      )}
+      {removing && <RemoveUserDialog user={removing} focusAfter={heading} onClose={() => setRemoving(null)} />}
     </div>
   );
 }

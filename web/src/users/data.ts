@@ -4,7 +4,7 @@ import { users, type User } from '@guiche/contract/users';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../platform/call';
-import { useLive } from '../platform/live';
+import { subscribe, useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
 import { applyUserEvent, rowsOf, type UserPages } from './live';
 
@@ -26,8 +26,7 @@ export function useUserList(searchParam: string) {
   useLive({ user: hear });
   const found = useInfiniteQuery({
     queryKey: userKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) =>
-      call(users.list, { query: { searchParam, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryFn: ({ pageParam, signal }) => loadPage(searchParam, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     // what happened while nobody looked was told to nobody
@@ -39,16 +38,29 @@ export function useUserList(searchParam: string) {
   return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
 }
 
+/** One page, and what was heard while it was on its way: it may be older than that. */
+async function loadPage(searchParam: string, cursor: string, signal: AbortSignal) {
+  const heard: LiveEvent<'user'>[] = [];
+  const stop = subscribe('user', (event) => void heard.push(event));
+  try {
+    let page = await call(users.list, { query: { searchParam, ...(cursor ? { cursor } : {}) }, signal });
+    for (const event of heard) {
+      const next = applyUserEvent({ pages: [page], pageParams: [cursor] }, event, searchParam);
+      if (next !== 'ask') page = next.pages[0] ?? page;
+    }
+    return page;
+  } finally {
+    stop();
+  }
+}
+
 /** Puts an event into every list that is known here. */
 function hear(event: LiveEvent<'user'>): void {
   for (const [queryKey, list] of queryClient.getQueriesData<UserPages>({ queryKey: userKeys.lists })) {
     if (!list) continue;
     const next = applyUserEvent(list, event, queryKey[2] as string);
     if (next !== 'ask') queryClient.setQueryData(queryKey, next);
-    // an answer that is on its way may be older than the event
-    if (next === 'ask' || queryClient.isFetching({ queryKey, exact: true })) {
-      void queryClient.invalidateQueries({ queryKey, exact: true });
-    }
+    else void queryClient.invalidateQueries({ queryKey, exact: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
@@ -20,6 +20,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
   const me = useMe();
   const { company } = me;
   const [profile, setProfile] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const firstName = me.name.split(' ')[0] ?? me.name;
   return (
     <header className={classes.bar}>
@@ -45,7 +46,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
         {!narrow && <TopBarTools />}
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <UnstyledButton className={classes.me} aria-label={t('userMenu', { name: me.name })}>
+            <UnstyledButton ref={menu} className={classes.me} aria-label={t('userMenu', { name: me.name })}>
               <Avatar name={me.name} seed={me.id} size={32} />
               <IconChevronDown stroke={1.5} size={16} aria-hidden="true" />
             </UnstyledButton>
@@ -70,7 +71,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
         </Menu>
         {profile && (
           <Suspense>
-            <ProfileDialog onClose={() => setProfile(false)} />
+            <ProfileDialog focusAfter={menu} onClose={() => setProfile(false)} />
           </Suspense>
         )}
       </div>
