@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { OwnCompany } from './companies';
 import { endpoint } from './endpoint';
 import { profiles } from './permissions';
-import { Done, email, enabled, id, instant, NamedRef, page, Paging, password, QueueLite, words } from './shapes';
+import { Done, email, id, instant, NamedRef, page, Paging, password, QueueLite, words } from './shapes';
 
 /** A queue as a user's own: clients of this API family read `UserQueue.queueId`. */
 export const QueueOfUser = z.strictObject({
   ...QueueLite.shape,
   UserQueue: z.strictObject({ userId: id, queueId: id, createdAt: instant, updatedAt: instant }),
 });
+
+/** Whether pending tickets without queue are theirs to see and to be told of. */
+const allTicket = z.enum(['enable', 'disable']);
 
 const common = {
   id,
@@ -17,11 +20,13 @@ const common = {
   profile: z.enum(profiles),
   super: z.boolean(),
   companyId: id,
-  allTicket: enabled,
+  allTicket,
   whatsappId: id.nullable(),
   greetingMessage: z.string(),
   transferMessage: z.string(),
   online: z.boolean(),
+  /** The last sign of life; null for somebody who was never there. */
+  lastSeenAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   queues: z.array(QueueOfUser),
@@ -42,13 +47,23 @@ export const UserShort = z.strictObject({
 });
 export type UserShort = z.infer<typeof UserShort>;
 
+type Standing = { id: number; super: boolean };
+
+/** The operator is nobody's to change but an operator's: an admin could otherwise become one. */
+export const mayChangeUser = (viewer: Standing, user: Standing): boolean => viewer.super || !user.super;
+
+/** Nobody deletes themselves. The last admin stays, too, which only the server can know. */
+export const mayDeleteUser = (viewer: Standing, user: Standing): boolean =>
+  viewer.id !== user.id && mayChangeUser(viewer, user);
+
 const fields = {
   name: words(2, 50),
   email,
   profile: z.enum(profiles),
   queueIds: z.array(id).max(500),
   whatsappId: id.nullable(),
-  allTicket: enabled,
+  /** Some clients write it with a `d`. */
+  allTicket: z.enum([...allTicket.options, 'enabled', 'disabled']),
   greetingMessage: z.string().max(4096, 'Too Long!'),
   transferMessage: z.string().max(4096, 'Too Long!'),
 };
@@ -61,6 +76,7 @@ const ignores = [
   'queues',
   'tokenVersion',
   'online',
+  'lastSeenAt',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -87,7 +103,7 @@ export const users = {
       profile: fields.profile.default('user'),
       queueIds: fields.queueIds.default([]),
       whatsappId: fields.whatsappId.default(null),
-      allTicket: fields.allTicket.default('disabled'),
+      allTicket: fields.allTicket.default('disable'),
       greetingMessage: fields.greetingMessage.default(''),
       transferMessage: fields.transferMessage.default(''),
     }),

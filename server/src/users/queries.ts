@@ -12,8 +12,8 @@ const isOnline = (now: Date): Sql => sql`(u.online and coalesce(u.last_seen_at >
 
 const columns =
   raw(`u.id, u.name, u.email, u.profile, u.super, u.company_id as "companyId", u.token_version as "tokenVersion",
-  u.all_ticket as "allTicket", u.whatsapp_id as "whatsappId", u.greeting_message as "greetingMessage",
-  u.transfer_message as "transferMessage", u.created_at as "createdAt", u.updated_at as "updatedAt"`);
+  rtrim(u.all_ticket, 'd') as "allTicket", u.whatsapp_id as "whatsappId", u.greeting_message as "greetingMessage",
+  u.transfer_message as "transferMessage", u.last_seen_at as "lastSeenAt", u.created_at as "createdAt", u.updated_at as "updatedAt"`);
 
 const queueList = raw(`(
   select json_agg(json_build_array(q.id, q.name, q.color, m.created_at, m.updated_at) order by q.name, q.id)
@@ -132,13 +132,16 @@ export interface NewUser {
   transferMessage?: string;
 }
 
+/** On the wire it has no `d` at its end. */
+const stored = (allTicket: string) => (allTicket.startsWith('enable') ? 'enabled' : 'disabled');
+
 /** Also used across companies, for the first user of a new one. */
 export const insert = (db: Db, companyId: number, user: NewUser, now: Date) =>
   db.one<{ id: number }>(sql`
     insert into users (company_id, name, email, password_hash, profile, super, whatsapp_id, all_ticket,
       greeting_message, transfer_message, created_at, updated_at)
     values (${companyId}, ${user.name}, ${user.email}, ${user.passwordHash}, ${user.profile}, ${user.super ?? false},
-      ${user.whatsappId ?? null}, ${user.allTicket ?? 'disabled'}, ${user.greetingMessage ?? ''},
+      ${user.whatsappId ?? null}, ${stored(user.allTicket ?? 'disable')}, ${user.greetingMessage ?? ''},
       ${user.transferMessage ?? ''}, ${now}, ${now})
     returning id`);
 
@@ -154,7 +157,7 @@ export const update = (ctx: Ctx, userId: number, change: Change) =>
       token_version = token_version + ${change.passwordHash === undefined ? 0 : 1}::int,
       profile = coalesce(${change.profile}::text, profile),
       whatsapp_id = case when ${change.whatsappId !== undefined}::boolean then ${change.whatsappId}::int else whatsapp_id end,
-      all_ticket = coalesce(${change.allTicket}::text, all_ticket),
+      all_ticket = coalesce(${change.allTicket && stored(change.allTicket)}::text, all_ticket),
       greeting_message = coalesce(${change.greetingMessage}::text, greeting_message),
       transfer_message = coalesce(${change.transferMessage}::text, transfer_message),
       updated_at = ${ctx.now}

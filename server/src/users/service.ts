@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
-import { can, type Viewer } from '@guiche/contract/permissions';
-import type { User, users, UserShort } from '@guiche/contract/users';
+import { can } from '@guiche/contract/permissions';
+import { mayDeleteUser, type User, type users, type UserShort } from '@guiche/contract/users';
 import { holdLimits } from '../companies/service';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import type { Db } from '../platform/database';
@@ -68,7 +68,7 @@ export async function removeUser(ctx: UserCtx, parts: UsersParts, userId: number
   await holdLimits(ctx);
   const standing = await queries.holdStanding(ctx, userId);
   if (!standing) throw fail('ERR_NO_USER_FOUND');
-  if (userId === ctx.viewer.id || isAbove(standing, ctx.viewer)) throw fail('ERR_NO_PERMISSION');
+  if (!mayDeleteUser(ctx.viewer, { id: userId, super: standing.super })) throw fail('ERR_NO_PERMISSION');
   if (standing.profile === 'admin') await refuseLastAdmin(ctx);
   await parts.beforeRemoval(ctx, userId);
   await queries.remove(ctx, userId);
@@ -80,10 +80,6 @@ export async function removeUser(ctx: UserCtx, parts: UsersParts, userId: number
 export async function refuseLastAdmin(ctx: Ctx): Promise<void> {
   if ((await queries.countAdmins(ctx)).count <= 1) throw fail('ERR_LAST_ADMIN');
 }
-
-/** The operator is nobody's to change but an operator's: an admin could otherwise become one. */
-export const isAbove = (standing: Pick<queries.Standing, 'super'>, viewer: Viewer): boolean =>
-  standing.super && !viewer.super;
 
 /** @throws ERR_NO_USER_FOUND */
 export async function readUser(ctx: Ctx, userId: number): Promise<User> {

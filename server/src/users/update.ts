@@ -1,6 +1,6 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
-import type { User, users } from '@guiche/contract/users';
+import { mayChangeUser, type User, type users } from '@guiche/contract/users';
 import { hold } from '../companies/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
@@ -8,7 +8,7 @@ import { tell } from './live';
 import { hashPassword } from './passwords';
 import { proveOneself } from './proof';
 import * as queries from './queries';
-import { isAbove, named, readUser, refuseLastAdmin, type UsersParts } from './service';
+import { named, readUser, refuseLastAdmin, type UsersParts } from './service';
 
 type Body = BodyOf<typeof users.update>;
 
@@ -23,7 +23,8 @@ export async function updateUser(ctx: UserCtx, parts: UsersParts, userId: number
   const isAdmin = can(viewer, 'users:manage');
   const known = await queries.readStanding(ctx, userId);
   if (!known) throw fail('ERR_NO_USER_FOUND');
-  if (!(isSelf || isAdmin) || isAbove(known, viewer)) throw fail('ERR_NO_PERMISSION');
+  if (!(isSelf || isAdmin) || !mayChangeUser(viewer, { id: userId, super: known.super }))
+    throw fail('ERR_NO_PERMISSION');
   const { password, currentPassword, queueIds, ...fields } = isAdmin ? body : ownPart(body);
   const changesLogin = Boolean(password) || (fields.email !== undefined && !isSameEmail(fields.email, known.email));
   if (isSelf && changesLogin) await proveOneself(parts.tries, known, currentPassword);

@@ -42,7 +42,7 @@ describe('a new user', () => {
       profile: 'supervisor',
       queueIds: [vendas, suporte, vendas],
       whatsappId: line,
-      allTicket: 'enabled',
+      allTicket: 'enable',
       greetingMessage: 'Olá {{firstName}}',
     });
     expect(answer.status).toBe(201);
@@ -52,9 +52,10 @@ describe('a new user', () => {
       profile: 'supervisor',
       super: false,
       whatsappId: line,
-      allTicket: 'enabled',
+      allTicket: 'enable',
       greetingMessage: 'Olá {{firstName}}',
       online: false,
+      lastSeenAt: null,
       company: { id: world.home.id, name: 'Padaria' },
     });
     expect(answer.body.queues.map(({ UserQueue }) => UserQueue.queueId).sort((a, b) => a - b)).toEqual([
@@ -188,7 +189,7 @@ describe('a change', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ name: 'Carla Nova', email: 'nova@padaria.test', profile: 'supervisor' });
-    expect(answer.body).toMatchObject({ whatsappId: line, allTicket: 'enabled', transferMessage: 'Transferindo' });
+    expect(answer.body).toMatchObject({ whatsappId: line, allTicket: 'enable', transferMessage: 'Transferindo' });
     expect(answer.body.queues.map(({ id }) => id)).toEqual([suporte]);
     expect(tellings()).toEqual([{ action: 'update', user: answer.body }]);
     const later = await update(admin, carla.viewer.id, { whatsappId: null });
@@ -210,7 +211,7 @@ describe('a change', () => {
     expect(answer.status).toBe(200);
     const { name, greetingMessage, profile, queues, whatsappId, allTicket } = answer.body;
     expect([name, greetingMessage]).toEqual(['Carla Própria', 'Oi']);
-    expect([profile, queues, whatsappId, allTicket]).toEqual(['user', [], null, 'disabled']);
+    expect([profile, queues, whatsappId, allTicket]).toEqual(['user', [], null, 'disable']);
   });
 
   it('of a colleague is for admins only', async () => {

@@ -4,6 +4,7 @@ import { Guarded, PrivateRoutes, PublicOnly, type Access } from './guards';
 import { PageWait } from './PageWait';
 
 const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
+const UsersPage = lazy(() => import('../users/UsersPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
 const SignupPage = lazy(() => import('./signup/SignupPage'));
@@ -42,7 +43,7 @@ const screens: Screen[] = [
 
   { path: '/connections', page: SoonPage, needs: 'connections-page:actionButtons' },
   { path: '/queues', page: SoonPage, needs: 'queues:manage' },
-  { path: '/users', page: SoonPage, needs: 'users:manage' },
+  { path: '/users', page: UsersPage, needs: 'users:manage' },
   { path: '/prompts', page: SoonPage, needs: 'settings:manage' },
   { path: '/files', page: SoonPage, needs: 'settings:manage' },
   { path: '/messages-api', page: SoonPage, needs: 'settings:manage' },

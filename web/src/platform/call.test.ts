@@ -1,6 +1,7 @@
 import { auth } from '@guiche/contract/auth';
 import { tags } from '@guiche/contract/tags';
 import { tickets } from '@guiche/contract/tickets';
+import { users } from '@guiche/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const shelf = new Map<string, string>();
@@ -88,9 +89,10 @@ test('a 401 ends the session; theme and language stay', async () => {
   expect([...shelf.keys()]).toEqual(['preferredTheme']);
 });
 
-test('a wrong current password in a form ends nothing', async () => {
-  answers[LIST] = () => json({ error: 'ERR_INVALID_CREDENTIALS' }, 401);
-  await expect(list()).rejects.toMatchObject({ status: 401, code: 'ERR_INVALID_CREDENTIALS' });
+test('a 401 that the door gives by itself ends nothing: a wrong current password', async () => {
+  answers['PUT /api/users/7'] = () => json({ error: 'ERR_INVALID_CREDENTIALS' }, 401);
+  const attempt = call(users.update, { userId: 7, body: { password: 'outra-senha', currentPassword: 'errada' } });
+  await expect(attempt).rejects.toMatchObject({ status: 401, code: 'ERR_INVALID_CREDENTIALS' });
   expect(over).not.toHaveBeenCalled();
   expect(shelf.get('token')).toBe('old');
 });

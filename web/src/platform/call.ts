@@ -44,7 +44,8 @@ export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryPart<E> & BodyP
 
 /**
  * Calls a door of the contract: `call(tickets.update, { ticketId, body: { status: 'closed' } })`. What goes in and what
- * comes out has the contract's types. A 403 refreshes the session once and repeats; a 401 ends it. Throws `ApiError`.
+ * comes out has the contract's types. A 403 refreshes the session once and repeats; a 401 ends it, unless the door says
+ * that it refuses so by itself (a wrong current password). Throws `ApiError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -55,12 +56,13 @@ export async function call<E extends Endpoint>(
   const bearer = token();
   let answer = await send(bearer);
   // the doors of /auth speak for themselves: a refused login is no reason to refresh
-  if (!endpoint.path.startsWith('/auth/')) answer = await withFreshSession(answer, bearer, send);
+  if (!endpoint.path.startsWith('/auth/')) answer = await withFreshSession(endpoint, answer, bearer, send);
   if (answer.status >= 400) throw ApiError.from(answer);
   return parse(answer) as ReplyOf<E>;
 }
 
 async function withFreshSession(
+  { spec }: Endpoint,
   answer: Answer,
   bearer: string | null,
   send: (bearer: string | null) => Promise<Answer>,
@@ -71,11 +73,9 @@ async function withFreshSession(
     const outcome = outdated ? 'fresh' : await refresh(bearer);
     if (outcome === 'fresh') answer = await send(token());
   }
-  if (answer.status === 401 && token() !== null) {
-    const error = ApiError.from(answer);
-    // whoever mistypes the current password in a form is still logged in
-    if (error.code !== 'ERR_INVALID_CREDENTIALS') endSession(error);
-  }
+  if (answer.status !== 401 || token() === null) return answer;
+  const refusal = ApiError.from(answer);
+  if (!spec.fails?.some((code) => code === refusal.code)) endSession(refusal);
   return answer;
 }
 

@@ -13,7 +13,7 @@ export function useViewer(): ListViewer {
       id,
       profile,
       super: isSuper,
-      allTicket: allTicket === 'enabled',
+      allTicket: allTicket === 'enable',
       queueIds: queues ? queues.split(',').map(Number) : [],
     }),
     [id, profile, isSuper, allTicket, queues],

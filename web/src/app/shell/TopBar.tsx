@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { NotificationsButton } from '../../notifications/NotificationsButton';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
@@ -12,11 +13,15 @@ import { TopBarSlotPlace } from './TopBarSlot';
 import classes from './TopBar.module.css';
 import { TopBarTools } from './TopBarTools';
 
+const ProfileDialog = lazy(() => import('../../users/ProfileDialog'));
+
 /** Greeting and company on the left, what a page puts there in the middle, tools and the own menu on the right. */
 export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
   const t = useStrings(appStrings);
   const me = useMe();
   const { company } = me;
+  const [profile, setProfile] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const firstName = me.name.split(' ')[0] ?? me.name;
   return (
     <header className={classes.bar}>
@@ -43,7 +48,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
         <NotificationsButton />
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <UnstyledButton className={classes.me} aria-label={t('userMenu', { name: me.name })}>
+            <UnstyledButton ref={menu} className={classes.me} aria-label={t('userMenu', { name: me.name })}>
               <Avatar name={me.name} seed={me.id} size={32} />
               <IconChevronDown stroke={1.5} size={16} aria-hidden="true" />
             </UnstyledButton>
@@ -54,6 +59,10 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
               <span>{me.email}</span>
             </Menu.Label>
             <Menu.Divider />
+            <Menu.Item leftSection={<IconUser stroke={1.5} size={16} />} onClick={() => setProfile(true)}>
+              {t('profile')}
+            </Menu.Item>
+            <Menu.Divider />
             <Menu.Label>{t('language')}</Menu.Label>
             <LanguageItems />
             <Menu.Divider />
@@ -62,6 +71,11 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        {profile && (
+          <Suspense>
+            <ProfileDialog focusAfter={menu} onClose={() => setProfile(false)} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { User } from '@guiche/contract/users';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useMe } from '../app/session';
+import { useStrings } from '../platform/strings';
+import { useUserList } from './data';
+import { RemoveUserDialog } from './RemoveUserDialog';
+import { SearchUsers } from './SearchUsers';
+import { userStrings } from './strings';
+import { UserDialog } from './UserDialog';
+import { UserListBody } from './UserListBody';
+import classes from './UsersPage.module.css';
+import { useSearch } from './use-search';
+
+/** The staff of the company: who they are, what they may, whether they are there. */
+export default function UsersPage() {
+  const t = useStrings(userStrings);
+  const { plan } = useMe().company;
+  const search = useSearch();
+  const list = useUserList(search.text);
+  const everyone = useEveryone(search.text, list);
+  const narrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false });
+  const [editing, setEditing] = useState<User | 'new' | null>(null);
+  const [removing, setRemoving] = useState<User | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFull = everyone !== null && everyone >= plan.users;
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          {/* takes the focus when the row that had it is gone */}
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p>
+            {everyone !== null && t('ofPlan', { count: everyone, most: plan.users, plan: plan.name })}
+            {isFull && <strong> {t('planFull')}</strong>}
+          </p>
+        </div>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus stroke={1.5} size={16} />}
+          onClick={() => setEditing('new')}
+          disabled={isFull}
+        >
+          {t('create')}
+        </Button>
+      </header>
+      <section className={classes.panel} aria-label={t('table')}>
+        <div className={classes.toolbar}>
+          <SearchUsers search={search} />
+          <span className={classes.found} role="status">
+            {search.text !== '' && list.data && !list.isPlaceholderData && t('found', { count: list.count })}
+          </span>
+        </div>
+        <UserListBody
+          list={list}
+          searched={search.text}
+          narrow={narrow}
+          onClear={search.clear}
+          onCreate={() => setEditing('new')}
+          acts={{ edit: setEditing, remove: setRemoving }}
+        />
+      </section>
+      {editing && (
+        <UserDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          {...(editing === 'new' ? {} : { user: editing })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {removing && <RemoveUserDialog user={removing} focusAfter={heading} onClose={() => setRemoving(null)} />}
+    </div>
+  );
+}
+
+/** How many there are, also while some are searched for; null until it is known. */
+function useEveryone(searched: string, list: ReturnType<typeof useUserList>): number | null {
+  const [known, setKnown] = useState<number | null>(null);
+  const now = searched === '' && list.data && !list.isPlaceholderData ? list.count : null;
+  if (now !== null && now !== known) setKnown(now);
+  return now ?? known;
+}

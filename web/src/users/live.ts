@@ -1,0 +1,54 @@
+import type { ReplyOf } from '@guiche/contract/endpoint';
+import type { LiveEvent } from '@guiche/contract/live';
+import type { User, users } from '@guiche/contract/users';
+import { fold } from '../tickets/live';
+
+export interface UserPages {
+  pages: ReplyOf<typeof users.list>[];
+  pageParams: unknown[];
+}
+
+/** Counts stop here: it means that there are more. */
+const COUNT_LIMIT = 1000;
+
+export const rowsOf = (list: UserPages): User[] => list.pages.flatMap((page) => page.users);
+
+/**
+ * What an event makes of a list. `ask`: somebody belongs into it whose place only the server knows, since it sorts by
+ * rules of its own.
+ */
+export function applyUserEvent(list: UserPages, event: LiveEvent<'user'>, searchParam: string): UserPages | 'ask' {
+  const id = event.action === 'delete' ? event.userId : event.user.id;
+  const known = rowsOf(list).find((user) => user.id === id);
+  if (event.action === 'delete') return known ? without(list, id) : isWhole(list) ? list : 'ask';
+  const { user } = event;
+  if (known) {
+    const stays = known.name === user.name && isFound(user, searchParam);
+    return stays ? mapped(list, (other) => (other.id === id ? user : other)) : 'ask';
+  }
+  if (!isFound(user, searchParam)) return list;
+  const last = rowsOf(list).at(-1);
+  const belongs = isWhole(list) || !last || fold(user.name) <= fold(last.name);
+  // whoever is new is counted even where the list ends before them, and nobody can say if it was done already
+  return belongs || event.action === 'create' ? 'ask' : list;
+}
+
+const isFound = ({ name, email }: User, searchParam: string) =>
+  fold(name).includes(fold(searchParam)) || fold(email).includes(fold(searchParam));
+
+/** Is every page there? */
+const isWhole = (list: UserPages) => list.pages.at(-1)?.hasMore === false;
+
+const mapped = (list: UserPages, change: (user: User) => User): UserPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, users: page.users.map(change) })),
+});
+
+const without = (list: UserPages, id: number): UserPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    count: page.count >= COUNT_LIMIT ? page.count : page.count - 1,
+    users: page.users.filter((user) => user.id !== id),
+  })),
+});
