@@ -260,6 +260,8 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
     await page.getByRole('button', { name: 'Nova conexão' }).click();
     const form = page.getByRole('dialog', { name: 'Nova conexão' });
+    // a list that opens before the dialog has taken the focus closes again
+    await expect(form.getByLabel('Nome')).toBeFocused();
     await form
       .getByRole('combobox', { name: 'Filas' })
       .or(form.getByRole('textbox', { name: 'Filas' }))
@@ -286,6 +288,8 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'a QR code');
     await code.getByRole('button', { name: 'Ler com o telefone de demonstração' }).click();
     await expect(code).toBeHidden();
+    // the button that opened it went with the code
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Conectada');
     await page.setViewportSize({ width: 390, height: 844 });
     await check(page, 'narrow connections');
@@ -328,6 +332,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog', { name: `Editar ${name}` })).toBeVisible();
     await check(page, 'narrow queue dialog');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Editar ${name}` })).toBeFocused();
     await page.getByRole('button', { name: `Excluir ${name}` }).click();
     await expect(page.getByText('Deseja realmente excluir esse registro?')).toBeVisible();
     await check(page, 'a question before deleting a queue');

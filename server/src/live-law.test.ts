@@ -267,7 +267,7 @@ test('queues: what is heard keeps the list in its order', async () => {
   const load = async () => (await home.ana.call(queues.list, {})).body;
   const before = await load();
   world.events.length = 0;
-  const made = [];
+  const made: number[] = [];
   for (const [name, color, orderQueue] of [
     ['Z', '#010203', 2],
     ['Y', '#010204', null],

@@ -9,6 +9,7 @@ import { fold } from '../tickets/live';
 import { ChooseDrawing } from '../ui/drawings';
 import { Records, RecordSkeletons, RecordsPage } from '../ui/RecordsPage';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
+import { useOpener } from '../ui/use-opener';
 import { ConnectionDialog } from './ConnectionDialog';
 import { ConnectionRow } from './ConnectionRow';
 import { useConnections } from './data';
@@ -28,8 +29,16 @@ export default function ConnectionsPage() {
   const { data: connections, error, refetch } = useConnections();
   const [text, setText] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
+  const opener = useOpener();
   const search = useRef<HTMLInputElement>(null);
-  const close = () => setOpen(null);
+  const show = (what: Open) => {
+    opener.note();
+    setOpen(what);
+  };
+  const close = () => {
+    setOpen(null);
+    opener.giveBack();
+  };
   const shown = connections?.filter((one) => matches(one, text)) ?? [];
   const chosen = open && connections?.find(({ id }) => id === open.id);
 
@@ -37,7 +46,7 @@ export default function ConnectionsPage() {
     <Button
       variant="filled"
       leftSection={<IconPlus stroke={1.5} size={16} />}
-      onClick={() => setOpen({ what: 'edit', id: null })}
+      onClick={() => show({ what: 'edit', id: null })}
     >
       {t('create')}
     </Button>
@@ -90,7 +99,7 @@ export default function ConnectionsPage() {
             <ConnectionRow
               key={connection.id}
               connection={connection}
-              onAsk={(what) => setOpen({ what, id: connection.id })}
+              onAsk={(what) => show({ what, id: connection.id })}
             />
           ))}
         </Records>
@@ -101,9 +110,7 @@ export default function ConnectionsPage() {
       )}
       {open?.what === 'scan' && <QrDialog key={open.id} connection={chosen ?? null} onClose={close} />}
       {open?.what === 'stop' && chosen && <StopDialog connection={chosen} onClose={close} />}
-      {open?.what === 'remove' && chosen && (
-        <RemoveDialog connection={chosen} onGone={() => search.current?.focus()} onClose={close} />
-      )}
+      {open?.what === 'remove' && chosen && <RemoveDialog connection={chosen} onClose={close} />}
     </RecordsPage>
   );
 }

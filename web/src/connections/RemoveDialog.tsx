@@ -9,13 +9,11 @@ import { connectionStrings } from './strings';
 
 export interface RemoveDialogProps {
   connection: Connection;
-  /** It is gone, and with it the button that had the focus. */
-  onGone: () => void;
   onClose: () => void;
 }
 
 /** Asks once before a connection goes, and says what goes along. */
-export function RemoveDialog({ connection, onGone, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ connection, onClose }: RemoveDialogProps) {
   const t = useStrings(connectionStrings);
 
   async function remove() {
@@ -26,7 +24,6 @@ export function RemoveDialog({ connection, onGone, onClose }: RemoveDialogProps)
       throw error;
     }
     toast.success(t('removing.done'));
-    onGone();
   }
 
   return (

@@ -34,11 +34,11 @@ function change(how: (list: readonly Connection[]) => readonly Connection[]): vo
 export type ConnectionInput = BodyInput<typeof connections.create>;
 
 /** Makes a connection, or changes the one of that id. */
-export async function saveConnection(id: number | null, body: ConnectionInput): Promise<Connection> {
-  const whatsapp =
-    id === null ? await call(connections.create, { body }) : await call(connections.update, { whatsappId: id, body });
-  change((list) => applyConnectionEvent(list, { action: 'update', whatsapp }));
-  return whatsapp;
+export async function saveConnection(id: number | null, body: ConnectionInput): Promise<void> {
+  if (id === null) await call(connections.create, { body });
+  else await call(connections.update, { whatsappId: id, body });
+  // the line may have started meanwhile, and told so before this answer came: the list is asked for, not patched
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 export async function removeConnection({ id }: Connection): Promise<void> {
@@ -60,6 +60,8 @@ export async function turn(connection: Connection, act: keyof typeof doors): Pro
     await call(door, { whatsappId: connection.id });
   } catch (error) {
     toastError(error);
+  } finally {
+    // a line that stays as it was tells nothing
     await queryClient.invalidateQueries({ queryKey });
   }
 }

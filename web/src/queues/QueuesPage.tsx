@@ -8,12 +8,19 @@ import { fold } from '../tickets/live';
 import { ChooseDrawing } from '../ui/drawings';
 import { Records, RecordSkeletons, RecordsPage } from '../ui/RecordsPage';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
+import { useOpener } from '../ui/use-opener';
 import { useUsers } from '../users/data';
 import { useQueues } from './data';
 import { QueueDialog } from './QueueDialog';
 import { QueueRow } from './QueueRow';
 import { RemoveDialog } from './RemoveDialog';
 import { queueStrings } from './strings';
+
+/** What lies over the list, and for which queue; null makes a new one. */
+interface Open {
+  what: 'edit' | 'remove';
+  id: number | null;
+}
 
 /** The sectors of the company: what they are called, how they look, who answers in them. */
 export default function QueuesPage() {
@@ -22,9 +29,17 @@ export default function QueuesPage() {
   const { data: queues, error, refetch } = useQueues();
   const members = useMembers();
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<{ what: 'edit' | 'remove'; id: number | null } | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const opener = useOpener();
   const search = useRef<HTMLInputElement>(null);
-  const close = () => setOpen(null);
+  const show = (what: Open) => {
+    opener.note();
+    setOpen(what);
+  };
+  const close = () => {
+    setOpen(null);
+    opener.giveBack();
+  };
   const words = fold(text.trim());
   const shown = queues?.filter(({ name }) => fold(name).includes(words)) ?? [];
   const chosen = open && queues?.find(({ id }) => id === open.id);
@@ -33,7 +48,7 @@ export default function QueuesPage() {
     <Button
       variant="filled"
       leftSection={<IconPlus stroke={1.5} size={16} />}
-      onClick={() => setOpen({ what: 'edit', id: null })}
+      onClick={() => show({ what: 'edit', id: null })}
     >
       {t('create')}
     </Button>
@@ -85,7 +100,7 @@ export default function QueuesPage() {
               key={queue.id}
               queue={queue}
               members={members?.get(queue.id) ?? (members ? [] : undefined)}
-              onAsk={(what) => setOpen({ what, id: queue.id })}
+              onAsk={(what) => show({ what, id: queue.id })}
             />
           ))}
         </Records>
@@ -94,9 +109,7 @@ export default function QueuesPage() {
       {open?.what === 'edit' && (open.id === null || chosen) && (
         <QueueDialog queue={chosen ?? null} queues={queues ?? []} onClose={close} />
       )}
-      {open?.what === 'remove' && chosen && (
-        <RemoveDialog queue={chosen} onGone={() => search.current?.focus()} onClose={close} />
-      )}
+      {open?.what === 'remove' && chosen && <RemoveDialog queue={chosen} onClose={close} />}
     </RecordsPage>
   );
 }

@@ -9,13 +9,11 @@ import { queueStrings } from './strings';
 
 export interface RemoveDialogProps {
   queue: Queue;
-  /** It is gone, and with it the button that had the focus. */
-  onGone: () => void;
   onClose: () => void;
 }
 
 /** Asks once before a queue goes. */
-export function RemoveDialog({ queue, onGone, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ queue, onClose }: RemoveDialogProps) {
   const t = useStrings(queueStrings);
 
   async function remove() {
@@ -26,7 +24,6 @@ export function RemoveDialog({ queue, onGone, onClose }: RemoveDialogProps) {
       throw error;
     }
     toast.success(t('removing.done'));
-    onGone();
   }
 
   return (
