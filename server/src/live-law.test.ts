@@ -1,7 +1,9 @@
 import { contract } from '@guiche/contract';
 import type { LiveEvent } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyConnectionEvent, applySessionEvent } from '../../web/src/connections/live';
 import { applyMessageEvent, flatten, markSeen, type ThreadPages } from '../../web/src/messages/live';
+import { applyQueueEvent } from '../../web/src/queues/live';
 import {
   applyTicketEvent,
   applyToCounts,
@@ -16,7 +18,7 @@ import { createWorld, until, type Person, type Told, type World } from './testin
  * The live law: whatever happens, the events a person hears, applied by the page's own reducers to what it had, give
  * what a fresh load would give.
  */
-const { tickets, ticketTags, tags, messages, sandbox, users, contacts } = contract;
+const { tickets, ticketTags, tags, messages, sandbox, users, contacts, connections, queues } = contract;
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -225,6 +227,68 @@ test('users: a change of queues moves what one hears at once', async () => {
   await world.customerSays('5511970000180', 'oi vendas');
   expect(ticketEvents(world.heardBy(bruno))).toHaveLength(1);
   await home.admin.call(users.update, { params: { userId: home.bruno.viewer.id }, body: { queueIds: [home.suporte] } });
+});
+
+test.each(['admin', 'ana'] as const)(
+  'connections: what %s hears keeps the list as a fresh load gives it',
+  async (who) => {
+    const { home } = world;
+    const load = async () => (await home[who].call(connections.list, {})).body;
+    const before = await load();
+    world.events.length = 0;
+    const made = await home.admin.call(connections.create, {
+      body: { name: 'Nova', provider: 'sandbox', isDefault: true },
+    });
+    const asking = { params: { whatsappId: made.body.id } };
+    await home.admin.call(connections.start, asking);
+    await home.admin.call(sandbox.scan, { ...asking, body: { number: '5511970000501' } });
+    await home.admin.call(connections.update, { ...asking, body: { name: 'Outro nome', queueIds: [home.vendas] } });
+    await home.admin.call(connections.stop, asking);
+    const heard = () =>
+      world.heardBy(home[who]).reduce(
+        (list, { name, event }) => {
+          if (name === 'whatsapp') return applyConnectionEvent(list, event as LiveEvent<'whatsapp'>);
+          if (name === 'whatsappSession') return applySessionEvent(list, event as LiveEvent<'whatsappSession'>);
+          return list;
+        },
+        before as readonly (typeof before)[number][],
+      );
+    expect(heard()).toEqual(await load());
+    await home.admin.call(connections.remove, asking);
+    expect(heard()).toEqual(await load());
+    // what the gateway says of a line that is gone brings it back to no screen
+    expect(applySessionEvent(heard(), { action: 'update', session: made.body })).toEqual(heard());
+    await home.admin.call(connections.update, { params: { whatsappId: home.line }, body: { isDefault: true } });
+  },
+);
+
+test('queues: what is heard keeps the list in its order', async () => {
+  const { home } = world;
+  const load = async () => (await home.ana.call(queues.list, {})).body;
+  const before = await load();
+  world.events.length = 0;
+  const made: number[] = [];
+  for (const [name, color, orderQueue] of [
+    ['Z', '#010203', 2],
+    ['Y', '#010204', null],
+    ['X', '#010205', 1],
+  ] as const)
+    made.push((await home.admin.call(queues.create, { body: { name: `Fila ${name}`, color, orderQueue } })).body.id);
+  const asking = (at: number) => ({ params: { queueId: made[at]! } });
+  await home.admin.call(queues.update, { ...asking(0), body: { orderQueue: null, name: 'Fila W' } });
+  await home.admin.call(queues.update, { ...asking(1), body: { orderQueue: 0 } });
+  await home.admin.call(queues.remove, asking(2));
+  const heard = () =>
+    world
+      .heardBy(home.ana)
+      .reduce(
+        (list, { name, event }) => (name === 'queue' ? applyQueueEvent(list, event as LiveEvent<'queue'>) : list),
+        before as readonly (typeof before)[number][],
+      );
+  expect(heard()).toEqual(await load());
+  await home.admin.call(queues.remove, asking(0));
+  await home.admin.call(queues.remove, asking(1));
+  expect(heard()).toEqual(before);
 });
 
 /** The network tells what it has to tell (receipts, events) shortly after; wait until it has nothing left. */

@@ -5,6 +5,8 @@ import { PageWait } from './PageWait';
 
 const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
 const UsersPage = lazy(() => import('../users/UsersPage'));
+const ConnectionsPage = lazy(() => import('../connections/ConnectionsPage'));
+const QueuesPage = lazy(() => import('../queues/QueuesPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
 const SignupPage = lazy(() => import('./signup/SignupPage'));
@@ -41,8 +43,8 @@ const screens: Screen[] = [
   { path: '/contact-lists/:contactListId/contacts', page: SoonPage, campaigns: true },
   { path: '/campaigns-config', page: SoonPage, campaigns: true },
 
-  { path: '/connections', page: SoonPage, needs: 'connections-page:actionButtons' },
-  { path: '/queues', page: SoonPage, needs: 'queues:manage' },
+  { path: '/connections', page: ConnectionsPage, needs: 'connections-page:actionButtons' },
+  { path: '/queues', page: QueuesPage, needs: 'queues:manage' },
   { path: '/users', page: UsersPage, needs: 'users:manage' },
   { path: '/prompts', page: SoonPage, needs: 'settings:manage' },
   { path: '/files', page: SoonPage, needs: 'settings:manage' },

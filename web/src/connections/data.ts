@@ -1,17 +1,67 @@
-import { connections } from '@guiche/contract/connections';
+import { connections, type Connection } from '@guiche/contract/connections';
+import type { BodyInput } from '@guiche/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { toastError } from '../app/errors';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
+import { applyConnectionEvent, applySessionEvent } from './live';
 
 export const connectionKeys = { all: ['connections'], list: ['connections', 'list'] } as const;
+const queryKey = connectionKeys.list;
 
 /** Every WhatsApp line of the company. */
-export function useConnections() {
-  const refetch = () => void queryClient.invalidateQueries({ queryKey: connectionKeys.list });
-  useLive({ whatsapp: refetch, whatsappSession: refetch });
-  return useQuery({
-    queryKey: connectionKeys.list,
-    queryFn: ({ signal }) => call(connections.list, { query: { session: '0' }, signal }),
+export function useConnections(enabled = true) {
+  useLive({
+    whatsapp: (event) => change((list) => applyConnectionEvent(list, event)),
+    whatsappSession: (event) => change((list) => applySessionEvent(list, event)),
+    // a queue that was renamed or deleted stands in the rows of connections, too
+    queue: () => void queryClient.invalidateQueries({ queryKey }),
   });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(connections.list, { query: { session: '0' }, signal }),
+    enabled,
+  });
+}
+
+function change(how: (list: readonly Connection[]) => readonly Connection[]): void {
+  queryClient.setQueryData<readonly Connection[]>(queryKey, (list) => list && how(list));
+  // an answer that is under way may be older than this
+  if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
+}
+
+export type ConnectionInput = BodyInput<typeof connections.create>;
+
+/** Makes a connection, or changes the one of that id. */
+export async function saveConnection(id: number | null, body: ConnectionInput): Promise<void> {
+  if (id === null) await call(connections.create, { body });
+  else await call(connections.update, { whatsappId: id, body });
+  // the line may have started meanwhile, and told so before this answer came: the list is asked for, not patched
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+export async function removeConnection({ id }: Connection): Promise<void> {
+  await call(connections.remove, { whatsappId: id });
+  change((list) => applyConnectionEvent(list, { action: 'delete', whatsappId: id }));
+}
+
+const doors = {
+  resume: { door: connections.start, early: 'OPENING' },
+  renew: { door: connections.renew, early: 'OPENING' },
+  stop: { door: connections.stop, early: 'DISCONNECTED' },
+} as const;
+
+/** Starts a line as it was, asks for a new code, or ends it. Shows at once; a refusal is told and taken back. */
+export async function turn(connection: Connection, act: keyof typeof doors): Promise<void> {
+  const { door, early } = doors[act];
+  change((list) => list.map((row) => (row.id === connection.id ? { ...row, status: early, qrcode: '' } : row)));
+  try {
+    await call(door, { whatsappId: connection.id });
+  } catch (error) {
+    toastError(error);
+  } finally {
+    // a line that stays as it was tells nothing
+    await queryClient.invalidateQueries({ queryKey });
+  }
 }

@@ -65,6 +65,13 @@ export function freeNumber(people: Person[]): string {
   return '';
 }
 
+/** Lines without a number get one of those that belong to nobody, above those of the phones. */
+const FIRST_LINE = RESERVED + 899;
+
+/** The number of the company's phone that scans a line's code. */
+export const numberOfLine = ({ id, number }: { id: number; number: string }): string =>
+  number || String(FIRST_LINE + (id % 100));
+
 /** Ids of groups look as they do on the real network. */
 export function newGroupId(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte % 10).join('');

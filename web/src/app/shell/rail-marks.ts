@@ -1,13 +1,14 @@
 import { chats } from '@guiche/contract/chats';
-import { connections } from '@guiche/contract/connections';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useConnections } from '../../connections/data';
+import { anyInTrouble } from '../../connections/status';
 import { call } from '../../platform/call';
-import { useLive } from '../../platform/live';
 import { useStrings } from '../../platform/strings';
 import { useCan, useMe } from '../session';
 import { appStrings } from '../strings';
 import type { RailProps } from './Rail';
+import { createSettler } from './settle';
 
 /** The warning follows a change of the connections after two seconds: a short hiccup is no alarm. */
 const SETTLE_MS = 2000;
@@ -24,22 +25,13 @@ export function useRailMarks(): RailProps['marks'] {
 }
 
 function useConnectionTrouble(): boolean {
-  const can = useCan();
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['connections', 'shell'],
-    queryFn: ({ signal }) => call(connections.list, { query: { session: '0' }, signal }),
-    enabled: can('connections-page:actionButtons'),
-  });
-  const refetch = () => void client.invalidateQueries({ queryKey: ['connections', 'shell'] });
-  useLive({ whatsapp: refetch, whatsappSession: refetch });
-
-  const now = data?.some(({ status }) => status !== 'CONNECTED') ?? false;
+  const mayMend = useCan()('connections-page:actionButtons');
+  const { data = [] } = useConnections(mayMend);
+  const now = mayMend && anyInTrouble(data);
   const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const [settler] = useState(() => createSettler(SETTLE_MS, setSettled));
+  useEffect(() => settler.say(now), [settler, now]);
+  useEffect(() => settler.stop, [settler]);
   return settled;
 }
 

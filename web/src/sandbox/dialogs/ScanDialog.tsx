@@ -5,12 +5,10 @@ import { useStrings } from '../../platform/strings';
 import { DialogContent, DialogFooter } from '../../ui/Dialog';
 import { uiStrings } from '../../ui/strings';
 import { useLab } from '../lab';
+import { numberOfLine } from '../people';
 import { sandboxStrings } from '../strings';
 import { digitsOf, isPhone, useForm } from './use-form';
 import classes from './dialogs.module.css';
-
-/** Lines without a number get one of those that belong to nobody, above those of the phones. */
-const FIRST_NUMBER = 5_511_970_000_899;
 
 /** The company's phone scans the QR code that the connection shows. */
 export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -29,7 +27,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const { line, scan } = useLab();
   const [busy, setBusy] = useState(false);
   const form = useForm(
-    { number: line.number || String(FIRST_NUMBER + (line.id % 100)) },
+    { number: numberOfLine(line) },
     { number: (value) => (isPhone(value) ? null : t('add.numberWrong')) },
   );
 

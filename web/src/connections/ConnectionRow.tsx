@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { Connection } from '@guiche/contract/connections';
+import { IconCheck, IconDeviceMobile, IconEdit, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { useCan } from '../app/session';
+import { formatNumber } from '../contacts/number';
+import { formatShortDateTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { Cell, Row } from '../ui/RecordsPage';
+import { Status } from '../ui/Status';
+import classes from './Connections.module.css';
+import { turn } from './data';
+import { actsOf, toneOf, type LineAct } from './status';
+import { connectionStrings } from './strings';
+
+export interface ConnectionRowProps {
+  connection: Connection;
+  /** Opens what belongs to one of its buttons. */
+  onAsk: (what: 'edit' | 'remove' | 'stop' | 'scan') => void;
+}
+
+/** One connection: its state in a word, and the one or two acts that the state offers. */
+export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
+  const t = useStrings(connectionStrings);
+  const can = useCan();
+  const { name, number, status, isDefault, updatedAt } = connection;
+
+  function run(act: Exclude<LineAct, 'wait'>) {
+    if (act === 'scan' || act === 'stop') onAsk(act);
+    else void turn(connection, act);
+  }
+
+  return (
+    <Row>
+      <Cell part="lead">
+        <div className={classes.who}>
+          <span className={classes.face} aria-hidden="true">
+            <IconDeviceMobile stroke={1.5} size={18} />
+          </span>
+          <span className={classes.names}>
+            <b dir="auto">{name}</b>
+            <small>{number ? formatNumber(number) : t('noNumber')}</small>
+          </span>
+        </div>
+      </Cell>
+      <Cell>
+        <span role="status">
+          <Status tone={toneOf[status]}>{t(`status.${status}`)}</Status>
+        </span>
+      </Cell>
+      <Cell>
+        <div className={classes.acts}>
+          {actsOf[status].map((act) =>
+            act === 'wait' ? (
+              <Button key={act} size="sm" disabled>
+                {t('acts.wait')}
+              </Button>
+            ) : (
+              <Button
+                key={act}
+                size="sm"
+                variant={act === 'scan' ? 'filled' : 'default'}
+                {...(act === 'scan' || act === 'renew' ? { leftSection: <IconQrcode stroke={1.5} size={16} /> } : {})}
+                aria-label={t('actOf', { act: t(`acts.${act}`), name })}
+                onClick={() => run(act)}
+              >
+                {t(`acts.${act}`)}
+              </Button>
+            ),
+          )}
+        </div>
+      </Cell>
+      <Cell part="meta" label={t('heads.updated')}>
+        <time dateTime={updatedAt}>{formatShortDateTime(updatedAt)}</time>
+      </Cell>
+      <Cell>
+        {isDefault && (
+          <span className={classes.isDefault}>
+            <IconCheck stroke={2} size={16} aria-hidden="true" />
+            <span>{t('isDefault')}</span>
+          </span>
+        )}
+      </Cell>
+      <Cell part="tail">
+        {can('connections-page:editOrDeleteConnection') && (
+          <>
+            <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
+              <IconEdit stroke={1.5} size={18} />
+            </IconButton>
+            <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
+              <IconTrash stroke={1.5} size={18} />
+            </IconButton>
+          </>
+        )}
+      </Cell>
+    </Row>
+  );
+}

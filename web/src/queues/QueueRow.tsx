@@ -1,0 +1,61 @@
+import type { Queue } from '@guiche/contract/queues';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { locale, useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { Cell, Row } from '../ui/RecordsPage';
+import classes from './Queues.module.css';
+import { queueStrings } from './strings';
+
+export interface QueueRowProps {
+  queue: Queue;
+  /** Who answers in it; undefined while nobody knows. */
+  members: readonly string[] | undefined;
+  onAsk: (what: 'edit' | 'remove') => void;
+}
+
+/** One queue as its company set it up. */
+export function QueueRow({ queue, members, onAsk }: QueueRowProps) {
+  const t = useStrings(queueStrings);
+  const { name, color, orderQueue, greetingMessage } = queue;
+  return (
+    <Row>
+      <Cell part="lead">
+        <span className={classes.name} style={{ '--c': color } as CSSProperties}>
+          <b dir="auto">{name}</b>
+        </span>
+      </Cell>
+      <Cell part="meta" label={t('heads.color')}>
+        <span className={classes.hex}>{color.toUpperCase()}</span>
+      </Cell>
+      <Cell {...(orderQueue === null ? {} : { label: t('heads.order') })}>{orderQueue}</Cell>
+      <Cell part="text">
+        {greetingMessage ? (
+          <span className={classes.greeting} dir="auto">
+            {greetingMessage}
+          </span>
+        ) : (
+          <span className={classes.none}>{t('noGreeting')}</span>
+        )}
+      </Cell>
+      <Cell {...(members ? { label: t('heads.members') } : {})}>
+        {members && (
+          <span className={classes.members}>
+            <span className={classes.count}>{members.length}</span>
+            <span className={classes.people}>
+              {members.length ? new Intl.ListFormat(locale(), { type: 'unit' }).format(members) : t('nobody')}
+            </span>
+          </span>
+        )}
+      </Cell>
+      <Cell part="tail">
+        <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
+          <IconEdit stroke={1.5} size={18} />
+        </IconButton>
+        <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
+          <IconTrash stroke={1.5} size={18} />
+        </IconButton>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+/** Colours to choose a queue's from, told apart by name: in the dark and on white, as stripe, dot and chip. */
+export const palette = [
+  { name: 'red', color: '#dc2626' },
+  { name: 'orange', color: '#ea580c' },
+  { name: 'amber', color: '#d97706' },
+  { name: 'yellow', color: '#ca8a04' },
+  { name: 'lime', color: '#65a30d' },
+  { name: 'green', color: '#16a34a' },
+  { name: 'emerald', color: '#059669' },
+  { name: 'teal', color: '#0e9384' },
+  { name: 'cyan', color: '#0891b2' },
+  { name: 'sky', color: '#0284c7' },
+  { name: 'blue', color: '#2563eb' },
+  { name: 'indigo', color: '#4f46e5' },
+  { name: 'violet', color: '#7a3ff0' },
+  { name: 'purple', color: '#9333ea' },
+  { name: 'fuchsia', color: '#c026d3' },
+  { name: 'pink', color: '#db2777' },
+  { name: 'brown', color: '#92562f' },
+  { name: 'grey', color: '#57534e' },
+] as const;

@@ -1,0 +1,125 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { useStrings } from '../platform/strings';
+import classes from './RecordsPage.module.css';
+import { Bone, Skeletons } from './Skeleton';
+import { uiStrings } from './strings';
+
+export interface RecordsPageProps {
+  title: string;
+  /** A line of meta: how many there are, and how many there may be. */
+  note?: ReactNode;
+  /** The one main action. */
+  action?: ReactNode;
+  /** A search over the rows; without it there is no bar. */
+  search?: { label: string; value: string; onChange: (text: string) => void; inputRef?: Ref<HTMLInputElement> };
+  children: ReactNode;
+}
+
+/** A page of administration: title and action, a bar with a search, and a panel with rows or one of the other looks. */
+export function RecordsPage({ title, note, action, search, children }: RecordsPageProps) {
+  const t = useStrings(uiStrings);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {note && <p className={classes.note}>{note}</p>}
+        </div>
+        {action}
+      </header>
+      <section className={classes.panel} aria-label={title}>
+        {search && (
+          <div className={classes.bar}>
+            <TextInput
+              ref={search.inputRef}
+              className={classes.search ?? ''}
+              type="search"
+              size="sm"
+              aria-label={search.label}
+              placeholder={search.label}
+              maxLength={200}
+              value={search.value}
+              onChange={(event) => search.onChange(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' || !search.value) return;
+                event.preventDefault();
+                search.onChange('');
+              }}
+              leftSection={<IconSearch stroke={1.5} size={16} aria-hidden="true" />}
+              rightSection={
+                search.value && (
+                  <CloseButton size="sm" iconSize={16} aria-label={t('clear')} onClick={() => search.onChange('')} />
+                )
+              }
+            />
+          </div>
+        )}
+        {children}
+      </section>
+    </div>
+  );
+}
+
+export interface Head {
+  label: string;
+  part?: CellProps['part'];
+}
+
+/** A table whose rows become cards where it is narrow. The roles are said because the cards are no table to CSS. */
+export function Records({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
+  return (
+    <table className={classes.table} role="table" aria-label={label}>
+      <thead role="rowgroup" className={classes.heads}>
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head.label} role="columnheader" scope="col" data-part={head.part}>
+              {head.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}
+
+export const Row = ({ children }: { children: ReactNode }) => (
+  <tr role="row" className={classes.row}>
+    {children}
+  </tr>
+);
+
+export interface CellProps {
+  children?: ReactNode;
+  /** `lead` names the row, `tail` holds what may be done with it; `meta` gives way first, `text` takes a line of its
+   * own in a card. */
+  part?: 'lead' | 'tail' | 'meta' | 'text';
+  /** Stands before it in a card, where no head says what it is. */
+  label?: string;
+}
+
+export function Cell({ children, part, label }: CellProps) {
+  return (
+    <td role="cell" className={classes.cell} data-part={part} data-label={label}>
+      {children}
+    </td>
+  );
+}
+
+/** The rows' places while they are on their way. */
+export function RecordSkeletons({ rows = 4 }: { rows?: number }) {
+  return (
+    <Skeletons>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes.bones}>
+          <Bone width={32} height={32} round />
+          <Bone width={120 + ((index * 37) % 60)} />
+          <Bone width={80} height={20} />
+          <Bone width={140} height={10} />
+        </div>
+      ))}
+    </Skeletons>
+  );
+}
