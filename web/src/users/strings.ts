@@ -12,7 +12,6 @@ export const userStrings = defineStrings('users', {
     found_other: '{{count}} encontrados',
     column: {
       name: 'Nome',
-      email: 'E-mail',
       profile: 'Perfil',
       queues: 'Filas',
       connection: 'Conexão padrão',
@@ -25,7 +24,6 @@ export const userStrings = defineStrings('users', {
     noConnection: 'Nenhuma',
     online: 'online',
     never: 'nunca entrou',
-    seen: 'visto {{ago}}',
     edit: 'Editar {{name}}',
     remove: 'Excluir {{name}}',
     end: 'Fim da lista',
@@ -104,7 +102,6 @@ export const userStrings = defineStrings('users', {
     found_other: '{{count}} found',
     column: {
       name: 'Name',
-      email: 'E-mail',
       profile: 'Profile',
       queues: 'Queues',
       connection: 'Default connection',
@@ -117,7 +114,6 @@ export const userStrings = defineStrings('users', {
     noConnection: 'None',
     online: 'online',
     never: 'never logged in',
-    seen: 'seen {{ago}}',
     edit: 'Edit {{name}}',
     remove: 'Delete {{name}}',
     end: 'End of the list',
@@ -196,7 +192,6 @@ export const userStrings = defineStrings('users', {
     found_other: '{{count}} encontrados',
     column: {
       name: 'Nombre',
-      email: 'Correo',
       profile: 'Perfil',
       queues: 'Colas',
       connection: 'Conexión predeterminada',
@@ -209,7 +204,6 @@ export const userStrings = defineStrings('users', {
     noConnection: 'Ninguna',
     online: 'en línea',
     never: 'nunca entró',
-    seen: 'visto {{ago}}',
     edit: 'Editar a {{name}}',
     remove: 'Eliminar a {{name}}',
     end: 'Fin de la lista',
