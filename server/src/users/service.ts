@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
-import { mayDeleteUser, type User, type users, type UserShort } from '@guiche/contract/users';
+import { mayChangeUser, mayDeleteUser, type User, type users, type UserShort } from '@guiche/contract/users';
 import { holdLimits } from '../companies/service';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import type { Db } from '../platform/database';
@@ -92,7 +92,8 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User> {
 export async function assertOtherBelow(ctx: UserCtx, userId: number): Promise<void> {
   const standing = await queries.readStanding(ctx, userId);
   if (!standing) throw fail('ERR_NO_USER_FOUND');
-  if (userId === ctx.viewer.id || isAbove(standing, ctx.viewer)) throw fail('ERR_NO_PERMISSION');
+  if (userId === ctx.viewer.id || !mayChangeUser(ctx.viewer, { id: userId, super: standing.super }))
+    throw fail('ERR_NO_PERMISSION');
 }
 
 /** A password that was hashed before, for a user who is held. */
