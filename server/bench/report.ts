@@ -131,8 +131,9 @@ function targetsOf({ calls, memory, inbound, desk, starts }: Results): Target[] 
   }
   if (desk) {
     most('a ticket opened from the list shows its messages: p95', percentile(desk.opening, 0.95), 150, 'ms');
-    most(`longest task, scrolling ${number(desk.list.rows)} tickets`, desk.list.longest, 100, 'ms');
-    most(`longest task, scrolling ${number(desk.thread.messages)} messages`, desk.thread.longest, 100, 'ms');
+    // browsers tell of tasks from 50 ms on: 0 says that there was none
+    most(`longest task of 50 ms or more, scrolling ${number(desk.list.rows)} tickets`, desk.list.longest, 100, 'ms');
+    most(`the same, scrolling ${number(desk.thread.messages)} messages`, desk.thread.longest, 100, 'ms');
   }
   if (memory?.idle !== undefined) most('memory of the idle server', memory.idle, 150, 'MB');
   if (starts) {

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import type { RefObject } from 'react';
 import { useStrings } from '../../platform/strings';
 import { appStrings } from '../strings';
 import classes from './NavDrawer.module.css';
@@ -9,11 +10,20 @@ interface NavDrawerProps {
   opened: boolean;
   marks: RailProps['marks'];
   onClose: () => void;
+  /** What opened it gets the focus back, unless the choice has taken it elsewhere. */
+  opener: RefObject<HTMLButtonElement | null>;
 }
 
 /** The main menu on narrow screens: it comes when called and goes after a choice. */
-export default function NavDrawer({ opened, marks, onClose }: NavDrawerProps) {
+export default function NavDrawer({ opened, marks, onClose, opener }: NavDrawerProps) {
   const t = useStrings(appStrings);
+
+  // the library remembers what had the focus when it was opened, which in a hurry is a part of the drawer that just left
+  function giveFocusBack() {
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body || activeElement.closest('[role="dialog"]')) opener.current?.focus();
+  }
+
   return (
     <Drawer
       opened={opened}
@@ -21,6 +31,8 @@ export default function NavDrawer({ opened, marks, onClose }: NavDrawerProps) {
       size={264}
       padding={0}
       withCloseButton={false}
+      returnFocus={false}
+      onExitTransitionEnd={giveFocusBack}
       attributes={{ content: { 'aria-label': t('nav') } }}
       classNames={{ body: classes.drawer ?? '' }}
     >

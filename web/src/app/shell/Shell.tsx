@@ -25,6 +25,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const unread = useUnreadTickets().tickets.length;
   const screen = useScreenChange(main, unread);
   const marks = useRailMarks();
@@ -53,12 +54,12 @@ export default function Shell({ children }: { children: ReactNode }) {
       {!narrow && <Rail open={open} onToggle={toggle} marks={marks} />}
       {narrow && (
         <Suspense>
-          <NavDrawer opened={drawer} marks={marks} onClose={() => setDrawer(false)} />
+          <NavDrawer opened={drawer} marks={marks} onClose={() => setDrawer(false)} opener={menuButton} />
         </Suspense>
       )}
       <div className={classes.column}>
         <LiveBar />
-        <TopBar narrow={narrow} onMenu={() => setDrawer(true)} />
+        <TopBar narrow={narrow} menuRef={menuButton} onMenu={() => setDrawer(true)} />
         <main
           id="main"
           ref={main}

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { NotificationsButton } from '../../notifications/NotificationsButton';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
@@ -15,8 +15,14 @@ import { TopBarTools } from './TopBarTools';
 
 const ProfileDialog = lazy(() => import('../../users/ProfileDialog'));
 
+interface TopBarProps {
+  narrow: boolean;
+  menuRef: Ref<HTMLButtonElement>;
+  onMenu: () => void;
+}
+
 /** Greeting and company on the left, what a page puts there in the middle, tools and the own menu on the right. */
-export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
+export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
   const t = useStrings(appStrings);
   const me = useMe();
   const { company } = me;
@@ -26,7 +32,7 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
   return (
     <header className={classes.bar}>
       {narrow && (
-        <IconButton label={t('openMenu')} aria-haspopup="dialog" onClick={onMenu}>
+        <IconButton ref={menuRef} label={t('openMenu')} aria-haspopup="dialog" onClick={onMenu}>
           <IconMenu2 stroke={1.5} size={20} />
         </IconButton>
       )}
