@@ -1,16 +1,13 @@
 import { chats, type Chat } from '@guiche/contract/chats';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useMe } from '../app/session';
 import { BarPopover } from '../app/shell/BarPopover';
+import { BarRow } from '../app/shell/BarRow';
 import { call } from '../platform/call';
-import { formatRowTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
-import { CountBadge } from '../ui/CountBadge';
-import classes from './Chats.module.css';
 import { chatStrings } from './strings';
 
 type OneChat = z.infer<typeof Chat>;
@@ -46,24 +43,15 @@ const unreadOf = ({ users }: OneChat, userId: number) => users.find((member) => 
 function Row({ chat, unread, onOpen }: { chat: OneChat; unread: number; onOpen: () => void }) {
   const t = useStrings(chatStrings);
   return (
-    <Link className={classes.row} to={`/chats/${chat.uuid}`} onClick={onOpen}>
-      <Avatar name={chat.title} seed={chat.id} size={36} group />
-      <span className={classes.body}>
-        <span className={classes.line}>
-          <b className={classes.name} dir="auto">
-            {chat.title}
-          </b>
-          <time className={classes.small} dateTime={chat.updatedAt}>
-            {formatRowTime(chat.updatedAt)}
-          </time>
-        </span>
-        <span className={classes.line}>
-          <span className={classes.text} dir="auto">
-            {chat.lastMessage}
-          </span>
-          <CountBadge count={unread} label={t('unreadMessages', { count: unread })} />
-        </span>
-      </span>
-    </Link>
+    <BarRow
+      to={`/chats/${chat.uuid}`}
+      onOpen={onOpen}
+      face={<Avatar name={chat.title} seed={chat.id} size={36} group />}
+      name={chat.title}
+      at={chat.updatedAt}
+      words={chat.lastMessage}
+      unread={unread}
+      unreadLabel={t('unreadMessages', { count: unread })}
+    />
   );
 }

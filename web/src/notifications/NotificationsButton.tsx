@@ -1,17 +1,14 @@
 import { Switch } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { BarPopover } from '../app/shell/BarPopover';
+import { BarRow } from '../app/shell/BarRow';
 import { titleOf } from '../contacts/number';
-import { formatRowTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Preview } from '../tickets/Preview';
 import { Avatar } from '../ui/Avatar';
-import { CountBadge } from '../ui/CountBadge';
 import { useUnreadTickets } from './data';
 import { switchNotices, usePermission } from './desktop';
-import classes from './Notifications.module.css';
 import { placeOf } from './place';
 import { notificationStrings } from './strings';
 
@@ -49,25 +46,20 @@ export function NotificationsButton() {
 
 function Row({ ticket, onOpen }: { ticket: TicketInList; onOpen: () => void }) {
   const t = useStrings(notificationStrings);
-  const { contact } = ticket;
+  const { contact, unreadMessages } = ticket;
   return (
-    <Link className={classes.row} to={placeOf(ticket)} onClick={onOpen}>
-      <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} group={ticket.isGroup} size={36} />
-      <span className={classes.body}>
-        <span className={classes.line}>
-          <b className={classes.name} dir="auto">
-            {titleOf(contact)}
-          </b>
-          {ticket.status === 'pending' && <span className={classes.small}>{t('waiting')}</span>}
-          <time className={classes.small} dateTime={ticket.updatedAt}>
-            {formatRowTime(ticket.updatedAt)}
-          </time>
-        </span>
-        <span className={classes.line}>
-          <Preview ticket={ticket} draft={undefined} />
-          <CountBadge count={ticket.unreadMessages} label={t('unreadMessages', { count: ticket.unreadMessages })} />
-        </span>
-      </span>
-    </Link>
+    <BarRow
+      to={placeOf(ticket)}
+      onOpen={onOpen}
+      face={
+        <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} group={ticket.isGroup} size={36} />
+      }
+      name={titleOf(contact)}
+      mark={ticket.status === 'pending' ? t('waiting') : undefined}
+      at={ticket.updatedAt}
+      words={<Preview ticket={ticket} draft={undefined} />}
+      unread={unreadMessages}
+      unreadLabel={t('unreadMessages', { count: unreadMessages })}
+    />
   );
 }
