@@ -15,8 +15,11 @@ export function useAsking() {
   const [waitSeconds, setWait] = useCountdown();
   const resting = useRef(false);
 
-  /** @returns whether it was done; `refused` may take an error for itself by saying true */
-  async function ask(act: () => Promise<unknown>, refused?: (error: unknown) => boolean): Promise<boolean> {
+  /** @returns whether it was done; `refused` may take an error for itself by saying true, or say it in its own words */
+  async function ask(
+    act: () => Promise<unknown>,
+    refused?: (error: unknown) => boolean | string | undefined,
+  ): Promise<boolean> {
     if (busy || resting.current) return false;
     resting.current = true;
     setTimeout(() => (resting.current = false), REPEAT_MS);
@@ -26,9 +29,10 @@ export function useAsking() {
       await act();
       return true;
     } catch (error) {
-      if (refused?.(error)) return false;
+      const taken = refused?.(error);
+      if (taken === true) return false;
       if (error instanceof ApiError && error.status === 429) setWait(Math.ceil(error.retryAfter ?? 1));
-      else setRefusal(sentenceOf(error));
+      else setRefusal(taken || sentenceOf(error));
       return false;
     } finally {
       setBusy(false);

@@ -1,35 +1,30 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { daysLeft, formatDate } from '../../platform/dates';
 import { say, useStrings } from '../../platform/strings';
 import { ApiError } from '../../platform/call';
 import { toast } from '../../ui/toast-store';
-import { sentenceOf } from '../errors';
 import { login } from '../session';
 import { appStrings } from '../strings';
 import { loginStrings } from './strings';
-import { useCountdown } from './use-countdown';
+import { useAsking } from './use-asking';
 import { problemOf, type Fields, type Problem } from './validate';
 
 /** Fewer days than these are worth a warning. */
 const WARN_DAYS = 5;
-const REPEAT_MS = 400;
 
 /** The state of the login form: fields, what is wrong with them, and what the server said. Begins with an `email`. */
 export function useLogin(email = '') {
   const t = useStrings(loginStrings);
   const [fields, setFields] = useState<Fields>({ email, password: '', totp: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof Fields, Problem | undefined>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [needsTotp, setNeedsTotp] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [waitSeconds, setWait] = useCountdown();
-  const resting = useRef(false);
+  const { ask, busy, waiting, refusal, forget } = useAsking();
 
   const asked: (keyof Fields)[] = needsTotp ? ['email', 'password', 'totp'] : ['email', 'password'];
 
   function change(field: keyof Fields, value: string) {
     setFields((before) => ({ ...before, [field]: value }));
-    setRefusal(null);
+    forget();
     setProblems((before) => ({ ...before, [field]: undefined }));
     // another person may have no second factor
     if (field === 'email') setNeedsTotp(false);
@@ -43,7 +38,7 @@ export function useLogin(email = '') {
 
   /** Returns the field to go to, if one is wrong. */
   async function submit(given: Fields = fields): Promise<keyof Fields | null> {
-    if (busy || resting.current) return null;
+    if (busy) return null;
     const found = asked.flatMap((field) => {
       const problem = problemOf(field, given);
       return problem ? [[field, problem] as const] : [];
@@ -51,37 +46,26 @@ export function useLogin(email = '') {
     setProblems(Object.fromEntries(found));
     if (found[0]) return found[0][0];
 
-    resting.current = true;
-    setTimeout(() => (resting.current = false), REPEAT_MS);
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const me = await login({
-        email: given.email.trim(),
-        password: given.password,
-        ...(needsTotp ? { totp: given.totp.trim() } : {}),
-      });
-      warnOfExpiry(me.company.dueDate);
-      return null;
-    } catch (error) {
-      return refused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function refused(error: unknown): keyof Fields | null {
-    if (error instanceof ApiError && error.code === 'ERR_TOTP_REQUIRED') {
-      setNeedsTotp(true);
-      return 'totp';
-    }
-    if (error instanceof ApiError && error.status === 429) {
-      setWait(Math.ceil(error.retryAfter ?? 1));
-      return null;
-    }
-    const due = error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.extra['dueDate'] : null;
-    setRefusal(typeof due === 'string' ? t('expired', { date: formatDate(due) }) : sentenceOf(error));
-    return error instanceof ApiError && error.code === 'ERR_INVALID_TOTP' ? 'totp' : 'password';
+    let goTo: keyof Fields | null = null;
+    await ask(
+      async () => {
+        const me = await login({
+          email: given.email.trim(),
+          password: given.password,
+          ...(needsTotp ? { totp: given.totp.trim() } : {}),
+        });
+        warnOfExpiry(me.company.dueDate);
+      },
+      (error) => {
+        const { code, status, extra } = error instanceof ApiError ? error : {};
+        if (code === 'ERR_TOTP_REQUIRED') setNeedsTotp(true);
+        goTo =
+          status === 429 ? null : code === 'ERR_TOTP_REQUIRED' || code === 'ERR_INVALID_TOTP' ? 'totp' : 'password';
+        const due = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['dueDate'] : null;
+        return typeof due === 'string' ? t('expired', { date: formatDate(due) }) : code === 'ERR_TOTP_REQUIRED';
+      },
+    );
+    return goTo;
   }
 
   const problem = (field: keyof Fields) => {
@@ -96,8 +80,8 @@ export function useLogin(email = '') {
     problem,
     needsTotp,
     busy,
-    waiting: waitSeconds > 0,
-    refusal: waitSeconds > 0 ? t('wait', { count: waitSeconds }) : refusal,
+    waiting,
+    refusal,
   };
 }
 
