@@ -42,6 +42,8 @@ export function useAsking() {
   return {
     ask,
     busy,
+    /** Above zero nothing is asked: the server wants a pause. */
+    waitSeconds,
     waiting: waitSeconds > 0,
     refusal: waitSeconds > 0 ? t('wait', { count: waitSeconds }) : refusal,
     forget: () => setRefusal(null),

@@ -1,17 +1,15 @@
 import { companies } from '@guiche/contract/companies';
 import { plans as planDoors } from '@guiche/contract/plans';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
-import { sentenceOf } from '../errors';
-import { useCountdown } from '../login/use-countdown';
+import { useAsking } from '../login/use-asking';
 import { fieldOrder, problemsOf, type SignupField, type SignupValues } from './rules';
 import { signupStrings } from './strings';
 
-const REPEAT_MS = 400;
 const empty: SignupValues = { name: '', email: '', phone: '', password: '', planId: null };
 
 /** The state of the sign-up form: what is typed, what is wrong with it, and what the server said. */
@@ -21,10 +19,7 @@ export function useSignup() {
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(planDoors.list, { signal }) });
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<SignupField, string>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [waitSeconds, setWait] = useCountdown();
-  const resting = useRef(false);
+  const { ask, busy, waitSeconds, refusal, forget } = useAsking();
 
   // the first one until somebody chooses; a plan that is offered no longer is nobody's choice
   const offered = plans.data ?? [];
@@ -33,7 +28,7 @@ export function useSignup() {
 
   function change(next: Partial<SignupValues>) {
     setTyped((before) => ({ ...before, ...next }));
-    setRefusal(null);
+    forget();
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
   }
 
@@ -45,45 +40,40 @@ export function useSignup() {
 
   /** Returns the field to go to, if one is wrong. */
   async function submit(): Promise<SignupField | null> {
-    if (busy || resting.current || waitSeconds > 0) return null;
+    if (busy || waitSeconds > 0) return null;
     const found = problemsOf(values);
     setProblems(found);
     if (Object.keys(found).length > 0 || planId === null) return firstOf(found);
 
-    resting.current = true;
-    setTimeout(() => (resting.current = false), REPEAT_MS);
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const { name, email, phone, password } = values;
-      await call(companies.signUp, {
-        body: { name: name.trim(), email: email.trim(), phone: phone.trim(), password, planId },
-      });
-      toast.success(t('done'));
-      await navigate('/login', { state: { email: email.trim() } });
-      return null;
-    } catch (error) {
-      return refused(error);
-    } finally {
-      setBusy(false);
-    }
+    let goTo: SignupField | null = null;
+    await ask(
+      async () => {
+        const { name, email, phone, password } = values;
+        await call(companies.signUp, {
+          body: { name: name.trim(), email: email.trim(), phone: phone.trim(), password, planId },
+        });
+        toast.success(t('done'));
+        await navigate('/login', { state: { email: email.trim() } });
+      },
+      (error) => {
+        const found = refused(error);
+        setProblems(found);
+        goTo = firstOf(found);
+        return goTo !== null;
+      },
+    );
+    return goTo;
   }
 
-  function refused(error: unknown): SignupField | null {
-    if (error instanceof ApiError && error.status === 429) {
-      setWait(Math.ceil(error.retryAfter ?? 1));
-      return null;
-    }
-    if (error instanceof ApiError && error.code === 'ERR_NO_PLAN_FOUND') {
-      setProblems({ planId: 'gone' });
+  /** What the server has against single fields. */
+  function refused(error: unknown): Partial<Record<SignupField, string>> {
+    if (!(error instanceof ApiError)) return {};
+    if (error.code === 'ERR_NO_PLAN_FOUND') {
       void plans.refetch();
-      return 'planId';
+      return { planId: 'gone' };
     }
-    const fields = (error instanceof ApiError && error.fields) || {};
-    const known = fieldOrder.filter((field) => field in fields);
-    setProblems(Object.fromEntries(known.map((field) => [field, fields[field]!])));
-    setRefusal(known.length > 0 ? null : sentenceOf(error));
-    return known[0] ?? null;
+    const fields = error.fields ?? {};
+    return Object.fromEntries(fieldOrder.flatMap((field) => (field in fields ? [[field, fields[field]!]] : [])));
   }
 
   function problem(field: SignupField): string | undefined {
