@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Done, id, instant, NamedRef, uuid, password } from './shapes';
+import { Done, id, instant, language, NamedRef, password, uuid } from './shapes';
 import { Me } from './users';
 
 const Session = z.strictObject({ token: z.string(), user: Me });
@@ -40,16 +40,19 @@ export const auth = {
   }),
   me: endpoint('GET /auth/me', {
     who: 'user',
+    beforeFactor: true,
     reply: z.strictObject({ id, profile: z.string(), super: z.boolean() }),
     summary: 'Who is logged in; bearer or cookie',
   }),
   logout: endpoint('DELETE /auth/logout', {
     who: 'user',
+    beforeFactor: true,
     reply: z.strictObject({}),
     summary: 'Ends the session; bearer or cookie',
   }),
   session: endpoint('GET /auth/session', {
     who: 'user',
+    beforeFactor: true,
     reply: z.strictObject({
       id: uuid,
       /** As far as the browser tells; empty for what is none. */
@@ -66,7 +69,11 @@ export const auth = {
 
   forgot: endpoint('POST /auth/forgot', {
     who: 'public',
-    body: z.strictObject({ email: z.string().max(254) }),
+    body: z.strictObject({
+      email: z.string().max(254),
+      /** Of the letter. */
+      language: language.default('pt'),
+    }),
     reply: Done,
     summary: 'Asks for a link to choose a new password; answers alike whether or not there is such a user',
   }),
@@ -92,11 +99,13 @@ export const auth = {
 
   totp: endpoint('GET /auth/totp', {
     who: 'user',
+    beforeFactor: true,
     reply: z.strictObject({ enabled: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
     summary: 'Is a second factor asked for at login?',
   }),
   beginTotp: endpoint('POST /auth/totp', {
     who: 'user',
+    beforeFactor: true,
     body: z.strictObject({ currentPassword }),
     reply: z.strictObject({ secret: z.string(), uri: z.string() }),
     fails: ['ERR_INVALID_CREDENTIALS', 'ERR_TOTP_ALREADY_ON'],
@@ -104,6 +113,7 @@ export const auth = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     who: 'user',
+    beforeFactor: true,
     body: z.strictObject({ totp: code }),
     reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
     fails: ['ERR_INVALID_TOTP', 'ERR_TOTP_ALREADY_ON'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Plan } from './plans';
 import { Setting } from './settings';
-import { Done, email, id, instant, password, Schedules, words } from './shapes';
+import { Done, email, id, instant, language, password, Schedules, words } from './shapes';
 
 export const Company = z.strictObject({
   id,
@@ -34,6 +34,8 @@ export const companies = {
       phone: z.string().trim().max(50, 'Too Long!').default(''),
       password,
       planId: id,
+      /** Of the letter to whoever has the e-mail already. */
+      language: language.default('pt'),
     }),
     // Days, prices, limits and rights are the server's to decide, whatever a client believes.
     ignores: [

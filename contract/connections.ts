@@ -7,6 +7,16 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
+/** By what a line of the official API is known; of secrets the mask. */
+export const CloudLine = z.strictObject({
+  phoneNumberId: z.string(),
+  wabaId: z.string(),
+  accessToken: z.string(),
+  appSecret: z.string(),
+  verifyToken: z.string(),
+});
+export type CloudLine = z.infer<typeof CloudLine>;
+
 /** A WhatsApp line of the company (`whatsapp` on the wire). */
 export const Connection = z.strictObject({
   id,
@@ -28,6 +38,8 @@ export const Connection = z.strictObject({
   provider: z.enum(providers),
   /** Masked (`****1234`); empty when none was made; null for those who may not manage connections. */
   token: z.string().nullable(),
+  /** Of provider `cloud`; null for others, and for those who may not manage connections. */
+  cloud: CloudLine.nullable(),
   timeSendQueue: z.int(),
   sendIdQueue: id.nullable(),
   transferQueueId: id.nullable(),
@@ -49,6 +61,24 @@ const message = z.string().max(4096, 'Too Long!');
 /** Clients of this API family also send 0 or an empty text for "no queue" and "no time". */
 const queueOrNone = z.union([id, z.null(), z.literal([0, '']).transform(() => null)]);
 const minutes = z.union([z.int().min(0).max(100_000), z.literal(['']).transform(() => 0), z.null().transform(() => 0)]);
+const digits = z.union([z.literal(''), z.string().regex(/^\d{5,32}$/, 'Invalid')]);
+/** What headers can carry. */
+const secretText = z
+  .string()
+  .max(1000, 'Too Long!')
+  .regex(/^[\x21-\x7e]*$/, 'Invalid');
+/** A mask, or nothing, leaves a secret as it is. */
+const CloudFields = z
+  .strictObject({
+    phoneNumberId: digits,
+    wabaId: digits,
+    accessToken: secretText,
+    appSecret: secretText,
+    verifyToken: secretText,
+  })
+  .partial();
+export type CloudFields = z.infer<typeof CloudFields>;
+
 const fields = {
   name: words(2, 50),
   queueIds: z.array(id).max(100),
@@ -58,6 +88,8 @@ const fields = {
   outOfHoursMessage: message,
   ratingMessage: message,
   provider: z.enum(providers),
+  /** For provider `cloud` only; ignored with any other. */
+  cloud: CloudFields.nullish(),
   /** After this many minutes without an answer a ticket without queue moves to `sendIdQueue`. */
   timeSendQueue: minutes,
   sendIdQueue: queueOrNone,

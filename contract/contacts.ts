@@ -1,29 +1,20 @@
 import { z } from 'zod';
+import { ContactLite, ExtraInfo } from './contact-lite';
 import { endpoint } from './endpoint';
-import { Done, email, id, instant, page, Paging, words } from './shapes';
+import { Done, email, flag, id, instant, jsonText, page, Paging, uuid, words } from './shapes';
 
 /** How a network knows a person: a contact has any number of these, each unique in the company. */
 export const identityKinds = ['pn', 'lid', 'bsuid', 'group', 'sandbox'] as const;
 export const Identity = z.strictObject({ kind: z.enum(identityKinds), value: z.string() });
 export type Identity = z.infer<typeof Identity>;
 
-export const ExtraInfo = z.strictObject({ id, name: z.string(), value: z.string() });
-
-export const ContactLite = z.strictObject({
-  id,
-  name: z.string(),
-  /** The phone number in digits when it is known, else empty; never a key. */
-  number: z.string(),
-  email: z.string(),
-  profilePicUrl: z.string().nullable(),
-});
-export type ContactLite = z.infer<typeof ContactLite>;
-
 export const Contact = z.strictObject({
   ...ContactLite.shape,
   isGroup: z.boolean(),
   companyId: id,
   whatsappId: id.nullable(),
+  /** Heard without being announced; nothing is sent to them. */
+  isBlocked: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -37,6 +28,7 @@ export const Merge = z.strictObject({
   mergedAt: instant,
   undoUntil: instant,
 });
+export type Merge = z.infer<typeof Merge>;
 
 export const ContactShown = z.strictObject({
   ...Contact.shape,
@@ -46,13 +38,58 @@ export const ContactShown = z.strictObject({
 });
 export type ContactShown = z.infer<typeof ContactShown>;
 
+/** What hangs on a contact and goes with it; counts stop at 1000. */
+export const Belongings = z.strictObject({ activeTickets: z.int(), tickets: z.int(), messages: z.int() });
+export type Belongings = z.infer<typeof Belongings>;
+
+/** What a column of an imported file holds; `extra` becomes extra info under the column's name. */
+export const columnUses = ['name', 'number', 'email', 'extra', 'skip'] as const;
+export type ColumnUse = (typeof columnUses)[number];
+/** Why a row is left out. `repeated`: its number stands further up in the file; `known`: a contact has it. */
+export const rowReasons = ['required', 'tooShort', 'tooLong', 'badNumber', 'badEmail', 'repeated', 'known'] as const;
+export type RowReason = (typeof rowReasons)[number];
+export const ImportLimits = { bytes: 10_000_000, rows: 20_000, columns: 100 } as const;
+
+export const RejectedRow = z.strictObject({
+  /** As a spreadsheet counts: the first line of the file is 1. */
+  row: z.int(),
+  field: z.enum(['name', 'number', 'email', 'extra']),
+  reason: z.enum(rowReasons),
+  cells: z.array(z.string()),
+});
+export type RejectedRow = z.infer<typeof RejectedRow>;
+
+export const ImportReport = z.strictObject({
+  encoding: z.enum(['utf-8', 'windows-1252']),
+  hasHeader: z.boolean(),
+  columns: z.array(z.strictObject({ name: z.string(), use: z.enum(columnUses) })),
+  /** The first rows below the header. */
+  sample: z.array(z.array(z.string())),
+  /** Rows with something in them. */
+  rows: z.int(),
+  /** Made; in a preview, what would be made. */
+  created: z.int(),
+  rejectedCount: z.int(),
+  /** All of them; in a preview the first hundred. */
+  rejected: z.array(RejectedRow),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const ExtraInfoLimits = { name: 100, value: 1000, pairs: 50 } as const;
 const fields = {
   name: words(2, 50),
   number: words(8, 50),
   email: z.union([z.literal(''), email]),
-  extraInfo: z.array(z.object({ id: id.optional(), name: words(1, 100), value: words(1, 1000) })).max(50),
+  extraInfo: z
+    .array(
+      z.object({ id: id.optional(), name: words(1, ExtraInfoLimits.name), value: words(1, ExtraInfoLimits.value) }),
+    )
+    .max(ExtraInfoLimits.pairs),
 };
 const ignores = Object.keys(ContactShown.shape).concat('tickets', 'whatsapp');
+/** Whether the network is asked for the number; `false` saves what nobody could ask about. */
+const check = z.boolean().default(true);
+const fails = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'] as const;
 
 export const contacts = {
   list: endpoint('GET /contacts', {
@@ -75,20 +112,31 @@ export const contacts = {
   }),
   create: endpoint('POST /contacts', {
     who: 'user',
-    body: z.strictObject({ ...fields, email: fields.email.default(''), extraInfo: fields.extraInfo.default([]) }),
+    body: z.strictObject({
+      ...fields,
+      email: fields.email.default(''),
+      extraInfo: fields.extraInfo.default([]),
+      check,
+    }),
     ignores,
     reply: ContactShown,
     status: 201,
-    fails: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
-    summary: 'Makes a contact from a phone number',
+    apart: true,
+    fails,
+    summary:
+      'Makes a contact from a phone number, which the network is asked for; a duplicate answers with the contact’s id',
   }),
   update: endpoint('PUT /contacts/:contactId', {
     who: 'user',
     params: { contactId: 'contact' },
-    body: z.strictObject({ ...fields, number: z.union([z.literal(''), fields.number]) }).partial(),
+    body: z
+      .strictObject({ ...fields, number: z.union([z.literal(''), fields.number]) })
+      .partial()
+      .extend({ check }),
     ignores,
     reply: ContactShown,
-    fails: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+    apart: true,
+    fails,
     summary: 'Changes a contact; extraInfo, when given, replaces the list',
   }),
   remove: endpoint('DELETE /contacts/:contactId', {
@@ -97,6 +145,55 @@ export const contacts = {
     reply: Done,
     fails: ['ERR_CONTACT_HAS_OPEN_TICKET'],
     summary: 'Deletes a contact with its closed tickets, messages and media',
+  }),
+  block: endpoint('PUT /contacts/:contactId/block', {
+    who: 'user',
+    params: { contactId: 'contact' },
+    body: z.strictObject({ isBlocked: z.boolean() }),
+    reply: ContactShown,
+    summary: 'Blocks a contact, or takes that back: what they write is kept quietly, and nothing is sent to them',
+  }),
+  belongings: endpoint('GET /contacts/:contactId/belongings', {
+    who: 'user',
+    params: { contactId: 'contact' },
+    reply: Belongings,
+    summary: 'What would be deleted with a contact; counts stop at 1000',
+  }),
+  exportAll: endpoint('GET /contacts/export', {
+    who: 'user',
+    raw: true,
+    reply: z.string(),
+    summary: 'All contacts by name as semicolon-separated CSV, a column for each kind of extra info',
+  }),
+  importFile: endpoint('POST /contacts/import', {
+    who: 'user',
+    body: z.strictObject({
+      /** Judges the file and makes nothing. */
+      preview: z.union([z.boolean(), flag]).default(false),
+      /** What each column holds; guessed from the header when absent. */
+      columns: z.union([z.array(z.enum(columnUses)), jsonText.pipe(z.array(z.enum(columnUses)))]).optional(),
+      hasHeader: z.union([z.boolean(), flag]).optional(),
+      /** Comes back in the events that tell how far it is. */
+      clientId: uuid.optional(),
+    }),
+    upload: { field: 'medias', files: 1, bytes: ImportLimits.bytes },
+    apart: true,
+    reply: ImportReport,
+    fails: ['ERR_IMPORT_NOT_CSV', 'ERR_IMPORT_TOO_MANY', 'ERR_IMPORT_EMPTY'],
+    summary: 'Makes contacts of a CSV file, some hundred in a transaction; rows that are wrong or known are left out',
+  }),
+  merges: endpoint('GET /contacts/merges', {
+    who: 'contacts-page:mergeContacts',
+    reply: z.array(z.strictObject({ ...Merge.shape, contact: ContactLite })),
+    summary: 'The last hundred merges that can still be undone, newest first',
+  }),
+  merge: endpoint('POST /contacts/merges', {
+    who: 'contacts-page:mergeContacts',
+    body: z.strictObject({ keptId: id, mergedId: id }),
+    ids: { 'body.keptId': 'contact', 'body.mergedId': 'contact' },
+    reply: ContactShown,
+    status: 201,
+    summary: 'Makes one contact of two: the kept one takes everything over; its newest merge is this one',
   }),
   undoMerge: endpoint('POST /contacts/merges/:mergeId/undo', {
     who: 'contacts-page:undoMerge',

@@ -41,6 +41,8 @@ export interface Spec {
   ids?: Record<string, Entity>;
   /** Takes files as multipart/form-data, beside or instead of JSON. */
   upload?: Upload;
+  /** Takes its body as the bytes that came, unread, up to so many: `facts.bytes`. */
+  bytes?: number;
   /** Honours the `Idempotency-Key` header for 24 hours. */
   idempotent?: boolean;
   /**
@@ -48,6 +50,8 @@ export interface Spec {
    * calls commits for itself (the line of a provider, the sandbox network).
    */
   apart?: boolean;
+  /** Open also to an operator who has yet to set up the second factor that is required of them. */
+  beforeFactor?: boolean;
   /** Answers something else than JSON (a file, a page); `reply` then only documents. */
   raw?: boolean;
   summary: string;

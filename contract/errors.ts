@@ -44,16 +44,33 @@ export const errorStatus = {
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_MERGE_FOUND: 404,
   ERR_NO_MEDIA_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
+  ERR_CONTACT_BLOCKED: 409,
+  /** The official API does not take what the connection is known by. */
+  ERR_WAPP_CREDENTIALS: 409,
+  /** The customer has not written for a day, and the line's network lets nobody write to them. */
+  ERR_WINDOW_CLOSED: 409,
+  /** A webhook without the right signature, or of a connection that is not there. */
+  ERR_NOT_SIGNED: 403,
+  ERR_IMPORT_NOT_CSV: 400,
+  ERR_IMPORT_TOO_MANY: 400,
+  ERR_IMPORT_EMPTY: 400,
   ERR_LAST_ADMIN: 409,
   ERR_INVALID_TRANSITION: 409,
   ERR_TICKET_NOT_OPEN: 409,
+  ERR_CANNOT_UNDO: 409,
+  ERR_SCHEDULE_SENT: 409,
   ERR_PLAN_LIMIT: 409,
   ERR_SUBSCRIPTION_EXPIRED: 403,
   ERR_TOTP_REQUIRED: 401,
   ERR_INVALID_TOTP: 401,
   ERR_TOTP_ALREADY_ON: 409,
+  /** An operator who may do nothing before the second factor is set up. */
+  ERR_TOTP_SETUP_REQUIRED: 403,
   ERR_INVALID_RESET_LINK: 400,
   ERR_IDEMPOTENCY_MISMATCH: 422,
 } as const;
@@ -68,6 +85,8 @@ export interface ErrorBody {
   /** Field name to reason, for ERR_VALIDATION. */
   fields?: Record<string, string>;
   requestId?: string;
+  /** For ERR_DUPLICATED_CONTACT: whose the number is. */
+  contactId?: number;
 }
 
 /** Things with an id in a path; an id that is unknown, malformed or another company's answers with the code here. */
@@ -85,6 +104,9 @@ export const notFound = {
   note: 'ERR_NO_NOTE_FOUND',
   setting: 'ERR_NO_SETTING_FOUND',
   media: 'ERR_NO_MEDIA_FOUND',
+  announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  chat: 'ERR_NO_CHAT_FOUND',
+  schedule: 'ERR_NO_SCHEDULE_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 export type Entity = keyof typeof notFound;

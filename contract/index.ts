@@ -1,6 +1,7 @@
 import { announcements } from './announcements';
 import { auth } from './auth';
 import { chats } from './chats';
+import { cloud } from './cloud';
 import { companies } from './companies';
 import { connections } from './connections';
 import { contacts } from './contacts';
@@ -8,13 +9,17 @@ import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
 import { messages } from './messages';
 import { plans } from './plans';
+import { push } from './push';
 import { queues } from './queues';
 import { quickMessages } from './quick-messages';
 import { sandbox } from './sandbox';
+import { schedules } from './schedules';
 import { settings } from './settings';
 import { media, system } from './system';
 import { tags } from './tags';
-import { ticketNotes, tickets, ticketTags } from './tickets';
+import { ticketNotes } from './ticket-notes';
+import { ticketTags } from './ticket-tags';
+import { tickets } from './tickets';
 import { users } from './users';
 
 /** Every room, so every door, on one page. */
@@ -31,6 +36,7 @@ export const contract = {
   tags,
   quickMessages,
   connections,
+  cloud,
   announcements,
   chats,
   firstSteps,
@@ -38,6 +44,8 @@ export const contract = {
   ticketNotes,
   ticketTags,
   messages,
+  push,
+  schedules,
   sandbox,
 };
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { Announcement } from './announcements';
+import { Chat, ChatMessageSent } from './chats';
 import { Connection } from './connections';
 import { Contact } from './contacts';
 import { Message } from './messages';
 import { Queue } from './queues';
+import { Schedule } from './schedules';
 import { Setting } from './settings';
 import { id } from './shapes';
 import { Tag } from './tags';
-import { TicketNote, TicketShown } from './tickets';
+import { TicketPresence } from './ticket-presence';
+import { TicketNote } from './ticket-notes';
+import { MoveDone, TicketShown } from './tickets';
 import { User } from './users';
 
 /**
@@ -30,14 +35,33 @@ export const live = {
     }),
     z.strictObject({ action: z.literal('update'), message: Message }),
   ]),
+  /** Everyone who is at a conversation now; nobody when the list is empty. */
+  presence: z.strictObject({ action: z.literal('update'), presence: TicketPresence }),
   note: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('create'), note: TicketNote }),
     z.strictObject({ action: z.literal('delete'), noteId: id, ticketId: id }),
   ]),
+  /** A move of a ticket, for the threads it stands in: those of its contact on its connection. */
+  move: z.strictObject({
+    action: z.literal('create'),
+    move: MoveDone,
+    contactId: id,
+    whatsappId: id.nullable(),
+  }),
   contact: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), contact: Contact }),
     z.strictObject({ action: z.literal('delete'), contactId: id }),
+    /** So many came at once that they are not told one by one. */
+    z.strictObject({ action: z.literal('reload') }),
   ]),
+  contactImport: z.strictObject({
+    action: z.literal('progress'),
+    clientId: z.string(),
+    done: z.int(),
+    created: z.int(),
+    rejected: z.int(),
+    rows: z.int(),
+  }),
   whatsapp: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('update'), whatsapp: Connection }),
     z.strictObject({ action: z.literal('delete'), whatsappId: id }),
@@ -55,7 +79,20 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), tag: Tag }),
     z.strictObject({ action: z.literal('delete'), tagId: id }),
   ]),
+  schedule: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), schedule: Schedule }),
+    z.strictObject({ action: z.literal('delete'), scheduleId: id }),
+  ]),
   settings: z.strictObject({ action: z.literal('update'), setting: Setting }),
+  announcement: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: Announcement }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
+  chat: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update'), chat: Chat }),
+    z.strictObject({ action: z.literal('new-message'), newMessage: ChatMessageSent, chat: Chat }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
   auth: z.strictObject({
     action: z.literal('update'),
     user: z.strictObject({ id, email: z.string(), companyId: id }),
@@ -63,11 +100,23 @@ export const live = {
     sessionId: z.string(),
   }),
 };
-export type LiveName = keyof typeof live;
-export type LiveEvent<N extends LiveName = LiveName> = z.infer<(typeof live)[N]>;
 
-/** The event's name on the socket. */
-export const channel = (companyId: number, name: LiveName) => `company-${companyId}-${name}`;
+/** What is told of one chat to whoever has it open, and of chats to one person; their names end in an id. */
+const numbered = {
+  chat: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update'), chat: Chat }),
+    z.strictObject({ action: z.literal('new-message'), newMessage: ChatMessageSent, chat: Chat }),
+  ]),
+  'chat-user': z.strictObject({ action: z.enum(['create', 'update']), record: Chat }),
+};
+type Numbered = { [N in keyof typeof numbered as `${N}-${number}`]: z.infer<(typeof numbered)[N]> };
+type Events = { [N in keyof typeof live]: z.infer<(typeof live)[N]> } & Numbered;
+export type LiveName = keyof Events;
+export type LiveEvent<N extends LiveName = LiveName> = Events[N];
+
+/** A second name, by which existing clients wait for it. */
+export const secondChannel = (companyId: number, name: LiveName): string | undefined =>
+  name === 'schedule' ? `company${companyId}-schedule` : undefined;
 
 /** What a client may say on its socket after `ready`. */
 export interface ClientEvents {
@@ -78,4 +127,6 @@ export interface ClientEvents {
   joinChatBox(ticketId: string): void;
   leaveChatBox(ticketId: string): void;
   userStatus(): void;
+  /** Somebody writes in a conversation they have joined, or has stopped. Said again every few seconds. */
+  typing(ticketId: string, writes: boolean): void;
 }

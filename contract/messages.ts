@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Contact } from './contacts';
 import { endpoint } from './endpoint';
 import { Done, flag, id, instant, jsonText, page, paging, uuid } from './shapes';
-import { mediaTypes, messageStates, TicketShown } from './tickets';
+import { mediaTypes, messageStates, MoveDone, TicketShown } from './tickets';
 
 /** 0 waiting, 1 handed over, 2 with the network, 3 delivered, 4 read, 5 played; it only rises. */
 export const ack = z.int().min(0).max(5);
@@ -57,6 +57,38 @@ export type QuotedMessage = z.infer<typeof QuotedMessage>;
 export const Message = z.strictObject({ ...message, contact: Contact.nullable(), quotedMsg: QuotedMessage.nullable() });
 export type Message = z.infer<typeof Message>;
 
+/** What `GET /contacts/{id}/media` is asked for. */
+export const sharedKinds = ['visual', 'audio', 'document'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+export const SharedFile = z.strictObject({
+  /** The message's. */
+  id,
+  ticketId: id,
+  ticketUuid: uuid,
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaType: z.enum(mediaTypes),
+  mediaUrl: z.string(),
+  mediaName: z.string(),
+  mediaSize: z.int(),
+  mediaMime: z.string(),
+  mediaWidth: z.int().nullable(),
+  mediaHeight: z.int().nullable(),
+  createdAt: instant,
+});
+export type SharedFile = z.infer<typeof SharedFile>;
+/** What is kept of a message beside what the thread shows. */
+export const MessageFacts = z.strictObject({
+  /** When each tick of one of ours came; null for what did not happen, or is not known. */
+  sentAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  readAt: instant.nullable(),
+  playedAt: instant.nullable(),
+  /** What an edited one said before, oldest first: for those who see every ticket, else none. */
+  edits: z.array(z.strictObject({ body: z.string(), replacedAt: instant })),
+});
+export type MessageFacts = z.infer<typeof MessageFacts>;
+
 /** A part of a conversation's ticket as the thread needs it, to say where one ended and the next began. */
 export const MessageLimits = {
   text: 65_536,
@@ -84,10 +116,73 @@ export const messages = {
   list: endpoint('GET /messages/:ticketId', {
     who: 'user',
     params: { ticketId: 'ticket' },
-    query: z.strictObject({ ...paging, markRead: flag.default(true) }),
-    reply: z.strictObject({ ...page('messages', Message).shape, ticket: TicketShown }),
+    query: z.strictObject({
+      ...paging,
+      markRead: flag.default(true),
+      /** The page that holds this message in its middle. */
+      around: z.coerce.number().pipe(id).optional(),
+      /** The page behind this place: `newerCursor` of the page before. */
+      after: z.string().max(2000).optional(),
+    }),
+    ids: { 'query.around': 'message' },
+    reply: z.strictObject({
+      ...page('messages', Message).shape,
+      /** Goes on to newer messages; null where the page holds the newest. */
+      newerCursor: z.string().nullable(),
+      /** Moves of these tickets in the time of this page. */
+      moves: z.array(MoveDone),
+      ticket: TicketShown,
+    }),
+    fails: ['ERR_NO_MESSAGE_FOUND'],
     summary:
       'The thread, forty a page, oldest first within it: this ticket and earlier ones of the same contact on the same connection; page 1 read by the assigned agent marks read',
+  }),
+  search: endpoint('GET /messages/:ticketId/search', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    query: z.strictObject({ searchParam: z.string().max(200).default('') }),
+    /** Newest first; 1000 means more than 999. */
+    reply: z.strictObject({ ids: z.array(id), count: z.int() }),
+    summary: 'Messages of the thread that hold these words, whatever their case and accents',
+  }),
+  facts: endpoint('GET /messages/:messageId/facts', {
+    who: 'user',
+    params: { messageId: 'message' },
+    reply: MessageFacts,
+    summary: 'When the ticks of a message came, and what it said before it was edited',
+  }),
+  window: endpoint('GET /messages/:ticketId/window', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    reply: z.strictObject({
+      /** Whether its network lets the customer be answered for a while only. */
+      isLimited: z.boolean(),
+      /** When that ends or has ended; null where the customer has never written, or nothing ends. */
+      endsAt: instant.nullable(),
+    }),
+    summary: 'Until when the customer may be answered: on lines of the official API for a day after they wrote',
+  }),
+  forward: endpoint('POST /messages/:messageId/forward', {
+    who: 'user',
+    params: { messageId: 'message' },
+    body: z.strictObject({
+      /** Open conversations. */
+      ticketIds: z.array(id).max(20, 'Too Long!').default([]),
+      /** Contacts: into the conversation in progress on the same connection, or a new one. */
+      contactIds: z.array(id).max(20, 'Too Long!').default([]),
+    }),
+    ids: { 'body.ticketIds': 'ticket', 'body.contactIds': 'contact' },
+    reply: z.array(Message),
+    status: 201,
+    idempotent: true,
+    fails: [
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_DEF_WAPP_FOUND',
+    ],
+    summary: 'Sends a message on to others, with its file, to all of them or to none',
   }),
   send: endpoint('POST /messages/:ticketId', {
     who: 'user',
@@ -99,14 +194,26 @@ export const messages = {
     reply: z.union([Message, z.array(Message)]),
     status: 201,
     idempotent: true,
-    fails: ['ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_NO_MESSAGE_FOUND'],
+    fails: [
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_NO_MESSAGE_FOUND',
+    ],
     summary: 'Accepts a message for sending: JSON answers with one, multipart with a list',
   }),
   retry: endpoint('POST /messages/:messageId/retry', {
     who: 'user',
     params: { messageId: 'message' },
     reply: Message,
-    fails: ['ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_INVALID_TRANSITION'],
+    fails: [
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_INVALID_TRANSITION',
+    ],
     summary: 'Tries a failed or unknown message again, with the same network id',
   }),
   dismiss: endpoint('POST /messages/:messageId/dismiss', {
@@ -128,6 +235,17 @@ export const messages = {
     params: { ticketId: 'ticket' },
     reply: Done,
     summary: 'The assigned agent has seen everything in this ticket',
+  }),
+  shared: endpoint('GET /contacts/:contactId/media', {
+    who: 'user',
+    params: { contactId: 'contact' },
+    query: z.strictObject({ kind: z.enum(sharedKinds).default('visual'), cursor: z.string().max(200).optional() }),
+    reply: z.strictObject({
+      media: z.array(SharedFile),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+    summary: 'Files shared with a contact in conversations one may see, newest first, twenty a page',
   }),
   media: endpoint('GET /messages/:messageId/media', {
     who: 'user',

@@ -17,6 +17,7 @@ const admin = [
   ...supervisor,
   'ticket-options:deleteTicket',
   'contacts-page:deleteContact',
+  'contacts-page:mergeContacts',
   'contacts-page:undoMerge',
   'connections-page:addConnection',
   'connections-page:actionButtons',
@@ -56,4 +57,6 @@ export interface Viewer {
   allTicket: boolean;
   queueIds: readonly number[];
   whatsappId: number | null;
+  /** An operator who must set up the second factor first: only doors with `beforeFactor` are open. */
+  confined: boolean;
 }

@@ -106,7 +106,11 @@ export const sandbox = {
         .refine((text) => !text.startsWith('0000'), 'Invalid date')
         .optional(),
     }),
-    reply: z.strictObject({ messages: z.array(SandboxMessage) }),
+    reply: z.strictObject({
+      messages: z.array(SandboxMessage),
+      /** The company is writing at this moment. */
+      typing: z.boolean(),
+    }),
     summary: 'What one phone has seen, oldest first, the last 500',
   }),
   acks: endpoint('POST /sandbox/:whatsappId/acks', {

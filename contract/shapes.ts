@@ -26,6 +26,9 @@ export const email = z.string({ error: 'Required' }).trim().max(254, 'Too Long!'
 export const password = z.string({ error: 'Required' }).min(5, 'Too Short!').max(50, 'Too Long!');
 /** A colour as typed in a palette: 3 to 9 characters, `#` and hexadecimal digits. */
 export const color = words(3, 9).pipe(z.string().regex(/^#[0-9a-fA-F]{2,8}$/, 'Invalid color'));
+/** The languages of the product; what is not said is Portuguese. */
+export const language = z.enum(['pt', 'en', 'es']);
+export type Language = z.infer<typeof language>;
 export const enabled = z.enum(['enabled', 'disabled']);
 
 /** `true`/`false` in a query string. */

@@ -37,3 +37,17 @@ export const isTicketSearch = (filter: {
 }): boolean =>
   Boolean(filter.searchParam) ||
   (!filter.status && Boolean(filter.tags?.length || filter.users?.length || filter.date || filter.updatedAt));
+
+/**
+ * Which unread conversations somebody is told of: their own; those that wait only with 'all tickets' switched on, in
+ * their queues or in none.
+ */
+export function concerns(
+  ticket: TicketAccess & { status: string; unreadMessages: number },
+  viewer: Pick<Viewer, 'id' | 'allTicket' | 'queueIds'>,
+): boolean {
+  if (ticket.unreadMessages === 0) return false;
+  if (ticket.status === 'open') return ticket.userId === viewer.id;
+  const isTheirs = ticket.queueId === null || viewer.queueIds.includes(ticket.queueId);
+  return ticket.status === 'pending' && viewer.allTicket && isTheirs;
+}

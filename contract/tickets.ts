@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ContactLite, ExtraInfo } from './contacts';
+import { ContactLite, ExtraInfo } from './contact-lite';
 import { endpoint } from './endpoint';
 import { day, Done, flag, id, idList, instant, NamedRef, page, paging, QueueLite, uuid } from './shapes';
 import { TagOfTicket } from './tags';
+import { TicketPresence } from './ticket-presence';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -19,6 +20,9 @@ export const ticketMoves = {
   transfer: { from: ['pending', 'open'], to: null },
 } as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus | null }>;
 export type TicketMove = keyof typeof ticketMoves;
+
+/** Put off without a time: until the customer writes. */
+export const untilReply = '9999-12-31T00:00:00.000Z';
 
 /** May this move start from where the ticket stands? Asked by the service to refuse and by a row to draw its buttons. */
 export function ticketCan(move: TicketMove, ticket: { status: TicketStatus }): boolean {
@@ -77,6 +81,10 @@ const ticket = {
   promptId: z.null(),
   fromMe: z.boolean(),
   amountUsedBotQueues: z.int(),
+  /** Put off until then, `untilReply` for the customer's next message; null when it is not. Only open tickets are. */
+  snoozedUntil: instant.nullable(),
+  /** Since when it is back, until somebody deals with it. */
+  wokenAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -94,7 +102,7 @@ export type TicketInList = z.infer<typeof TicketInList>;
 /** A conversation as it is opened: with everything about its contact. */
 export const TicketShown = z.strictObject({
   ...ticket,
-  contact: z.strictObject({ ...ContactLite.shape, extraInfo: z.array(ExtraInfo) }),
+  contact: z.strictObject({ ...ContactLite.shape, isBlocked: z.boolean(), extraInfo: z.array(ExtraInfo) }),
   ...around,
 });
 export type TicketShown = z.infer<typeof TicketShown>;
@@ -111,6 +119,8 @@ export const TicketFilter = z.strictObject({
   tags: idList.optional(),
   users: idList.optional(),
   withUnreadMessages: flag.default(false),
+  /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
+  snoozed: flag.optional(),
 });
 export type TicketFilter = z.infer<typeof TicketFilter>;
 
@@ -151,8 +161,14 @@ export const tickets = {
     who: 'user',
     query: z.strictObject({ showAll: flag.default(false), queueIds: idList.optional() }),
     ids: { 'query.queueIds': 'queue' },
-    reply: z.strictObject({ open: z.int(), pending: z.int(), closed: z.int() }),
-    summary: 'How many open and pending tickets the lists hold; 1000 means more than 999; closed are not counted (0)',
+    reply: z.strictObject({ open: z.int(), pending: z.int(), closed: z.int(), snoozed: z.int() }),
+    summary:
+      'How many open and pending tickets the lists hold, and how many open ones are put off; 1000 means more than 999; closed are not counted (0)',
+  }),
+  presence: endpoint('GET /tickets/presence', {
+    who: 'user',
+    reply: z.array(TicketPresence),
+    summary: 'Who has a conversation in front of them or writes in it, of those conversations that one may read',
   }),
   show: endpoint('GET /tickets/:ticketId', {
     who: 'user',
@@ -193,6 +209,25 @@ export const tickets = {
     fails: ['ERR_INVALID_TRANSITION', 'ERR_OTHER_OPEN_TICKET'],
     summary: 'Every move of a ticket: accept, return, close, reopen, transfer',
   }),
+  undo: endpoint('POST /tickets/:ticketId/undo', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    reply: TicketShown,
+    fails: ['ERR_CANNOT_UNDO', 'ERR_OTHER_OPEN_TICKET'],
+    summary:
+      'Takes back one’s own newest move of a ticket (return, close, transfer) within 8 seconds; what it would have sent is not sent',
+  }),
+  snooze: endpoint('PUT /tickets/:ticketId/snooze', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    body: z.strictObject({
+      /** A time at most a year ahead; `reply`: the customer's next message; null: now. */
+      until: z.union([z.iso.datetime(), z.literal('reply')]).nullable(),
+    }),
+    reply: TicketShown,
+    fails: ['ERR_TICKET_NOT_OPEN'],
+    summary: 'Puts an open ticket off, or takes it up again; for its agent and those who see every ticket',
+  }),
   remove: endpoint('DELETE /tickets/:ticketId', {
     who: 'ticket-options:deleteTicket',
     params: { ticketId: 'ticket' },
@@ -213,61 +248,14 @@ export const tickets = {
   }),
 };
 
-export const TicketNote = z.strictObject({
+/** A move that was done: who did it, null when it followed from something else, and for a transfer where it led. */
+export const MoveDone = z.strictObject({
   id,
-  note: z.string(),
-  userId: id.nullable(),
-  contactId: id,
   ticketId: id,
+  kind: z.enum([...(Object.keys(ticketMoves) as [TicketMove, ...TicketMove[]]), 'undo']),
+  user: NamedRef.nullable(),
+  toUser: NamedRef.nullable(),
+  toQueue: NamedRef.nullable(),
   createdAt: instant,
-  updatedAt: instant,
-  user: z.strictObject({ id, name: z.string(), email: z.string() }).nullable(),
-  contact: NamedRef,
-  ticket: z.strictObject({ id, status: z.enum(ticketStatuses), createdAt: instant }),
 });
-export type TicketNote = z.infer<typeof TicketNote>;
-
-export const ticketNotes = {
-  list: endpoint('GET /ticket-notes/list', {
-    who: 'user',
-    query: z.strictObject({
-      ticketId: z.coerce.number().pipe(id).optional(),
-      contactId: z.coerce.number().pipe(id).optional(),
-    }),
-    ids: { 'query.ticketId': 'ticket', 'query.contactId': 'contact' },
-    reply: z.array(TicketNote),
-    summary: 'Notes of a ticket or of all tickets of a contact that one may see, newest first',
-  }),
-  create: endpoint('POST /ticket-notes', {
-    who: 'user',
-    body: z.strictObject({
-      note: z.string({ error: 'Required' }).trim().min(2, 'Too Short!').max(4096, 'Too Long!'),
-      ticketId: id,
-      contactId: id.optional(),
-    }),
-    ignores: ['id', 'userId', 'user', 'contact', 'ticket', 'createdAt', 'updatedAt'],
-    ids: { 'body.ticketId': 'ticket', 'body.contactId': 'contact' },
-    reply: TicketNote,
-    status: 201,
-    summary: 'Writes a note that only the staff sees',
-  }),
-  remove: endpoint('DELETE /ticket-notes/:noteId', {
-    who: 'user',
-    params: { noteId: 'note' },
-    reply: Done,
-    summary: 'Deletes a note: one’s own, or as admin anyone’s',
-  }),
-};
-
-export const ticketTags = {
-  sync: endpoint('POST /tags/sync', {
-    who: 'user',
-    body: z.strictObject({
-      ticketId: id,
-      tags: z.array(z.union([id, z.object({ id })])).max(100),
-    }),
-    ids: { 'body.ticketId': 'ticket', 'body.tags': 'tag' },
-    reply: TicketShown,
-    summary: 'Gives a ticket exactly these tags; answers with the ticket',
-  }),
-};
+export type MoveDone = z.infer<typeof MoveDone>;

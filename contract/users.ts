@@ -35,7 +35,13 @@ export const User = z.strictObject({ ...common, company: NamedRef });
 export type User = z.infer<typeof User>;
 
 /** The logged-in user with everything the shell needs. */
-export const Me = z.strictObject({ ...common, tokenVersion: z.int(), company: OwnCompany });
+export const Me = z.strictObject({
+  ...common,
+  tokenVersion: z.int(),
+  /** Nothing else is open before the second factor is set up; an operator's only, where others can reach the server. */
+  mustSetUpTotp: z.boolean(),
+  company: OwnCompany,
+});
 export type Me = z.infer<typeof Me>;
 
 export const UserShort = z.strictObject({
@@ -75,6 +81,7 @@ const ignores = [
   'company',
   'queues',
   'tokenVersion',
+  'mustSetUpTotp',
   'online',
   'lastSeenAt',
   'createdAt',

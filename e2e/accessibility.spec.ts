@@ -1,6 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { files, type FileName } from '../server/src/demo/files/files';
 import {
   bubbleOf,
   chatOf,
@@ -15,47 +12,12 @@ import {
   type Customer,
   type Network,
 } from './actors';
+import { check, themes } from './axe';
+import { sendEverything } from './everything';
 
 test.describe.configure({ mode: 'parallel' });
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds wrong with all that is on the page now; nothing is a pass. */
-async function check(page: Page, what: string) {
-  // A colour on its way from one state to the next has a contrast that nobody reads.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
-  );
-  expect.soft(found, what).toEqual([]);
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  const looks = { colorScheme: theme, reducedMotion: 'reduce', remembers: { preferredTheme: theme } } as const;
-
-  test(`login, ${theme}`, async ({ page }) => {
-    await page.emulateMedia(looks);
-    await page.goto('/login');
-    await expect(page.getByRole('region', { name: 'Experimente como' })).toBeVisible();
-    await check(page, 'login');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText('Campo obrigatório').first()).toBeVisible();
-    await check(page, 'login with empty fields');
-    await page.getByLabel('E-mail').fill('ana@demo.local');
-    await page.getByLabel('Senha', { exact: true }).fill('errada');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(/Erro de autenticação/);
-    await check(page, 'login refused');
-  });
-
+for (const { theme, looks } of themes) {
   test(`the lists, ${theme}`, async ({ enter }) => {
     test.setTimeout(90_000);
     const page = await enter('helena', looks);
@@ -100,7 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 
   test(`conversations, ${theme}`, async ({ enter, network }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const who = customer(theme === 'light' ? 394 : 395, `Mídias Todas ${theme}`);
     const { uuid, id } = await sendEverything(network, who);
     // tall, so that everything is drawn
@@ -151,6 +113,21 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog', { name: 'Dados da mensagem' })).toBeVisible();
     await check(page, 'a message’s data');
     await page.keyboard.press('Escape');
+    await options.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+    await check(page, 'a message being forwarded');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.getByRole('textbox', { name: 'Procurar nesta conversa' }).fill('bolo');
+    await expect(page.getByText(/^1 de \d+$/)).toBeVisible();
+    await check(page, 'words found in a conversation');
+    await page.keyboard.press('Escape');
+    await chatOf(page, marina).getByRole('button', { name: 'Editar etiquetas' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check(page, 'the tags of a conversation');
+    await page.keyboard.press('Escape');
     await chatOf(page, marina).getByRole('button', { name: 'Dados do contato' }).click();
     await expect(page.getByRole('button', { name: 'Editar contato' })).toBeEnabled();
     await check(page, 'the contact beside');
@@ -199,33 +176,6 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'a question before deleting');
   });
 
-  test(`the phone page, ${theme}`, async ({ enter }) => {
-    test.setTimeout(60_000);
-    const page = await enter('helena', { ...looks, at: '/sandbox' });
-    await page.getByRole('button', { name: /Marina Oliveira/ }).click();
-    await expect(bubbleOf(page, 'Consegue colocar 10 garfinhos')).toBeVisible();
-    await check(page, 'phone page');
-    await page.getByRole('button', { name: 'Outro número ou nome' }).click();
-    await expect(page.getByRole('dialog', { name: 'Quem vai usar o celular?' })).toBeVisible();
-    await check(page, 'somebody new takes the phone');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Localização' }).click();
-    await expect(page.getByRole('dialog', { name: 'Enviar localização' })).toBeVisible();
-    await check(page, 'sending a place');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Áudio' }).click();
-    await expect(page.getByRole('dialog', { name: 'Mensagem de voz' })).toBeVisible();
-    await check(page, 'sending a voice note');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('tab', { name: 'Rede' })).toBeVisible();
-    await check(page, 'narrow phone page');
-    await page.getByRole('tab', { name: 'Rede' }).click();
-    await check(page, 'narrow phone page, network');
-    await page.getByRole('tab', { name: 'Cliente' }).click();
-    await check(page, 'narrow phone page, customers');
-  });
-
   test(`narrow, ${theme}`, async ({ enter }) => {
     test.setTimeout(60_000);
     const page = await enter('helena', { ...looks, viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -247,109 +197,6 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(threadOf(page).getByText('Ela adora!')).toBeVisible();
     await check(page, 'narrow conversation');
   });
-
-  test(`connections, ${theme}`, async ({ enter }) => {
-    test.setTimeout(90_000);
-    const page = await enter('helena', { ...looks, at: '/connections' });
-    const name = `Linha ${theme}`;
-    await expect(page.getByRole('row', { name: /WhatsApp Demo/ })).toContainText('Conectada');
-    await check(page, 'connections');
-    await page.getByRole('searchbox').fill('zzzz');
-    await expect(page.getByText('Nenhuma conexão com “zzzz”.')).toBeVisible();
-    await check(page, 'connections, filtered to nothing');
-    await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
-    await page.getByRole('button', { name: 'Nova conexão' }).click();
-    const form = page.getByRole('dialog', { name: 'Nova conexão' });
-    // a list that opens before the dialog has taken the focus closes again
-    await expect(form.getByLabel('Nome')).toBeFocused();
-    await form
-      .getByRole('combobox', { name: 'Filas' })
-      .or(form.getByRole('textbox', { name: 'Filas' }))
-      .click();
-    await page.getByRole('option', { name: 'Vendas' }).click();
-    await page.getByRole('option', { name: 'Suporte' }).click();
-    await check(page, 'new connection, choosing queues');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByLabel('Nome')).toBeFocused();
-    await check(page, 'new connection, with mistakes');
-    await form.getByLabel('Nome').fill(name);
-    await form.getByLabel('Saudação').fill('Olá, {{firstName}}!');
-    await form
-      .getByRole('combobox', { name: 'Tipo' })
-      .or(form.getByRole('textbox', { name: 'Tipo' }))
-      .click();
-    await page.getByRole('option', { name: 'Telefone de demonstração' }).click();
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(form).toBeHidden();
-    await page.getByRole('button', { name: `Ler QR code: ${name}` }).click();
-    const code = page.getByRole('dialog', { name: `Conectar ${name}` });
-    await expect(code.getByText(/^guiche-sandbox:/)).toBeVisible();
-    await check(page, 'a QR code');
-    await code.getByRole('button', { name: 'Ler com o telefone de demonstração' }).click();
-    await expect(code).toBeHidden();
-    // the button that opened it went with the code
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Conectada');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await check(page, 'narrow connections');
-    await page.getByRole('button', { name: `Desconectar: ${name}` }).click();
-    await check(page, 'a question before disconnecting');
-    await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Desconectada');
-    await check(page, 'one is down');
-    await page.getByRole('button', { name: `Excluir ${name}` }).click();
-    await expect(page.getByText('Deseja realmente excluir esse registro?')).toBeVisible();
-    await check(page, 'a question before deleting a connection');
-    await page.getByRole('button', { name: 'Excluir conexão' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
-  });
-
-  test(`queues, ${theme}`, async ({ enter }) => {
-    test.setTimeout(90_000);
-    const page = await enter('helena', { ...looks, at: '/queues' });
-    const name = `Entregas ${theme}`;
-    await expect(page.getByRole('row', { name: /Suporte/ })).toContainText('Ana Souza');
-    await check(page, 'queues');
-    await page.getByRole('searchbox').fill('zzzz');
-    await expect(page.getByText('Nenhuma fila com “zzzz”.')).toBeVisible();
-    await check(page, 'queues, filtered to nothing');
-    await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
-    await page.getByRole('button', { name: 'Nova fila' }).click();
-    const form = page.getByRole('dialog', { name: 'Nova fila' });
-    await form.getByRole('textbox', { name: 'Cor' }).fill('azul');
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByText('Cor inválida')).toBeVisible();
-    await check(page, 'new queue, with mistakes');
-    await form.getByLabel('Nome').fill(name);
-    await form.getByRole('radio', { name: 'Marrom' }).check();
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(form).toBeHidden();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Ninguém');
-    await check(page, 'narrow queues');
-    await page.getByRole('button', { name: `Editar ${name}` }).click();
-    await expect(page.getByRole('dialog', { name: `Editar ${name}` })).toBeVisible();
-    await check(page, 'narrow queue dialog');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Editar ${name}` })).toBeFocused();
-    await page.getByRole('button', { name: `Excluir ${name}` }).click();
-    await expect(page.getByText('Deseja realmente excluir esse registro?')).toBeVisible();
-    await check(page, 'a question before deleting a queue');
-    await page.getByRole('button', { name: 'Excluir fila' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
-  });
-
-  test(`pages that are still to come, ${theme}`, async ({ enter }) => {
-    const page = await enter('helena', { ...looks, at: '/contacts' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible();
-    await check(page, 'soon');
-    await page.goto('/nada-aqui');
-    await expect(page.getByText('Página não encontrada')).toBeVisible();
-    await check(page, 'not found');
-    await page.goto('/signup');
-    await check(page, 'sign-up');
-  });
 }
 
 const named = (name: string): Customer => ({ name, number: '' });
@@ -358,60 +205,3 @@ const pendingOf = async (network: Network, name: string) => {
   const path = `/api/tickets?status=pending&showAll=true&searchParam=${encodeURIComponent(name)}`;
   return (await network.get<{ tickets: { uuid: string }[] }>(path)).tickets[0]!;
 };
-
-/** A conversation that has every kind of message once, and every state of ours. */
-async function sendEverything(network: Network, who: Customer): Promise<{ uuid: string; id: number }> {
-  const first = await network.says(who, 'Primeira');
-  const { uuid, id } = await network.isServed(who, 'helena', ['Com *negrito*, ~risco~ e https://exemplo.com']);
-  const mimes: Record<string, string> = {
-    jpg: 'image/jpeg',
-    webp: 'image/webp',
-    webm: 'video/webm',
-    wav: 'audio/wav',
-    pdf: 'application/pdf',
-  };
-  for (const key of ['bread', 'oven', 'shortVoice', 'slip', 'sticker'] satisfies FileName[]) {
-    const { name, type, make } = files[key];
-    const mimeType = mimes[name.split('.').at(-1)!]!;
-    await network.sendsFile(
-      who,
-      type,
-      { name, mimeType, buffer: Buffer.from(await make()) },
-      type === 'image' ? 'Legenda' : '',
-    );
-  }
-  await network.says(who, 'Portão 7', { type: 'location', latitude: -23.58, longitude: -46.63 });
-  const vcard =
-    'BEGIN:VCARD\nVERSION:3.0\nFN:Dr. Henrique Sales\nTEL;type=CELL;waid=5511970000104:+5511970000104\nEND:VCARD';
-  await network.says(who, '', { type: 'contact', vcard });
-  await network.rings(who);
-  await network.says(who, 'Citando', { quotedId: first });
-  await network.says(who, 'muito texto '.repeat(400));
-  const [edited, gone] = [await network.says(who, 'Antes'), await network.says(who, 'Some')];
-  await network.says(who, 'Depois', { type: 'edit', quotedId: edited });
-  await network.says(who, '', { type: 'revoke', quotedId: gone });
-  const read = await network.answers(id, 'Lida e com reação');
-  await settled(network, id, 'Lida e com reação', ['sent', 'delivered', 'read']);
-  await network.says(who, '❤️', { type: 'reaction', quotedId: read.providerId });
-  await network.reads(who);
-  await network.fault({ kind: 'reject-next' });
-  await network.answers(id, 'Recusada');
-  await settled(network, id, 'Recusada', ['failed']);
-  // a phone that answered would be the proof that it arrived
-  await network.fault({ kind: 'offline', number: who.number });
-  await network.fault({ kind: 'lose-answer-next', repeatable: false });
-  await network.answers(id, 'Ninguém sabe');
-  await settled(network, id, 'Ninguém sabe', ['unknown']);
-  await network.fault({ kind: 'online', number: who.number });
-  await network.post('/api/ticket-notes', { ticketId: id, note: 'Uma nota da equipe' });
-  await network.says(who, '🥐🥐');
-  await network.says(who, 'Por último');
-  return { uuid, id };
-}
-
-const settled = (network: Network, ticketId: number, body: string, states: string[]) =>
-  expect
-    .poll(async () => (await network.messages(ticketId)).find((message) => message.body === body)?.state, {
-      timeout: 20_000,
-    })
-    .toEqual(expect.stringMatching(new RegExp(`^(${states.join('|')})$`)));

@@ -19,6 +19,7 @@ export const staff = {
   sofia: { email: 'sofia@demo.local', name: 'Sofia Ramos' },
   ana: { email: 'ana@demo.local', name: 'Ana Souza' },
   bruno: { email: 'bruno@demo.local', name: 'Bruno Lima' },
+  operator: { email: 'operator@guiche.local', name: 'Operator' },
 } as const;
 export type Staff = keyof typeof staff;
 export const password = 'demo1234';
@@ -85,21 +86,23 @@ async function logIn(url: string, email: string) {
   return { token, cookies };
 }
 
+/** Calls the API as somebody; their pages, if they have any, lose their session. */
+export async function callAs(url: string, email: string): Promise<APIRequestContext> {
+  const { token } = await logIn(url, email);
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+}
+
 /** The second admin's address: one whose session no test ends by logging in. */
 const backstage = { name: 'Bastidores', email: 'bastidores@demo.local' };
 
 /** The customers' side of a server, and what must be there before a test begins. */
 export async function connect(url: string): Promise<Network> {
-  const login = async (email: string) => {
-    const { token } = await logIn(url, email);
-    return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
-  };
-  const helena = await login(staff.helena.email);
+  const helena = await callAs(url, staff.helena.email);
   const made = await helena.post('/api/users', { data: { ...backstage, password, profile: 'admin' } });
   // a worker that begins anew finds it there
   expect([201, 409], await made.text()).toContain(made.status());
   await helena.dispose();
-  const api = await login(backstage.email);
+  const api = await callAs(url, backstage.email);
   const found = <T>(path: string) => api.get(path).then((answer) => answer.json() as Promise<T>);
   const [connections, queues, users] = await Promise.all([
     found<{ id: number; name: string }[]>('/api/whatsapp/?session=0'),
@@ -126,8 +129,14 @@ export class Network {
   }
 
   /** The customer sends a file. */
-  async sendsFile(who: Customer, type: string, file: { name: string; mimeType: string; buffer: Buffer }, body = '') {
-    const multipart = { from: who.number, pushName: who.name, type, body, medias: file };
+  async sendsFile(
+    who: Customer,
+    type: string,
+    file: { name: string; mimeType: string; buffer: Buffer },
+    body = '',
+    more: Record<string, string> = {},
+  ) {
+    const multipart = { from: who.number, pushName: who.name, type, body, ...more, medias: file };
     const path = `/api/sandbox/${this.ids.line('WhatsApp Demo')}/messages`;
     const answer = await this.api.post(path, { multipart });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -200,6 +209,11 @@ export class Network {
     const answer = await this.api.post(path, { data });
     expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
+  }
+
+  async remove(path: string): Promise<void> {
+    const answer = await this.api.delete(path);
+    expect(answer.ok(), `DELETE ${path}: ${answer.status()}`).toBe(true);
   }
 
   async put<T>(path: string, data: object): Promise<T> {

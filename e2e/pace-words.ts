@@ -18,3 +18,27 @@ export interface Pace {
   list: { rows: number; longest: number };
   thread: { messages: number; longest: number };
 }
+
+/** What the program pace-live.ts is asked. */
+export interface LiveLook {
+  url: string;
+  /** Who may write as a customer, and who sits at the desk: e-mails with one password. */
+  admin: string;
+  agent: string;
+  password: string;
+  connection: number;
+  /** uuid of a conversation of the agent's, and the number of its customer. */
+  ticket: string;
+  customer: string;
+  /** Numbers of others whose conversations the agent sees. */
+  customers: string[];
+  keys: number;
+  messages: number;
+}
+
+/** Milliseconds; `grown`: MB of heap after collection. `back`: after absences of 2, 10 and 45 seconds. */
+export interface LivePace {
+  typing: { keys: number[]; longest: number };
+  heap: { messages: number; grown: number };
+  back: number[];
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { bubbleOf, expect, rowOf, test, threadOf, type EnterOptions, type Staff } from './actors';
+import { bubbleOf, expect, rowOf, test, type EnterOptions, type Staff } from './actors';
 
 /**
  * The pictures of the README. `PICTURES=1 npx playwright test -c e2e pictures.spec.ts` takes them anew; without the
@@ -48,6 +48,25 @@ const pictures: Picture[] = [
     },
   },
   { name: 'narrow', who: 'ana', options: { ...narrow, ...themed('light') }, show: showMarina },
+  {
+    name: 'palette',
+    who: 'helena',
+    options: { ...wide, ...themed('dark') },
+    async show(page) {
+      await showMarina(page);
+      await page.getByRole('button', { name: 'Transferir' }).focus();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'contacts',
+    who: 'helena',
+    options: { ...wide, ...themed('light'), at: '/contacts' },
+    async show(page) {
+      await expect(page.getByRole('row', { name: /Marina Oliveira/ })).toBeVisible();
+    },
+  },
 ];
 
 for (const { name, who, options, show } of pictures) {
@@ -76,7 +95,6 @@ test('the pictures are light enough for a page that everybody loads', () => {
 /** Fonts are there, pictures in sight are decoded, and nothing lies under the pointer. */
 async function isDrawn(page: Page) {
   await page.mouse.move(0, 0);
-  await expect(threadOf(page)).toBeVisible();
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: process.env.GUICHE_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // A page that somebody else's worker has kept is another test's business: app.spec.ts lets it in.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: findBrowser(),

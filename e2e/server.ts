@@ -42,9 +42,16 @@ export async function startServer({ dataDir, port, env }: ServerOptions): Promis
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
-  const own = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(listening), DATA_DIR: dataDir };
+  // nothing asks the official API
+  const own = {
+    CLOUD_API_URL: 'http://127.0.0.1:9',
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(listening),
+    DATA_DIR: dataDir,
+  };
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...inherited, ...own, DEMO: 'on', RATE_LIMITS: 'off', ...env },
+    env: { ...inherited, ...own, DEMO: 'on', RATE_LIMITS: 'off', WHATSAPP_URL: 'ws://127.0.0.1:9/', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

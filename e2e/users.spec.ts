@@ -86,7 +86,11 @@ test('an admin makes, finds, changes and deletes a user by keyboard', async ({ e
   await expect(page.getByText(`${people} de 10 usuários`)).toBeVisible();
 });
 
-test('who comes online, and what others change, shows by itself; a refused deletion comes back', async ({ enter }) => {
+test('who comes online, and what others change, shows by itself; a refused deletion comes back', async ({
+  enter,
+  network,
+}) => {
+  const brunoId = network.ids.user('Bruno Lima');
   const helena = await enter('helena', { at: '/users' });
   const bruno = await enter('bruno');
   await expect(rowOf(helena, 'Bruno Lima')).toContainText('online');
@@ -96,6 +100,8 @@ test('who comes online, and what others change, shows by itself; a refused delet
   await expect(profile).toBeHidden();
   await expect(bruno.getByRole('button', { name: /^Menu de/ })).toBeFocused();
   await expect(rowOf(helena, 'Bruno Lima Neto')).toBeVisible();
+  // other journeys know him by his name
+  await network.put(`/api/users/${brunoId}`, { name: 'Bruno Lima' });
 
   await helena.route('**/api/users/*', (route) =>
     route.request().method() === 'DELETE'
@@ -159,7 +165,7 @@ test('a long list comes page by page, and on a phone as cards', async ({ enter }
     await route.fulfill({ json: { users, count: 60, hasMore, nextCursor: hasMore ? String(from + 20) : null } });
   });
   await page.goto('/users');
-  const cards = page.getByRole('list', { name: 'Usuários da empresa' }).getByRole('listitem');
+  const cards = page.getByRole('table', { name: 'Usuários da empresa' }).getByRole('row', { name: /comprido/ });
   await expect(cards.first()).toContainText('comprido 1');
   for (const n of [20, 40, 60]) {
     await page.getByText(`Pessoa de nome bastante comprido ${n}`, { exact: true }).scrollIntoViewIfNeeded();

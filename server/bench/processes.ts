@@ -19,6 +19,7 @@ export interface Running {
 }
 
 export interface Product extends Running {
+  process: ChildProcess;
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
 }
@@ -27,16 +28,22 @@ const main = path.join(root, 'server', 'dist', 'main.js');
 /** What the servers had to say: the first place to look when a call fails. */
 export const logFile = path.join(cache, 'server.log');
 
+interface Watch {
+  /** Its event loop can be asked how long it kept things waiting: `loop-delay.mjs`. */
+  watched?: boolean;
+}
+
 /** Starts the built server with these variables and waits until it is ready. */
-export async function startProduct(variables: Record<string, string>): Promise<Product> {
+export async function startProduct(variables: Record<string, string>, { watched }: Watch = {}): Promise<Product> {
   const port = await freePort();
   const log = fs.openSync(logFile, 'a');
   const before = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=4', main], {
+  const preloaded = watched ? ['--import', path.join(import.meta.dirname, 'loop-delay.mjs')] : [];
+  const child = spawn(process.execPath, [...preloaded, '--enable-source-maps', '--max-semi-space-size=4', main], {
     cwd: root,
     // Nothing of the caller's own configuration but what a process needs to run.
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...variables },
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, 'inherit', ...(watched ? (['ipc'] as const) : [])],
   });
   fs.closeSync(log);
   const url = `http://127.0.0.1:${port}`;
@@ -50,13 +57,18 @@ export async function startProduct(variables: Record<string, string>): Promise<P
     }
     await sleep(10);
   }
-  return { url, pid: child.pid!, stop, readyAfter: performance.now() - before };
+  return { url, pid: child.pid!, process: child, stop, readyAfter: performance.now() - before };
 }
 
 /** The server on a filled database, as somebody would run it in production; `roles`: only with these parts. */
-export async function serve(database: Filled, name: string, roles = 'web,jobs,channels'): Promise<Product> {
+export async function serve(
+  database: Filled,
+  name: string,
+  roles = 'web,jobs,channels',
+  watch: Watch = {},
+): Promise<Product> {
   const dataDir = emptyFolder(name);
-  const product = await startProduct({
+  const variables = {
     ROLES: roles,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.servingUrl,
@@ -66,7 +78,9 @@ export async function serve(database: Filled, name: string, roles = 'web,jobs,ch
     RATE_LIMITS: 'off',
     DEMO: 'off',
     SANDBOX: 'on',
-  });
+    WHATSAPP_URL: 'ws://127.0.0.1:9/',
+  };
+  const product = await startProduct(variables, watch);
   return { ...product, stop: () => product.stop().then(() => removeDataDir(dataDir)) };
 }
 

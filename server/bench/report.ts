@@ -1,7 +1,9 @@
 import os from 'node:os';
 import type { Measured } from './calls';
 import type { Pace } from './desk';
+import type { Entering } from './entering';
 import { manyCustomers, type Inbound } from './inbound';
+import type { LivePace } from './live-desk';
 import type { Sample } from './load';
 import { fullSize } from './plan';
 import type { Starts } from './starts';
@@ -13,9 +15,10 @@ export interface Results {
   filledIn?: number;
   /** MB of the server's process. */
   memory?: { idle: number | undefined; loaded?: number | undefined };
-  login?: Sample;
+  entering?: Entering;
   inbound?: { steady: Inbound; saturated: Inbound };
   desk?: Pace;
+  live?: LivePace;
   starts?: Starts;
   took?: number;
 }
@@ -96,7 +99,7 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, desk, starts }: Results): Target[] {
+function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -135,19 +138,40 @@ function targetsOf({ calls, memory, inbound, desk, starts }: Results): Target[] 
     most(`longest task of 50 ms or more, scrolling ${number(desk.list.rows)} tickets`, desk.list.longest, 100, 'ms');
     most(`the same, scrolling ${number(desk.thread.messages)} messages`, desk.thread.longest, 100, 'ms');
   }
+  if (live) {
+    const { typing, heap, back } = live;
+    most('a key pressed while 50 messages/s arrive is painted: p95', percentile(typing.keys, 0.95), 100, 'ms');
+    most('longest task of 50 ms or more meanwhile', typing.longest, 50, 'ms');
+    most(`heap of a page after ${number(heap.messages)} live messages: growth`, heap.grown, 50, 'MB', 1);
+    most('the network is back until what was missed is shown: longest', Math.max(...back), 2_000, 'ms');
+  }
+  if (entering) {
+    most('16 logins at once, until the last is in: p95', entering.crowd.p95, 400, 'ms');
+    most('the event loop keeps things waiting meanwhile: p99', entering.loop.p99, 50, 'ms', 1);
+    most('the check of a session', entering.check.asked - entering.check.unasked, 0.3, 'ms', 2);
+  }
   if (memory?.idle !== undefined) most('memory of the idle server', memory.idle, 150, 'MB');
   if (starts) {
     most('first start: build, database and demo', starts.build + starts.database + starts.demo, 20, 's', 1);
     most('second start', starts.second, 4, 's', 1);
+    most('from the login to the painted desk: p95', percentile(starts.entering, 0.95), 1_000, 'ms');
   }
   return targets;
 }
 
-function others({ login, inbound, desk, memory, starts, filledIn, took }: Results): string[][] {
+function others({ entering, inbound, desk, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-  if (login) rows.push(['login, 4 at once', `${number(login.perSecond)}/s, ${milliseconds(login)}`]);
+  if (entering) {
+    const { login, crowd, loop } = entering;
+    rows.push(['login, 4 at once', `${number(login.perSecond)}/s, ${milliseconds(login)}`]);
+    rows.push([
+      `16 logins at once, ${crowd.rounds} times`,
+      `p50 ${crowd.p50.toFixed(0)} ms, longest ${crowd.longest.toFixed(0)} ms`,
+    ]);
+    rows.push(['the event loop kept something waiting meanwhile', `at most ${loop.longest.toFixed(0)} ms`]);
+  }
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);

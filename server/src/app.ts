@@ -1,54 +1,50 @@
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import announcements from './announcements/routes';
 import { createAuth, type Auth } from './auth/auth';
-import { isForeign } from './auth/origin';
-import chats from './chats/routes';
 import { watchExpiry } from './companies/expiry';
-import companies from './companies/routes';
-import connections from './connections/routes';
+import { companyJobs } from './companies/jobs';
 import { noteStatus } from './connections/service';
 import { createContacts } from './contacts/service';
-import contacts from './contacts/routes';
-import firstSteps from './first-steps/routes';
-import media from './messages/media-routes';
-import messages from './messages/routes';
+import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
+import { say } from './messages/send';
 import { askToDeliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
 import { receive } from './messages/receive';
 import { markRead } from './messages/service';
-import plans from './plans/routes';
+import { createTyping } from './messages/typing';
 import { createPool } from './platform/database';
 import type { Env } from './platform/env';
 import { joinProcesses } from './platform/fanout';
-import { createHttp, mount, type HttpParts } from './platform/http';
+import { createHttp, type HttpParts } from './platform/http';
 import { addJob, startWorker, type Handlers, type Worker } from './platform/jobs';
 import { createLive, room, type Live } from './platform/live';
 import type { Log } from './platform/log';
 import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
+import { createMail } from './platform/mail';
 import { acrossRole, appRole } from './platform/migrate';
 import { serveDocs } from './platform/openapi';
 import { asUser } from './platform/serve';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
+import { createOutside, type Outside } from './platform/outside';
 import { serveTheRest, webFolder } from './platform/web-page';
-import queues from './queues/routes';
-import { makeFirstQueue } from './queues/service';
-import quickMessages from './quick-messages/routes';
-import settings from './settings/routes';
-import system from './system/routes';
+import { pushJobs } from './push/jobs';
+import { createVapid } from './push/vapid';
+import { scheduleJobs } from './schedules/jobs';
+import * as scheduled from './schedules/service';
 import { version } from './system/version';
-import tags from './tags/routes';
 import * as leaving from './tickets/leaving';
 import { ticketRoomsOf } from './tickets/live';
-import notes from './tickets/notes';
-import tickets from './tickets/routes';
+import { createTeller, type Crowd } from './tickets/presence';
 import { show as showTicket } from './tickets/service';
-import ticketTags from './tickets/ticket-tags';
+import { snoozeJobs } from './tickets/snooze';
+import { undoJobs } from './tickets/undo';
 import { createPresence } from './users/presence';
-import users from './users/routes';
-import { createGateway, type Gateway } from './whatsapp/gateway';
+import { betaDriver } from './whatsapp/beta/driver';
+import type { Times } from './whatsapp/beta/times';
+import { createCloud } from './whatsapp/cloud/cloud';
+import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
 export interface AppOptions {
@@ -61,6 +57,10 @@ export interface AppOptions {
   poolSize?: number;
   /** Check every reply against its schema: tests and development. */
   strictReplies?: boolean;
+  /** The way to addresses that clients name; to public hosts unless tests bring another. */
+  outside?: Outside;
+  /** How patient lines of provider `beta` are, where tests have less time. */
+  lineTimes?: Partial<Times>;
   /** Hears everything that is told live. */
   overhear?: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
 }
@@ -79,7 +79,7 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** The assembly: one line per room, and the few wires that lead from a lower room to a higher one. */
+/** The assembly: what all rooms stand on, and the wires that lead from a lower room to a higher one. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log } = options;
   const clock = options.clock ?? (() => new Date());
@@ -98,24 +98,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     media: { store, links },
     clock,
     addJob,
-    tell: (companyId, name, event, to) => {
-      options.overhear?.(companyId, name, event, to);
-      live.tell(companyId, name, event, to);
-    },
+    tell,
   });
+  function tell(companyId: number, name: LiveName, event: LiveEvent, to: Audience) {
+    options.overhear?.(companyId, name, event, to);
+    live.tell(companyId, name, event, to);
+  }
 
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
+  const mail = createMail(env.mail);
   const auth = createAuth({
     secret: env.SECRET,
     apiBase: env.API_BASE,
     origins,
     rateLimits: env.RATE_LIMITS,
     publicUrl: env.PUBLIC_URL,
+    mail,
     tenancy,
     clock,
     disconnect: (companyId, sessionId) => live.disconnect(companyId, sessionId),
+    operatorNeedsFactor: !env.loopback,
+    rightsChanged: (companyId, userId) => rightsChanged(companyId, userId),
   });
   const parts: HttpParts = {
     log,
@@ -135,9 +140,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     hasSockets: async (companyId, userId) => (await live.io.in(room.user(companyId, userId)).fetchSockets()).length > 0,
   });
+  const crowd: Crowd = (companyId, ticketId) => live.followers(companyId, ticketId);
+  const tellCrowd = createTeller({
+    tenancy,
+    crowd,
+    tell: (companyId, event, to) => {
+      options.overhear?.(companyId, 'presence', event, to);
+      live.tell(companyId, 'presence', event, to);
+    },
+  });
   const live: Live = createLive(http.server, {
     log,
-    identify: (token) => auth.identify(token).catch(() => undefined),
+    identify: (token) =>
+      auth.identify(token).then(
+        (viewer) => (viewer.confined ? undefined : viewer),
+        () => undefined,
+      ),
     forget: auth.forget,
     roomsOf: ticketRoomsOf,
     mayJoin: async (viewer, id) =>
@@ -148,6 +166,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     look: async (viewer, id) => {
       await tenancy.inCompany(viewer.companyId, (ctx) => markRead(asUser(tenancy, viewer, ctx), id));
     },
+    crowdChanged: (companyId, ticketId) =>
+      void tellCrowd(companyId, ticketId).catch((error: unknown) =>
+        log.warn({ err: error }, 'nobody was told who is here'),
+      ),
+    typing: (viewer, ticketId, writes) => typing(viewer, ticketId, writes),
     presence: presence.note,
     origins: env.WEB_ORIGINS,
     several,
@@ -157,65 +180,76 @@ export async function createApp(options: AppOptions): Promise<App> {
     live.reauthorise(companyId, userId);
   };
 
-  const people = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
+  const people = createContacts({
+    moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
+  });
   const sandbox = createSandbox({ tenancy, store, clock, log });
+  const listener: Listener = {
+    receive: (companyId, connectionId, events) =>
+      receive({ tenancy, contacts: people }, companyId, connectionId, events),
+  };
+  const cloud = createCloud({
+    tenancy,
+    log,
+    clock,
+    secret: env.SECRET,
+    api: { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION },
+    receive: listener.receive,
+  });
+  const beta = betaDriver({
+    tenancy,
+    clock,
+    secret: env.SECRET,
+    url: env.WHATSAPP_URL,
+    version: env.WHATSAPP_VERSION,
+    times: options.lineTimes,
+  });
   const gateway = createGateway({
     tenancy,
     log,
-    drivers: env.SANDBOX ? [sandbox.driver] : [],
+    drivers: [beta, cloud.driver, ...(env.SANDBOX ? [sandbox.driver] : [])],
     owner: env.ROLES.includes('channels'),
-    listener: {
-      receive: (companyId, connectionId, events) =>
-        receive({ tenancy, contacts: people }, companyId, connectionId, events),
-    },
+    listener,
     noteStatus: async (ctx, connectionId, status, about) => {
       await noteStatus(ctx, connectionId, status, about);
       // What waited while the line was away leaves now.
       if (status === 'CONNECTED') await askToDeliver(ctx, connectionId);
     },
   });
-  const jobs: Handlers = messageJobs({ tenancy, gateway, store });
+  const outside = options.outside ?? createOutside();
+  const vapid = createVapid({ secret: env.SECRET, tenancy });
+  const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : `mailto:${env.OPERATOR_EMAIL}`;
+  const typing = createTyping({ tenancy, gateway, clock });
+  const jobs: Handlers = {
+    ...auth.jobs,
+    ...companyJobs({ tenancy, mail }),
+    ...snoozeJobs(tenancy),
+    ...undoJobs(tenancy, say),
+    ...messageJobs({ tenancy, gateway, store }),
+    ...cloud.jobs,
+    ...scheduleJobs({ tenancy }),
+    ...pushJobs({ tenancy, outside, vapid, subject }),
+  };
 
-  const demo = env.DEMO && env.loopback ? demoLogins : null;
-  mount(http, parts, system({ isStopping: () => stopping, site: { signup: env.SIGNUP, sandbox: env.SANDBOX, demo } }));
-  if (env.ROLES.includes('web')) {
-    for (const room of [
-      auth.routes,
-      companies({
-        open: env.SIGNUP,
-        rateLimits: env.RATE_LIMITS,
-        clock,
-        isForeign: ({ origin, host }) => isForeign(origin, host, origins),
-        makeFirstQueue,
-      }),
-      plans,
-      settings({ secret: env.SECRET }),
-      users({
-        beforeRemoval: leaving.userLeaves,
-        queuesLost: leaving.userLostQueues,
-        rightsChanged,
-        endSessions: auth.endSessions,
-        tries: auth.tries,
-      }),
-      queues({ beforeRemoval: leaving.queueLeaves, rightsChanged }),
-      contacts({ contacts: people, beforeRemoval: leaving.contactLeaves }),
-      tags,
-      quickMessages,
-      connections({ gateway, sandbox: env.SANDBOX, beforeRemoval: leaving.connectionLeaves }),
-      announcements,
-      chats,
-      firstSteps,
-      tickets,
-      notes,
-      ticketTags,
-      messages,
-      media({ store, links, tenancy }),
-      sandbox.routes({ enabled: env.SANDBOX }),
-    ]) {
-      mount(http, parts, room);
-    }
-    await serveDocs(http, env.API_BASE, version);
-  }
+  mountRooms(http, parts, {
+    env,
+    clock,
+    isStopping: () => stopping,
+    origins,
+    links,
+    mail,
+    auth,
+    people,
+    gateway,
+    sandbox,
+    cloud,
+    outside,
+    vapid,
+    crowd,
+    rightsChanged,
+    tell,
+  });
+  if (env.ROLES.includes('web')) await serveDocs(http, env.API_BASE, version);
   await serveTheRest(http, env.API_BASE, env.WEB && env.ROLES.includes('web') ? webFolder() : undefined);
   // One connection listens and one tells: events keep their order. They follow a commit that has reached the disk, and
   // need not wait for it again; notifications of a database take turns, so that waiting would hold up everyone's.
@@ -257,16 +291,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await gateway.close();
       await worker?.stop();
       await stopFiling?.();
+      outside.close();
       await partProcesses?.();
       await tenancy.end();
     },
   };
 }
-
-/** Shown on the login page of a demo installation. */
-const demoLogins = [
-  { email: 'admin@demo.local', name: 'Helena Duarte', profile: 'admin' },
-  { email: 'sofia@demo.local', name: 'Sofia Ramos', profile: 'supervisor' },
-  { email: 'ana@demo.local', name: 'Ana Souza', profile: 'user' },
-  { email: 'bruno@demo.local', name: 'Bruno Lima', profile: 'user' },
-];

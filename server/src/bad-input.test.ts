@@ -36,7 +36,7 @@ async function tryOne(attempt: Attempt): Promise<{ status: number; findings: str
     desk.world.app.http.inject({ ...request, ...(payload !== undefined && { payload }) }),
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience).unref()),
   ]);
-  await desk.transaction.settle();
+  await desk.settle();
   const findings: string[] = [];
   const find = (sentence: string) => findings.push(`${what}: ${sentence}`);
   if (!answer) find(`no answer within ${patience} ms`);

@@ -8,6 +8,7 @@ const globals: Record<string, string> = {
   plans: 'offered to all companies; written by the operator',
   announcements: 'told to all companies; written by the operator',
   migrations: 'what the database is made of; for its owner only',
+  vapid_keys: 'the installation’s own, by which push services know it; no company reads it',
   socket_io_attachments: 'what passes between processes; for no company to read',
 };
 

@@ -49,6 +49,11 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     "messages/receive.ts imports contacts/merge-queries: go through the room's service or a verb file.",
   ],
   [
+    'opens the doors of rooms in one place',
+    { server: { 'app.ts': "import media from './messages/media-routes';" } },
+    'app.ts imports ./messages/media-routes: rooms are mounted in doors.ts.',
+  ],
+  [
     'lets only its owner write a table',
     { server: { 'messages/queries.ts': 'sql`update tickets set status = 1`' } },
     "messages/queries.ts writes tickets, which is another room's.",
@@ -62,6 +67,16 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     'has a contract that needs nothing but the schema library',
     { contract: { 'tags.ts': "import { z } from 'zod';\nimport pg from 'pg';" } },
     'contract/tags.ts imports pg.',
+  ],
+  [
+    'leaves what only stands in for a network to the tests',
+    { server: { 'whatsapp/beta/line.ts': "import { createFakeWhatsApp } from './fake/server';" } },
+    'whatsapp/beta/line.ts imports ./fake/server, which is made for tests.',
+  ],
+  [
+    'loads the library of the unofficial network only when a line needs it',
+    { server: { 'whatsapp/beta/line.ts': "import { proto } from 'baileys';" } },
+    'whatsapp/beta/line.ts loads baileys at the start: ask whatsapp/beta/library.ts for it.',
   ],
   [
     'has one clock',
@@ -125,7 +140,7 @@ describe('every door', () => {
     const closed = doors.filter(
       ({ endpoint: { method, path: url } }) => !world.app.http.hasRoute({ method, url: `/api${url}` }),
     );
-    expect(closed.map(({ name }) => `${name} is declared and not served: mount its room in app.ts.`)).toEqual([]);
+    expect(closed.map(({ name }) => `${name} is declared and not served: mount its room in doors.ts.`)).toEqual([]);
     expect(world.app.http.hasRoute({ method: 'GET', url: '/api/nowhere' })).toBe(false);
   });
 

@@ -1,8 +1,18 @@
 import { contract } from '@guiche/contract';
 import type { LiveEvent } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyAnnouncementEvent } from '../../web/src/announcements/live';
+import { applyChatEvent, applyColleague } from '../../web/src/chats/live';
 import { applyConnectionEvent, applySessionEvent } from '../../web/src/connections/live';
-import { applyMessageEvent, flatten, markSeen, type ThreadPages } from '../../web/src/messages/live';
+import { applyContactEvent, rowsOf as contactsOf, type ContactPages } from '../../web/src/contacts/live';
+import {
+  applyMessageEvent,
+  applyMoveEvent,
+  flatten,
+  markSeen,
+  movesOf,
+  type ThreadPages,
+} from '../../web/src/messages/live';
 import { applyQueueEvent } from '../../web/src/queues/live';
 import {
   applyTicketEvent,
@@ -12,13 +22,14 @@ import {
   type ListFilter,
   type TicketPages,
 } from '../../web/src/tickets/live';
-import { createWorld, until, type Person, type Told, type World } from './testing/world';
+import { createWorld, enter, until, type Person, type Told, type World } from './testing/world';
 
 /**
  * The live law: whatever happens, the events a person hears, applied by the page's own reducers to what it had, give
  * what a fresh load would give.
  */
-const { tickets, ticketTags, tags, messages, sandbox, users, contacts, connections, queues } = contract;
+const { tickets, ticketTags, tags, messages, sandbox, users, contacts, connections, queues, chats, announcements } =
+  contract;
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -67,6 +78,9 @@ test('lists: events applied to the old list equal a fresh load', async () => {
     { status: 'open', showAll: true, users: [home.ana.viewer.id] },
     { status: 'closed', tags: [tagId] },
     { withUnreadMessages: true },
+    { status: 'open', snoozed: true },
+    { status: 'open', showAll: true, snoozed: true },
+    { snoozed: false, showAll: true },
     { tags: [tagId] },
     { users: [home.ana.viewer.id], updatedAt: today, timeZone },
   ];
@@ -83,7 +97,7 @@ test('lists: events applied to the old list equal a fresh load', async () => {
     const ticket = rows.length ? pick(rows) : undefined;
     const person = pick(people);
     const params = { ticketId: ticket?.id ?? 1 };
-    const what = upTo(11);
+    const what = upTo(16);
     if (!ticket || what < 3) {
       const line = pick([home.line, home.lineOfAll]);
       await world.customerSays(pick(numbers), `mensagem ${upTo(1000)}`, { line });
@@ -104,10 +118,30 @@ test('lists: events applied to the old list equal a fresh load', async () => {
     }
     if (what === 9) await people.find(({ viewer }) => viewer.id === ticket.user_id)?.call(messages.list, { params });
     if (what === 10 && upTo(4) === 0) await home.admin.call(tickets.remove, { params });
+    if (what === 11 || what === 12)
+      await person.call(tickets.snooze, {
+        params,
+        body: { until: pick(['reply', null, new Date(Date.now() + 3_600_000).toISOString()]) },
+      });
+    if (what === 13) {
+      await world.owner.query(
+        `update tickets set snoozed_until = now() - interval '1 minute' where id = $1 and snoozed_until is not null`,
+        [ticket.id],
+      );
+      await world.app.jobs['tickets.wake'](
+        { companyId: home.id, ticketId: ticket.id },
+        { attempt: 1, lastAttempt: false },
+      );
+    }
+    if (what === 14) for (const one of people) await one.call(tickets.undo, { params });
+    if (what === 15)
+      await person.call(ticketTags.sync, {
+        body: { ticketId: ticket.id, tags: [tagId], mode: upTo(2) ? 'add' : 'remove' },
+      });
     return `action ${what} on ticket ${ticket.id} (${ticket.status}) by ${person.viewer.name}`;
   };
 
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < 120; step++) {
     world.events.length = 0;
     const done = await act();
     await settled();
@@ -129,7 +163,12 @@ test('counts: events applied to the old counts equal a fresh load', async () => 
   const read = async () => (await home.admin.call(tickets.counts, { query: filter })).body;
   const known = new Map<
     number,
-    { status: 'open' | 'pending' | 'closed'; userId: number | null; queueId: number | null }
+    {
+      status: 'open' | 'pending' | 'closed';
+      userId: number | null;
+      queueId: number | null;
+      snoozedUntil: string | null;
+    }
   >();
   for (const status of ['open', 'pending', 'closed'] as const) {
     for (const ticket of rowsOf(await load(home.admin, { status, showAll: true }))) known.set(ticket.id, ticket);
@@ -141,8 +180,14 @@ test('counts: events applied to the old counts equal a fresh load', async () => 
     event.action === 'update' ? [event.ticket.id] : [],
   )[0]!;
   await home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'open' } });
+  await home.ana.call(tickets.snooze, { params: { ticketId: id }, body: { until: 'reply' } });
+  await world.customerSays('5511970000150', 'voltei');
+  await home.ana.call(tickets.snooze, { params: { ticketId: id }, body: { until: 'reply' } });
+  await home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'closed' } });
+  await home.ana.call(tickets.undo, { params: { ticketId: id } });
   await home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'closed' } });
   await home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'open' } });
+  await home.ana.call(tickets.snooze, { params: { ticketId: id }, body: { until: 'reply' } });
   for (const event of ticketEvents(world.heardBy(home.admin))) {
     if (event.action !== 'update') continue;
     counts = applyToCounts(counts, known.get(event.ticket.id) ?? null, event.ticket, filter, home.admin.viewer)!;
@@ -185,6 +230,16 @@ test('threads: events applied to the old thread equal a fresh load', async () =>
     ['the agent deletes', () => home.ana.call(messages.remove, { params: { messageId: mine.id } })],
     ['a note of the network arrives', () => world.work()],
     ['the agent reads', () => home.ana.call(messages.list, { params })],
+    ['it is returned', () => home.ana.call(tickets.update, { params, body: { status: 'pending', userId: null } })],
+    ['it is accepted', () => home.ana.call(tickets.update, { params, body: { status: 'open' } })],
+    [
+      'it is transferred',
+      () => home.ana.call(tickets.update, { params, body: { status: 'open', userId: home.admin.viewer.id } }),
+    ],
+    ['it is resolved', () => home.admin.call(tickets.update, { params, body: { status: 'closed' } })],
+    ['that is taken back', () => home.admin.call(tickets.undo, { params })],
+    ['it is resolved again', () => home.admin.call(tickets.update, { params, body: { status: 'closed' } })],
+    ['it is reopened', () => home.ana.call(tickets.update, { params, body: { status: 'open' } })],
   ];
   for (const [what, act] of steps) {
     world.events.length = 0;
@@ -193,10 +248,69 @@ test('threads: events applied to the old thread equal a fresh load', async () =>
     for (const [n, person] of watchers.entries()) {
       for (const { name, event } of world.heardBy(person)) {
         if (name === 'appMessage') threads[n] = applyMessageEvent(threads[n]!, event as LiveEvent<'appMessage'>);
+        if (name === 'move') threads[n] = applyMoveEvent(threads[n]!, event as LiveEvent<'move'>);
         if (name === 'ticket' && (event as LiveEvent<'ticket'>).action === 'updateUnread')
           threads[n] = markSeen(threads[n]!, ticketId);
       }
-      expect(flatten(threads[n]!), `${what}, as ${person.viewer.name} sees it`).toEqual(flatten(await read(person)));
+      const about = `${what}, as ${person.viewer.name} sees it`;
+      const fresh = await read(person);
+      expect(flatten(threads[n]!), about).toEqual(flatten(fresh));
+      expect(movesOf(threads[n]!), about).toEqual(movesOf(fresh));
+    }
+  }
+  expect(movesOf(threads[0]!).map(({ kind }) => kind)).toEqual([
+    'accept',
+    'return',
+    'accept',
+    'transfer',
+    'close',
+    'undo',
+    'close',
+    'reopen',
+  ]);
+});
+
+test('pieces of threads: what happens behind a gap is not put before it, and what happens within shows', async () => {
+  const { home } = world;
+  const from = '5511970000165';
+  const theirs = await world.customerSays(from, 'primeira');
+  const ticketId = rowsOf(await load(home.admin, { status: 'pending', showAll: true })).find(
+    ({ contact }) => contact.number === from,
+  )!.id;
+  const params = { ticketId };
+  await home.ana.call(tickets.update, { params, body: { status: 'open' } });
+  for (let n = 0; n < 60; n++) await home.ana.call(messages.send, { params, body: { body: `resposta ${n}` } });
+  await world.work();
+  await settled();
+  const { ids } = (await home.ana.call(messages.search, { params, query: { searchParam: 'primeira' } })).body;
+  const read = async (person: Person): Promise<ThreadPages> => {
+    const query = { markRead: false, around: ids[0]! };
+    return { pages: [(await person.call(messages.list, { params, query })).body], pageParams: [undefined] };
+  };
+  const watchers = [home.ana, home.admin];
+  const threads = await Promise.all(watchers.map(read));
+  const steps: [string, () => Promise<unknown>][] = [
+    ['the customer writes, far behind', () => world.customerSays(from, 'a última')],
+    ['the customer edits', () => world.customerSays(from, 'a primeira', { type: 'edit', quotedId: theirs })],
+    ['the customer reacts', () => world.customerSays(from, '❤️', { type: 'reaction', quotedId: theirs })],
+    ['it is returned', () => home.ana.call(tickets.update, { params, body: { status: 'pending', userId: null } })],
+    ['the customer deletes', () => world.customerSays(from, '', { type: 'revoke', quotedId: theirs })],
+  ];
+  for (const [what, act] of steps) {
+    world.events.length = 0;
+    await act();
+    await settled();
+    for (const [n, person] of watchers.entries()) {
+      for (const { name, event } of world.heardBy(person)) {
+        if (name === 'appMessage') threads[n] = applyMessageEvent(threads[n]!, event as LiveEvent<'appMessage'>);
+        if (name === 'move') threads[n] = applyMoveEvent(threads[n]!, event as LiveEvent<'move'>);
+      }
+      const fresh = await read(person);
+      const about = `${what}, as ${person.viewer.name} sees it`;
+      expect(fresh.pages[0]!.newerCursor, about).not.toBeNull();
+      expect(flatten(threads[n]!), about).toEqual(flatten(fresh));
+      expect(movesOf(threads[n]!), about).toEqual(movesOf(fresh));
+      expect(threads[n]!.pages[0]!.count, about).toBe(fresh.pages[0]!.count);
     }
   }
 });
@@ -214,6 +328,68 @@ test('contacts: an event carries the contact as a fresh load gives it', async ()
   const event = world.heardBy(home.bruno).find(({ name }) => name === 'contact')!.event as LiveEvent<'contact'>;
   const { body: list } = await home.bruno.call(contacts.list, { query: { searchParam: 'Célia Souza' } });
   expect(event).toEqual({ action: 'update', contact: list.contacts[0] });
+});
+
+test('contacts: lists follow what is heard, or know that they must ask', async () => {
+  const { home } = world;
+  const { upTo, pick } = dice(20_261_121);
+  const searches = ['', 'mari', '5511970002', 'zulmira'];
+  const read = async (searchParam: string): Promise<ContactPages> => ({
+    pages: [(await home.bruno.call(contacts.list, { query: { searchParam } })).body],
+    pageParams: [''],
+  });
+  const lists = new Map<string, ContactPages>();
+  for (const search of searches) lists.set(search, await read(search));
+  const names = ['Maria', 'Mariana', 'Zulmira', 'Álvaro', 'Zoé'];
+  let last = 5_511_970_002_000;
+  const mine: number[] = [];
+  let inPlace = 0;
+
+  const act = async () => {
+    const contactId = mine.length ? pick(mine) : 0;
+    const params = { contactId };
+    const what = contactId ? upTo(9) : 0;
+    if (what < 3) {
+      const body = { name: pick(names), number: String((last += 1)) };
+      mine.push((await home.ana.call(contacts.create, { body })).body.id);
+    }
+    if (what === 3) await home.ana.call(contacts.update, { params, body: { name: pick(names) } });
+    if (what === 4) await home.ana.call(contacts.update, { params, body: { email: `m${upTo(1000)}@exemplo.com` } });
+    if (what === 5) await home.ana.call(contacts.block, { params, body: { isBlocked: upTo(2) === 0 } });
+    if (what === 6) await home.admin.call(contacts.remove, { params });
+    if (what === 7) {
+      const bytes = `nome;numero\n${pick(names)};${(last += 1)}\n${pick(names)};${(last += 1)}`;
+      await home.ana.call(contacts.importFile, { body: {}, files: [{ name: 'c.csv', bytes }] });
+    }
+    if (what === 8) {
+      const { status, body } = await home.admin.call(contacts.merge, {
+        body: { keptId: contactId, mergedId: pick(mine) },
+      });
+      if (status === 201 && upTo(2))
+        await home.admin.call(contacts.undoMerge, { params: { mergeId: body.merges[0]!.id } });
+    }
+    const { rows } = await world.owner.query<{ id: number }>('select id from contacts where id = any($1)', [mine]);
+    mine.splice(0, mine.length, ...rows.map(({ id }) => id));
+    return `action ${what}`;
+  };
+
+  for (let step = 0; step < 60; step++) {
+    world.events.length = 0;
+    const done = await act();
+    const heard = world.heardBy(home.bruno).flatMap(({ name, event }) => (name === 'contact' ? [event] : []));
+    for (const search of searches) {
+      let list: ContactPages | 'ask' = lists.get(search)!;
+      for (const event of heard)
+        if (list !== 'ask') list = applyContactEvent(list, event as LiveEvent<'contact'>, search);
+      const fresh = await read(search);
+      if (list === 'ask') list = fresh;
+      else inPlace += heard.length;
+      expect(contactsOf(list), `${done}, step ${step}, list "${search}"`).toEqual(contactsOf(fresh));
+      expect(list.pages[0]!.count, `count after ${done}, step ${step}, list "${search}"`).toBe(fresh.pages[0]!.count);
+      lists.set(search, fresh);
+    }
+  }
+  expect(inPlace).toBeGreaterThan(50);
 });
 
 test('users: a change of queues moves what one hears at once', async () => {
@@ -289,6 +465,138 @@ test('queues: what is heard keeps the list in its order', async () => {
   await home.admin.call(queues.remove, asking(0));
   await home.admin.call(queues.remove, asking(1));
   expect(heard()).toEqual(before);
+});
+
+test('chats: what each person hears keeps their first page as a fresh load gives it', async () => {
+  const seed = 20_261_121;
+  const { upTo, pick } = dice(seed);
+  const { home } = world;
+  // made here: who is deleted below must not be missed elsewhere
+  const people = await Promise.all(
+    ['Caio', 'Dora', 'Elis', 'Fabio'].map(async (name) => {
+      const body = { name, email: `${name.toLowerCase()}@padaria.test`, password: 'segredo' };
+      return enter(world.app, home.id, (await home.admin.call(users.create, { body })).body.id);
+    }),
+  );
+  const load = async (person: Person) => {
+    const { records, hasMore } = (await person.call(chats.list)).body;
+    return { records, hasMore };
+  };
+  type Page = Awaited<ReturnType<typeof load>>;
+  const staff = new Set(people);
+  const pages = new Map<Person, Page>();
+  for (const person of people) pages.set(person, await load(person));
+  let asked = 0;
+
+  const act = async (): Promise<string> => {
+    const alive = [...staff];
+    const person = pick(alive);
+    const users_ = alive.filter(() => upTo(2)).map(({ viewer }) => ({ id: viewer.id }));
+    const body = { title: `Conversa ${upTo(1000)}`, users: users_.length ? users_ : [{ id: person.viewer.id }] };
+    // of any, also of those that others have
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select id from chats where company_id = $1 order by updated_at desc limit 30',
+      [home.id],
+    );
+    const params = { chatId: rows.length ? pick(rows).id : 1 };
+    const what = upTo(9);
+    if (what < 3) await person.call(chats.create, { body });
+    else if (what < 6) await person.call(chats.send, { params, body: { message: `recado ${upTo(1000)}` } });
+    else if (what === 6) await person.call(chats.read, { params, body: {} });
+    else if (what === 7) await person.call(chats.update, { params, body });
+    else await person.call(chats.remove, { params });
+    return `action ${what} on chat ${params.chatId} by ${person.viewer.name}`;
+  };
+  const check = async (done: string) => {
+    for (const person of staff) {
+      let page: Page | 'ask' = pages.get(person)!;
+      for (const { name, event } of world.heardBy(person)) {
+        if (page === 'ask') break;
+        const mine = name === 'chat' || name === `chat-user-${person.viewer.id}`;
+        if (mine) page = applyChatEvent(page, event as LiveEvent<'chat'>) as Page | 'ask';
+        else if (name === 'user') page = applyColleague(page, event as LiveEvent<'user'>) as Page;
+      }
+      const fresh = await load(person);
+      if (page === 'ask') asked += 1;
+      // what only the server knows is asked for, and is then what a fresh load gives
+      expect(page === 'ask' ? fresh : page, `seed ${seed}: ${done}, as ${person.viewer.name} sees it`).toEqual(fresh);
+      pages.set(person, fresh);
+    }
+  };
+
+  for (let step = 0; step < 150; step++) {
+    world.events.length = 0;
+    world.advance(5);
+    await check(await act());
+  }
+  expect(
+    [...pages.values()].some(({ hasMore }) => hasMore),
+    'more than a page',
+  ).toBe(true);
+  expect(asked, 'most events say enough').toBeLessThan(100);
+
+  const [caio, dora] = people as [Person, Person];
+  world.events.length = 0;
+  await home.admin.call(users.update, { params: { userId: dora.viewer.id }, body: { name: 'Dora Prado' } });
+  await check('a colleague is renamed');
+  world.events.length = 0;
+  staff.delete(caio);
+  expect((await home.admin.call(users.remove, { params: { userId: caio.viewer.id } })).status).toBe(200);
+  await check('a colleague is deleted');
+}, 120_000);
+
+test('announcements: what staff and the operator hear keeps their first page as a fresh load gives it', async () => {
+  const seed = 20_261_122;
+  const { upTo, pick } = dice(seed);
+  const { home, other } = world;
+  const { body: made } = await home.admin.call(users.create, {
+    body: { name: 'Operadora', email: 'operadora@padaria.test', password: 'segredo', profile: 'admin' },
+  });
+  await world.owner.query('update users set super = true where id = $1', [made.id]);
+  const operator = await enter(world.app, home.id, made.id);
+  const people = [operator, home.ana, other.ana];
+  const load = async (person: Person) => {
+    const { records, hasMore } = (await person.call(announcements.list)).body;
+    return { records, hasMore };
+  };
+  type Page = Awaited<ReturnType<typeof load>>;
+  const pages = new Map<Person, Page>();
+  for (const person of people) pages.set(person, await load(person));
+  const ids: number[] = [];
+  let asked = 0;
+  for (let step = 0; step < 150; step++) {
+    world.events.length = 0;
+    world.advance(5);
+    const fields = { title: `Aviso ${step}`, text: 'Leia', status: upTo(4) > 0, priority: 1 + upTo(3) };
+    const what = ids.length ? upTo(6) : 0;
+    const params = { announcementId: ids.length ? pick(ids) : 1 };
+    if (what < 3) ids.push((await operator.call(announcements.create, { body: fields })).body.id);
+    else if (what < 5) await operator.call(announcements.update, { params, body: fields });
+    else {
+      await operator.call(announcements.remove, { params });
+      ids.splice(ids.indexOf(params.announcementId), 1);
+    }
+    for (const person of people) {
+      let page: Page | 'ask' = pages.get(person)!;
+      for (const { name, event } of world.heardBy(person)) {
+        if (name !== 'announcement' || page === 'ask') continue;
+        page = applyAnnouncementEvent(page, event as LiveEvent<'announcement'>) as Page | 'ask';
+      }
+      const fresh = await load(person);
+      if (page === 'ask') asked += 1;
+      // what only the server knows is asked for, and is then what a fresh load gives
+      expect(
+        page === 'ask' ? fresh : page,
+        `seed ${seed}, step ${step}: action ${what}, as ${person.viewer.name} sees it`,
+      ).toEqual(fresh);
+      pages.set(person, fresh);
+    }
+  }
+  expect(
+    [...pages.values()].every(({ hasMore }) => hasMore),
+    'more than a page',
+  ).toBe(true);
+  expect(asked, 'most events say enough').toBeLessThan(120);
 });
 
 /** The network tells what it has to tell (receipts, events) shortly after; wait until it has nothing left. */

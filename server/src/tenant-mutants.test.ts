@@ -136,7 +136,7 @@ const mistakes: Mistake[] = [
     doors: /^tickets\.update$/,
     seen: /another company changed/,
     prelude: () => noFence,
-    rewrite: forgetting('update tickets set status'),
+    rewrite: forgetting('update tickets t set status'),
   },
   {
     what: 'a note is deleted without its company',
@@ -148,7 +148,7 @@ const mistakes: Mistake[] = [
   {
     what: 'the short list of users is of all companies',
     doors: /^users\.listShort$/,
-    seen: /the answer holds .*Zq[78]/i,
+    seen: /the answer holds .*Zq[78]~/i,
     prelude: () => noFence,
     rewrite: forgetting('select u.id, u.name, u.email,', 'from users u where'),
   },
@@ -209,7 +209,7 @@ const mistakes: Mistake[] = [
   {
     what: 'the company is taken from the query',
     doors: /^tags\.list$/,
-    seen: /the answer holds .*Zq7/i,
+    seen: /the answer holds .*Zq7~/i,
     plant: async () => {
       const real = await vi.importActual<typeof authQueries>('./auth/queries');
       vi.mocked(authQueries.findViewer).mockImplementation(async (...asked) => {

@@ -1,10 +1,7 @@
 import type { Announcement } from '@guiche/contract/announcements';
-import type { z } from 'zod';
 import { countLimit } from '../platform/cursor';
-import { raw, sql, type Sql } from '../platform/database';
+import { raw, sql, type Db, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-
-type Row = z.infer<typeof Announcement>;
 
 /** They belong to the platform, not to a company. */
 const columns = raw(`a.id, a.priority, a.title, a.text, a.media_path as "mediaPath", a.media_name as "mediaName",
@@ -17,7 +14,7 @@ const matching = (all: boolean, term: string): Sql => sql`
 
 /** Most urgent first, then newest; one row more than `size` when there is more. */
 export const list = (ctx: Ctx, all: boolean, term: string, place: Sql, size: number) =>
-  ctx.db.many<Row>(sql`
+  ctx.db.many<Announcement>(sql`
     select ${columns} from announcements a where ${matching(all, term)} ${place} limit ${size + 1}`);
 
 const order = raw('order by a.priority, a.created_at desc, a.id desc');
@@ -31,3 +28,44 @@ export const after = ([priority, createdAt, id]: (string | number)[]): Sql => sq
 export const count = (ctx: Ctx, all: boolean, term: string) =>
   ctx.db.one<{ count: number }>(sql`
     select count(*) from (select 1 from announcements a where ${matching(all, term)} limit ${countLimit}) counted`);
+
+export const read = (ctx: Ctx, all: boolean, id: number) =>
+  ctx.db.maybe<Announcement>(sql`
+    select ${columns} from announcements a where a.id = ${id} and (a.status or ${all}::boolean)`);
+
+export type Fields = Pick<Announcement, 'title' | 'text' | 'status' | 'priority'>;
+
+export const insert = (db: Db, { title, text, status, priority }: Fields, now: Date) =>
+  db.one<Announcement>(sql`
+    insert into announcements as a (title, text, status, priority, created_at, updated_at)
+    values (${title}, ${text}, ${status}, ${priority}, ${now}, ${now}) returning ${columns}`);
+
+export const update = (db: Db, id: number, { title, text, status, priority }: Partial<Fields>, now: Date) =>
+  db.maybe<Announcement>(sql`
+    update announcements a set title = coalesce(${title ?? null}, title), text = coalesce(${text ?? null}, text),
+      status = coalesce(${status ?? null}::boolean, status), priority = coalesce(${priority ?? null}::int, priority),
+      updated_at = ${now}
+    where a.id = ${id} returning ${columns}`);
+
+export interface Picture {
+  key: string;
+  name: string;
+  mime: string;
+  size: number;
+}
+
+/** `before` is the key of the picture that was there. */
+export const setPicture = (db: Db, id: number, picture: Picture | null, now: Date) =>
+  db.maybe<Announcement & { before: string | null }>(sql`
+    update announcements a set media_path = ${picture?.key ?? null}, media_name = ${picture?.name ?? null},
+      media_mime = ${picture?.mime ?? null}, media_size = ${picture?.size ?? null}::int, updated_at = ${now}
+    from (select id, media_path from announcements where id = ${id} for update) old
+    where a.id = old.id returning ${columns}, old.media_path as before`);
+
+export const remove = (db: Db, id: number) =>
+  db.maybe<{ before: string | null }>(sql`delete from announcements where id = ${id} returning media_path as before`);
+
+export const pictureOf = (db: Db, key: string) =>
+  db.maybe<Picture>(sql`
+    select media_path as key, media_name as name, media_mime as mime, media_size as size
+    from announcements where media_path = ${key}`);

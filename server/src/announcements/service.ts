@@ -1,7 +1,9 @@
-import type { announcements } from '@guiche/contract/announcements';
+import type { Announcement, announcements } from '@guiche/contract/announcements';
 import type { QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { cutPage, decodeCursor } from '../platform/cursor';
+import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
+import type { Tenancy } from '../platform/tenancy';
 import * as queries from './queries';
 
 const size = 20;
@@ -23,3 +25,13 @@ export async function list(
   const { rows, ...page } = cutPage(found, size, (row) => [row.priority, row.createdAt, row.id]);
   return { records: rows, count, ...page };
 }
+
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND, also for one that is not shown, unless to the operator */
+export async function show(ctx: UserCtx, id: number): Promise<Announcement> {
+  const found = await queries.read(ctx, ctx.viewer.super, id);
+  if (!found) throw fail('ERR_NO_ANNOUNCEMENT_FOUND');
+  return found;
+}
+
+/** The picture of an announcement, which needs no session and no signature: its key is random. */
+export const pictureOf = (tenancy: Tenancy, key: string) => tenancy.acrossCompanies((db) => queries.pictureOf(db, key));

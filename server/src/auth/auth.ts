@@ -1,12 +1,14 @@
 import type { Viewer } from '@guiche/contract/permissions';
 import { fail } from '../platform/errors';
-import { noMail, type Mail } from '../platform/mail';
+import type { Handlers } from '../platform/jobs';
+import type { Mail } from '../platform/mail';
 import type { Served } from '../platform/serve';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { createVault } from '../settings/vault';
 import { createTries, type Tries } from '../users/tries';
 import { createFactorKeys } from './factor-keys';
 import type { Inside } from './inside';
+import { authJobs } from './jobs';
 import { createResetTokens } from './reset-tokens';
 import routes from './routes';
 import { enter, limitRefreshes } from './service';
@@ -23,16 +25,20 @@ export interface AuthParts {
   rateLimits: boolean;
   /** Where people find the web page, when that was told. */
   publicUrl?: string | undefined;
-  /** None unless given. */
-  mail?: Mail;
+  mail: Mail;
   tenancy: Tenancy;
   clock: () => Date;
   /** Ends the sockets of a session, in every process. */
   disconnect(companyId: number, sessionId: string): void;
+  /** May an operator do nothing before the second factor is set up? */
+  operatorNeedsFactor: boolean;
+  /** After the commit: whoever remembers what this user may do reads it anew. */
+  rightsChanged(companyId: number, userId: number): void;
 }
 
 export interface Auth extends Viewers {
   routes: Served[];
+  jobs: Pick<Handlers, 'auth.mailReset'>;
   /** Slows down guesses at passwords, wherever one may be typed. */
   tries: Tries;
   /** Ends the user's sessions but for one, with their sockets. */
@@ -42,10 +48,10 @@ export interface Auth extends Viewers {
 }
 
 export function createAuth(parts: AuthParts): Auth {
-  const { secret, apiBase, origins, rateLimits, tenancy, clock } = parts;
+  const { secret, apiBase, origins, rateLimits, tenancy, clock, operatorNeedsFactor } = parts;
   const access = createAccessTokens({ secret, clock });
   const refresh = createRefreshTokens(secret);
-  const viewers = createViewers({ access, refresh, tenancy, clock });
+  const viewers = createViewers({ access, refresh, tenancy, clock, operatorNeedsFactor });
   const ending: Ending = {
     forget: (sessionId) => viewers.forget(sessionId),
     disconnect: (companyId, sessionId) => parts.disconnect(companyId, sessionId),
@@ -59,8 +65,10 @@ export function createAuth(parts: AuthParts): Auth {
     origins,
     tries: createTries({ clock, isOn: rateLimits }),
     askings: createTries({ clock, isOn: rateLimits }),
-    mail: parts.mail ?? noMail,
+    mail: parts.mail,
     publicUrl: parts.publicUrl,
+    operatorNeedsFactor,
+    rightsChanged: (companyId, userId) => parts.rightsChanged(companyId, userId),
     acrossCompanies: tenancy.acrossCompanies,
     vault: createVault(secret),
     path: `${apiBase}/auth`,
@@ -69,6 +77,7 @@ export function createAuth(parts: AuthParts): Auth {
   return {
     ...viewers,
     routes: routes(inside),
+    jobs: authJobs(tenancy, inside),
     tries: inside.tries,
     endSessions: (ctx, userId, exceptId) => endOfUser(ctx, ending, userId, exceptId),
     async openFor(companyId, userId) {

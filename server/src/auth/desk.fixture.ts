@@ -5,13 +5,13 @@ import { createPool, type Db } from '../platform/database';
 import { createHttp, mount, type HttpParts } from '../platform/http';
 import { addJob } from '../platform/jobs';
 import { createLog } from '../platform/log';
-import type { Letter } from '../platform/mail';
+import { noMail } from '../platform/mail';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy, type Audience } from '../platform/tenancy';
 import { ensurePlans } from '../plans/service';
 import { cloneTemplate } from '../testing/database';
 import users from '../users/routes';
-import { createAuth } from './auth';
+import { createAuth, type Auth } from './auth';
 
 interface Call {
   body?: object;
@@ -25,7 +25,7 @@ interface Call {
 export const password = 'right-password';
 
 /** The front door and a room behind it, with a clock that moves only when told, on a real database. */
-export async function createDesk({ rateLimits = true, mail = false } = {}) {
+export async function createDesk({ rateLimits = true, operatorNeedsFactor = false } = {}) {
   const database = await cloneTemplate();
   const log = createLog('silent');
   let now = Date.parse('2026-03-02T12:00:00.000Z');
@@ -36,19 +36,18 @@ export async function createDesk({ rateLimits = true, mail = false } = {}) {
   };
   /** What happened outside the database, in order: events told, sockets ended. */
   const happened: unknown[] = [];
-  /** Mail that went out. */
-  const letters: Letter[] = [];
   const tell = (companyId: number, name: LiveName, event: LiveEvent, to: Audience) =>
     void happened.push({ companyId, name, event, to });
   const tenancy = createTenancy(pools, { log, media: undefined as never, clock, tell, addJob });
-  const auth = createAuth({
+  const auth: Auth = createAuth({
     secret: 'a secret of at least thirty-two characters',
     apiBase: '/api',
     origins: ['https://other.example'],
     disconnect: (_companyId, sessionId) => void happened.push({ cut: sessionId }),
     rateLimits,
-    publicUrl: mail ? 'https://desk.example/' : undefined,
-    mail: { isOn: mail, send: async (letter) => void letters.push(letter) },
+    mail: noMail,
+    operatorNeedsFactor,
+    rightsChanged: (_companyId, userId) => auth.forget(userId),
     tenancy,
     clock,
   });
@@ -79,7 +78,6 @@ export async function createDesk({ rateLimits = true, mail = false } = {}) {
     tenancy,
     log,
     happened,
-    letters,
     clock,
     across: <T>(work: (db: Db) => Promise<T>) => tenancy.acrossCompanies(work),
     pass(ms: number) {
@@ -114,10 +112,16 @@ export async function createDesk({ rateLimits = true, mail = false } = {}) {
       });
       return { ...made, email };
     },
-    async stop() {
+    /** Ends as the product does; what is stored stays, for whoever asks past it. */
+    async end() {
       await http.close();
       await tenancy.end();
-      await database.drop();
+    },
+    ownerUrl: database.ownerUrl,
+    drop: () => database.drop(),
+    async stop() {
+      await this.end();
+      await this.drop();
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Inside {
   /** Where people find the web page, when that was told. */
   publicUrl: string | undefined;
   acrossCompanies: Tenancy['acrossCompanies'];
+  operatorNeedsFactor: boolean;
+  rightsChanged(companyId: number, userId: number): void;
   /** Where the cookie goes. */
   path: string;
   origins: readonly string[];

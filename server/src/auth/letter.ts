@@ -1,16 +1,46 @@
-import type { Letter } from '../platform/mail';
+import type { Language } from '@guiche/contract/shapes';
 
-/** Nobody knows the language of somebody who is not logged in, so the letter speaks all three. */
-export function letterWith(to: string, link: string, expiresAt: Date): Letter {
-  const until = `${expiresAt.toISOString().slice(11, 16)} UTC`;
+/** With the link to choose a new password. Nobody's name stands in it: whoever makes users could write there what they like. */
+export function letterWith(
+  language: Language,
+  { link, expiresAt, zone }: { link: string; expiresAt: Date; zone: string },
+): { subject: string; text: string } {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone, timeZoneName: 'short' } as const;
+  const { subject, lines } = words[language];
   return {
-    to,
-    subject: 'Guichê: nova senha · new password · nueva contraseña',
-    text: [
-      `Para escolher uma nova senha, abra este link até ${until}. Se não foi você quem pediu, ignore esta mensagem.`,
-      `To choose a new password, open this link by ${until}. If it was not you who asked, ignore this message.`,
-      `Para elegir una nueva contraseña, abre este enlace antes de las ${until}. Si no lo pediste tú, ignora este mensaje.`,
-      link,
-    ].join('\n\n'),
+    subject,
+    text: lines(new Intl.DateTimeFormat(locales[language], time).format(expiresAt), link).join('\n\n'),
   };
 }
+
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-419' };
+
+const words: Record<Language, { subject: string; lines: (until: string, link: string) => string[] }> = {
+  pt: {
+    subject: 'Guichê: escolha uma nova senha',
+    lines: (until, link) => [
+      'Alguém, esperamos que você, pediu uma nova senha para a sua conta no Guichê.',
+      `Para escolher, abra este endereço até ${until}. Ele vale uma única vez:`,
+      link,
+      'Se não foi você, ignore esta mensagem: a senha continua a mesma.',
+    ],
+  },
+  en: {
+    subject: 'Guichê: choose a new password',
+    lines: (until, link) => [
+      'Somebody, we hope you, asked for a new password for your account at Guichê.',
+      `To choose it, open this address by ${until}. It is good once:`,
+      link,
+      'If it was not you, ignore this message: the password stays as it is.',
+    ],
+  },
+  es: {
+    subject: 'Guichê: elige una nueva contraseña',
+    lines: (until, link) => [
+      'Alguien, esperamos que tú, pidió una nueva contraseña para tu cuenta en Guichê.',
+      `Para elegirla, abre esta dirección antes de las ${until}. Vale una sola vez:`,
+      link,
+      'Si no fuiste tú, ignora este mensaje: la contraseña sigue igual.',
+    ],
+  },
+};

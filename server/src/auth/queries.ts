@@ -99,12 +99,17 @@ export interface ViewerRow {
   rotatedAt: string;
   isActive: boolean;
   dueDate: string | null;
+  /** Is it an operator without a second factor? */
+  lacksFactor: boolean;
 }
 
 /** Everything that every call has to know about whoever makes it, in one question over primary keys. */
 export const findViewer = (ctx: Ctx, { sessionId }: SessionName, now: Date) =>
   ctx.db.maybe<ViewerRow>(sql`
-    select ${viewerColumns}, s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate"
+    select ${viewerColumns}, s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate",
+      u.super and not exists (
+        select from user_totps t
+        where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as "lacksFactor"
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join companies c on c.id = s.company_id

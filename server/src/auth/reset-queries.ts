@@ -37,6 +37,13 @@ export const holdReset = (ctx: Ctx, hash: string) =>
     select u.id as "userId" from password_resets r ${withUser}
     where r.company_id = ${ctx.companyId} and r.token_hash = ${hash} and ${good(ctx.now)} for update of u`);
 
+/** A link that is still good, and whom to send it to. */
+export const findToSend = (ctx: Ctx, hash: string) =>
+  ctx.db.maybe<{ userId: number; email: string; sealed: string; expiresAt: string }>(sql`
+    select u.id as "userId", u.email, r.token_sealed as sealed, r.expires_at as "expiresAt"
+    from password_resets r ${withUser}
+    where r.company_id = ${ctx.companyId} and r.token_hash = ${hash} and ${good(ctx.now)}`);
+
 /** Those that no longer count, and of the others those that admins made. */
 export const removeReplaced = (ctx: Ctx, userId: number) =>
   ctx.db.run(sql`

@@ -1,5 +1,6 @@
 import type { auth } from '@guiche/contract/auth';
 import type { ReplyOf } from '@guiche/contract/endpoint';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../platform/database';
 import { until } from '../testing/world';
@@ -99,23 +100,16 @@ describe('asking for a new password', () => {
     expect(said(await desk.call('POST /auth/reset', { body: other, headers }))).toEqual([403, 'ERR_NO_PERMISSION']);
   });
 
-  it('sends a letter where mail goes out, with an address that the request has no part in', async () => {
-    const posted = await createDesk({ mail: true });
-    try {
-      const { email } = await posted.makeCompany('correio');
-      const headers = { host: 'evil.example' };
-      await posted.call('POST /auth/forgot', { body: { email: email.toUpperCase() }, headers });
-      await posted.call('POST /auth/forgot', { body: { email: 'ninguem@correio.example' }, headers });
-      await until(() => posted.letters.length > 0);
-      const [letter] = posted.letters;
-      const link = /https:\/\/desk\.example\/reset\?token=(\S+)/.exec(letter!.text);
-      expect(letter!.text).not.toContain('evil');
-      const body = { token: link![1]!, password: 'nova-senha' };
-      expect((await posted.call('POST /auth/reset', { body })).status).toBe(200);
-      expect(posted.letters).toHaveLength(1);
-    } finally {
-      await posted.stop();
-    }
+  it('is done even when the server is stopped right after the answer', async () => {
+    const stopped = await createDesk();
+    const { email } = await stopped.makeCompany('apressada');
+    expect((await stopped.call('POST /auth/forgot', { body: { email } })).status).toBe(200);
+    await stopped.end();
+    const owner = new pg.Client({ connectionString: stopped.ownerUrl });
+    await owner.connect();
+    expect((await owner.query('select email from password_resets')).rows).toEqual([{ email }]);
+    await owner.end();
+    await stopped.drop();
   });
 });
 
@@ -140,10 +134,10 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('is good for an hour', async () => {
+  it('is good for half an hour', async () => {
     const carla = await hire();
     const [early, late] = [await linkFor(carla.userId), await linkFor((await hire()).userId)];
-    desk.pass(60 * minute - 1);
+    desk.pass(30 * minute - 1);
     expect((await reset(early)).status).toBe(200);
     desk.pass(1);
     expect(said(await reset(late))).toEqual([400, 'ERR_INVALID_RESET_LINK']);
@@ -194,7 +188,7 @@ describe('without mail', () => {
       email: carla.email,
       company: { id: company.companyId, name: 'padaria' },
       createdAt: new Date(at).toISOString(),
-      expiresAt: new Date(at + 60 * minute).toISOString(),
+      expiresAt: new Date(at + 30 * minute).toISOString(),
     });
     expect((await reset(tokenIn(asked!.link))).status).toBe(200);
     expect(await pending()).toEqual([]);

@@ -22,5 +22,5 @@ export default (inside: Inside) =>
     beginTotp: (ctx, { body }) => factor.beginTotp(ctx, inside, body),
     confirmTotp: (ctx, { body }) => factor.confirmTotp(ctx, inside, body),
     endTotp: (ctx, { body }) => factor.endTotp(ctx, inside, body),
-    endTotpOf: (ctx, { params }) => factor.endTotpOf(ctx, params.userId),
+    endTotpOf: (ctx, { params }) => factor.endTotpOf(ctx, inside, params.userId),
   });

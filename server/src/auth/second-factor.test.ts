@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../platform/database';
+import { bytesOf } from './base32.fixture';
 import { createDesk, password, type Desk } from './desk.fixture';
 import { codeAt } from './totp';
 
@@ -26,11 +27,6 @@ const off = (token: string, currentPassword: string) =>
   desk.call('POST /auth/totp/off', { token, body: { currentPassword } });
 const state = async (token: string) => (await desk.call('GET /auth/totp', { token })).body;
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function bytesOf(text: string): Buffer {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(bits.match(/.{8}/g)!.map((eight) => parseInt(eight, 2)));
-}
 const codeOf = (secret: string, steps = 0) =>
   codeAt(bytesOf(secret), Math.floor(desk.clock().getTime() / 30_000) + steps);
 

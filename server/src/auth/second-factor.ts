@@ -53,6 +53,7 @@ export async function confirmTotp(
     id,
     recoveryCodes.map((code) => inside.factorKeys.hashOf(ctx.companyId, id, code)),
   );
+  ctx.afterCommit(() => inside.rightsChanged(ctx.companyId, id));
   return { recoveryCodes };
 }
 
@@ -63,19 +64,25 @@ export async function endTotp(
   { currentPassword }: BodyOf<typeof auth.endTotp>,
 ): Promise<{ message: string }> {
   await proveViewer(ctx, inside.tries, currentPassword);
-  return end(ctx, ctx.viewer.id);
+  return end(ctx, inside, ctx.viewer.id);
 }
 
 /** For a colleague who lost phone and codes. @throws ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself and an operator */
-export async function endTotpOf(ctx: UserCtx, userId: number): Promise<{ message: string }> {
+export async function endTotpOf(ctx: UserCtx, inside: Inside, userId: number): Promise<{ message: string }> {
   await assertOtherBelow(ctx, userId);
-  return end(ctx, userId);
+  return end(ctx, inside, userId);
 }
 
-async function end(ctx: Ctx, userId: number): Promise<{ message: string }> {
+/** What an operator may do without it has changed, too. */
+async function end(ctx: Ctx, inside: Inside, userId: number): Promise<{ message: string }> {
   await queries.removeTotp(ctx, userId);
+  ctx.afterCommit(() => inside.rightsChanged(ctx.companyId, userId));
   return { message: 'Second factor off' };
 }
+
+/** Is a second factor asked for at this user's login? */
+export const hasTotp = async (ctx: Ctx, userId: number): Promise<boolean> =>
+  Boolean((await queries.readTotp(ctx, userId))?.confirmedAt);
 
 /** Is this a code of the app or a recovery code that was never used? From now on it is used. */
 export async function takeCode(ctx: Ctx, { factorKeys }: Inside, userId: number, typed: string): Promise<boolean> {

@@ -6,14 +6,13 @@ import { readOwnCompany } from '../companies/service';
 import { fail } from '../platform/errors';
 import type { Facts, PublicCtx, UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import type { Vault } from '../settings/vault';
 import { isPassword } from '../users/passwords';
 import { readWithVersion } from '../users/service';
 import { deviceOf } from './device';
 import type { Inside } from './inside';
 import { isForeign } from './origin';
 import { findAccount, readSession, type Account } from './queries';
-import { takeCode } from './second-factor';
+import { hasTotp, takeCode } from './second-factor';
 import { assertPaid, end, open, rotate, type Held } from './session';
 
 type Session = ReplyOf<typeof auth.login>;
@@ -88,15 +87,16 @@ export async function enter(ctx: Ctx, inside: Inside, held: Held): Promise<Entra
   const { companyId } = ctx;
   const [token, user] = await Promise.all([
     inside.access.issue({ companyId, sessionId, userId, profile }),
-    readMe(ctx, inside.vault, userId),
+    readMe(ctx, inside, userId),
   ]);
   return { reply: { token, user }, cookie: inside.refresh.issue({ companyId, sessionId, generation }), expiresAt };
 }
 
-async function readMe(ctx: Ctx, vault: Vault, userId: number): Promise<Me> {
+async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Inside, userId: number): Promise<Me> {
   const user = await readWithVersion(ctx, userId);
   if (!user) throw fail('ERR_SESSION_EXPIRED');
-  return { ...user, company: await readOwnCompany(ctx, vault, user) };
+  const mustSetUpTotp = operatorNeedsFactor && user.super && !(await hasTotp(ctx, userId));
+  return { ...user, mustSetUpTotp, company: await readOwnCompany(ctx, vault, user) };
 }
 
 /** The cookie goes out only when everything is committed. */

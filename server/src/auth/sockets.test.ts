@@ -1,5 +1,5 @@
 import { auth } from '@guiche/contract/auth';
-import { channel } from '@guiche/contract/live';
+import { channel } from '@guiche/contract/channel';
 import { users } from '@guiche/contract/users';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
@@ -97,5 +97,55 @@ describe('a socket', () => {
     ]);
     const { body } = await admin.call(users.listShort);
     expect(body.find(({ id }) => id === bruno.viewer.id)!.online).toBe(true);
+  });
+
+  it('of a demoted user hears no further event of what they may no longer read, and their next call is refused', async () => {
+    const { admin, ana } = world.home;
+    const { id } = world.home.bruno.viewer;
+    const become = async (profile: 'admin' | 'user') =>
+      expect((await admin.call(users.update, { params: { userId: id }, body: { profile } })).status).toBe(200);
+    const ofTickets = ({ words }: Heard) => words.filter((word) => String((word as string[])[0]).endsWith('-ticket'));
+    await become('admin');
+    const bruno = await again(world.home.bruno);
+    const [his, hers] = [await listen(bruno), await listen(await again(ana))];
+    await world.customerSays('5511970000701', 'oi');
+    await until(() => ofTickets(his).length > 0 && ofTickets(hers).length > 0);
+    await become('user');
+    expect((await bruno.call(users.remove, { params: { userId: ana.viewer.id } })).status).toBe(403);
+    // as soon as the socket has left what is not his any more
+    const vendas = () => world.app.live.io.sockets.sockets.get(his.socket.id!)!.data.viewer.profile;
+    await until(() => vendas() === 'user');
+    const [before, known] = [ofTickets(his).length, ofTickets(hers).length];
+    await world.customerSays('5511970000702', 'oi');
+    await until(() => ofTickets(hers).length > known);
+    world.app.live.io.to(his.socket.id!).emit('mark');
+    await until(() => his.words.some((word) => (word as string[])[0] === 'mark'));
+    expect(ofTickets(his)).toHaveLength(before);
+  });
+
+  it('that floods is closed, and nobody else notices', async () => {
+    const [loud, quiet] = [
+      await listen(await again(world.other.supervisor)),
+      await listen(await again(world.other.admin)),
+    ];
+    for (let n = 0; n < 100; n++) loud.socket.emit('userStatus');
+    for (let n = 0; n < 10; n++) quiet.socket.emit('userStatus');
+    await until(() => loud.words.includes('end'));
+    world.app.live.io.to(quiet.socket.id!).emit('mark');
+    await until(() => quiet.words.some((word) => (word as string[])[0] === 'mark'));
+    expect(quiet.socket.connected).toBe(true);
+  });
+
+  it('is dead within a second of a login elsewhere, and so are the old access and refresh token', async () => {
+    const { companyId, id } = world.other.ana.viewer;
+    const old = await world.app.auth.openFor(companyId, id);
+    const heard = (await connect(old.token)) as Heard;
+    const at = performance.now();
+    await world.app.auth.openFor(companyId, id);
+    await until(() => heard.words.includes('end'));
+    const headers = { authorization: `Bearer ${old.token}` };
+    expect((await world.anonymous.call(auth.me, { headers })).status).toBe(401);
+    expect((await world.anonymous.call(auth.refresh, { headers: { cookie: `jrt=${old.cookie}` } })).status).toBe(401);
+    expect(performance.now() - at).toBeLessThan(1000);
   });
 });

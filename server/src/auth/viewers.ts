@@ -25,8 +25,10 @@ export function createViewers(parts: {
   refresh: RefreshTokens;
   tenancy: Tenancy;
   clock: () => Date;
+  /** Is an operator without a second factor confined to setting it up? */
+  operatorNeedsFactor: boolean;
 }) {
-  const { access, refresh, tenancy, clock } = parts;
+  const { access, refresh, tenancy, clock, operatorNeedsFactor } = parts;
   const known = new LRUCache<string, Known>({ max: 20_000 });
 
   const times = (): [number, number] => [performance.now(), clock().getTime()];
@@ -49,7 +51,7 @@ export function createViewers(parts: {
     const remembered = known.get(sessionId);
     const isTheirs = remembered?.companyId === companyId && remembered.userId === userId;
     if (remembered && isTheirs && isFresh(remembered)) return remembered.viewer;
-    const viewer = load(claims).then((row) => toViewer(row, sessionId));
+    const viewer = load(claims).then((row) => toViewer(row, sessionId, operatorNeedsFactor));
     const entry: Known = { viewer, companyId, userId, since: times() };
     known.set(sessionId, entry);
     viewer.catch(() => {
@@ -63,7 +65,7 @@ export function createViewers(parts: {
     if (!name) throw fail('ERR_SESSION_EXPIRED');
     const row = await load(name);
     if (isCurrent(name.generation, row, clock()) === 'no') throw fail('ERR_SESSION_EXPIRED');
-    return toViewer(row, name.sessionId);
+    return toViewer(row, name.sessionId, operatorNeedsFactor);
   }
 
   function forgetIf(isMeant: (entry: Known) => boolean) {
@@ -88,7 +90,7 @@ export function createViewers(parts: {
 
 export type Viewers = ReturnType<typeof createViewers>;
 
-const toViewer = (row: ViewerRow, sessionId: string): Viewer => ({
+const toViewer = (row: ViewerRow, sessionId: string, operatorNeedsFactor: boolean): Viewer => ({
   id: row.id,
   companyId: row.companyId,
   sessionId,
@@ -99,4 +101,5 @@ const toViewer = (row: ViewerRow, sessionId: string): Viewer => ({
   allTicket: row.allTicket,
   queueIds: row.queueIds,
   whatsappId: row.whatsappId,
+  confined: operatorNeedsFactor && row.lacksFactor,
 });

@@ -1,39 +1,20 @@
-import type { Chat } from '@guiche/contract/chats';
-import type { z } from 'zod';
+import type { Chat, ChatMessage } from '@guiche/contract/chats';
 import { countLimit } from '../platform/cursor';
 import { raw, sql, type Sql } from '../platform/database';
 import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
 
-export type ChatRow = z.infer<typeof Chat>;
-type Member = ChatRow['users'][number];
+type Member = Chat['users'][number];
 type MemberRow = [number, number, number, string, string, number, string];
+type Row = Omit<Chat, 'owner' | 'users'> & { ownerName: string; members: MemberRow[] | null };
 
-/** Chats the viewer takes part in, with the word in the title or in a member's name. */
-const matching = (ctx: UserCtx, term: string): Sql => sql`
-  h.company_id = ${ctx.companyId}
-  and exists (select from chat_users mine where mine.company_id = h.company_id and mine.chat_id = h.id
-              and mine.user_id = ${ctx.viewer.id})
-  and (${term} = '' or strpos(guiche_fold(h.title), guiche_fold(${term})) > 0
-       or exists (select from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
-                  where m.company_id = h.company_id and m.chat_id = h.id
-                  and strpos(guiche_fold(u.name), guiche_fold(${term})) > 0))`;
-
-/** Newest word first; one row more than `size` when there is more. */
-export async function list(ctx: UserCtx, term: string, place: Sql, size: number): Promise<ChatRow[]> {
-  const rows = await ctx.db.many<Omit<ChatRow, 'owner' | 'users'> & { ownerName: string; members: MemberRow[] }>(sql`
-    select h.id, h.uuid, h.title, h.owner_id as "ownerId", h.last_message as "lastMessage", h.company_id as "companyId",
-      h.created_at as "createdAt", h.updated_at as "updatedAt", o.name as "ownerName",
-      (select json_agg(json_build_array(m.id, m.user_id, m.unreads, m.created_at, m.updated_at, u.id, u.name) order by m.id)
-       from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
-       where m.company_id = h.company_id and m.chat_id = h.id) as members
-    from chats h join users o on o.company_id = h.company_id and o.id = h.owner_id
-    where ${matching(ctx, term)} ${place} limit ${size + 1}`);
-  return rows.map(({ ownerName, members, ...row }) => ({
-    ...row,
-    owner: { id: row.ownerId, name: ownerName },
-    users: members.map((member) => toMember(row.id, member)),
-  }));
-}
+const shown = raw(`
+  select h.id, h.uuid, h.title, h.owner_id as "ownerId", h.last_message as "lastMessage", h.company_id as "companyId",
+    h.created_at as "createdAt", h.updated_at as "updatedAt", o.name as "ownerName",
+    (select json_agg(json_build_array(m.id, m.user_id, m.unreads, m.created_at, m.updated_at, u.id, u.name) order by m.id)
+     from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
+     where m.company_id = h.company_id and m.chat_id = h.id) as members
+  from chats h join users o on o.company_id = h.company_id and o.id = h.owner_id`);
 
 const utc = (text: string) => new Date(text).toISOString();
 
@@ -47,6 +28,26 @@ const toMember = (chatId: number, [id, userId, unreads, createdAt, updatedAt, ui
   user: { id: uid, name },
 });
 
+const toChat = ({ ownerName, members, ...row }: Row): Chat => ({
+  ...row,
+  owner: { id: row.ownerId, name: ownerName },
+  users: (members ?? []).map((member) => toMember(row.id, member)),
+});
+
+/** Chats the viewer takes part in, with the word in the title or in a member's name. */
+const matching = (ctx: UserCtx, term: string): Sql => sql`
+  h.company_id = ${ctx.companyId}
+  and exists (select from chat_users mine where mine.company_id = h.company_id and mine.chat_id = h.id
+              and mine.user_id = ${ctx.viewer.id})
+  and (${term} = '' or strpos(guiche_fold(h.title), guiche_fold(${term})) > 0
+       or exists (select from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
+                  where m.company_id = h.company_id and m.chat_id = h.id
+                  and strpos(guiche_fold(u.name), guiche_fold(${term})) > 0))`;
+
+/** Newest word first; one row more than `size` when there is more. */
+export const list = async (ctx: UserCtx, term: string, place: Sql, size: number): Promise<Chat[]> =>
+  (await ctx.db.many<Row>(sql`${shown} where ${matching(ctx, term)} ${place} limit ${size + 1}`)).map(toChat);
+
 const order = raw('order by h.updated_at desc, h.id desc');
 
 export const fromPage = (offset: number): Sql => sql`${order} offset ${offset}`;
@@ -57,3 +58,95 @@ export const after = ([updatedAt, id]: (string | number)[]): Sql =>
 export const count = (ctx: UserCtx, term: string) =>
   ctx.db.one<{ count: number }>(sql`
     select count(*) from (select 1 from chats h where ${matching(ctx, term)} limit ${countLimit}) counted`);
+
+/** A chat with everybody in it, whoever asks. */
+export async function read(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<Chat | undefined> {
+  const which = 'id' in by ? sql`h.id = ${by.id}` : sql`h.uuid = ${by.uuid}::uuid`;
+  const row = await ctx.db.maybe<Row>(sql`${shown} where h.company_id = ${ctx.companyId} and ${which}`);
+  return row && toChat(row);
+}
+
+/** Holds the chat until the end of the transaction: what happens in it happens one after the other. */
+export const hold = (ctx: Ctx, id: number) =>
+  ctx.db.run(sql`select from chats where company_id = ${ctx.companyId} and id = ${id} for update`);
+
+export const insert = (ctx: UserCtx, title: string) =>
+  ctx.db.one<{ id: number }>(sql`
+    insert into chats (company_id, title, owner_id, created_at, updated_at)
+    values (${ctx.companyId}, ${title}, ${ctx.viewer.id}, ${ctx.now}, ${ctx.now}) returning id`);
+
+export const rename = (ctx: Ctx, id: number, title: string | undefined) =>
+  ctx.db.run(sql`
+    update chats set title = coalesce(${title ?? null}, title), updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const countUsers = (ctx: Ctx, ids: number[]) =>
+  ctx.db.one<{ count: number }>(
+    sql`select count(*)::int as count from users where company_id = ${ctx.companyId} and id = any(${ids}::int[])`,
+  );
+
+/** Those in `userIds` take part, and nobody else; who stays keeps what is unread. */
+export async function setMembers(ctx: Ctx, chatId: number, userIds: number[]): Promise<void> {
+  await ctx.db.run(sql`
+    delete from chat_users where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id <> all(${userIds}::int[])`);
+  await ctx.db.run(sql`
+    insert into chat_users (company_id, chat_id, user_id, created_at, updated_at)
+    select ${ctx.companyId}, ${chatId}, id, ${ctx.now}, ${ctx.now} from unnest(${userIds}::int[]) as id
+    on conflict (company_id, chat_id, user_id) do nothing`);
+}
+
+export const remove = (ctx: Ctx, id: number) =>
+  ctx.db.run(sql`delete from chats where company_id = ${ctx.companyId} and id = ${id}`);
+
+/** What was said is the chat's newest word, and unread by everybody else. */
+export async function insertMessage(ctx: UserCtx, chatId: number, message: string, preview: string): Promise<number> {
+  const { viewer } = ctx;
+  const { id } = await ctx.db.one<{ id: number }>(sql`
+    insert into chat_messages (company_id, chat_id, sender_id, sender_name, message, created_at)
+    values (${ctx.companyId}, ${chatId}, ${viewer.id}, ${viewer.name}, ${message}, ${ctx.now}) returning id`);
+  await ctx.db.run(sql`
+    update chats set last_message = ${preview}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${chatId}`);
+  await ctx.db.run(sql`
+    update chat_users set unreads = unreads + 1, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id <> ${viewer.id}`);
+  return id;
+}
+
+export const clearUnread = (ctx: UserCtx, chatId: number) =>
+  ctx.db.run(sql`
+    update chat_users set unreads = 0, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id = ${ctx.viewer.id} and unreads > 0`);
+
+/** Newest first; one row more than `size` when there is more. */
+export const listMessages = (
+  ctx: Ctx,
+  chatId: number,
+  { offset, before }: { offset: number; before?: number },
+  size: number,
+) =>
+  ctx.db.many<ChatMessage>(sql`
+    select ${messageColumns} from chat_messages m left join users u on u.company_id = m.company_id and u.id = m.sender_id
+    where m.company_id = ${ctx.companyId} and m.chat_id = ${chatId} and (${before ?? null}::int is null or m.id < ${before ?? null}::int)
+    order by m.id desc offset ${offset} limit ${size + 1}`);
+
+export const readMessage = (ctx: Ctx, id: number) =>
+  ctx.db.one<ChatMessage>(sql`
+    select ${messageColumns} from chat_messages m left join users u on u.company_id = m.company_id and u.id = m.sender_id
+    where m.company_id = ${ctx.companyId} and m.id = ${id}`);
+
+const messageColumns = raw(`m.id, m.chat_id as "chatId", m.sender_id as "senderId", m.message, null as "mediaPath",
+  null as "mediaName", m.created_at as "createdAt", m.created_at as "updatedAt",
+  json_build_object('id', m.sender_id, 'name', coalesce(u.name, m.sender_name)) as sender`);
+
+export const countMessages = (ctx: Ctx, chatId: number) =>
+  ctx.db.one<{ count: number }>(sql`
+    select count(*) from (select 1 from chat_messages m
+      where m.company_id = ${ctx.companyId} and m.chat_id = ${chatId} limit ${countLimit}) counted`);
+
+export const chatsOf = (ctx: Ctx, userId: number) =>
+  ctx.db.many<{ id: number }>(sql`
+    select chat_id as id from chat_users where company_id = ${ctx.companyId} and user_id = ${userId} order by chat_id`);
+
+export const passOn = (ctx: Ctx, chatId: number, ownerId: number) =>
+  ctx.db.run(sql`update chats set owner_id = ${ownerId} where company_id = ${ctx.companyId} and id = ${chatId}`);

@@ -1,11 +1,14 @@
 import type { companies } from '@guiche/contract/companies';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
 import { isOffered } from '../plans/service';
 import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Facts, PublicCtx } from '../platform/serve';
+import type { Mail } from '../platform/mail';
 import { hashPassword } from '../users/passwords';
-import { joinFirstQueue } from '../users/service';
+import { findByEmail, joinFirstQueue } from '../users/service';
 import { createCompany } from './create';
 import { createSignUpLimit } from './sign-up-limit';
 
@@ -17,17 +20,20 @@ export interface SignUpParts {
   /** Does another site's page make the call? */
   isForeign(facts: Pick<Facts, 'origin' | 'host'>): boolean;
   makeFirstQueue(db: Db, companyId: number, now: Date): Promise<number>;
+  mail: Pick<Mail, 'isOn'>;
 }
 
 type Reply = ReplyOf<typeof companies.signUp>;
 
 const trialDays = 3;
 const day = 86_400_000;
+const hour = 3_600_000;
 const answer: Reply = { message: 'Company signed up.' };
 
 /** The verb of the door: makes a company that can work at once, for a trial. */
 export function createSignUp(parts: SignUpParts) {
   const limit = createSignUpLimit(parts);
+  const toldAt = new LRUCache<string, number>({ max: 20_000 });
 
   /**
    * A used e-mail is answered like a new one, after the same work, so that nobody learns who has an account.
@@ -41,7 +47,12 @@ export function createSignUp(parts: SignUpParts) {
       if (!(await ctx.acrossCompanies((db) => isOffered(db, body.planId)))) throw fail('ERR_NO_PLAN_FOUND');
       // Before the transaction, since it takes a while, and whatever comes of it, since it can be timed.
       const hash = await hashPassword(body.password);
-      await ctx.acrossCompanies((db) => make(db, body, hash, ctx.now)).catch(unlessInUse);
+      await ctx
+        .acrossCompanies((db) => make(db, body, hash, ctx.now))
+        .catch((error: unknown) => {
+          if (violated(error) !== 'users_email') throw error;
+          if (parts.mail.isOn) ctx.later('the owner of an e-mail was not told', () => tellOwner(ctx, body));
+        });
     } catch (error) {
       giveBack();
       throw error;
@@ -58,8 +69,16 @@ export function createSignUp(parts: SignUpParts) {
     const queueId = await parts.makeFirstQueue(db, companyId, now);
     await joinFirstQueue(db, companyId, { userId, queueId }, now);
   }
-}
 
-function unlessInUse(error: unknown): void {
-  if (violated(error) !== 'users_email') throw error;
+  /** Once an hour and no oftener: whoever is told cannot help what others type. */
+  async function tellOwner(ctx: PublicCtx, { email, language }: BodyOf<typeof companies.signUp>): Promise<void> {
+    const owner = await ctx.acrossCompanies((db) => findByEmail(db, email));
+    if (!owner) return;
+    const { companyId, userId } = owner;
+    const [key, now] = [`${companyId}:${userId}`, ctx.now.getTime()];
+    if (now - (toldAt.get(key) ?? 0) < hour) return;
+    toldAt.set(key, now);
+    const letter = { userId, letterId: randomUUID(), language };
+    await ctx.inCompany(companyId, (company) => company.enqueue('companies.mailOwner', letter, { maxAttempts: 12 }));
+  }
 }

@@ -274,11 +274,11 @@ describe('connections', () => {
     ]);
   });
 
-  it('of a provider that does not run here cannot be started', async () => {
-    const { body } = await create(world.home.admin, { provider: 'beta' });
+  it('of the official API cannot be started without what it needs to know', async () => {
+    const { body } = await create(world.home.admin, { provider: 'cloud' });
     for (const door of [connections.start, connections.renew]) {
       const answer = await world.home.admin.call(door, { params: { whatsappId: body.id } });
-      expect([answer.status, answer.body.error]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED']);
+      expect([answer.status, answer.body.error]).toEqual([409, 'ERR_WAPP_CREDENTIALS']);
     }
     expect((await show(body.id)).status).toBe('DISCONNECTED');
   });

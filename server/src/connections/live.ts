@@ -3,7 +3,12 @@ import { room } from '../platform/live';
 import type { Audience, Ctx } from '../platform/tenancy';
 
 /** What those may see of a connection who may not manage it. */
-export const withoutSecrets = (connection: Connection): Connection => ({ ...connection, qrcode: null, token: null });
+export const withoutSecrets = (connection: Connection): Connection => ({
+  ...connection,
+  qrcode: null,
+  token: null,
+  cloud: null,
+});
 
 /** Admins hear the QR code and the token, everyone else of the company that there is a change. */
 function hearers(ctx: Ctx): { admins: Audience; others: Audience } {

@@ -24,6 +24,11 @@ const shown = (ctx: Ctx, which: Sql) => sql`
          c.complation_message as "complationMessage", c.out_of_hours_message as "outOfHoursMessage",
          c.rating_message as "ratingMessage", c.provider,
          case when c.token_hash is null then '' else '****' || c.token_tail end as token,
+         case when c.provider = 'cloud' then (
+           select json_build_object('phoneNumberId', l.phone_number_id, 'wabaId', l.waba_id,
+             'accessToken', coalesce(l.masks ->> 'accessToken', ''), 'appSecret', coalesce(l.masks ->> 'appSecret', ''),
+             'verifyToken', coalesce(l.masks ->> 'verifyToken', ''))
+           from cloud_lines l where l.company_id = c.company_id and l.connection_id = c.id) end as cloud,
          c.time_send_queue as "timeSendQueue", c.send_id_queue as "sendIdQueue",
          c.send_id_queue as "transferQueueId", c.time_send_queue as "timeToTransfer",
          null as "promptId", null as "integrationId", 0 as "maxUseBotQueues", 0 as "timeUseBotQueues",

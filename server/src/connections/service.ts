@@ -1,4 +1,4 @@
-import type { Connection, connections, ConnectionStatus } from '@guiche/contract/connections';
+import type { CloudFields, Connection, connections, ConnectionStatus } from '@guiche/contract/connections';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { can, type Viewer } from '@guiche/contract/permissions';
 import { fail, violated } from '../platform/errors';
@@ -13,6 +13,8 @@ export interface Neighbours {
   gateway: Gateway;
   /** Whether connections of provider `sandbox` may be made. */
   sandbox: boolean;
+  /** Keeps what a line of the official API is known by. */
+  configure: (ctx: Ctx, connectionId: number, fields: CloudFields) => Promise<void>;
   /** Closes the connection's open and pending tickets. */
   beforeRemoval: (ctx: Ctx, connectionId: number) => Promise<unknown>;
 }
@@ -61,7 +63,7 @@ export const show = async (ctx: UserCtx, connectionId: number): Promise<Connecti
 export async function create(
   ctx: UserCtx,
   body: BodyOf<typeof connections.create>,
-  { gateway, sandbox }: Neighbours,
+  { gateway, sandbox, configure }: Neighbours,
 ): Promise<Connection> {
   if (body.provider === 'sandbox' && !sandbox) throw noSandbox();
   if (new Set(body.queueIds).size > 1) requireGreeting(body.greetingMessage);
@@ -77,6 +79,7 @@ export async function create(
     })
     .catch(refuseForeignQueue);
   await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+  if (body.provider === 'cloud') await configure(ctx, id, body.cloud ?? {});
   const connection = await tellChanged(ctx, id, before);
   if (gateway.serves(body.provider)) ctx.afterCommit(() => gateway.start(ctx.companyId, id, 'resume'));
   return connection;
@@ -86,7 +89,7 @@ export async function update(
   ctx: UserCtx,
   id: number,
   body: BodyOf<typeof connections.update>,
-  { gateway, sandbox }: Neighbours,
+  { gateway, sandbox, configure }: Neighbours,
 ): Promise<Connection> {
   await queries.lockCompany(ctx);
   const current = await readConnection(ctx, id);
@@ -108,6 +111,8 @@ export async function update(
     })
     .catch(refuseForeignQueue);
   if (body.queueIds) await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+  if ((body.provider ?? current.provider) === 'cloud' && (provider || body.cloud))
+    await configure(ctx, id, body.cloud ?? {});
   if (provider) ctx.afterCommit(() => gateway.forget(ctx.companyId, id, current.provider));
   return tellChanged(ctx, id, before);
 }

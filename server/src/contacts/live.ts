@@ -8,3 +8,7 @@ export const tellContact = (ctx: Ctx, action: 'create' | 'update', contact: Cont
 
 export const tellContactGone = (ctx: Ctx, contactId: number) =>
   ctx.emit('contact', { action: 'delete', contactId }, { rooms: [room.company(ctx.companyId)] });
+
+/** So many at once that each screen asks anew. */
+export const tellManyContacts = (ctx: Ctx) =>
+  ctx.emit('contact', { action: 'reload' }, { rooms: [room.company(ctx.companyId)] });

@@ -1,11 +1,12 @@
-import type { Contact, Identity } from '@guiche/contract/contacts';
+import type { ContactLite } from '@guiche/contract/contact-lite';
+import type { Contact, Identity, Merge } from '@guiche/contract/contacts';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 /** Questions about merges: what one took in, and how it is put back. */
 
 /** What of the kept contact a merge may fill in. */
-export type Filled = Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId'>;
+export type Filled = Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId' | 'isBlocked'>;
 
 /** What stands in `contact_merges.merged`: everything it takes to undo it. */
 export interface MergeRecord {
@@ -65,6 +66,17 @@ export const insertMerge = (ctx: Ctx, keptId: number, record: MergeRecord): Prom
     insert into contact_merges (company_id, kept_id, merged, merged_at)
     values (${ctx.companyId}, ${keptId}, ${JSON.stringify(record)}::jsonb, ${ctx.now})`);
 
+/** Those that can still be undone, newest first. */
+export const recentMerges = (ctx: Ctx, since: Date): Promise<(Merge & { contact: ContactLite })[]> =>
+  ctx.db.many(sql`
+    select m.id, m.merged -> 'contact' ->> 'name' as "mergedName", m.merged -> 'contact' ->> 'number' as "mergedNumber",
+      m.merged_at as "mergedAt", m.merged_at + interval '30 days' as "undoUntil",
+      json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email,
+        'profilePicUrl', c.profile_pic_url) as contact
+    from contact_merges m join contacts c on c.company_id = ${ctx.companyId} and c.id = m.kept_id
+    where m.company_id = ${ctx.companyId} and m.undone_at is null and m.merged_at > ${since}
+    order by m.id desc limit 100`);
+
 /** Locked, so that it is undone once. */
 export const undoableMerge = (
   ctx: Ctx,
@@ -82,9 +94,11 @@ export const markUndone = (ctx: Ctx, mergeId: number): Promise<number> =>
 /** Puts a contact back as it was, with its own earlier merges; its connection may have gone meanwhile. */
 export async function restoreContact(ctx: Ctx, { contact, extraInfo, merges }: MergeRecord): Promise<void> {
   await ctx.db.run(sql`
-    insert into contacts (company_id, id, name, number, email, profile_pic_url, is_group, whatsapp_id, created_at, updated_at)
+    insert into contacts (company_id, id, name, number, email, profile_pic_url, is_group, whatsapp_id, is_blocked,
+      created_at, updated_at)
     select ${ctx.companyId}, r.id, r.name, r.number, r.email, r.profile_pic_url, r.is_group,
-      (select w.id from connections w where w.company_id = ${ctx.companyId} and w.id = r.whatsapp_id), r.created_at, r.updated_at
+      (select w.id from connections w where w.company_id = ${ctx.companyId} and w.id = r.whatsapp_id),
+      coalesce(r.is_blocked, false), r.created_at, r.updated_at
     from jsonb_populate_record(null::contacts, ${JSON.stringify(contact)}::jsonb) r`);
   // Wherever these rows are now, the contact that came back has them.
   await ctx.db.run(sql`

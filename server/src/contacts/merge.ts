@@ -27,6 +27,25 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - 30 * 
 export async function merge(ctx: Ctx, moves: Moves, a: number, b: number): Promise<Contact | undefined> {
   if (await stored.wereParted(ctx, a, b)) return undefined;
   const [kept, merged] = await inOrder(ctx, await lockContacts(ctx, [a, b]));
+  return join(ctx, moves, kept, merged);
+}
+
+/**
+ * Makes one contact of two because somebody says so, whatever was said before; the first is kept.
+ * @throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION for one and the same, or a group
+ */
+export async function mergeByHand(ctx: Ctx, moves: Moves, keptId: number, mergedId: number): Promise<Contact> {
+  if (keptId === mergedId) throw fail('ERR_VALIDATION', { fields: { mergedId: 'The same contact' } });
+  const identities = [...(await identitiesOf(ctx, keptId)), ...(await identitiesOf(ctx, mergedId))];
+  await lockIdentities(ctx, identities);
+  const locked = await lockContacts(ctx, [keptId, mergedId]);
+  const [kept, merged] = [keptId, mergedId].map((wanted) => locked.find(({ id }) => id === wanted));
+  if (!kept || !merged) throw fail('ERR_NO_CONTACT_FOUND');
+  if (kept.isGroup || merged.isGroup) throw fail('ERR_VALIDATION', { fields: { mergedId: 'A group is nobody else' } });
+  return join(ctx, moves, kept, merged);
+}
+
+async function join(ctx: Ctx, moves: Moves, kept: Contact, merged: Contact): Promise<Contact> {
   const whole = await stored.readWhole(ctx, merged.id);
   const moved = await moves.merged(ctx, kept.id, merged.id);
   await stored.handIdentitiesOver(ctx, whole.identities, merged.id, kept.id);
@@ -75,12 +94,13 @@ async function inOrder(ctx: Ctx, contacts: Contact[]): Promise<[Contact, Contact
   ) as [Contact, Contact];
 }
 
-const fieldsOf = ({ name, number, email, profilePicUrl, whatsappId }: Contact): Filled => ({
+const fieldsOf = ({ name, number, email, profilePicUrl, whatsappId, isBlocked }: Contact): Filled => ({
   name,
   number,
   email,
   profilePicUrl,
   whatsappId,
+  isBlocked,
 });
 
 /** The kept contact's fields, the empty ones taken from the other; a name that is only an address becomes the number. */
@@ -93,6 +113,8 @@ async function fill(ctx: Ctx, kept: Contact, merged: Contact): Promise<Filled> {
     email: kept.email || merged.email,
     profilePicUrl: kept.profilePicUrl ?? merged.profilePicUrl,
     whatsappId: kept.whatsappId ?? merged.whatsappId,
+    // Whoever was blocked stays so under every name.
+    isBlocked: kept.isBlocked || merged.isBlocked,
   };
 }
 

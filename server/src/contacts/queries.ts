@@ -1,11 +1,13 @@
-import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
+import type { Belongings, Contact, ContactShown, Identity } from '@guiche/contract/contacts';
 import { countLimit } from '../platform/cursor';
 import { empty, join, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 const columns = raw(`
   c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
-  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.created_at as "createdAt", c.updated_at as "updatedAt"`);
+  c.company_id as "companyId", c.whatsapp_id as "whatsappId",
+  c.is_blocked as "isBlocked", c.created_at as "createdAt", c.updated_at as "updatedAt"`);
 
 /** A contact with the text that the list is ordered by. */
 export type ContactRow = Contact & { nameFold: string };
@@ -75,6 +77,27 @@ export const contactShown = (ctx: Ctx, contactId: number, mergedSince: Date): Pr
        where m.company_id = c.company_id and m.kept_id = c.id and m.undone_at is null and m.merged_at > ${mergedSince}) as merges
     from contacts c where c.company_id = ${ctx.companyId} and c.id = ${contactId}`);
 
+/** The user's own default connection, else the company's. */
+export const lineToAsk = (
+  ctx: Ctx,
+  preferred: number | null,
+): Promise<{ id: number; provider: Provider; status: ConnectionStatus } | undefined> =>
+  ctx.db.maybe(sql`
+    select id, provider, status from connections
+    where company_id = ${ctx.companyId} and (id = ${preferred}::int or is_default)
+    order by (id = ${preferred}::int) desc nulls last limit 1`);
+
+/** What goes with a contact. */
+export const belongingsOf = (ctx: Ctx, contactId: number): Promise<Belongings | undefined> =>
+  ctx.db.maybe(sql`
+    with mine as (select id, status from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId})
+    select (select count(*)::int from mine where status <> 'closed') as "activeTickets",
+      (select count(*)::int from (select from mine limit ${raw(String(countLimit))}) counted) as tickets,
+      (select count(*)::int from (
+        select from mine join messages m on m.company_id = ${ctx.companyId} and m.ticket_id = mine.id
+        limit ${raw(String(countLimit))}) counted) as messages
+    from contacts c where c.company_id = ${ctx.companyId} and c.id = ${contactId}`);
+
 /** Takes these contacts for this transaction alone, always in the same order. */
 export const lockContacts = (ctx: Ctx, ids: number[]): Promise<Contact[]> =>
   ctx.db.many(sql`
@@ -96,7 +119,9 @@ export const insertContact = (ctx: Ctx, contact: NewContact): Promise<Contact> =
             ${contact.whatsappId}, ${ctx.now}, ${ctx.now})
     returning ${columns}`);
 
-export type ContactFields = Partial<Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId'>>;
+export type ContactFields = Partial<
+  Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId' | 'isBlocked'>
+>;
 
 export function updateContact(ctx: Ctx, contactId: number, fields: ContactFields): Promise<Contact> {
   const changes: Sql[] = [sql`updated_at = ${ctx.now}`];
@@ -105,6 +130,7 @@ export function updateContact(ctx: Ctx, contactId: number, fields: ContactFields
   if (fields.email !== undefined) changes.push(sql`email = ${fields.email}`);
   if (fields.profilePicUrl !== undefined) changes.push(sql`profile_pic_url = ${fields.profilePicUrl}`);
   if (fields.whatsappId !== undefined) changes.push(sql`whatsapp_id = ${fields.whatsappId}`);
+  if (fields.isBlocked !== undefined) changes.push(sql`is_blocked = ${fields.isBlocked}`);
   return ctx.db.one(sql`
     update contacts c set ${join(changes)} where c.company_id = ${ctx.companyId} and c.id = ${contactId}
     returning ${columns}`);

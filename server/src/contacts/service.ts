@@ -1,10 +1,11 @@
-import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import type { Belongings, Contact, ContactShown, Identity } from '@guiche/contract/contacts';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
 import { findOrCreate, learnIdentity, type Meeting } from './identify';
-import { undo, undoableSince, type Moves } from './merge';
+import { mergeByHand, undo, undoableSince, type Moves } from './merge';
+import * as merged from './merge-queries';
 import * as queries from './queries';
 
 export type { Moves };
@@ -20,6 +21,8 @@ export interface Contacts {
   ownersOf(ctx: Ctx, identities: Identity[]): Promise<(identity: Identity) => number | undefined>;
   /** The network says that two identities are one: the unknown one is attached, two contacts are merged. */
   learnIdentity(ctx: Ctx, a: Identity, b: Identity): Promise<void>;
+  /** @throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION */
+  mergeByHand(ctx: Ctx, keptId: number, mergedId: number): Promise<ContactShown>;
   /** Takes a merge apart again. @returns the contact that came back @throws ERR_NO_MERGE_FOUND */
   undoMerge(ctx: Ctx, mergeId: number): Promise<ContactShown>;
 }
@@ -36,6 +39,7 @@ export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
     return ({ kind, value }) => owners.find((owner) => owner.kind === kind && owner.value === value)?.contactId;
   },
   learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
+  mergeByHand: async (ctx, keptId, mergedId) => show(ctx, (await mergeByHand(ctx, moves, keptId, mergedId)).id),
   undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, moves, mergeId)).id),
 });
 
@@ -74,6 +78,15 @@ export async function readContact(ctx: Ctx, contactId: number): Promise<Contact>
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
   return contact;
 }
+
+/** @throws ERR_NO_CONTACT_FOUND */
+export async function belongings(ctx: Ctx, contactId: number): Promise<Belongings> {
+  const found = await queries.belongingsOf(ctx, contactId);
+  if (!found) throw fail('ERR_NO_CONTACT_FOUND');
+  return found;
+}
+
+export const recentMerges = (ctx: Ctx) => merged.recentMerges(ctx, undoableSince(ctx.now));
 
 async function select(ctx: Ctx, search: string, slice: queries.Slice) {
   const term = termOf(search);

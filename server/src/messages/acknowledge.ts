@@ -18,11 +18,12 @@ export const stateOfAck: Record<Ack, MessageState> = {
 export async function acknowledge(
   ctx: Ctx,
   connectionId: number,
-  receipt: { providerId: string; ack: Ack; error?: ChannelError | undefined },
+  receipt: { at: Date; providerId: string; ack: Ack; error?: ChannelError | undefined },
 ): Promise<void> {
   const { providerId, ack, error } = receipt;
+  const at = new Date(receipt.at);
   const changed = error
     ? await failByWire(ctx, connectionId, providerId, error.code, error.detail)
-    : await raiseAck(ctx, connectionId, providerId, ack, stateOfAck[ack]);
+    : await raiseAck(ctx, connectionId, providerId, { ack, state: stateOfAck[ack], at });
   if (changed) await tellProgress(ctx, changed.id, changed.ticketId);
 }

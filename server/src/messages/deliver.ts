@@ -1,8 +1,7 @@
-import { fail } from '../platform/errors';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { notePreview, read, tellTicket } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
-import type { OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
+import type { Capabilities, OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
 import { capabilitiesOf } from '../whatsapp/providers';
 import {
   nextOutgoing,
@@ -44,7 +43,7 @@ export async function deliver(
     if (!claimed) return;
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
-      : unknownAfterCrash;
+      : claimed.instead;
     await parts.tenancy.inCompany(companyId, (ctx) =>
       conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable),
     );
@@ -73,10 +72,17 @@ const unknownAfterCrash: Outcome = {
   error: { code: 'INTERRUPTED', retry: 'never', detail: 'The server stopped while this message was on its way.' },
 };
 
+const noAddress: Outcome = {
+  state: 'rejected',
+  error: { code: 'RECIPIENT_UNREACHABLE', retry: 'never', detail: 'This network knows no address of the contact.' },
+};
+
 interface Claimed {
   message: Outgoing;
-  /** What to hand over; nothing when a repeat would not be safe. */
+  /** What to hand over. Nothing when a repeat would not be safe, or the network knows no address of the contact. */
   prepared: Prepared | undefined;
+  /** How it ended where nothing is handed over. */
+  instead: Outcome;
   repeatable: boolean;
 }
 
@@ -90,21 +96,27 @@ async function claim(ctx: Ctx, connectionId: number): Promise<Claimed | undefine
     if (later) await askToDeliver(ctx, connectionId, new Date(later.at));
     return undefined;
   }
-  const { repeatable } = capabilitiesOf(line.provider);
+  const { repeatable, reaches } = capabilitiesOf(line.provider);
   const interrupted = message.state === 'sending';
   await setSending(ctx, message.id);
-  return { message, repeatable, prepared: interrupted && !repeatable ? undefined : await prepare(ctx, message) };
+  if (interrupted && !repeatable) return { message, repeatable, prepared: undefined, instead: unknownAfterCrash };
+  return { message, repeatable, prepared: await prepare(ctx, message, reaches), instead: noAddress };
 }
 
-async function prepare(ctx: Ctx, message: Outgoing): Promise<Prepared> {
-  const [to] = await readIdentities(ctx, message.contactId);
-  if (!to) throw fail('ERR_WAPP_INVALID_CONTACT');
-  return { providerId: message.providerId, to: { kind: to.kind, value: to.value }, content: contentOf(ctx, message) };
+async function prepare(ctx: Ctx, message: Outgoing, reaches: Capabilities['reaches']): Promise<Prepared | undefined> {
+  const known = await readIdentities(ctx, message.contactId);
+  const to = known.find(({ kind }) => !reaches || reaches.includes(kind));
+  return (
+    to && { providerId: message.providerId, to: { kind: to.kind, value: to.value }, content: contentOf(ctx, message) }
+  );
 }
 
 function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
-  const quoted = message.quotedProviderId ? { quoted: { providerId: message.quotedProviderId } } : {};
+  const quoted = message.quoted ? { quoted: message.quoted } : {};
   const { mediaKey, mediaType } = message;
+  if (mediaType === 'contactMessage') return { type: 'contact', vcard: message.body, ...quoted };
+  const place = mediaType === 'locationMessage' ? placeOf(message.body) : undefined;
+  if (place) return { type: 'location', ...place, ...quoted };
   if (mediaKey === null) return { type: 'text', text: message.body, ...quoted };
   const media =
     mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'
@@ -119,6 +131,13 @@ function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
     open: () => store.read(companyId, mediaKey),
   };
   return { type: 'media', media, caption: message.body, file, ...quoted };
+}
+
+/** The body of a place, `image|link|description`, back to what the network carries. */
+function placeOf(body: string) {
+  const [, link = '', description = ''] = body.split('|');
+  const found = /[?&]q=(-?[\d.]+)(?:%2C|,)(-?[\d.]+)/i.exec(link);
+  return found ? { latitude: Number(found[1]), longitude: Number(found[2]), description } : undefined;
 }
 
 /** Stores how it ended and tells the screens. */

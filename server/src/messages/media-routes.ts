@@ -1,4 +1,6 @@
 import { media } from '@guiche/contract/system';
+import { pictureOf } from '../announcements/service';
+import { noCompany } from '../announcements/write';
 import { sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { servedInline, type MediaLinks, type MediaStore } from '../platform/media';
@@ -6,32 +8,44 @@ import { serve, type Facts } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
 
 interface Kept {
+  companyId: number;
   mime: string;
   name: string;
   size: number;
 }
 
-/** Files by their signed links. The link is the right to read; whoever lost access gets no new one. */
-export default ({ store, links, tenancy }: { store: MediaStore; links: MediaLinks; tenancy: Tenancy }) =>
-  serve(media, {
+/**
+ * Files by their signed links. The link is the right to read; whoever lost access gets no new one. Without a signature
+ * only pictures of announcements are given.
+ */
+export default ({ store, links, tenancy }: { store: MediaStore; links: MediaLinks; tenancy: Tenancy }) => {
+  async function find(key: string, s: string): Promise<Kept | undefined> {
+    if (s === '') {
+      const picture = await pictureOf(tenancy, key);
+      return picture && { ...picture, companyId: noCompany };
+    }
+    const companyId = links.verify(key, s);
+    return companyId === undefined ? undefined : readKept(tenancy, companyId, key);
+  }
+
+  return serve(media, {
     file: async (_ctx, { params, query, facts }) => {
-      const companyId = links.verify(params.key, query.s);
-      const kept = companyId === undefined ? undefined : await readKept(tenancy, companyId, params.key);
-      if (companyId === undefined || !kept) throw fail('ERR_NO_MEDIA_FOUND');
+      const kept = await find(params.key, query.s);
+      if (!kept) throw fail('ERR_NO_MEDIA_FOUND');
       const range = rangeOf(facts.range, kept.size);
       if (range === 'unsatisfiable') {
         facts.header('content-range', `bytes */${kept.size}`);
         throw fail('ERR_VALIDATION', { status: 416 });
       }
       describe(facts, kept, range);
-      return store.read(companyId, params.key, range);
+      return store.read(kept.companyId, params.key, range);
     },
   });
+};
 
 const readKept = (tenancy: Tenancy, companyId: number, key: string) =>
-  tenancy
-    .reading(companyId)
-    .db.maybe<Kept>(sql`select mime, name, size from media where company_id = ${companyId} and key = ${key}::uuid`);
+  tenancy.reading(companyId).db.maybe<Kept>(sql`
+    select company_id as "companyId", mime, name, size from media where company_id = ${companyId} and key = ${key}::uuid`);
 
 /** Headers that keep a browser from ever running a customer's file. */
 function describe(facts: Facts, { mime, name, size }: Kept, range: { start: number; end: number } | undefined) {

@@ -1,40 +1,34 @@
 import type { Identity } from '@guiche/contract/contacts';
+import type { SharedFile, SharedKind } from '@guiche/contract/messages';
 import type { Viewer } from '@guiche/contract/permissions';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
-import { countLimit } from '../platform/cursor';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { visibleTo } from '../tickets/policy';
-import { messageColumns, messageJoins, readMessage, type MessageRow } from './rows';
+import { readMessage } from './rows';
 
-export const pageSize = 40;
-
-/**
- * One page of a thread, newest first: the ticket and earlier ones of the same contact on the same connection that the
- * reader may see. Each ticket gives at most a page, read backwards by its own index.
- */
-export const listThread = (
-  ctx: Ctx,
-  viewer: Viewer,
-  ticket: { id: number; contactId: number; whatsappId: number | null },
-  page: { before: number | null; skip: number },
-) => {
-  const line = ticket.whatsappId === null ? sql`t.whatsapp_id is null` : sql`t.whatsapp_id = ${ticket.whatsappId}`;
-  const thread = sql`select t.id from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${ticket.contactId}
-    and ${line} and t.id <= ${ticket.id} and ${visibleTo(viewer)}`;
-  const older = page.before === null ? empty : sql` and m.id < ${page.before}`;
-  // Constants of the text, as in the lists: only who leafs by page number brings a number of their own.
-  const onePage = raw(String(pageSize + 1));
-  const enough = page.skip ? sql`${page.skip + pageSize + 1}` : onePage;
-  return ctx.db.many<MessageRow & { total: number }>(sql`
-    select ${messageColumns}, (select count(*)::int from (
-      select from (${thread}) t, messages x where x.company_id = ${ctx.companyId} and x.ticket_id = t.id limit ${raw(String(countLimit))}) counted) as total
-    from (
-      select m.* from (${thread}) t cross join lateral (
-        select * from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = t.id${older} order by m.id desc limit ${enough}) m
-      order by m.id desc limit ${onePage}${page.skip ? sql` offset ${page.skip}` : empty}) m
-    ${messageJoins} order by m.id desc`);
+export const sharedPageSize = 20;
+export type SharedRow = Omit<SharedFile, 'mediaUrl'> & { mediaKey: string };
+const typesOf: Record<SharedKind, MediaType[]> = {
+  visual: ['image', 'video', 'sticker'],
+  audio: ['audio'],
+  document: ['document'],
 };
+
+/** Files of a contact's conversations that the reader may see, newest first: each gives at most a page, by its index. */
+export const sharedFiles = (ctx: Ctx, viewer: Viewer, contactId: number, kind: SharedKind, before: number | null) =>
+  ctx.db.many<SharedRow>(sql`
+    select m.id, t.id as "ticketId", t.uuid as "ticketUuid", m.from_me as "fromMe", m.body, m.media_type as "mediaType",
+      m.media_key as "mediaKey", coalesce(m.media_name, '') as "mediaName", coalesce(m.media_size, 0) as "mediaSize",
+      coalesce(m.media_mime, '') as "mediaMime", m.media_width as "mediaWidth", m.media_height as "mediaHeight",
+      m.created_at as "createdAt"
+    from tickets t cross join lateral (
+      select * from messages m
+      where m.company_id = ${ctx.companyId} and m.ticket_id = t.id and m.media_key is not null and not m.is_deleted
+        and m.media_type = any(${typesOf[kind]}::text[]) ${before === null ? empty : sql`and m.id < ${before}`}
+      order by m.id desc limit ${raw(String(sharedPageSize + 1))}) m
+    where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and ${visibleTo(viewer)}
+    order by m.id desc limit ${raw(String(sharedPageSize + 1))}`);
 
 export interface NewMessage {
   ticketId: number;
@@ -50,6 +44,8 @@ export interface NewMessage {
   quotedId: number | null;
   state: MessageState;
   ack: number;
+  /** Nobody is to be told of it. */
+  read?: boolean;
   at: Date;
 }
 
@@ -57,16 +53,20 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, quoted_id, state, ack, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
-      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.state}, ${m.ack}, ${m.at}, ${m.at})
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.state}, ${m.ack},
+      ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** Was it stored before (a network id counts per line, direction and sender), and has a change of it come before it? */
+/**
+ * Was it stored before (a network id counts per line, direction and sender), has a change of it come before it, and are
+ * there devices that may have to be told?
+ */
 export const lookBefore = (
   ctx: Ctx,
   whatsappId: number,
@@ -74,11 +74,12 @@ export const lookBefore = (
   fromMe: boolean,
   senderId: number | null,
 ) =>
-  ctx.db.one<{ isStored: boolean; hasEarly: boolean }>(sql`
+  ctx.db.one<{ isStored: boolean; hasEarly: boolean; hasDevices: boolean }>(sql`
     select exists (select from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
         and provider_id = ${providerId} and from_me = ${fromMe} and contact_id is not distinct from ${senderId}::int) as "isStored",
       exists (select from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
-        and provider_id = ${providerId} and from_me = ${fromMe}) as "hasEarly"`);
+        and provider_id = ${providerId} and from_me = ${fromMe}) as "hasEarly",
+      exists (select from push_subscriptions where company_id = ${ctx.companyId}) as "hasDevices"`);
 
 /** Keeps a change whose message has not come yet, for a week. */
 export async function keepEarly(
@@ -139,10 +140,23 @@ export const keptKeys = async (ctx: Ctx, keys: string[]) =>
     ).map(({ key }) => key),
   );
 
-/** Ack only rises, and a later proof of arrival clears a failure. @returns the message when something changed */
-export const raiseAck = (ctx: Ctx, whatsappId: number, providerId: string, ack: number, state: MessageState) =>
+/**
+ * Ack only rises, and a later proof of arrival clears a failure. What was read has also arrived: a tick that was passed
+ * over has the time of the one that came.
+ * @returns the message when something changed
+ */
+export const raiseAck = (
+  ctx: Ctx,
+  whatsappId: number,
+  providerId: string,
+  { ack, state, at }: { ack: number; state: MessageState; at: Date },
+) =>
   ctx.db.maybe<{ id: number; ticketId: number }>(sql`
-    update messages set ack = ${ack}, state = ${state}, failure_code = null, failure_detail = null, updated_at = ${ctx.now}
+    update messages set ack = ${ack}, state = ${state}, failure_code = null, failure_detail = null, updated_at = ${ctx.now},
+      sent_at = case when ${ack} >= 1 then coalesce(sent_at, ${at}) end,
+      delivered_at = case when ${ack} >= 3 then coalesce(delivered_at, ${at}) end,
+      read_at = case when ${ack} >= 4 then coalesce(read_at, ${at}) end,
+      played_at = case when ${ack} >= 5 then coalesce(played_at, ${at}) end
     where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me and ack < ${ack}
     returning id, ticket_id as "ticketId"`);
 
@@ -153,11 +167,21 @@ export const failByWire = (ctx: Ctx, whatsappId: number, providerId: string, cod
     where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} and from_me and ack < 3 and state <> 'failed'
     returning id, ticket_id as "ticketId"`);
 
-/** The newest edit wins, in whatever order edits come. */
-export const setBody = (ctx: Ctx, id: number, body: string, at: Date) =>
-  ctx.db.run(sql`
-    update messages set body = ${body}, is_edited = true, edited_at = ${at}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id} and not is_deleted and (edited_at is null or edited_at < ${at})`);
+/** The newest edit wins, in whatever order edits come. What it said before is kept. */
+export const setBody = async (ctx: Ctx, id: number, body: string, at: Date) =>
+  (
+    await ctx.db.one<{ n: number }>(sql`
+      with known as (
+        select body from messages
+        where company_id = ${ctx.companyId} and id = ${id} and not is_deleted and (edited_at is null or edited_at < ${at}) for update),
+      kept as (
+        insert into message_edits (company_id, message_id, body, replaced_at)
+        select ${ctx.companyId}, ${id}, body, ${at} from known where body <> ${body}),
+      changed as (
+        update messages set body = ${body}, is_edited = true, edited_at = ${at}, updated_at = ${ctx.now}
+        where company_id = ${ctx.companyId} and id = ${id} and exists (select from known) returning 1)
+      select count(*)::int as n from changed`)
+  ).n;
 
 export const setDeleted = (ctx: Ctx, id: number) =>
   ctx.db.run(
@@ -189,7 +213,7 @@ export interface Outgoing {
   mediaName: string | null;
   mediaMime: string | null;
   mediaSize: number | null;
-  quotedProviderId: string | null;
+  quoted: { providerId: string; fromMe: boolean; text: string } | null;
   state: MessageState;
   attempts: number;
   contactId: number;
@@ -204,7 +228,8 @@ export interface Outgoing {
 export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
-      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", q.provider_id as "quotedProviderId",
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize",
+      case when q.provider_id is not null then json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
@@ -232,7 +257,8 @@ export const setOutcome = (
   to: { state: MessageState; ack?: number; failure?: { code: string; detail: string }; notBefore?: Date },
 ) =>
   ctx.db.run(sql`
-    update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), failure_code = ${to.failure?.code ?? null},
+    update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), sent_at = coalesce(sent_at, ${to.state === 'sent' ? ctx.now : null}::timestamptz),
+      failure_code = ${to.failure?.code ?? null},
       failure_detail = ${to.failure?.detail ?? null}, not_before = ${to.notBefore ?? null}, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id} and state = 'sending'`);
 

@@ -4,7 +4,7 @@ import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
-import { findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
+import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { identitiesOf, layOut } from './lanes';
@@ -145,7 +145,8 @@ async function takeMessage(
     findActive(ctx, contact.id, connectionId),
   ]);
   if (before.isStored) return;
-  const ticket = active ?? (await openPending(ctx, contact, connectionId));
+  const isQuiet = contact.isBlocked && !event.fromMe;
+  const ticket = active ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
   const quoted = event.content.quoted
@@ -165,13 +166,30 @@ async function takeMessage(
     quotedId: quoted?.id ?? null,
     state: event.fromMe ? 'sent' : 'received',
     ack: event.fromMe ? 2 : 0,
+    read: isQuiet,
     at: ctx.now,
   };
-  const row = await storeMessage(ctx, message, { contact, unread: event.fromMe ? 0 : 1 });
+  const row = await storeMessage(ctx, message, { contact, unread: event.fromMe || isQuiet ? 0 : 1 });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
   if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
+  if (row && before.hasDevices && !event.fromMe) await askToNotify(ctx, ticket.id);
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
 }
+
+/** In which an open page says that it was seen, and more of a burst comes. */
+const noticeAfter = 1_500;
+
+/** Devices whose page is closed are told, once for all that comes at a time. */
+const askToNotify = (ctx: Ctx, ticketId: number) =>
+  ctx.enqueue(
+    'push.notify',
+    { ticketId },
+    {
+      key: `notify:${ctx.companyId}:${ticketId}`,
+      keepsTime: true,
+      runAt: new Date(ctx.now.getTime() + noticeAfter),
+    },
+  );
 
 type Change = Extract<DriverEvent, { t: 'edited' | 'revoked' | 'reacted' }>;
 

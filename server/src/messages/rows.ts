@@ -9,7 +9,7 @@ export const messageColumns =
   raw(`m.id, m.company_id, m.ticket_id, m.whatsapp_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.queue_id, m.body,
   m.media_type, m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.quoted_id, m.reactions, m.ack, m.state,
   m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at,
-  c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id,
+  c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id, c.is_blocked as c_is_blocked,
   c.created_at as c_created_at, c.updated_at as c_updated_at,
   q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, q.contact_id as q_contact_id, qc.name as q_name`);
 
@@ -54,6 +54,7 @@ export interface MessageRow {
   c_pic: string | null;
   c_is_group: boolean | null;
   c_whatsapp_id: number | null;
+  c_is_blocked: boolean | null;
   c_created_at: string | null;
   c_updated_at: string | null;
   q_body: string | null;
@@ -109,6 +110,7 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
             isGroup: row.c_is_group ?? false,
             companyId: row.company_id,
             whatsappId: row.c_whatsapp_id,
+            isBlocked: row.c_is_blocked ?? false,
             createdAt: row.c_created_at!,
             updatedAt: row.c_updated_at!,
           },

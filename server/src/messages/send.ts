@@ -1,3 +1,4 @@
+import type { Contact } from '@guiche/contract/contacts';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Message, messages } from '@guiche/contract/messages';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
@@ -10,18 +11,21 @@ import { lockReadable, read } from '../tickets/service';
 import type { TicketRow } from '../tickets/queries';
 import { newId } from '../whatsapp/providers';
 import { readById, readContactName, readLine, type NewMessage } from './queries';
-import { shape } from './rows';
+import { shape, type MessageRow } from './rows';
 import { storeMessage } from './store';
 import { render, signed } from './template';
+import { isWindowOpen, requireWindow } from './window';
 import { askToDeliver } from './deliver';
 import { readContact } from '../contacts/service';
 
 type Asked = BodyOf<typeof messages.send>;
 
+const GREETED_MS = 30_000;
+
 /**
  * A reply leaves: this is the only way out of the building. The row is the outbox: it is stored with the network's id
  * already chosen, the answer goes back, and `messages.deliver` hands it over after the commit.
- * @throws ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_NO_MESSAGE_FOUND (quote), ERR_VALIDATION
+ * @throws ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED, ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (quote), ERR_VALIDATION
  */
 export async function send(
   ctx: UserCtx,
@@ -29,9 +33,7 @@ export async function send(
   asked: Asked,
   files: Incoming[],
 ): Promise<Message | Message[]> {
-  const ticket = await lockReadable(ctx, ticketId);
-  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  const line = await openLine(ctx, ticket.whatsappId);
+  const { ticket, line } = await writable(ctx, ticketId);
   const quotedId = asked.quotedMsg ? await quotable(ctx, asked.quotedMsg.id, ticket) : null;
   const texts = Array.isArray(asked.body) ? asked.body : [asked.body];
   const facts = { name: await readContactName(ctx, ticket.contactId), now: ctx.now, zone: line.zone, ticket };
@@ -40,16 +42,16 @@ export async function send(
     return asked.sign && rendered.trim() ? signed(ctx.viewer.name, rendered) : rendered;
   };
 
+  // One's own answer also means that what the customer wrote was seen.
+  const by = { userId: ctx.viewer.id, unread: null };
+
   if (!files.length) {
     const text = texts[0] ?? '';
     if (!text.trim()) throw fail('ERR_VALIDATION', { fields: { body: 'Required' } });
-    return store(
-      ctx,
-      ticket,
-      line,
-      { body: write(text), mediaType: 'conversation', media: null, quotedId },
-      asked.clientId,
-    );
+    const greeted = await greetedAlready(ctx, ticket, write(text));
+    if (greeted) return greeted;
+    const content = { body: write(text), mediaType: 'conversation' as const, media: null, quotedId };
+    return shape(ctx, await store(ctx, ticket, line, content, { ...by, clientId: asked.clientId }), true);
   }
   if (texts.length > files.length) throw fail('ERR_VALIDATION', { fields: { body: 'More captions than files' } });
   const stored: Message[] = [];
@@ -61,16 +63,89 @@ export async function send(
       media: { ...file, key },
       quotedId: n === 0 ? quotedId : null,
     };
-    stored.push(await store(ctx, ticket, line, content, n === 0 ? asked.clientId : undefined));
+    const row = await store(ctx, ticket, line, content, { ...by, clientId: n === 0 ? asked.clientId : undefined });
+    stored.push(shape(ctx, row, true));
   }
   return stored;
 }
 
-/** The line must be paired; one that is on its way back will send what is stored now. */
-export async function openLine(ctx: Ctx, whatsappId: number | null) {
+/** A ticket that one may read and that is open, held, and its line. */
+export async function writable(ctx: UserCtx, ticketId: number) {
+  const ticket = await lockReadable(ctx, ticketId);
+  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
+  return { ticket, line: await openLine(ctx, ticket.whatsappId, ticket.contactId) };
+}
+
+/** Clients that greet by themselves after accepting get back what the server has said a moment ago. */
+async function greetedAlready(
+  ctx: UserCtx,
+  { greetingId, userId }: TicketRow,
+  text: string,
+): Promise<Message | undefined> {
+  const row = greetingId === null || userId !== ctx.viewer.id ? undefined : await readById(ctx, greetingId);
+  const isSame = row?.body === text;
+  const age = row ? ctx.now.getTime() - new Date(row.created_at).getTime() : Infinity;
+  return row && isSame && age < GREETED_MS ? shape(ctx, row, true) : undefined;
+}
+
+/**
+ * What the product says to a customer by itself when a ticket is moved; nothing where the line is not paired or the
+ * contact blocked or out of its network's reach, since no move fails for that. @returns the message's id
+ */
+export async function say(ctx: Ctx, ticket: TicketRow, text: string): Promise<number | undefined> {
+  const line = ticket.whatsappId === null ? undefined : await readLine(ctx, ticket.whatsappId);
+  if (!line || !isPaired(line) || (await readContact(ctx, ticket.contactId)).isBlocked) return undefined;
+  if (!(await isWindowOpen(ctx, conversationOn(line, ticket.contactId)))) return undefined;
+  return sendPrepared(ctx, ticket, line, { text, signature: null, media: null, userId: null });
+}
+
+const isPaired = ({ status }: { status: string }) => status !== 'DISCONNECTED' && status !== 'qrcode';
+
+/** What was written before and leaves now, with nobody at the desk. */
+export interface Prepared {
+  text: string;
+  /** Whose name stands above it. */
+  signature: string | null;
+  media: (NonNullable<NewMessage['media']> & { mediaType: MediaType }) | null;
+  userId: number | null;
+}
+
+/**
+ * Sends into a ticket that the caller holds, over a line that `openLine` gave. Nothing counts as seen by it.
+ * @returns the message's id
+ */
+export async function sendPrepared(ctx: Ctx, ticket: TicketRow, line: Line, prepared: Prepared): Promise<number> {
+  const { text, signature, media, userId } = prepared;
+  const name = await readContactName(ctx, ticket.contactId);
+  const rendered = render(text, { name, now: ctx.now, zone: line.zone, ticket });
+  const content = {
+    body: signature === null ? rendered : signed(signature, rendered),
+    mediaType: media?.mediaType ?? 'conversation',
+    media,
+    quotedId: null,
+  };
+  return (await store(ctx, ticket, line, content, { userId, unread: 0 })).id;
+}
+
+const conversationOn = ({ id: whatsappId, provider }: Line, contactId: number) => ({ whatsappId, provider, contactId });
+
+/**
+ * The line must be paired, and its network must let the contact be written to; one that is on its way back will send
+ * what is stored now.
+ * @throws ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED
+ */
+export async function openLine(ctx: Ctx, whatsappId: number | null, contactId: number): Promise<Line> {
   const line = whatsappId === null ? undefined : await readLine(ctx, whatsappId);
-  if (!line || line.status === 'DISCONNECTED' || line.status === 'qrcode') throw fail('ERR_WAPP_NOT_INITIALIZED');
+  if (!line || !isPaired(line)) throw fail('ERR_WAPP_NOT_INITIALIZED');
+  await requireWindow(ctx, conversationOn(line, contactId));
   return line;
+}
+
+/** Nothing is sent to somebody who is blocked. @throws ERR_CONTACT_BLOCKED */
+export async function reachable(ctx: Ctx, contactId: number): Promise<Contact> {
+  const contact = await readContact(ctx, contactId);
+  if (contact.isBlocked) throw fail('ERR_CONTACT_BLOCKED');
+  return contact;
 }
 
 /** Only a message of the same contact can be quoted, and only one that may be read. */
@@ -82,16 +157,19 @@ async function quotable(ctx: UserCtx, quotedId: number, ticket: TicketRow): Prom
   return quoted.id;
 }
 
+type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
 type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId'>;
 
-async function store(
-  ctx: UserCtx,
+/** Stores what is to leave and asks for it to be handed over. */
+export async function store(
+  ctx: Ctx,
   ticket: TicketRow,
-  line: { id: number; provider: 'beta' | 'cloud' | 'sandbox' },
+  line: Line,
   content: Content,
-  clientId?: string,
-) {
-  const contact = await readContact(ctx, ticket.contactId);
+  /** One's own answer also means that what the customer wrote was seen (`unread: null`). */
+  by: { userId: number | null; unread: number | null; clientId?: string | undefined },
+): Promise<MessageRow> {
+  const contact = await reachable(ctx, ticket.contactId);
   const message: NewMessage = {
     ...content,
     ticketId: ticket.id,
@@ -99,15 +177,14 @@ async function store(
     providerId: newId(line.provider),
     fromMe: true,
     contactId: null,
-    userId: ctx.viewer.id,
+    userId: by.userId,
     queueId: ticket.queueId,
     state: 'waiting',
     ack: 0,
     at: ctx.now,
   };
-  // One's own answer also means that what the customer wrote was seen.
-  const row = await storeMessage(ctx, message, { contact, unread: null, clientId });
+  const row = await storeMessage(ctx, message, { contact, unread: by.unread, clientId: by.clientId });
   if (!row) throw fail('ERR_CREATING_MESSAGE');
   await askToDeliver(ctx, line.id);
-  return shape(ctx, row, true);
+  return row;
 }

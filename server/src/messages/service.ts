@@ -1,36 +1,132 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message, MessageFacts } from '@guiche/contract/messages';
 import { seesAllTickets } from '@guiche/contract/ticket-access';
-import { countLimit, cutPage, decodeCursor } from '../platform/cursor';
+import { countLimit, decodeCursor, encodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { lockReadable, notePreview, seen, show, tellTicket } from '../tickets/service';
+import type { ThreadOf } from '../tickets/policy';
+import {
+  lockReadable,
+  minSearch,
+  movesOf,
+  notePreview,
+  searching,
+  seen,
+  show,
+  tellTicket,
+  type Span,
+} from '../tickets/service';
 import { askToDeliver, tellProgress } from './deliver';
-import { openLine } from './send';
-import { listThread, markReadMessages, pageSize, readById, setDeleted, setState } from './queries';
+import { openLine, reachable } from './send';
+import { markReadMessages, readById, readLine, setDeleted, setState } from './queries';
 import { shape, type MessageRow } from './rows';
 import { tellChanged } from './tell';
+import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
+import { windowOf } from './window';
+
+interface AskedPage {
+  cursor?: string | undefined;
+  after?: string | undefined;
+  around?: number | undefined;
+  pageNumber: number;
+  markRead: boolean;
+}
 
 /** A page of the thread; the first page read by the assigned agent marks the ticket read. */
-export async function list(
-  ctx: UserCtx,
-  ticketId: number,
-  asked: { cursor?: string | undefined; pageNumber: number; markRead: boolean },
-) {
+export async function list(ctx: UserCtx, ticketId: number, asked: AskedPage) {
   const ticket = await show(ctx, { id: ticketId });
-  const before = asked.cursor ? (decodeCursor(asked.cursor, ['id'])[0] as number) : null;
-  const skip = before === null ? (asked.pageNumber - 1) * pageSize : 0;
-  const found = await listThread(ctx, ctx.viewer, ticket, { before, skip });
-  const isFirst = before === null && skip === 0;
-  const isReading = isFirst && asked.markRead && ticket.userId === ctx.viewer.id && ticket.unreadMessages > 0;
+  const isFirst = [asked.cursor, asked.after, asked.around].every((place) => !place) && asked.pageNumber === 1;
+  const { rows, total, hasMore, hasNewer, until } = await readPage(ctx, ticket, asked);
+  const [oldest, newest] = [rows[0], rows.at(-1)];
+  const since = hasMore && oldest ? oldest.created_at : null;
+  const moves = await movesOf(ctx, ctx.viewer, ticket, { since, until });
+  const isReading =
+    isFirst &&
+    asked.markRead &&
+    ticket.userId === ctx.viewer.id &&
+    (ticket.unreadMessages > 0 || ticket.wokenAt !== null);
   if (isReading) await ctx.writing((writing) => markRead(writing, ticketId));
-  const { rows, ...rest } = cutPage(found, pageSize, (row) => [row.id]);
   const seesDeleted = seesAllTickets(ctx.viewer);
   return {
-    messages: rows.map((row) => shape(ctx, row, seesDeleted)).reverse(),
-    count: Math.min(found[0]?.total ?? 0, countLimit),
-    ...rest,
-    ticket: isReading ? { ...ticket, unreadMessages: 0 } : ticket,
+    messages: rows.map((row) => shape(ctx, row, seesDeleted)),
+    count: Math.min(total, countLimit),
+    hasMore,
+    nextCursor: hasMore && oldest ? encodeCursor([oldest.id]) : null,
+    newerCursor: hasNewer && newest ? encodeCursor([newest.id]) : null,
+    moves,
+    ticket: isReading ? { ...ticket, unreadMessages: 0, wokenAt: null } : ticket,
   };
+}
+
+interface Page {
+  /** Oldest first. */
+  rows: MessageRow[];
+  total: number;
+  hasMore: boolean;
+  hasNewer: boolean;
+  until: Span['until'];
+}
+
+async function readPage(ctx: UserCtx, ticket: ThreadOf, asked: AskedPage): Promise<Page> {
+  const idOf = (cursor: string) => decodeCursor(cursor, ['id'])[0] as number;
+  const read = (how: Parameters<typeof listThread>[3]) => listThread(ctx, ctx.viewer, ticket, how);
+  if (asked.around !== undefined) {
+    const size = pageSize / 2;
+    const [older, newer] = await Promise.all([
+      read({ place: { upTo: asked.around }, size }),
+      read({ place: { after: asked.around }, size }),
+    ]);
+    if (older[0]?.id !== asked.around) throw fail('ERR_NO_MESSAGE_FOUND');
+    const behind = ahead(newer, size);
+    return {
+      ...behind,
+      rows: [...older.slice(0, size).reverse(), ...behind.rows],
+      total: older[0].total,
+      hasMore: older.length > size,
+    };
+  }
+  if (asked.after) return ahead(await read({ place: { after: idOf(asked.after) } }), pageSize);
+  const before = asked.cursor ? idOf(asked.cursor) : null;
+  const skip = before === null ? (asked.pageNumber - 1) * pageSize : 0;
+  const found = await read({ place: before === null ? null : { before }, skip });
+  return {
+    rows: found.slice(0, pageSize).reverse(),
+    total: found[0]?.total ?? 0,
+    hasMore: found.length > pageSize,
+    hasNewer: before !== null || skip > 0,
+    until: before === null ? null : { messageId: before },
+  };
+}
+
+/** What lies behind a place; the place itself is what is before it. */
+function ahead(found: (MessageRow & { total: number })[], size: number): Page {
+  const next = found[size];
+  return {
+    rows: found.slice(0, size),
+    total: found[0]?.total ?? 0,
+    hasMore: found.length > 0,
+    hasNewer: next !== undefined,
+    until: next ? { at: next.created_at } : null,
+  };
+}
+
+/** Where these words stand in the thread. The same rules as for a search over all tickets. */
+export async function search(ctx: UserCtx, ticketId: number, asked: string) {
+  const ticket = await show(ctx, { id: ticketId });
+  const words = asked.trim();
+  const ids = minSearch(words)
+    ? await searching(ctx.companyId)(() => searchThread(ctx, ctx.viewer, ticket, words))
+    : [];
+  return { ids, count: ids.length };
+}
+
+/** When its ticks came, and for those who see every ticket what it said before it was edited. */
+export async function facts(ctx: UserCtx, messageId: number): Promise<MessageFacts> {
+  const row = await readById(ctx, messageId);
+  if (!row) throw fail('ERR_NO_MESSAGE_FOUND');
+  await show(ctx, { id: row.ticket_id });
+  const { edits, ...times } = await readFacts(ctx, messageId);
+  const shown = seesAllTickets(ctx.viewer) ? edits : [];
+  return { ...times, edits: shown.map((edit) => ({ ...edit, replacedAt: new Date(edit.replacedAt).toISOString() })) };
 }
 
 /** Only the assigned agent's eyes count: a colleague who looks in leaves no trace. */
@@ -69,7 +165,8 @@ export async function mediaLink(ctx: UserCtx, messageId: number) {
 export async function retry(ctx: UserCtx, messageId: number): Promise<Message> {
   const { ticket, row } = await readable(ctx, messageId);
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  await openLine(ctx, row.whatsapp_id);
+  await openLine(ctx, row.whatsapp_id, ticket.contactId);
+  await reachable(ctx, ticket.contactId);
   return move(ctx, row, row.is_deleted ? [] : ['failed', 'unknown'], 'waiting', () =>
     askToDeliver(ctx, row.whatsapp_id),
   );
@@ -103,10 +200,19 @@ export async function remove(ctx: UserCtx, messageId: number): Promise<Message> 
       code: 'CANCELLED',
       detail: 'Deleted before it was sent.',
     });
-    if (!stopped) await ctx.enqueue('messages.revoke', { messageId }, { maxAttempts: 10 });
+    // What the network refused is nowhere to be taken back from.
+    if (!stopped && row.state !== 'failed') await ctx.enqueue('messages.revoke', { messageId }, { maxAttempts: 10 });
     if (await notePreview(ctx, messageId, row.ticket_id, { preview: '' })) await tellTicket(ctx, row.ticket_id);
   }
   const deleted = (await readById(ctx, messageId))!;
   tellChanged(ctx, deleted, ticket);
   return shape(ctx, deleted, seesAllTickets(ctx.viewer));
+}
+
+/** Until when the customer may be answered on the conversation's line. */
+export async function window(ctx: UserCtx, ticketId: number) {
+  const { contactId, whatsappId } = await show(ctx, { id: ticketId });
+  const line = whatsappId === null ? undefined : await readLine(ctx, whatsappId);
+  const ends = line && (await windowOf(ctx, { contactId, whatsappId: line.id, provider: line.provider }));
+  return { isLimited: ends !== undefined, endsAt: ends?.toISOString() ?? null };
 }

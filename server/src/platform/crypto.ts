@@ -16,18 +16,25 @@ export function isSignedBy(key: Buffer, text: string, signature: string): boolea
  * Encrypts a secret for storage.
  * @param about names the row and column; another one at `unseal` fails, so that a value cannot be moved
  */
-export function seal(key: Buffer, text: string, about: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `v1.${sealed.toString('base64url')}`;
-}
+export const seal = (key: Buffer, text: string, about: string): string =>
+  `v1.${sealBytes(key, Buffer.from(text), about).toString('base64url')}`;
 
 /** @throws when it was sealed with another key or about something else, or is none of ours */
 export function unseal(key: Buffer, sealed: string, about: string): string {
   if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
-  const bytes = Buffer.from(sealed.slice(3), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16));
-  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+  return unsealBytes(key, Buffer.from(sealed.slice(3), 'base64url'), about).toString('utf8');
+}
+
+/** As `seal`, for what is kept as bytes. */
+export function sealBytes(key: Buffer, bytes: Uint8Array, about: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** As `unseal`. @throws when it was sealed with another key or about something else */
+export function unsealBytes(key: Buffer, sealed: Uint8Array, about: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
 }

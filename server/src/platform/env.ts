@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { MailParts } from './mail';
 
 /** A wrong variable or a missing right: the message is the one sentence that the operator reads before the exit. */
 export class StartError extends Error {}
@@ -16,6 +17,15 @@ const list = (value: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** `desk@example.com`, or with a name: `Guichê <desk@example.com>`. */
+const sender = z.string().transform((text, ctx) => {
+  const [, name = '', address = ''] = /^([^<>\r\n]*?)\s*<([^<>\s]+)>$/.exec(text.trim()) ?? [];
+  const given = { name: name.replace(/^"|"$/g, ''), address: address || text.trim() };
+  if (z.email().safeParse(given.address).success) return given;
+  ctx.addIssue({ code: 'custom', message: 'must be an e-mail address, such as Guichê <desk@example.com>' });
+  return z.NEVER;
+});
 
 /** Every variable that Guichê reads, with what it means. A wrong one stops the start with one sentence. */
 const Variables = z.object({
@@ -49,6 +59,22 @@ const Variables = z.object({
   DEMO_PASSWORD: z.string().min(5).max(50).optional(),
   /** Allows connections of provider `sandbox` and the phone page. */
   SANDBOX: onOff.optional(),
+  /** The official WhatsApp API, for connections of provider `cloud`. */
+  CLOUD_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://graph.facebook.com' })
+    .default('https://graph.facebook.com'),
+  CLOUD_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d{1,2}$/, 'must be a version such as v24.0')
+    .default('v24.0'),
+  /** Where lines of provider `beta` find WhatsApp; the network's own address unless told. */
+  WHATSAPP_URL: z.url({ protocol: /^wss?$/, error: 'must be an address such as wss://host/path' }).optional(),
+  /** The web client that they pass for; the network refuses old ones, and then a newer number helps. */
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers such as 2.3000.1043857760')
+    .transform((text) => text.split('.').map(Number) as [number, number, number])
+    .optional(),
   /** Where the API begins, and whether the web page is served beside it. */
   API_BASE: z
     .string()
@@ -61,6 +87,11 @@ const Variables = z.object({
   PUBLIC_URL: z.url('must be an address such as https://desk.example').optional(),
   /** Believe X-Forwarded-* of the proxy in front. */
   TRUST_PROXY: onOff.default(false),
+  /** The mail server that letters go out through, and who they are from. Without it no letter is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: sender.optional(),
   /** Which parts this process runs. */
   ROLES: z
     .string()
@@ -79,6 +110,8 @@ export interface Env extends Omit<z.infer<typeof Variables>, 'SECRET' | 'DEMO' |
   SANDBOX: boolean;
   DEMO_PASSWORD: string;
   loopback: boolean;
+  /** How letters go out, if they do. */
+  mail: MailParts | undefined;
 }
 
 const isLoopback = (host: string) =>
@@ -108,7 +141,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     SANDBOX: values.SANDBOX ?? demo,
     DEMO_PASSWORD: values.DEMO_PASSWORD ?? 'demo1234',
     loopback,
+    mail: mailOf(values, loopback),
   };
+}
+
+function mailOf(values: z.infer<typeof Variables>, loopback: boolean): MailParts | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL, HOST, PORT } = values;
+  if (!url) return undefined;
+  if (!from) throw new StartError('SMTP_URL needs MAIL_FROM, the address that letters are from.');
+  const page = PUBLIC_URL ?? (loopback && PORT ? `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}` : undefined);
+  if (!page) throw new StartError('SMTP_URL needs PUBLIC_URL, since letters hold links to the page.');
+  return { url, from, page };
 }
 
 /** The secret of an installation that was given none. With an external database every process must be told the same. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Server } from 'socket.io';
 import { gather } from './gather';
@@ -27,10 +28,14 @@ export async function joinProcesses(
   const { createAdapter } = await import('@socket.io/postgres-adapter');
   const pool = via.pool();
   const errorHandler = (error: unknown) => log.warn({ err: error }, 'fan-out failed');
-  // PostgreSQL takes notifications shorter than 8000 bytes; the library lets one of exactly 8000 through.
-  io.adapter(createAdapter(tellingTogether(pool) as never, { payloadThreshold: 7900, errorHandler }));
+  // What is too large for a notification is told in parts here, not through the library's table: read back from there, it
+  // would come in behind what was told after it.
+  io.adapter(createAdapter(tellingTogether(pool) as never, { payloadThreshold: Infinity, errorHandler }));
   return () => pool.end();
 }
+
+/** PostgreSQL takes notifications shorter than 8000 bytes. */
+const most = 7900;
 
 /** The pool as the library uses it. What is to be told while a notification is on its way leaves with the next one. */
 function tellingTogether(pool: pg.Pool) {
@@ -41,9 +46,60 @@ function tellingTogether(pool: pg.Pool) {
       [channels, payloads],
     );
   });
+  const parted = inParts();
   return {
-    connect: () => pool.connect(),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        on: (name: 'notification' | 'end', hear: (message: pg.Notification) => void) =>
+          client.on(name as 'notification', name === 'notification' ? joined(hear) : hear),
+        query: (text: string) => client.query(text),
+        removeAllListeners: (name: string) => client.removeAllListeners(name),
+        release: () => client.release(),
+      };
+    },
     query: (text: string, values: string[]) =>
-      text === 'SELECT pg_notify($1, $2)' ? notify(values) : pool.query(text, values),
+      text === 'SELECT pg_notify($1, $2)'
+        ? Promise.all(parted(values[1]!).map((part) => notify([values[0]!, part])))
+        : pool.query(text, values),
+  };
+}
+
+/** Cuts what is too large: `~sender n/of` and a piece in base64. What is small goes as it is: JSON, which has no `~`. */
+function inParts(): (payload: string) => string[] {
+  const sender = randomUUID();
+  const size = 7500;
+  let cut = 0;
+  return (payload) => {
+    if (Buffer.byteLength(payload) <= most) return [payload];
+    const whole = Buffer.from(payload).toString('base64');
+    const of = Math.ceil(whole.length / size);
+    // the database tells equal notifications of one transaction only once, so a part says which it is
+    const nth = ++cut;
+    return Array.from(
+      { length: of },
+      (_, n) => `~${sender} ${nth} ${n + 1}/${of} ${whole.slice(n * size, (n + 1) * size)}`,
+    );
+  };
+}
+
+/**
+ * Hears whole notifications. The parts of a sender come one after the other, so what is incomplete when its next one
+ * begins was lost.
+ */
+function joined(hear: (message: pg.Notification) => void): (message: pg.Notification) => void {
+  const begun = new Map<string, { nth: string; pieces: string[] }>();
+  return (message) => {
+    const part = /^~(\S+) (\d+) (\d+)\/(\d+) (.*)$/.exec(message.payload ?? '');
+    if (!part) return hear(message);
+    const [, sender, nth, n, of, piece] = part as unknown as [string, string, string, string, string, string];
+    const known = begun.get(sender);
+    const pieces = known?.nth === nth ? known.pieces : [];
+    pieces.push(piece);
+    begun.set(sender, { nth, pieces });
+    if (n !== of) return;
+    begun.delete(sender);
+    if (pieces.length === Number(of))
+      hear({ ...message, payload: Buffer.from(pieces.join(''), 'base64').toString('utf8') });
   };
 }

@@ -1,5 +1,5 @@
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { notFound, type Endpoint, type Entity, type ParamKind } from '@guiche/contract';
+import type { Endpoint } from '@guiche/contract';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -9,13 +9,14 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type RouteOptions,
 } from 'fastify';
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
+import { parse, readBody, readParams, tidy } from './asked';
 import { fail, Refusal } from './errors';
 import { once } from './idempotency';
 import type { Log } from './log';
-import { receiveFile, type Incoming, type MediaStore } from './media';
+import type { Incoming, MediaStore } from './media';
 import { serializerSchema } from './schema';
 import { asUser, type Facts, type Served } from './serve';
 import type { Ctx, Tenancy } from './tenancy';
@@ -103,13 +104,26 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]): void {
   for (const { endpoint, handle } of served) {
     const { spec } = endpoint;
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
       ...(spec.raw ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
       handler: (request, reply) => answer(parts, endpoint, handle as never, request, reply),
-    });
+    };
+    if (spec.bytes === undefined) app.route(route);
+    else
+      void app.register((apart, _options, done) => {
+        takeBytes(apart, { ...route, bodyLimit: spec.bytes! });
+        done();
+      });
   }
+}
+
+/** A door of its own, where nothing reads the body before the handler does. */
+function takeBytes(apart: FastifyInstance, route: RouteOptions) {
+  apart.removeAllContentTypeParsers();
+  apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  apart.route(route);
 }
 
 type Handle = (ctx: unknown, asked: object) => Promise<unknown>;
@@ -124,17 +138,17 @@ async function answer(
 ) {
   const { spec } = endpoint;
   const viewer = spec.who === 'public' ? undefined : await parts.identify(tokenOf(endpoint, request));
+  if (viewer?.confined && !spec.beforeFactor) throw fail('ERR_TOTP_SETUP_REQUIRED');
   if (viewer && !mayEnter(spec.who, viewer)) throw fail('ERR_NO_PERMISSION');
   const params = readParams(spec.params, request.params as Record<string, string>);
   const query = spec.query ? parse(spec.query, tidy(request.query, spec.ignores, spec.query), 'query') : {};
-  const { fields, files } = await readBody(parts, endpoint, request);
+  const { fields, files } = await readBody(parts.store, endpoint, request);
+  let result: Awaited<ReturnType<typeof perform>>;
   try {
     const body = spec.body ? parse(spec.body, tidy(fields, spec.ignores, spec.body), 'body') : undefined;
     const asked = { params, query, body, files, facts: factsOf(request, reply) };
-    const result = await perform(parts, endpoint, handle, viewer, asked, request);
-    if (spec.raw) return await reply.send(result.reply);
-    if (parts.strictReplies) spec.reply.parse(result.reply);
-    return await reply.status(result.status ?? spec.status ?? 200).send(result.reply);
+    result = await perform(parts, endpoint, handle, viewer, asked, request);
+    if (parts.strictReplies && !spec.raw) spec.reply.parse(result.reply);
   } catch (error) {
     // A refused call keeps nothing, not even what was already put into the store.
     if (viewer) for (const { key } of files) await parts.store.remove(viewer.companyId, key);
@@ -143,6 +157,8 @@ async function answer(
     // What a room kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
+  if (spec.raw) return reply.send(result.reply);
+  return reply.status(result.status ?? spec.status ?? 200).send(result.reply);
 }
 
 async function perform(
@@ -156,8 +172,8 @@ async function perform(
   const { tenancy } = parts;
   const plain = { now: parts.clock(), log: request.log as never as Log };
   if (!viewer) {
-    const { inCompany, acrossCompanies } = tenancy;
-    return done(await handle({ ...plain, inCompany, acrossCompanies }, asked));
+    const { inCompany, acrossCompanies, later } = tenancy;
+    return done(await handle({ ...plain, inCompany, acrossCompanies, later }, asked));
   }
   const mine = (ctx: Ctx) => asUser(tenancy, viewer, { ...ctx, log: plain.log });
   if (endpoint.method === 'GET' || endpoint.spec.apart)
@@ -185,117 +201,6 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | undefine
   return byCookie && request.cookies.jrt ? `cookie:${request.cookies.jrt}` : undefined;
 }
 
-/** Ids in the path: what is no positive integer (or uuid) answers exactly like an unknown one. */
-function readParams(
-  kinds: Record<string, ParamKind> | undefined,
-  given: Record<string, string>,
-): Record<string, string | number> {
-  const result: Record<string, string | number> = {};
-  for (const [name, kind] of Object.entries(kinds ?? {})) {
-    const text = given[name] ?? '';
-    if (kind === 'text') result[name] = text;
-    else if (kind.endsWith(':uuid')) result[name] = uuidOr(text, kind.slice(0, -5) as Entity);
-    else result[name] = integerOr(text, kind as Entity);
-  }
-  return result;
-}
-
-function uuidOr(text: string, entity: Entity): string {
-  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)) throw fail(notFound[entity]);
-  return text;
-}
-
-function integerOr(text: string, entity: Entity): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2 ** 31 - 1) throw fail(notFound[entity]);
-  return Number(text);
-}
-
-function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  refuseUnstorable(value, where);
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) {
-    // JSON inside a text has only now been read.
-    refuseUnstorable(parsed.data, where);
-    return parsed.data;
-  }
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues.slice(0, 20)) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.map(String).join('.') || where];
-    for (const name of names)
-      fields[name.slice(0, 100)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
-  }
-  throw fail('ERR_VALIDATION', { fields });
-}
-
-function refuseUnstorable(value: unknown, where: string) {
-  const hostile = unstorable(value, '');
-  if (hostile !== undefined) throw fail('ERR_VALIDATION', { fields: { [hostile || where]: 'Invalid text' } });
-}
-
-/** Takes away the keys that are accepted and ignored; what is left must be known. */
-function tidy(value: unknown, ignores: readonly string[] | undefined, schema: z.ZodType): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !(schema instanceof z.ZodObject))
-    return value;
-  const kept: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(value)) {
-    const known = Object.hasOwn(schema.shape, key);
-    if (known || !(key === 'companyId' || ignores?.includes(key))) kept[key] = entry;
-  }
-  return kept;
-}
-
-const maxDepth = 50;
-
-/** Path of the first text that no database can hold (NUL, half a surrogate pair), or of a nesting beyond reason. */
-function unstorable(value: unknown, path: string, depth = 0): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > maxDepth) return path.slice(0, 100);
-  for (const [key, entry] of Object.entries(value)) {
-    const here = path ? `${path}.${key}` : key;
-    if (key.includes('\0') || !key.isWellFormed()) return path || 'body';
-    const found = unstorable(entry, here, depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** JSON as it came, or multipart: files streamed to disk and sniffed, repeated fields as lists. */
-async function readBody(
-  parts: HttpParts,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<{ fields: unknown; files: Incoming[] }> {
-  const { upload, body } = endpoint.spec;
-  if (!request.isMultipart()) {
-    if (request.body !== undefined && !body && endpoint.method === 'GET') throw fail('ERR_VALIDATION');
-    return { fields: request.body, files: [] };
-  }
-  if (!upload) throw fail('ERR_UNSUPPORTED_MEDIA');
-  const fields: Record<string, unknown> = {};
-  const files: Incoming[] = [];
-  try {
-    for await (const part of request.parts({ limits: { fileSize: upload.bytes + 1, files: upload.files } })) {
-      if (part.type === 'file') {
-        if (part.fieldname !== upload.field) {
-          part.file.resume();
-          throw fail('ERR_VALIDATION', { fields: { [part.fieldname.slice(0, 100)]: 'Unknown field' } });
-        }
-        files.push(await receiveFile(parts.store, part.file, part.filename, upload.bytes));
-      } else {
-        const before = fields[part.fieldname];
-        fields[part.fieldname] =
-          before === undefined ? part.value : [...(Array.isArray(before) ? before : [before]), part.value];
-      }
-    }
-    return { fields, files };
-  } catch (error) {
-    for (const { file } of files) await rm(file, { force: true });
-    throw error;
-  }
-}
-
 function factsOf(request: FastifyRequest, reply: FastifyReply): Facts {
   return {
     ip: request.ip,
@@ -304,6 +209,8 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): Facts {
     secure: request.protocol === 'https',
     origin: request.headers.origin,
     range: request.headers.range,
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    signature: [request.headers['x-hub-signature-256']].flat()[0],
     cookies: request.cookies,
     setCookie: (name, value, { path, maxAge }) =>
       void reply.setCookie(name, value ?? '', {

@@ -14,7 +14,8 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
     select 1 from graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::int,
-      job_key => ${options.key ?? null}::text)`);
+      job_key => ${options.key ?? null}::text,
+      job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text)`);
 }
 
 /** Namespace of the advisory locks that say "this worker lives". */

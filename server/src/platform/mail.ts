@@ -1,20 +1,86 @@
+import type { Transporter } from 'nodemailer';
+import { z } from 'zod';
+
 export interface Letter {
+  /** Its name in the world of mail: the same for each try to send it, so that one that came twice is seen once. */
+  id: string;
   to: string;
   subject: string;
+  /** Plain; there is no HTML, so nothing in it can act. */
   text: string;
 }
 
 /** The way out for mail. Whoever asks `isOn` first does without where there is none. */
 export interface Mail {
   isOn: boolean;
-  /** @throws when the letter was not taken */
-  send(letter: Letter): Promise<void>;
+  /** Where letters lead: the address of the web page, without a slash at its end. Never one that a request names. */
+  page: string;
+  /**
+   * @returns `refused` when no other try would help: the address is none, or the mail server will not have it
+   * @throws when the letter was not taken, and may be later
+   */
+  send(letter: Letter): Promise<'sent' | 'refused'>;
 }
 
 /** An installation without outgoing mail. */
 export const noMail: Mail = {
   isOn: false,
+  page: '',
   send: async () => {
     throw new Error('this installation sends no mail');
   },
 };
+
+export interface MailParts {
+  /** `smtp://user:password@host:port`. */
+  url: string;
+  from: { name: string; address: string };
+  page: string;
+}
+
+/** A mail server that hangs must not hold up a stop for long. */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
+
+/** Letters over SMTP; none when nothing is told of a mail server. */
+export function createMail(parts: MailParts | undefined): Mail {
+  if (!parts) return noMail;
+  const { url, from, page } = parts;
+  let transport: Promise<Transporter> | undefined;
+  /** In memory once there is a letter. */
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  };
+  const domain = from.address.slice(from.address.indexOf('@') + 1);
+  return {
+    isOn: true,
+    page: page.replace(/\/+$/, ''),
+    async send({ id, to, subject, text }) {
+      // One address and nothing else: a line end or a comma in it would name further ones.
+      if (!z.email().safeParse(to).success) return 'refused';
+      const envelope = { from: from.address, to: [to] };
+      const address = { name: '', address: to };
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      try {
+        transport ??= open();
+        await (
+          await transport
+        ).sendMail({
+          envelope,
+          from,
+          to: address,
+          messageId: `<${id}@${domain}>`,
+          headers,
+          subject,
+          text,
+        });
+        return 'sent';
+      } catch (error) {
+        // Only what concerns the recipient is final; a refused login is the operator's to mend.
+        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) return 'refused';
+        throw error;
+      }
+    },
+  };
+}

@@ -24,6 +24,8 @@ export interface PublicCtx {
   readonly log: Ctx['log'];
   readonly inCompany: Tenancy['inCompany'];
   readonly acrossCompanies: Tenancy['acrossCompanies'];
+  /** Work that goes on after the answer. */
+  readonly later: Tenancy['later'];
 }
 
 /** The few facts of the HTTP request that a room may need. */
@@ -34,6 +36,10 @@ export interface Facts {
   secure: boolean;
   origin: string | undefined;
   range: string | undefined;
+  /** The body of a door that takes bytes; empty at all others. */
+  bytes: Buffer;
+  /** Over those, by whoever sent them. */
+  signature: string | undefined;
   cookies: Record<string, string | undefined>;
   setCookie(name: string, value: string | null, options: { path: string; maxAge: number }): void;
   header(name: string, value: string | number): void;

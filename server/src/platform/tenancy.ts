@@ -42,6 +42,14 @@ export interface Tenancy {
   reading(companyId: number): Ctx;
   /** The one other door: login, sign-up, operator and start-up work. Easy to grep. */
   acrossCompanies<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Begins work that nobody waits for, so that its time tells nothing. Its failure is logged as `lost`; `settle` and
+   * `end` wait for it.
+   */
+  later(lost: string, work: () => unknown): void;
+  /** Resolves when everything begun with `later`, or after a commit, is done. */
+  settle(): Promise<void>;
+  /** Settles and closes. */
   end(): Promise<void>;
 }
 
@@ -78,16 +86,22 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       throw error;
     } finally {
       client.release(broken);
-      for (const act of after) void settle(act);
+      for (const act of after) later('work after a commit failed', act);
     }
   }
 
-  async function settle(act: () => unknown) {
-    try {
-      await act();
-    } catch (error) {
-      around.log.error({ err: error }, 'work after a commit failed');
-    }
+  const running = new Set<Promise<void>>();
+
+  function later(lost: string, work: () => unknown): void {
+    const done = (async () => work())()
+      .then(() => undefined)
+      .catch((error: unknown) => around.log.error({ err: error }, lost))
+      .finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  async function settle(): Promise<void> {
+    while (running.size) await Promise.all(running);
   }
 
   async function inCompany<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -156,7 +170,10 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
         client.release(broken);
       }
     },
+    later,
+    settle,
     async end() {
+      await settle();
       await Promise.all([pools.company.end(), pools.across.end()]);
     },
   };

@@ -1,20 +1,19 @@
-import type { contract, Endpoint } from '@guiche/contract';
+import type { Endpoint } from '@guiche/contract';
+import { createHmac } from 'node:crypto';
 import { codeAt } from '../auth/totp';
-import type { Rows } from './full-rows';
+import { conversationAskings, picture, type Askings } from './conversation-askings';
+import { secretWords, type Rows } from './full-rows';
 import type { Asking } from './world';
 
-type Contract = typeof contract;
-type AskingOf<E> = E extends Endpoint ? Asking<E> : never;
-type Askings = {
-  [Room in keyof Contract]: {
-    [Verb in keyof Contract[Room]]: (rows: Rows) => AskingOf<Contract[Room][Verb]> | AskingOf<Contract[Room][Verb]>[];
-  };
-};
+/** What the official API might post, signed with the line's secret. */
+const cloudPost = { object: 'whatsapp_business_account', entry: [] };
+const cloudSignature = createHmac('sha256', secretWords.appSecret).update(JSON.stringify(cloudPost)).digest('hex');
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** Of no browser: a point of the curve, and sixteen bytes. */
+const deviceKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 /**
  * For every door one or more calls that an admin of the company may make and that succeed. Every id that the door takes
@@ -41,6 +40,12 @@ export const askings: Askings = {
     confirmTotp: (rows) => ({ body: { totp: codeAt(rows.totpSecret, Math.floor(Date.now() / 30_000)) } }),
     endTotp: () => ({ body: { currentPassword: 'segredo' } }),
     endTotpOf: (rows) => ({ params: { userId: rows.renata } }),
+  },
+  push: {
+    show: () => ({}),
+    subscribe: () => ({ body: { endpoint: 'https://push.test/aparelho', keys: deviceKeys, language: 'pt' } }),
+    unsubscribe: () => ({}),
+    test: () => ({}),
   },
   companies: {
     signUp: (rows) => [
@@ -97,6 +102,15 @@ export const askings: Askings = {
       body: { name: 'Marina Souza', extraInfo: [{ name: 'Rua', value: 'Nova' }] },
     }),
     remove: (rows) => ({ params: { contactId: rows.idleContact } }),
+    block: (rows) => ({ params: { contactId: rows.contact }, body: { isBlocked: true } }),
+    belongings: (rows) => ({ params: { contactId: rows.contact } }),
+    exportAll: () => ({}),
+    importFile: () => [
+      { files: [{ name: 'contatos.csv', bytes: 'nome;numero\nImportada;5511970000010' }] },
+      { body: { preview: true }, files: [{ name: 'contatos.csv', bytes: 'nome;numero\nImportada;5511970000001' }] },
+    ],
+    merges: () => ({}),
+    merge: (rows) => ({ body: { keptId: rows.freshContact, mergedId: rows.idleContact } }),
     undoMerge: (rows) => ({ params: { mergeId: rows.merge } }),
   },
   tags: {
@@ -124,88 +138,44 @@ export const askings: Askings = {
     renew: (rows) => ({ params: { whatsappId: rows.line } }),
     stop: (rows) => ({ params: { whatsappId: rows.line } }),
   },
-  announcements: { list: () => ({}) },
-  chats: { list: () => [{}, { query: { searchParam: 'padaria' } }] },
+  cloud: {
+    verify: (rows) => ({
+      params: { connectionId: String(rows.cloudLine) },
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': secretWords.verifyToken, 'hub.challenge': '1158201444' },
+    }),
+    post: (rows) => ({
+      params: { connectionId: String(rows.cloudLine) },
+      body: cloudPost as never,
+      headers: { 'x-hub-signature-256': `sha256=${cloudSignature}` },
+    }),
+  },
+  announcements: {
+    list: () => ({}),
+    show: (rows) => ({ params: { announcementId: rows.announcement } }),
+    create: () => ({ body: { title: 'Manutenção', text: 'Domingo de manhã' } }),
+    update: (rows) => ({ params: { announcementId: rows.announcement }, body: { priority: 1, status: false } }),
+    upload: (rows) => ({
+      params: { announcementId: rows.announcement },
+      files: [{ name: 'aviso.png', bytes: picture, field: 'file' }],
+    }),
+    removeMedia: (rows) => ({ params: { announcementId: rows.announcement } }),
+    remove: (rows) => ({ params: { announcementId: rows.announcement } }),
+  },
+  chats: {
+    list: () => [{}, { query: { searchParam: 'padaria' } }],
+    show: (rows) => ({ params: { uuid: rows.chatUuid } }),
+    create: (rows) => ({ body: { title: 'Entregas', users: [{ id: rows.bruno }] } }),
+    update: (rows) => ({ params: { chatId: rows.chat }, body: { title: 'Entregas', users: [{ id: rows.bruno }] } }),
+    remove: (rows) => ({ params: { chatId: rows.chat } }),
+    messages: (rows) => ({ params: { chatId: rows.chat } }),
+    send: (rows) => ({ params: { chatId: rows.chat }, body: { message: 'Chegou o pedido' } }),
+    read: (rows) => ({ params: { chatId: rows.chat }, body: {} }),
+  },
   firstSteps: {
     show: () => ({}),
     update: () => [{ body: { dismissed: true } }, { body: { dismissed: false } }],
   },
-  tickets: {
-    list: (rows) => [
-      { query: { showAll: true, queueIds: [rows.vendas], tags: [rows.tag], users: [rows.ana] } },
-      { query: { status: 'open' } },
-      { query: { status: 'pending' } },
-      { query: { status: 'closed' } },
-      { query: { searchParam: 'padaria' } },
-      { query: { searchParam: 'somente' } },
-      { query: { searchParam: 'zq8' } },
-      { query: { withUnreadMessages: true, showAll: true } },
-    ],
-    counts: (rows) => ({ query: { showAll: true, queueIds: [rows.vendas] } }),
-    show: (rows) => ({ params: { ticketId: rows.ticket } }),
-    showByUuid: (rows) => ({ params: { uuid: rows.uuid } }),
-    create: (rows) => ({
-      body: { contactId: rows.freshContact, queueId: rows.vendas, whatsappId: rows.line, userId: rows.ana },
-    }),
-    update: (rows) => [
-      {
-        params: { ticketId: rows.ticket },
-        body: { queueId: rows.vendas, userId: rows.renata, whatsappId: rows.lineOfAll },
-      },
-      { params: { ticketId: rows.ticket }, body: { status: 'pending' } },
-      { params: { ticketId: rows.ticket }, body: { status: 'closed' } },
-    ],
-    remove: (rows) => ({ params: { ticketId: rows.ticket } }),
-    drafts: () => ({}),
-    saveDraft: (rows) => [
-      { params: { ticketId: rows.ticket }, body: { body: 'rascunho' } },
-      { params: { ticketId: rows.ticket }, body: { body: '' } },
-    ],
-  },
-  ticketNotes: {
-    list: (rows) => [
-      { query: { ticketId: rows.ticket, contactId: rows.contact } },
-      { query: { ticketId: rows.ticket } },
-    ],
-    create: (rows) => ({ body: { note: 'Ligar amanhã', ticketId: rows.ticket, contactId: rows.contact } }),
-    remove: (rows) => ({ params: { noteId: rows.note } }),
-  },
-  ticketTags: { sync: (rows) => ({ body: { ticketId: rows.ticket, tags: [rows.tag] } }) },
-  messages: {
-    list: (rows) => [
-      { params: { ticketId: rows.ticket } },
-      { params: { ticketId: rows.ticket }, query: { pageNumber: 2 } },
-    ],
-    send: (rows) => [
-      { params: { ticketId: rows.ticket }, body: { body: 'Bom dia', quotedMsg: { id: rows.sent } } },
-      { params: { ticketId: rows.ticket }, body: { body: 'Veja' }, files: [{ name: 'foto.png', bytes: picture }] },
-    ],
-    retry: (rows) => ({ params: { messageId: rows.failed } }),
-    dismiss: (rows) => ({ params: { messageId: rows.unsure } }),
-    remove: (rows) => ({ params: { messageId: rows.sent } }),
-    markRead: (rows) => ({ params: { ticketId: rows.ticket } }),
-    media: (rows) => ({ params: { messageId: rows.sent } }),
-  },
-  sandbox: {
-    phones: (rows) => ({ params: { whatsappId: rows.line } }),
-    scan: (rows) => ({ params: { whatsappId: rows.line }, body: { number: '5511970000100' } }),
-    send: (rows) => [
-      { params: { whatsappId: rows.line }, body: { from: '5511970000001', body: 'Oi' } },
-      {
-        params: { whatsappId: rows.line },
-        body: { from: '5511970000001' },
-        files: [{ name: 'foto.png', bytes: picture }],
-      },
-      {
-        params: { whatsappId: rows.line },
-        body: { from: '5511970000001', type: 'reaction', quotedId: rows.wireId, body: '👍' },
-      },
-    ],
-    messages: (rows) => ({ params: { whatsappId: rows.line }, query: { number: '5511970000001' } }),
-    acks: (rows) => ({ params: { whatsappId: rows.line }, body: { id: rows.wireId, ack: 4 } }),
-    calls: (rows) => ({ params: { whatsappId: rows.line }, body: { from: '5511970000001' } }),
-    faults: (rows) => ({ params: { whatsappId: rows.line }, body: { kind: 'offline', number: '5511970000001' } }),
-  },
+  ...conversationAskings,
 };
 
 /** The askings of a door by its name, `room.verb`; none for a door that is missing here. */

@@ -27,7 +27,7 @@ export async function runCorridor(desk: Desk): Promise<Outcome> {
       outcome.findings.push(`${what} is refused: ${String(error)}`),
     );
     outcome.calls += 1;
-    await transaction.settle();
+    await desk.settle();
     const after = await stored(desk);
     const isNews = event.t === 'message';
     if (after.home - before.home !== Number(isNews)) outcome.findings.push(`${what}: it is not stored as it should be`);

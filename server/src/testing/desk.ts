@@ -24,6 +24,8 @@ export interface Desk {
   twin: Person;
   /** Is anything stored that was not before the call, or no longer: rows, background work, files? */
   hasChanged(whose: 'home' | 'others' | 'all'): Promise<boolean>;
+  /** Resolves when what a call set in motion is done, also what goes on after its answer. */
+  settle(): Promise<void>;
   /** What has been done so far stays: `undo` and `hasChanged` begin here. */
   rest(): Promise<void>;
   /** Takes back what a call has done, files too. */
@@ -40,8 +42,11 @@ export const twinId = 808_080_808;
 export const strangerOf = (id: number | string): number | string =>
   typeof id === 'number' ? id + shift : `deadbeef${id.slice(8)}`;
 
+/** In front of every text of the other companies. No random token has a tilde in it, so none can look like a mark. */
+const marks = { stranger: 'Zq7~', twin: 'Zq8~' };
+
 /** What never leaves the other companies: the mark in their texts, their ids. */
-const outside = [/Zq[78]/i, /\b7700\d{5}\b/, /deadbeef/, new RegExp(String(twinId))];
+const outside = [/Zq[78]~/i, /\b7700\d{5}\b/, /deadbeef/, new RegExp(String(twinId))];
 
 /** What a person of the home company must never read, in whatever answer or event. */
 export function forbidden(role: Role): (RegExp | string)[] {
@@ -52,6 +57,8 @@ export function forbidden(role: Role): (RegExp | string)[] {
     ...outside,
     words.hash,
     words.setting,
+    words.appSecret,
+    words.verifyToken,
     ...(isAdmin ? [] : [words.qrcode, '****']),
     ...(oversees ? [] : [words.deleted]),
     ...(oversees || role === 'agent' ? [] : [words.vendas]),
@@ -67,8 +74,8 @@ export async function openDesk(): Promise<Desk> {
   const transaction = theTransaction();
   const { rows, operator } = await fillCompany(world, transaction);
   const strangerId = world.home.id + shift;
-  await copyCompany(world, transaction, { id: strangerId, shift, mark: 'Zq7' });
-  await copyCompany(world, transaction, { id: twinId, shift: 0, mark: 'Zq8' });
+  await copyCompany(world, transaction, { id: strangerId, shift, mark: marks.stranger });
+  await copyCompany(world, transaction, { id: twinId, shift: 0, mark: marks.twin });
   const { home } = world;
   const staff = [home.admin, home.supervisor, home.ana, home.bruno];
   const outsiders: Person[] = [];
@@ -104,6 +111,10 @@ export async function openDesk(): Promise<Desk> {
     outsiders,
     twin: outsiders[0]!,
     hasChanged: async (whose) => (await lookAt(whose)) !== untouched[whose],
+    async settle() {
+      await world.app.tenancy.settle();
+      await transaction.settle();
+    },
     async rest() {
       await transaction.hold();
       untouched = await lookAround();
@@ -158,14 +169,15 @@ export const foundIn = (text: string, words: (RegExp | string)[]): string | unde
   return undefined;
 };
 
-/** Everything told since `before` that somebody must not have heard, as sentences. */
+/** Everything told since `before` that somebody must not have heard, as sentences. Announcements are for all companies. */
 export function overheard({ world, people, outsiders }: Desk, before: number, isHome: boolean): string[] {
   const findings: string[] = [];
   for (const told of world.events.slice(before)) {
     const text = JSON.stringify(told.event);
     const insiders = roles.filter((role) => role !== 'anonymous' && hears(world.app, people[role] as Person, told));
     const others = outsiders.filter((person) => hears(world.app, person, told));
-    if (isHome && others.length) findings.push(`the event ${told.name} is heard in another company`);
+    if (isHome && others.length && told.name !== 'announcement')
+      findings.push(`the event ${told.name} is heard in another company`);
     if (!isHome && insiders.length) findings.push(`the event ${told.name} of another company is heard here`);
     for (const role of isHome ? insiders : []) {
       const found = foundIn(text, forbidden(role));

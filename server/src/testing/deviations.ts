@@ -1,5 +1,8 @@
 import type { Role } from './desk';
 
+const notInChat = { otherAgent: '404 ERR_NO_CHAT_FOUND', operator: '404 ERR_NO_CHAT_FOUND' };
+const notOfChat = { ...notInChat, supervisor: '403 ERR_NO_PERMISSION', admin: '403 ERR_NO_PERMISSION' };
+
 /**
  * Where a door answers otherwise than its `who`, the access rule (403 for a conversation of a queue one is not in) and
  * the rule for unknown ids (404 with the code of its kind) foretell. By `door own`, or `door place of the unknown id`.
@@ -31,6 +34,15 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'ticketNotes.list own': { everyone: '200' },
   'ticketNotes.list query.ticketId': { everyone: '200' },
   'ticketNotes.list query.contactId': { everyone: '200' },
+  'schedules.list query.contactId': { everyone: '200' },
+  'schedules.list query.userId': { everyone: '200' },
+
+  // Only whoever moved it takes that back.
+  'tickets.undo own': {
+    agent: '409 ERR_CANNOT_UNDO',
+    supervisor: '409 ERR_CANNOT_UNDO',
+    operator: '409 ERR_CANNOT_UNDO',
+  },
 
   // Everyone but an admin opens conversations for himself only, whoever is named, and only in his own queues.
   'tickets.create own': { otherAgent: '400 ERR_VALIDATION' },
@@ -40,6 +52,15 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'ticketNotes.create body.contactId': { otherAgent: '403 ERR_NO_PERMISSION', everyone: '201' },
   // One's own, or as admin anyone's.
   'ticketNotes.remove own': { supervisor: '403 ERR_NO_PERMISSION' },
+
+  // Who takes no part in a chat knows of none; of those who do, Ana owns it.
+  'chats.show own': notInChat,
+  'chats.messages own': notInChat,
+  'chats.send own': notInChat,
+  'chats.read own': notInChat,
+  'chats.update own': notOfChat,
+  'chats.update body.users.0.id': notOfChat,
+  'chats.remove own': notOfChat,
 
   // The line is up and shows no QR code.
   'sandbox.scan own': { everyone: '409 ERR_WAPP_NOT_INITIALIZED' },

@@ -30,7 +30,7 @@ export async function fillCompany(
   const { operator, ...people } = await fillPeople(hand);
   const contacts = await fillContacts(hand);
   const talks = await fillTalks(hand, contacts);
-  await fillNetwork(hand, talks);
+  const network = await fillNetwork(hand, talks);
   const link = await home.ana.call(messages.media, { params: { messageId: talks.sent } });
   return {
     operator,
@@ -46,6 +46,7 @@ export async function fillCompany(
       adminEmail: home.admin.viewer.email,
       ...contacts,
       ...talks,
+      ...network,
       signature: link.body.mediaUrl.split('?s=')[1]!,
     },
   };

@@ -52,6 +52,13 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     company,
   ]);
   // Whoever has no password gets the admin's.
+  await insert('push_subscriptions', {
+    session_id: home.ana.viewer.sessionId,
+    endpoint: 'https://push.test/ana',
+    p256dh: 'BCVxsr7N',
+    auth: 'BTBZMqHH',
+    language: 'pt',
+  });
   await transaction.asOwner(
     `update users u set password_hash = a.password_hash from users a
      where u.company_id = $1 and u.password_hash = 'none' and a.company_id = $1 and a.id = $2`,

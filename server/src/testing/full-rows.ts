@@ -10,6 +10,8 @@ export interface Rows {
   suporte: number;
   line: number;
   lineOfAll: number;
+  /** Of the official API; ended. */
+  cloudLine: number;
   ana: number;
   bruno: number;
   /** Somebody who may be deleted. */
@@ -24,6 +26,8 @@ export interface Rows {
   /** Ana's open ticket in Vendas, and its contact. */
   ticket: number;
   uuid: string;
+  /** Closed by the admin, who may still take that back. */
+  moved: number;
   contact: number;
   /** A contact with nothing but a closed ticket, and one without any. */
   idleContact: number;
@@ -31,6 +35,8 @@ export interface Rows {
   merge: number;
   tag: number;
   note: number;
+  /** One that waits, of that ticket. */
+  schedule: number;
   /** Ours, delivered, with a file. */
   sent: number;
   /** Its id on the network. */
@@ -38,12 +44,18 @@ export interface Rows {
   failed: number;
   unsure: number;
   mediaKey: string;
+  /** Of Ana, the supervisor and the admin. */
+  chat: number;
+  chatUuid: string;
+  announcement: number;
   /** The `s` of its signed link. */
   signature: string;
 }
 
 /** What only some may ever read, wherever it turns up. */
 export const secretWords = {
+  appSecret: 'assinatura-da-padaria',
+  verifyToken: 'palavra-da-padaria',
   vendas: 'somente-vendas',
   suporte: 'somente-suporte',
   draft: 'rascunho-de-ana',

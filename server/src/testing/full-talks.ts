@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keyFor, seal } from '../platform/crypto';
 import { secretWords, type Cell, type Hand, type Rows } from './full-rows';
+import { secret } from './world';
 
 /** Conversations: Ana's in Vendas, others that are over; and what lies beside them. */
 export async function fillTalks(
@@ -30,6 +32,20 @@ export async function fillTalks(
   });
   await open({ status: 'closed', contact_id: contact, queue_id: home.vendas, last_message: secretWords.vendas });
   const over = await open({ status: 'closed', contact_id: idleContact, queue_id: home.suporte });
+  const { id: moved } = await open({ status: 'closed', contact_id: idleContact, queue_id: home.vendas, moves: 1 });
+  await insert('ticket_undos', {
+    ticket_id: moved,
+    mover_id: home.admin.viewer.id,
+    moves: 1,
+    status: 'open',
+    user_id: ana,
+    queue_id: home.vendas,
+    whatsapp_id: home.line,
+    chatbot: false,
+    unread_messages: 0,
+    words: secretWords.vendas,
+    until: new Date(Date.now() + 86_400_000),
+  });
   const { id: tag } = await insert('tags', { name: 'Padaria', color: '#b91c1c' });
   await insert('ticket_tags', { ticket_id: ticket, tag_id: tag });
   const { id: note } = await insert('ticket_notes', {
@@ -75,6 +91,15 @@ export async function fillTalks(
   const trouble = { from_me: true, user_id: ana, failure_code: 'REFUSED', failure_detail: 'Refused.' };
   const failed = await say('3EB0FAILED', { ...trouble, state: 'failed' });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
+  await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
+  await insert('ticket_moves', {
+    ticket_id: ticket,
+    kind: 'transfer',
+    user_id: ana,
+    to_user_id: ana,
+    to_queue_id: home.vendas,
+    created_at: new Date(),
+  });
   await say('3AGONE', { ...received, body: secretWords.deleted, is_deleted: true });
   await say('3ASUPORTE', {
     ...received,
@@ -83,6 +108,19 @@ export async function fillTalks(
     queue_id: home.suporte,
     body: secretWords.suporte,
   });
+  const later = {
+    contact_id: contact,
+    ticket_id: ticket,
+    user_id: ana,
+    body: 'Padaria avisa: está pronto',
+    media_key: mediaKey,
+    media_name: 'planilha.xlsx',
+    send_at: new Date('2098-01-01T11:00:00Z'),
+  };
+  const { id: schedule } = await insert('schedules', later);
+  await insert('schedules', { ...later, status: 'ENVIADA', sent_at: new Date(), message_id: sent });
+  await insert('schedules', { ...later, status: 'ERRO', failure: 'ERR_NO_DEF_WAPP_FOUND' });
+
   await transaction.asOwner('update tickets set last_message_id = $3 where company_id = $1 and id = $2', [
     company,
     ticket,
@@ -103,8 +141,17 @@ export async function fillTalks(
     media_key: mediaKey,
     media_name: 'planilha.xlsx',
   });
-  const { id: chat } = await insert('chats', { title: 'Padaria', owner_id: ana, last_message: 'oi' });
-  await insert('chat_users', { chat_id: chat, user_id: ana });
+  const { id: chat, uuid: chatUuid } = await insert<{ id: number; uuid: string }>('chats', {
+    title: 'Padaria',
+    owner_id: ana,
+    last_message: 'oi',
+  });
+  for (const { viewer } of [home.ana, home.supervisor, home.admin])
+    await insert('chat_users', { chat_id: chat, user_id: viewer.id, unreads: 1 });
+  await insert('chat_messages', { chat_id: chat, sender_id: ana, sender_name: 'Ana Padaria', message: 'oi' });
+  const [announcement] = await transaction.asOwner<{ id: number }>(
+    `insert into announcements (title, text) values ('Novidades', 'Há novidades') returning id`,
+  );
   await insert('idempotency_keys', {
     user_id: ana,
     key: 'once',
@@ -112,7 +159,22 @@ export async function fillTalks(
     status: 201,
     reply: JSON.stringify({ body: 'Padaria' }),
   });
-  return { ticket, uuid, tag, note, sent, wireId, failed, unsure, mediaKey };
+  return {
+    ticket,
+    uuid,
+    moved,
+    tag,
+    note,
+    schedule,
+    sent,
+    wireId,
+    failed,
+    unsure,
+    mediaKey,
+    chat,
+    chatUuid,
+    announcement: announcement!.id,
+  };
 }
 
 /** What the sandbox network holds for its part. */
@@ -150,4 +212,38 @@ export async function fillNetwork({ world, insert }: Hand, { wireId, mediaKey }:
     not_before: new Date(Date.now() + 86_400_000),
   });
   await insert('sandbox_faults', { ...line, kind: 'reject-next' });
+  // What a line of the unofficial network keeps; nobody but its driver opens it.
+  const sealed = `\\x${Buffer.from(secretWords.hash).toString('hex')}`;
+  await insert('data_keys', { sealed: secretWords.hash });
+  await insert('beta_creds', { ...line, sealed, updated_at: new Date() });
+  await insert('beta_keys', { ...line, kind: 'session', id: '551197000.0', sealed });
+  await insert('beta_inbound', { ...line, hash: 'c1', sealed, received_at: new Date(), consumed_at: new Date() });
+  await insert('beta_sent', { ...line, id: '3EB0FULL', sealed, sent_at: new Date() });
+  return { cloudLine: await fillCloud({ world, insert }) };
+}
+
+/** A line of the official API, and what came for it. */
+async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Promise<number> {
+  const { id } = await insert('connections', { name: 'API Padaria', provider: 'cloud', status: 'DISCONNECTED' });
+  const about = (name: string) => `${world.home.id}:${id}:${name}`;
+  const sealed = (name: string, value: string) => seal(keyFor(secret, 'cloud'), value, about(name));
+  const line = { connection_id: id };
+  await insert('cloud_lines', {
+    ...line,
+    phone_number_id: '1055500001',
+    waba_id: '2055500001',
+    access_token: sealed('accessToken', 'token-da-padaria'),
+    app_secret: sealed('appSecret', secretWords.appSecret),
+    verify_token: sealed('verifyToken', secretWords.verifyToken),
+    masks: JSON.stringify({ accessToken: '****aria' }),
+  });
+  await insert('cloud_events', { ...line, hash: 'Padaria', body: '{"entry":[]}' });
+  await insert('cloud_messages', { ...line, wamid: 'wamid.Padaria', provider_id: '3EB0PADARIA' });
+  await insert('cloud_talks', {
+    ...line,
+    address: '5511970000001',
+    last_id: 'wamid.Padaria',
+    last_at: new Date(),
+  });
+  return id;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * From the ground up: a room calls the floors below it, never above and never its neighbours. `platform` knows no domain
- * word, the gateway no room. Assembly (app.ts, main.ts), the demo and tests stand outside.
+ * word, the gateway no room. Assembly (app.ts, doors.ts, main.ts), the demo and tests stand outside.
  */
 const floors = [
   ['platform'],
@@ -29,9 +29,9 @@ const floors = [
   ],
   ['tickets'],
   ['messages'],
-  ['schedules', 'campaigns', 'dashboard', 'attendant'],
+  ['schedules', 'campaigns', 'dashboard', 'attendant', 'push'],
 ];
-const outside = new Set(['app.ts', 'main.ts', 'jobs.ts', 'demo', 'testing']);
+const outside = new Set(['app.ts', 'doors.ts', 'main.ts', 'jobs.ts', 'demo', 'testing']);
 
 /** Neighbours that call each other all the same. */
 const neighbours: Record<string, string> = {
@@ -50,6 +50,8 @@ const openedFiles: Record<string, string> = {
 const domainWords = /ticket|contact|whatsapp|campaign|chatbot|greeting|customer/gi;
 const wordsOfPlatform: Record<string, string> = {
   'live.ts': 'what clients of this API family say on their sockets: joinTickets, joinChatBox',
+  'mail.ts': 'what the library calls the first words of a mail server: greetingTimeout',
+  'env.ts': 'names of variables',
   'openapi.ts': 'the sentence that describes the product',
 };
 
@@ -68,15 +70,31 @@ const writers: Record<string, string[]> = {
   contact_extra_info: ['contacts'],
   contact_merges: ['contacts'],
   drafts: ['tickets'],
+  chat_users: ['chats'],
+  chat_messages: ['chats'],
   ticket_notes: ['tickets'],
   ticket_tags: ['tickets'],
+  ticket_undos: ['tickets'],
   // When two contacts become one, messages follow their tickets.
   messages: ['messages', 'tickets'],
   early_changes: ['messages'],
+  push_subscriptions: ['push'],
+  vapid_keys: ['push'],
+  message_edits: ['messages'],
+  ticket_moves: ['tickets'],
+  cloud_lines: ['whatsapp'],
+  cloud_events: ['whatsapp'],
+  cloud_messages: ['whatsapp'],
+  cloud_talks: ['whatsapp'],
   sandbox_phones: ['whatsapp'],
   sandbox_messages: ['whatsapp'],
   sandbox_events: ['whatsapp'],
   sandbox_faults: ['whatsapp'],
+  data_keys: ['whatsapp'],
+  beta_creds: ['whatsapp'],
+  beta_keys: ['whatsapp'],
+  beta_inbound: ['whatsapp'],
+  beta_sent: ['whatsapp'],
 };
 
 /** The only clocks of the server; everyone else takes `ctx.now`. */
@@ -99,8 +117,6 @@ const connectors: Record<string, string> = {
 
 /** Files that may be long, and why; tables of words and tests are not asked. */
 export const longFiles: Record<string, string> = {
-  'server/src/tickets/queries.ts': 'every question about the central noun',
-  'server/src/platform/http.ts': 'the road every request takes, top to bottom',
   'server/src/testing/world.ts': 'the whole product, for tests',
   'web/src/ui/emoji-data.ts': 'a table',
 };
@@ -136,13 +152,15 @@ function sources(folder: string): Source[] {
     }));
 }
 
-const isTest = ({ name }: Source) => /\.(test|fixture)\.tsx?$|(^|\/)zz-/.test(name);
+/** Networks that stand in for real ones in tests; they are no part of the product. */
+const isFake = (name: string) => /(^|\/)fake\//.test(name);
+const isTest = ({ name }: Source) => /\.(test|fixture)\.tsx?$|(^|\/)zz-/.test(name) || isFake(name);
 /** The product itself. */
 const product = (files: Source[]) => files.filter((file) => !isTest(file) && !file.name.startsWith('testing/'));
 /** Without comments. */
 const codeOf = ({ text }: Source) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 const importsOf = (file: Source) =>
-  [...codeOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, from]) => from!);
+  [...codeOf(file).matchAll(/(?:\bfrom|(?<!\/)\bimport)\s*\(?\s*'([^']+)'/g)].map(([, from]) => from!);
 
 /** `tickets` of `tickets/queries.ts`, `app.ts` of itself. */
 const roomOf = (name: string) => name.split('/')[0]!;
@@ -185,6 +203,15 @@ export const rules = {
       .filter(({ from, to }) => /(routes|queries)$/.test(to) && !(`${from} > ${to}` in openedFiles))
       .map(({ from, to }) => `${from} imports ${to}: go through the room's service or a verb file.`),
 
+  'opens the doors of rooms in one place': ({ server }) =>
+    product(server)
+      .filter(({ name }) => name !== 'doors.ts')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((from) => /^\.{1,2}\/.*\/[\w-]*routes$/.test(from))
+          .map((from) => `${file.name} imports ${from}: rooms are mounted in doors.ts.`),
+      ),
+
   'lets only its owner write a table': ({ server }) =>
     product(server)
       .filter(({ name }) => roomOf(name) !== 'demo')
@@ -212,6 +239,18 @@ export const rules = {
           .filter((from) => from !== 'zod' && !/^\.\/[\w-]+$/.test(from))
           .map((from) => `contract/${file.name} imports ${from}.`),
       ),
+
+  'leaves what only stands in for a network to the tests': ({ server }) =>
+    product(server).flatMap((file) =>
+      importsOf(file)
+        .filter((from) => from.startsWith('.') && isFake(path.posix.join(path.posix.dirname(file.name), from)))
+        .map((from) => `${file.name} imports ${from}, which is made for tests.`),
+    ),
+
+  'loads the library of the unofficial network only when a line needs it': ({ server }) =>
+    product(server)
+      .filter((file) => /^(import|export) (?!type)[^;]*'(baileys|libsignal)[^']*';/m.test(codeOf(file)))
+      .map(({ name }) => `${name} loads baileys at the start: ask whatsapp/beta/library.ts for it.`),
 
   'has one clock': ({ server }) =>
     saying(product(server), /new Date\(\)|Date\.now\(\)/)

@@ -70,7 +70,7 @@ async function tryAsTwin(desk: Desk, door: Door, outcome: Outcome): Promise<void
     const told = desk.world.events.length;
     await send(desk.twin, door, asking);
     outcome.calls += 1;
-    await desk.transaction.settle();
+    await desk.settle();
     const about = `${door.name}, done in another company`;
     if (await desk.hasChanged('home')) outcome.findings.push(`${about}: something changed here`);
     for (const finding of overheard(desk, told, false)) outcome.findings.push(`${about}: ${finding}`);
@@ -84,7 +84,7 @@ async function knock(desk: Desk, door: Door, asking: Asking<Endpoint>, role: Rol
   const told = world.events.length;
   const answer = await send(people[role], door, role === 'operator' ? asking : hinting(door, asking, rows.hint));
   outcome.calls += 1;
-  await desk.transaction.settle();
+  await desk.settle();
   // What was sent may come back.
   const sent = [...JSON.stringify([asking.params, asking.query, asking.body]).matchAll(/7700\d{5}|deadbeef[\da-f-]+/g)];
   const text = sent.reduce(

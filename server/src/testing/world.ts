@@ -15,6 +15,8 @@ import { createCompany } from '../companies/create';
 import { createLog } from '../platform/log';
 import { readEnv } from '../platform/env';
 import { appRole } from '../platform/migrate';
+import type { Outside } from '../platform/outside';
+import type { Times } from '../whatsapp/beta/times';
 import { sql } from '../platform/database';
 import type { Audience } from '../platform/tenancy';
 import { ensurePlans } from '../plans/service';
@@ -33,7 +35,8 @@ export interface Asking<E extends Endpoint> {
   query?: { [K in keyof QueryOf<E>]?: QueryOf<E>[K] | string };
   body?: BodyInput<E>;
   headers?: Record<string, string>;
-  files?: { name: string; bytes: Buffer | string; type?: string }[];
+  /** `medias` is the field unless told. */
+  files?: { name: string; bytes: Buffer | string; type?: string; field?: string }[];
 }
 
 export interface Person {
@@ -85,6 +88,8 @@ export interface World {
   phone(number: string, line?: number): Promise<SandboxMessage[]>;
   /** Questions as the owner of the tables, past every fence: to see what is really stored. */
   owner: pg.Pool;
+  /** Another process on the same database and files, as far as it can be seen from outside; whoever asks stops it. */
+  secondProcess(): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -92,7 +97,15 @@ export interface World {
 export const secret = 'a secret of the tests, which is long enough';
 
 /** The whole product on a database of its own, without a network port; time stands still unless it is advanced. */
-export async function createWorld(options: { env?: Record<string, string>; lines?: false } = {}): Promise<World> {
+export async function createWorld(
+  options: {
+    env?: Record<string, string>;
+    lines?: false;
+    outside?: Outside;
+    lineTimes?: Partial<Times>;
+    several?: true;
+  } = {},
+): Promise<World> {
   const database = await cloneTemplate();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'guiche-world-'));
   const env = readEnv({
@@ -102,17 +115,25 @@ export async function createWorld(options: { env?: Record<string, string>; lines
     SANDBOX: 'on',
     RATE_LIMITS: 'off',
     WEB: 'off',
+    // A port that nobody listens on: no test calls the real network.
+    WHATSAPP_URL: 'ws://127.0.0.1:9/',
     ...options.env,
   });
   const events: Told[] = [];
   let ahead = 0;
-  const app = await createApp({
-    env: { ...env, DATABASE_URL: undefined },
+  const shared = {
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     databaseUrl: database.ownerUrl,
     clock: () => new Date(Date.now() + ahead),
     strictReplies: true,
     poolSize: 8,
+  };
+  const app = await createApp({
+    // one process has nobody to share its events with
+    env: options.several ? env : { ...env, DATABASE_URL: undefined },
+    ...shared,
+    ...(options.outside && { outside: options.outside }),
+    ...(options.lineTimes && { lineTimes: options.lineTimes }),
     overhear: (companyId, name, event, to) => void events.push({ companyId, name, event: structuredClone(event), to }),
   });
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
@@ -173,6 +194,11 @@ export async function createWorld(options: { env?: Record<string, string>; lines
       return answer.body.messages;
     },
     owner,
+    async secondProcess() {
+      const second = await createApp({ env, ...shared });
+      await second.http.ready();
+      return second;
+    },
     async close() {
       await app.stop();
       await Promise.all([owner.end(), jobsPool.end()]);
@@ -320,10 +346,10 @@ function bodyOf<E extends Endpoint>({
       );
     }
   }
-  for (const { name, bytes, type } of files) {
+  for (const { name, bytes, type, field = 'medias' } of files) {
     chunks.push(
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="medias"; filename="${name}"\r\ncontent-type: ${type ?? 'application/octet-stream'}\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type ?? 'application/octet-stream'}\r\n\r\n`,
       ),
       Buffer.from(bytes),
       Buffer.from('\r\n'),

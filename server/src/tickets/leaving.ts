@@ -1,7 +1,9 @@
+import type { TicketMove } from '@guiche/contract/tickets';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
+import { noteMove } from './history';
 import { readersOf } from './live';
-import { activeIds, deleteTicket, lockTicket, mediaOfTickets, moveTicket, type Move, type TicketRow } from './queries';
+import { activeIds, deleteTicket, lockTicket, mediaOfTickets, moveTicket, type Move } from './queries';
 import {
   activeOfContact,
   countActiveOfContact,
@@ -20,7 +22,7 @@ import { tellMoved, tellTicket } from './tell';
  * hands them these functions, and they call them inside their own transaction, before the row is gone.
  */
 
-async function moveAll(ctx: Ctx, ids: number[], to: (ticket: TicketRow) => Partial<Move>) {
+async function moveAll(ctx: Ctx, ids: number[], kind: TicketMove, to: Partial<Move>) {
   for (const id of ids) {
     const ticket = await lockTicket(ctx, id);
     if (!ticket) continue;
@@ -30,26 +32,26 @@ async function moveAll(ctx: Ctx, ids: number[], to: (ticket: TicketRow) => Parti
       queueId: ticket.queueId,
       whatsappId: ticket.whatsappId,
     };
-    await moveTicket(ctx, id, { ...stay, ...to(ticket) });
-    await tellMoved(ctx, ticket);
+    await moveTicket(ctx, id, { ...stay, ...to });
+    await noteMove(ctx, await tellMoved(ctx, ticket), { kind, by: null });
   }
 }
 
 /** A user is deleted: their open tickets wait again. */
 export const userLeaves = async (ctx: Ctx, userId: number) =>
-  moveAll(ctx, await activeIds(ctx, { userId }), () => ({ status: 'pending', userId: null }));
+  moveAll(ctx, await activeIds(ctx, { userId }), 'return', { status: 'pending', userId: null });
 
 /** A user loses queues: their open tickets of those wait again. */
 export const userLostQueues = async (ctx: Ctx, userId: number, queueIds: number[]) =>
-  moveAll(ctx, await activeIds(ctx, { userId, queueIds }), () => ({ status: 'pending', userId: null }));
+  moveAll(ctx, await activeIds(ctx, { userId, queueIds }), 'return', { status: 'pending', userId: null });
 
 /** A queue is deleted: its tickets keep no queue (closed ones lose it by the foreign key). */
 export const queueLeaves = async (ctx: Ctx, queueId: number) =>
-  moveAll(ctx, await activeIds(ctx, { queueId }), () => ({ queueId: null }));
+  moveAll(ctx, await activeIds(ctx, { queueId }), 'transfer', { queueId: null });
 
 /** A connection is deleted: what is open or pending on it is closed; history stays readable. */
 export const connectionLeaves = async (ctx: Ctx, whatsappId: number) =>
-  moveAll(ctx, await activeIds(ctx, { whatsappId }), () => ({ status: 'closed' }));
+  moveAll(ctx, await activeIds(ctx, { whatsappId }), 'close', { status: 'closed' });
 
 /** A contact is deleted with its closed tickets, their messages and files. @throws ERR_CONTACT_HAS_OPEN_TICKET */
 export async function contactLeaves(ctx: Ctx, contactId: number) {

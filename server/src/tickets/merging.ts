@@ -6,7 +6,8 @@ import type { TicketRow } from './queries';
 
 const columns =
   raw(`id, uuid, status, contact_id as "contactId", whatsapp_id as "whatsappId", queue_id as "queueId", user_id as "userId",
-  is_group as "isGroup", unread_messages as "unreadMessages", last_message_id as "lastMessageId", created_at as "createdAt", updated_at as "updatedAt"`);
+  is_group as "isGroup", unread_messages as "unreadMessages", last_message_id as "lastMessageId",
+  chatbot, first_accepted_at as "firstAcceptedAt", snoozed_until as "snoozedUntil", moves, greeting_id as "greetingId", created_at as "createdAt", updated_at as "updatedAt"`);
 
 export const ticketsOfContact = (ctx: Ctx, contactId: number) =>
   ctx.db.many<TicketRow>(
@@ -28,7 +29,8 @@ export async function foldTicket(ctx: Ctx, fromId: number, intoId: number): Prom
     update tickets t set unread_messages = t.unread_messages + f.unread_messages, updated_at = greatest(t.updated_at, f.updated_at)
     from tickets f where t.company_id = ${ctx.companyId} and t.id = ${intoId} and f.company_id = t.company_id and f.id = ${fromId}`);
   await ctx.db.run(sql`
-    update tickets set status = 'closed', unread_messages = 0, closed_at = ${ctx.now} where company_id = ${ctx.companyId} and id = ${fromId}`);
+    update tickets set status = 'closed', unread_messages = 0, closed_at = ${ctx.now}, snoozed_until = null, woken_at = null,
+      moves = moves + 1 where company_id = ${ctx.companyId} and id = ${fromId}`);
   await refreshPreview(ctx, intoId);
   return moved.map(({ id }) => id);
 }
@@ -60,7 +62,7 @@ export async function resume(ctx: Ctx, fold: Fold): Promise<void> {
       status = case when exists (select from users u where u.company_id = t.company_id and u.id = ${fold.userId}::int)
         then ${fold.status} else 'pending' end,
       user_id = (select u.id from users u where u.company_id = t.company_id and u.id = ${fold.userId}::int and ${fold.status} = 'open'),
-      unread_messages = ${fold.unread}, closed_at = null
+      unread_messages = ${fold.unread}, closed_at = null, moves = t.moves + 1
     where t.company_id = ${ctx.companyId} and t.id = ${fold.ticketId} and t.status = 'closed' and not exists (
       select from tickets o where o.company_id = t.company_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id
         and o.status in ('open', 'pending') and o.id <> t.id)`);

@@ -4,10 +4,14 @@ import { ticketCan, type TicketChange, type TicketMove } from '@guiche/contract/
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import { noteMove } from './history';
 import { assertMayRead } from './policy';
 import { sql } from '../platform/database';
-import { lockTicket, moveTicket, readConflict, readTargets, type Move, type TicketRow } from './queries';
+import { lockTicket, moveTicket, noteGreeting, readTargets, type Move, type TicketRow } from './queries';
+import { conflictOf } from './refusals';
+import { wordsOf, type Say } from './says';
 import { tellMoved } from './tell';
+import { keepUndo, settle } from './undo';
 
 /**
  * PUT /tickets carries every move, so the move is named first, from where the ticket stands and what is asked for.
@@ -30,7 +34,7 @@ export function nameMove(
 }
 
 /** Does a move, or says why not. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_INVALID_TRANSITION, ERR_OTHER_OPEN_TICKET */
-export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange): Promise<void> {
+export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange, say: Say): Promise<void> {
   const ticket = await lockTicket(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
@@ -42,7 +46,12 @@ export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChan
   }
   if (!ticketCan(move, ticket))
     throw fail('ERR_INVALID_TRANSITION', { detail: `A ${ticket.status} ticket cannot be moved by ${move}.` });
-  await applyMove(ctx, ticket, await targetOf(ctx, ticket, move, change));
+  const to = await targetOf(ctx, ticket, move, change);
+  await settle(ctx, ticket, say, move);
+  await applyMove(ctx, ticket, to, { kind: move, by: ctx.viewer });
+  const words = await wordsOf(ctx, ticket, move, to);
+  if (move !== 'accept') return keepUndo(ctx, ticket, move, words);
+  if (words) await noteGreeting(ctx, ticketId, await say(ctx, { ...ticket, ...to }, words));
 }
 
 /** Where the move leads. */
@@ -90,8 +99,13 @@ async function transferTarget(ctx: UserCtx, ticket: TicketRow, change: TicketCha
 const savepoint = sql`savepoint before_move`;
 const backToSavepoint = sql`rollback to savepoint before_move`;
 
-/** Writes a move, tells the screens, and turns the one-active-ticket constraint into the conflict that it means. */
-export async function applyMove(ctx: Ctx, ticket: TicketRow, to: Move): Promise<void> {
+/** Writes a move and that it was done, tells the screens, and turns the one-active-ticket constraint into the conflict that it means. */
+export async function applyMove(
+  ctx: Ctx,
+  ticket: TicketRow,
+  to: Move,
+  done: Parameters<typeof noteMove>[2],
+): Promise<void> {
   // A savepoint lets the transaction go on to ask which ticket stands in the way.
   await ctx.db.run(savepoint);
   try {
@@ -101,11 +115,5 @@ export async function applyMove(ctx: Ctx, ticket: TicketRow, to: Move): Promise<
     await ctx.db.run(backToSavepoint);
     throw await conflictOf(ctx, ticket.contactId, to.whatsappId);
   }
-  await tellMoved(ctx, ticket);
-}
-
-/** ERR_OTHER_OPEN_TICKET with the ticket that stands in the way, as the JSON string its clients parse. */
-export async function conflictOf(ctx: Ctx, contactId: number, whatsappId: number | null) {
-  const other = whatsappId === null ? undefined : await readConflict(ctx, contactId, whatsappId);
-  return fail('ERR_OTHER_OPEN_TICKET', other ? { error: JSON.stringify(other) } : {});
+  await noteMove(ctx, await tellMoved(ctx, ticket), done);
 }

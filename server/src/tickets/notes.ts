@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
-import { ticketNotes, type TicketNote } from '@guiche/contract/tickets';
+import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
 import { raw, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { serve, type UserCtx } from '../platform/serve';

@@ -16,6 +16,20 @@ export function visibleTo(viewer: Viewer): Sql {
   return sql`(t.queue_id = any(${viewer.queueIds as number[]}::int[]) or (${queueless}))`;
 }
 
+/** The ticket whose thread is read. */
+export interface ThreadOf {
+  id: number;
+  contactId: number;
+  whatsappId: number | null;
+}
+
+/** The ids of a thread's tickets: this one and earlier ones of the same contact on the same connection, as far as one may see them. */
+export function threadOf(companyId: number, viewer: Viewer, { id, contactId, whatsappId }: ThreadOf): Sql {
+  const line = whatsappId === null ? sql`t.whatsapp_id is null` : sql`t.whatsapp_id = ${whatsappId}`;
+  return sql`select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId}
+    and ${line} and t.id <= ${id} and ${visibleTo(viewer)}`;
+}
+
 /** Whose tickets a list is about: with `showAll` (for those permitted), when closed, and in searches, all one may see. */
 export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 'showAll'> & Partial<TicketFilter>): Sql {
   const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
@@ -40,6 +54,9 @@ export function filtersOf(companyId: number, filter: Partial<TicketFilter>, zone
   }
   if (filter.date) conditions.push(onDay(sql`t.created_at`, filter.date, zone));
   if (filter.updatedAt) conditions.push(onDay(sql`t.updated_at`, filter.updatedAt, zone));
+  // A list of open tickets is what is to be done now; a search finds everything.
+  const snoozed = filter.snoozed ?? (filter.status === 'open' && !isTicketSearch(filter) ? false : undefined);
+  if (snoozed !== undefined) conditions.push(snoozed ? sql`t.snoozed_until is not null` : sql`t.snoozed_until is null`);
   if (filter.withUnreadMessages) conditions.push(sql`t.unread_messages > 0`);
   return conditions.length ? sql` and ${join(conditions, ' and ')}` : empty;
 }

@@ -9,12 +9,16 @@ import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { readersOf } from './live';
-import { conflictOf, moveOne } from './moves';
+import { moveOne } from './moves';
 import { assertMayRead } from './policy';
+import * as lists from './list-queries';
 import * as queries from './queries';
+import { conflictOf } from './refusals';
+import type { Say } from './says';
 import { tellTicket } from './tell';
 
-const minSearch = (text: string) =>
+/** Words of two characters are looked for, digits from three. */
+export const minSearch = (text: string): boolean =>
   /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').length >= 3 : text.length >= 2;
 
 export async function list(ctx: UserCtx, asked: TicketFilter) {
@@ -24,9 +28,9 @@ export async function list(ctx: UserCtx, asked: TicketFilter) {
   if (filter.searchParam && !minSearch(filter.searchParam))
     return { tickets: [], count: 0, hasMore: false, nextCursor: null };
   const { tickets: found, total } = filter.searchParam
-    ? await searching(ctx.companyId)(() => queries.searchTickets(ctx, ctx.viewer, filter, zone, place))
-    : await queries.listTickets(ctx, ctx.viewer, filter, zone, place);
-  const { rows, ...rest } = cutPage(found, queries.pageSize, (ticket) => [ticket.updatedAt, ticket.id]);
+    ? await searching(ctx.companyId)(() => lists.searchTickets(ctx, ctx.viewer, filter, zone, place))
+    : await lists.listTickets(ctx, ctx.viewer, filter, zone, place);
+  const { rows, ...rest } = cutPage(found, lists.pageSize, (ticket) => [ticket.updatedAt, ticket.id]);
   return { tickets: rows, count: Math.min(total, countLimit), ...rest };
 }
 
@@ -36,24 +40,24 @@ export async function list(ctx: UserCtx, asked: TicketFilter) {
  */
 const searchesAtOnce = 2;
 const turns = new LRUCache<number, LimitFunction>({ max: 1000 });
-function searching(companyId: number): LimitFunction {
+export function searching(companyId: number): LimitFunction {
   const turn = turns.get(companyId) ?? pLimit(searchesAtOnce);
   turns.set(companyId, turn);
   return turn;
 }
 
-function placeOf(cursor: string): queries.Place {
+function placeOf(cursor: string): lists.Place {
   const [updatedAt, id] = decodeCursor(cursor, ['time', 'id']);
   return { updatedAt: updatedAt as string, id: id as number };
 }
 
 export async function counts(ctx: UserCtx, filter: { showAll: boolean; queueIds?: number[] | undefined }) {
-  return { ...(await queries.countLists(ctx, ctx.viewer, filter)), closed: 0 };
+  return { ...(await lists.countLists(ctx, ctx.viewer, filter)), closed: 0 };
 }
 
 /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function show(ctx: UserCtx, by: { id: number } | { uuid: string }): Promise<TicketShown> {
-  const ticket = await queries.readShown(ctx, by);
+  const ticket = await lists.readShown(ctx, by);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
   return ticket;
@@ -99,9 +103,9 @@ export async function create(ctx: UserCtx, asked: BodyOf<typeof tickets.create>)
   }
 }
 
-export async function update(ctx: UserCtx, ticketId: number, change: TicketChange): Promise<TicketShown> {
-  await moveOne(ctx, ticketId, change);
-  return (await queries.readShown(ctx, { id: ticketId }))!;
+export async function update(ctx: UserCtx, ticketId: number, change: TicketChange, say: Say): Promise<TicketShown> {
+  await moveOne(ctx, ticketId, change, say);
+  return (await lists.readShown(ctx, { id: ticketId }))!;
 }
 
 /** Takes the ticket's messages and files along. */
@@ -150,8 +154,21 @@ export async function openPending(
   }
 }
 
+/** Where what a blocked contact says is kept: the newest conversation, or one that is closed from the start. */
+export async function aside(
+  ctx: Ctx,
+  contact: { id: number; isGroup: boolean },
+  whatsappId: number,
+): Promise<queries.TicketRow> {
+  return (
+    (await queries.newestOf(ctx, contact.id, whatsappId)) ??
+    (await queries.insertClosed(ctx, contact.id, whatsappId, contact.isGroup))
+  );
+}
+
 export const { findActive, noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
 export { tellTicket };
+export { movesOf, type Span } from './history';
 
 /** The assigned agent has seen everything. @returns whether anything was unseen */
 export async function seen(ctx: Ctx, ticketId: number): Promise<boolean> {

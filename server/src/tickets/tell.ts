@@ -1,7 +1,8 @@
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { losersOf, readersOf } from './live';
-import { readShown, type TicketRow } from './queries';
+import { readShown } from './list-queries';
+import type { TicketRow } from './queries';
 import type { TicketShown } from '@guiche/contract/tickets';
 
 /** Tells everyone who may read a ticket how it is now. @returns what was told */

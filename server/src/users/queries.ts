@@ -184,6 +184,10 @@ export const insertMember = (db: Db, companyId: number, member: { userId: number
 export const remove = (ctx: Ctx, userId: number) =>
   ctx.db.run(sql`delete from users where company_id = ${ctx.companyId} and id = ${userId}`);
 
+export const findByEmail = (db: Db, email: string) =>
+  db.maybe<{ companyId: number; userId: number }>(sql`
+    select company_id as "companyId", id as "userId" from users where lower(email) = lower(${email})`);
+
 export const findOperator = (db: Db) => db.maybe<{ id: number }>(sql`select id from users where super limit 1`);
 
 /** A sign of life. @returns whether the user was online before, undefined for nobody */

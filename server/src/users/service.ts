@@ -121,6 +121,13 @@ export async function makeFirstUser(db: Db, companyId: number, user: FirstUser, 
 /** Puts the first user of a new company into its first queue. */
 export const joinFirstQueue = queries.insertMember;
 
+/** Where to write to somebody; undefined once they are gone. */
+export const readEmail = async (ctx: Ctx, userId: number): Promise<string | undefined> =>
+  (await queries.readStanding(ctx, userId))?.email;
+
+/** Whose e-mail is this, in any letter case? */
+export const findByEmail = queries.findByEmail;
+
 /** Is there a platform operator yet? */
 export const hasOperator = async (db: Db): Promise<boolean> => (await queries.findOperator(db)) !== undefined;
 

@@ -2,6 +2,7 @@ import type { Identity } from '@guiche/contract/contacts';
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import type { Readable } from 'node:stream';
 import type { Log } from '../platform/log';
+import type { Ctx } from '../platform/tenancy';
 
 /**
  * What every WhatsApp provider must be able to say and do. The product behind it knows no provider, and a provider
@@ -44,6 +45,11 @@ interface Quoting {
   quoted?: { providerId: string };
 }
 
+/** Of a message that ours quotes, the network wants to be told again who wrote it and what. */
+interface QuotingOurs {
+  quoted?: { providerId: string; fromMe: boolean; text: string };
+}
+
 export type IncomingContent = Quoting &
   (
     | { type: 'text'; text: string }
@@ -55,10 +61,13 @@ export type IncomingContent = Quoting &
     | { type: 'unsupported'; text: string }
   );
 
-export type OutgoingContent = Quoting &
+export type OutgoingContent = QuotingOurs &
   (
     | { type: 'text'; text: string }
     | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: LocalFile; caption: string }
+    /** What a customer sent and is sent on. */
+    | { type: 'location'; latitude: number; longitude: number; description: string }
+    | { type: 'contact'; vcard: string }
   );
 
 /** A message whose network id is chosen and stored before the network is called; dispatching it twice is one message. */
@@ -93,6 +102,10 @@ export interface Capabilities {
   revoke: boolean;
   groups: boolean;
   typing: boolean;
+  /** Which identities it can write to; all of them unless told. */
+  reaches?: readonly Identity['kind'][];
+  /** For how many milliseconds after they wrote somebody may be answered; always unless told. */
+  answersFor?: number;
 }
 
 export type DriverEvent = { at: Date } & (
@@ -124,6 +137,11 @@ export interface DriverContext {
   log: Log;
   /** Resolves when everything in the list is durable; only then may the network be told that we have it. Seen twice is harmless. */
   emit(events: DriverEvent[]): Promise<void>;
+  /**
+   * Called inside every transaction in which the driver keeps something of the line; throws when the line is no longer
+   * this process's, so that a stale owner writes nothing. Absent while one process owns every line.
+   */
+  fence?(ctx: Ctx): Promise<void>;
 }
 
 /** A line that is up or trying to be. */
@@ -135,6 +153,11 @@ export interface DriverSession {
   revoke(message: MessageRef): Promise<Outcome>;
   markRead(messages: MessageRef[]): Promise<void>;
   typing(to: Identity, on: boolean): Promise<void>;
+  /**
+   * Is somebody there under this number? Answers the number as the network writes it, null for nobody, undefined when
+   * this network does not tell. Absent where it cannot be asked; throws when it does not answer.
+   */
+  lookUp?(number: string): Promise<string | null | undefined>;
   /** Hands the line over: keeps credentials. */
   stop(): Promise<void>;
   /** Unlinks and forgets the credentials; status becomes DISCONNECTED. */

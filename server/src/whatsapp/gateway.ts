@@ -34,6 +34,8 @@ export interface Gateway {
   revoke(companyId: number, connectionId: number, message: MessageRef): Promise<Outcome>;
   markRead(companyId: number, connectionId: number, messages: MessageRef[]): Promise<void>;
   typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;
+  /** As `DriverSession.lookUp`. @throws ERR_WAPP_CHECK_CONTACT when the line or its network does not answer */
+  lookUp(companyId: number, connectionId: number, number: string): Promise<string | null | undefined>;
   /** Graceful end of the process: sessions stop, statuses stay, so that the next process takes them up again. */
   close(): Promise<void>;
 }
@@ -239,6 +241,11 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     error,
   });
 
+  const nothing = () => undefined;
+  const unanswered = () => {
+    throw fail('ERR_WAPP_CHECK_CONTACT');
+  };
+
   return {
     serves: (provider) => driverOf.has(provider),
     async resume() {
@@ -271,19 +278,11 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     revoke: (companyId, connectionId, message) =>
       withSession(companyId, connectionId, (session) => session.revoke(message), failed),
     markRead: (companyId, connectionId, messages) =>
-      withSession(
-        companyId,
-        connectionId,
-        (session) => session.markRead(messages),
-        () => undefined,
-      ),
+      withSession(companyId, connectionId, (session) => session.markRead(messages), nothing),
     typing: (companyId, connectionId, to, on) =>
-      withSession(
-        companyId,
-        connectionId,
-        (session) => session.typing(to, on),
-        () => undefined,
-      ),
+      withSession(companyId, connectionId, (session) => session.typing(to, on), nothing),
+    lookUp: (companyId, connectionId, number) =>
+      withSession(companyId, connectionId, async (session) => session.lookUp?.(number), unanswered),
     async close() {
       closed = true;
       clearTimeout(timer);

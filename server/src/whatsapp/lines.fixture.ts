@@ -10,10 +10,10 @@ import { createDiskStore, createMediaLinks } from '../platform/media';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy } from '../platform/tenancy';
 import { cloneTemplate } from '../testing/database';
-import type { DriverEvent, Prepared } from './driver';
+import type { Driver, DriverEvent, Prepared } from './driver';
 import { createGateway, type Gateway, type Listener } from './gateway';
 import type { LineId } from './sandbox/events';
-import { createNetwork, type Network } from './sandbox/network';
+import { createNetwork, type Network, type NetworkParts } from './sandbox/network';
 import { sandboxDriver } from './sandbox/driver';
 
 export interface Process {
@@ -38,7 +38,8 @@ export interface Lines {
   close(): Promise<void>;
 }
 
-export async function createLines(): Promise<Lines> {
+/** @param more drivers beside the sandbox's, made anew for each process */
+export async function createLines(more: (parts: NetworkParts) => Driver[] = () => []): Promise<Lines> {
   const database = await cloneTemplate();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'guiche-lines-'));
   const store = await createDiskStore(dataDir);
@@ -84,7 +85,7 @@ export async function createLines(): Promise<Lines> {
       const gateway = createGateway({
         tenancy: network.tenancy,
         log,
-        drivers: [sandboxDriver(network)],
+        drivers: [sandboxDriver(network), ...more(network)],
         listener,
         owner: isOwner,
         noteStatus: async (ctx, connectionId, status, about) => {

@@ -14,12 +14,21 @@ const webId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
 const traits: Record<Provider, ProviderTraits> = {
   beta: {
-    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: true, typing: true },
+    // The keys of groups are not kept yet: what is said in them is not heard.
+    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: false, typing: true },
     newId: webId,
   },
   cloud: {
     // The network names the message itself; ours travels along and comes back with every receipt.
-    capabilities: { repeatable: false, choosesIds: false, revoke: false, groups: false, typing: false },
+    capabilities: {
+      repeatable: false,
+      choosesIds: false,
+      revoke: false,
+      groups: false,
+      typing: true,
+      reaches: ['pn', 'bsuid'],
+      answersFor: 24 * 3_600_000,
+    },
     newId: webId,
   },
   sandbox: {

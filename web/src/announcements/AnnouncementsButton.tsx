@@ -1,22 +1,17 @@
-import { announcements, type Announcement } from '@guiche/contract/announcements';
-import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { Announcement } from '@guiche/contract/announcements';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { BarPopover } from '../app/shell/BarPopover';
-import { call } from '../platform/call';
+import { apiBase } from '../platform/access';
 import { formatDate } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import classes from './Announcements.module.css';
+import { useAnnouncements } from './data';
 import { announcementStrings } from './strings';
 
 /** What the operator of the platform tells everyone, most urgent first. */
 export function AnnouncementsButton() {
   const t = useStrings(announcementStrings);
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['announcements', 'bar'],
-    queryFn: ({ signal }) => call(announcements.list, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const { data, isPending, isError, refetch } = useAnnouncements();
   const shown = data?.records.filter(({ status }) => status) ?? [];
   return (
     <BarPopover
@@ -33,7 +28,7 @@ export function AnnouncementsButton() {
   );
 }
 
-function Row({ announcement }: { announcement: z.infer<typeof Announcement> }) {
+function Row({ announcement }: { announcement: Announcement }) {
   const { priority, title, text, mediaPath, mediaName, createdAt } = announcement;
   return (
     <article className={classes.row} data-priority={priority}>
@@ -43,14 +38,17 @@ function Row({ announcement }: { announcement: z.infer<typeof Announcement> }) {
       <p className={classes.text} dir="auto">
         {text}
       </p>
-      <p className={classes.small}>
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        {mediaPath && (
-          <a href={`/public/${mediaPath}`} target="_blank" rel="noopener noreferrer">
-            <IconPaperclip stroke={1.5} size={14} aria-hidden="true" /> {mediaName ?? mediaPath}
-          </a>
-        )}
-      </p>
+      {mediaPath && <Picture src={`${apiBase}/public/${mediaPath}`} name={mediaName ?? title} />}
+      <time className={classes.small} dateTime={createdAt}>
+        {formatDate(createdAt)}
+      </time>
     </article>
   );
 }
+
+/** Opens whole in a tab of its own. Its place is there before it is. */
+const Picture = ({ src, name }: { src: string; name: string }) => (
+  <a className={classes.picture} href={src} target="_blank" rel="noopener noreferrer">
+    <img src={src} alt={name} loading="lazy" />
+  </a>
+);

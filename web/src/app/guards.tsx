@@ -3,13 +3,15 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
+import { loadShell } from './desk-parts';
 import { toastError } from './errors';
 import classes from './pages.module.css';
 import { PageWait } from './PageWait';
 import { hasCampaigns, startSession, useCan, useMe, useSession } from './session';
 import { appStrings } from './strings';
 
-const Shell = lazy(() => import('./shell/Shell'));
+const Shell = lazy(loadShell);
+const SetupPage = lazy(() => import('./login/SetupPage'));
 
 /** Who may see a screen, beside being logged in. */
 export interface Access {
@@ -45,6 +47,13 @@ export function PrivateRoutes({ bare }: { bare?: boolean }) {
     );
   }
   if (session.phase === 'out') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (session.phase === 'in' && session.me.mustSetUpTotp) {
+    return (
+      <Suspense fallback={<PageWait />}>
+        <SetupPage />
+      </Suspense>
+    );
+  }
   if (bare) return <Outlet />;
   return (
     <Suspense fallback={<PageWait />}>
@@ -62,8 +71,10 @@ export function Guarded({ needs, operator, campaigns, children }: Access & { chi
   const allowed = (!needs || can(needs)) && (!operator || me.super) && (!campaigns || hasCampaigns());
   const told = useRef(false);
   useEffect(() => {
-    if (allowed || told.current) return;
-    told.current = true;
+    // one guard serves screen after screen: each refusal is told, and told once
+    const isTold = told.current;
+    told.current = !allowed;
+    if (allowed || isTold) return;
     toastError('ERR_NO_PERMISSION');
   }, [allowed]);
   return allowed ? children : <Navigate to="/tickets" replace />;

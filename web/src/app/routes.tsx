@@ -1,10 +1,12 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
+import { loadTickets } from './desk-parts';
 import { Guarded, PrivateRoutes, PublicOnly, type Access } from './guards';
 import { PageWait } from './PageWait';
 
-const TicketsPage = lazy(() => import('../tickets/TicketsPage'));
+const TicketsPage = lazy(loadTickets);
 const UsersPage = lazy(() => import('../users/UsersPage'));
+const ContactsPage = lazy(() => import('../contacts/ContactsPage'));
 const ConnectionsPage = lazy(() => import('../connections/ConnectionsPage'));
 const QueuesPage = lazy(() => import('../queues/QueuesPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
@@ -30,7 +32,7 @@ const screens: Screen[] = [
   { path: '/quick-messages', page: SoonPage },
   { path: '/kanban', page: SoonPage },
   { path: '/todolist', page: SoonPage },
-  { path: '/contacts', page: SoonPage },
+  { path: '/contacts', page: ContactsPage },
   { path: '/schedules', page: SoonPage },
   { path: '/tags', page: SoonPage },
   { path: '/chats', page: SoonPage },

@@ -36,7 +36,8 @@ function enter({ user }: Session): void {
 onFresh(enter);
 onOver((why) => {
   queryClient.clear();
-  setState({ phase: 'out', why });
+  // whoever has logged out knows it: what was still under way and is refused now is no news
+  if (state.phase !== 'out') setState({ phase: 'out', why });
 });
 
 /** At the start of the application: the token may be old, the user may have changed, so the server is asked. */
@@ -48,6 +49,7 @@ export async function startSession(): Promise<void> {
 }
 
 export async function login(given: { email: string; password: string; totp?: string }): Promise<Me> {
+  await ending;
   const session = await call(auth.login, { body: given });
   queryClient.clear();
   storage.set(storageKeys.token, session.token);
@@ -55,12 +57,18 @@ export async function login(given: { email: string; password: string; totp?: str
   return session.user;
 }
 
-/** Ends the session here even when the server cannot be told. */
+/** The last logout on its way to the server: its answer takes the cookie away, which must not be the next one's. */
+let ending: Promise<unknown> = Promise.resolve();
+
+/** Ends the session here at once, also when the server cannot be told. */
 export async function logout(): Promise<void> {
-  await call(auth.logout).catch(() => {});
+  ending = call(auth.logout).catch(() => {});
+  if (storage.get(storageKeys.push) === 'on')
+    void import('../push/device').then(({ leave }) => leave()).catch(() => {});
   storage.clearSession();
   queryClient.clear();
   setState({ phase: 'out', why: null });
+  await ending;
 }
 
 /** Puts a change of the own user (profile dialog, live event) in place without asking the server again. */

@@ -24,6 +24,7 @@ import type {
   SwitchFactory,
   TableFactory,
   TabsFactory,
+  TagsInputFactory,
   TextareaFactory,
   TooltipFactory,
 } from '@mantine/core';
@@ -60,6 +61,7 @@ interface Parts {
   Switch: ExtendComponent<SwitchFactory>;
   Table: ExtendComponent<TableFactory>;
   Tabs: ExtendComponent<TabsFactory>;
+  TagsInput: ExtendComponent<TagsInputFactory>;
   Textarea: ExtendComponent<TextareaFactory>;
   Tooltip: ExtendComponent<TooltipFactory>;
 }
@@ -188,6 +190,7 @@ export const components: Parts = {
   },
   Table: { defaultProps: { highlightOnHover: true }, classNames: { th: controls.th, td: controls.td } },
   Tabs: { classNames: { list: controls.tabs, tab: controls.tab, tabSection: controls.tabSection } },
+  TagsInput: { defaultProps: { ...field, comboboxProps: list }, classNames: dropped },
   Textarea: { defaultProps: { autosize: true, minRows: 2 } },
   Tooltip: {
     defaultProps: {

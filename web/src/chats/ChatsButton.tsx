@@ -1,25 +1,19 @@
-import { chats, type Chat } from '@guiche/contract/chats';
+import type { Chat } from '@guiche/contract/chats';
 import { IconMessages } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { useMe } from '../app/session';
 import { BarPopover } from '../app/shell/BarPopover';
 import { BarRow } from '../app/shell/BarRow';
-import { call } from '../platform/call';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
+import { useChats } from './data';
+import { unreadOf } from './live';
 import { chatStrings } from './strings';
-
-type OneChat = z.infer<typeof Chat>;
 
 /** Chats between colleagues, those with something unread marked. */
 export function ChatsButton() {
   const t = useStrings(chatStrings);
   const me = useMe();
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['chats', 'shell'],
-    queryFn: ({ signal }) => call(chats.list, { signal }),
-  });
+  const { data, isPending, isError, refetch } = useChats();
   const records = data?.records ?? [];
   const count = records.reduce((sum, chat) => sum + unreadOf(chat, me.id), 0);
   return (
@@ -38,9 +32,7 @@ export function ChatsButton() {
   );
 }
 
-const unreadOf = ({ users }: OneChat, userId: number) => users.find((member) => member.userId === userId)?.unreads ?? 0;
-
-function Row({ chat, unread, onOpen }: { chat: OneChat; unread: number; onOpen: () => void }) {
+function Row({ chat, unread, onOpen }: { chat: Chat; unread: number; onOpen: () => void }) {
   const t = useStrings(chatStrings);
   return (
     <BarRow

@@ -1,14 +1,15 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { providers, type Connection, type Provider } from '@guiche/contract/connections';
+import { providers, type CloudLine, type Connection, type Provider } from '@guiche/contract/connections';
 import { useState } from 'react';
 import { sentenceOf, toastError } from '../app/errors';
-import { useFields } from '../contacts/use-fields';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
 import { useSandboxOn } from '../sandbox/data';
 import { FormModal } from '../ui/FormModal';
 import { toast } from '../ui/toast-store';
+import { useFields } from '../ui/use-fields';
 import { textVariables } from '../ui/variables';
+import { CloudFields } from './CloudFields';
 import classes from './Connections.module.css';
 import { saveConnection } from './data';
 import { QueueFields } from './QueueFields';
@@ -16,10 +17,33 @@ import { LONGEST_MESSAGE, problemsOf } from './rules';
 import { connectionStrings } from './strings';
 
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
-const order = ['name', 'timeSendQueue', ...messages];
+const cloudFields = ['phoneNumberId', 'wabaId', 'accessToken', 'appSecret', 'verifyToken'].map(
+  (name) => `cloud.${name}`,
+);
+const order = ['name', ...cloudFields, 'timeSendQueue', ...messages];
+
+/** The word by which the API makes sure of the address is ours to choose. */
+const freshCloud = (): CloudLine => ({
+  phoneNumberId: '',
+  wabaId: '',
+  accessToken: '',
+  appSecret: '',
+  verifyToken: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join(''),
+});
 
 /** Makes or changes a connection. */
-export function ConnectionDialog({ connection, onClose }: { connection: Connection | null; onClose: () => void }) {
+export function ConnectionDialog({
+  connection,
+  onClose,
+  onMade,
+}: {
+  connection: Connection | null;
+  onClose: () => void;
+  /** A line of the official API was made: what there is still to do with its address. */
+  onMade: (id: number) => void;
+}) {
   const t = useStrings(connectionStrings);
   const sandboxOn = useSandboxOn().data ?? false;
   const [initial] = useState(() => ({
@@ -33,17 +57,18 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
     complationMessage: connection?.complationMessage ?? '',
     outOfHoursMessage: connection?.outOfHoursMessage ?? '',
     ratingMessage: connection?.ratingMessage ?? '',
+    cloud: connection?.cloud ?? freshCloud(),
   }));
   const fields = useFields<typeof initial>(problemsOf, initial);
   const { values, change } = fields;
-  // the official API has fields of its own, which are not here yet: it is shown where a connection has it
-  const offered = providers.filter(
-    (one) => one === 'beta' || one === initial.provider || (one === 'sandbox' && sandboxOn),
-  );
+  const offered = providers.filter((one) => one !== 'sandbox' || one === initial.provider || sandboxOn);
 
   async function save() {
+    let saved: Connection;
     try {
-      await saveConnection(connection?.id ?? null, values);
+      const { cloud, ...rest } = values;
+      const isCloud = values.provider === 'cloud';
+      saved = await saveConnection(connection?.id ?? null, { ...rest, cloud: isCloud ? cloud : null });
     } catch (error) {
       const noGreeting = error instanceof ApiError && error.code === 'ERR_WAPP_GREETING_REQUIRED';
       const refused = fields.refuse(error, noGreeting ? { greetingMessage: error.code } : {});
@@ -51,7 +76,8 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
       return refused;
     }
     toast.success(connection ? t('form.saved') : t('form.created'));
-    onClose();
+    if (!connection && saved.provider === 'cloud') onMade(saved.id);
+    else onClose();
     return null;
   }
 
@@ -84,9 +110,22 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
           data={offered.map((value) => ({ value, label: t(`form.providers.${value}`) }))}
           value={values.provider}
           onChange={(provider) => provider && change({ provider: provider as Provider })}
-          description={connection && values.provider !== initial.provider ? t('form.providerHint') : undefined}
+          description={
+            connection && values.provider !== initial.provider && values.provider !== 'cloud'
+              ? t('form.providerHint')
+              : undefined
+          }
         />
       </div>
+      {values.provider === 'cloud' && (
+        <CloudFields
+          connectionId={initial.provider === 'cloud' ? (connection?.id ?? null) : null}
+          values={values.cloud}
+          change={(cloud) => change({ cloud })}
+          problem={problem}
+          onLeave={fields.leave}
+        />
+      )}
       <Switch
         label={t('form.isDefault')}
         // the mark moves to another one; it is never just taken away

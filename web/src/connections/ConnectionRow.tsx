@@ -50,24 +50,26 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
       </Cell>
       <Cell>
         <div className={classes.acts}>
-          {actsOf[status].map((act) =>
-            act === 'wait' ? (
-              <Button key={act} size="sm" disabled>
-                {t('acts.wait')}
-              </Button>
-            ) : (
-              <Button
-                key={act}
-                size="sm"
-                variant={act === 'scan' ? 'filled' : 'default'}
-                {...(act === 'scan' || act === 'renew' ? { leftSection: <IconQrcode stroke={1.5} size={16} /> } : {})}
-                aria-label={t('actOf', { act: t(`acts.${act}`), name })}
-                onClick={() => run(act)}
-              >
-                {t(`acts.${act}`)}
-              </Button>
-            ),
-          )}
+          {actsOf[status]
+            .filter((act) => act !== 'renew' || connection.provider !== 'cloud')
+            .map((act) =>
+              act === 'wait' ? (
+                <Button key={act} size="sm" disabled>
+                  {t('acts.wait')}
+                </Button>
+              ) : (
+                <Button
+                  key={act}
+                  size="sm"
+                  variant={act === 'scan' ? 'filled' : 'default'}
+                  {...(act === 'scan' || act === 'renew' ? { leftSection: <IconQrcode stroke={1.5} size={16} /> } : {})}
+                  aria-label={t('actOf', { act: t(`acts.${act}`), name })}
+                  onClick={() => run(act)}
+                >
+                  {t(`acts.${act}`)}
+                </Button>
+              ),
+            )}
         </div>
       </Cell>
       <Cell part="meta" label={t('heads.updated')}>

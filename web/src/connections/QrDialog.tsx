@@ -1,14 +1,16 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import { IconCopy, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
+import { IconCopy, IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
 import { network } from '../sandbox/data';
 import { numberOfLine } from '../sandbox/people';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { QrCode } from '../ui/QrCode';
 import { toast } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
+import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
 import { connectionStrings } from './strings';
 
@@ -22,6 +24,7 @@ export interface QrDialogProps {
 export function QrDialog({ connection, onClose }: QrDialogProps) {
   const t = useStrings(connectionStrings);
   const ui = useStrings(uiStrings);
+  useFocusBack();
   const [busy, setBusy] = useState(false);
   const isOver = !connection?.qrcode;
   const closing = useRef(onClose);
@@ -68,7 +71,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
       <DialogContent>
         <p className={classes.why}>{isSandbox ? t('qr.sandbox') : t('qr.real')}</p>
         <div className={classes.code} role="group" aria-label={t('qr.code')}>
-          <IconQrcode stroke={1} size={64} aria-hidden="true" />
+          <QrCode value={connection.qrcode} label={t('qr.drawn', { name })} />
           <code>{connection.qrcode}</code>
           <Button
             size="sm"

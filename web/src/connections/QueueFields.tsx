@@ -1,9 +1,10 @@
 import { MultiSelect, NumberInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../tickets/QueueSelect';
+import { ColorDot } from '../ui/ColorDot';
+import picks from '../ui/Pick.module.css';
 import classes from './Connections.module.css';
 import { MOST_MINUTES } from './rules';
 import { connectionStrings } from './strings';
@@ -31,7 +32,7 @@ export function QueueFields({ values, change, problem, onLeave }: QueueFieldsPro
       <MultiSelect
         label={t('form.queues')}
         withScrollArea={false}
-        classNames={{ options: classes.options ?? '' }}
+        classNames={{ options: picks.options ?? '' }}
         description={t('form.queuesHint')}
         {...(values.queueIds.length ? {} : { placeholder: t('form.queuesNone') })}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -43,7 +44,7 @@ export function QueueFields({ values, change, problem, onLeave }: QueueFieldsPro
           const color = queues.find(({ id }) => String(id) === option.value)?.color;
           return (
             <>
-              {color && <span className={classes.dot} style={{ '--c': color } as CSSProperties} />}
+              {color && <ColorDot color={color} />}
               <span className={classes.words}>{option.label}</span>
               {checked && <IconCheck stroke={1.5} size={16} aria-hidden="true" />}
             </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toastError } from '../app/errors';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
-import { queryClient } from '../platform/query';
+import { hearInto, queryClient } from '../platform/query';
 import { applyConnectionEvent, applySessionEvent } from './live';
 
 export const connectionKeys = { all: ['connections'], list: ['connections', 'list'] } as const;
@@ -25,20 +25,17 @@ export function useConnections(enabled = true) {
   });
 }
 
-function change(how: (list: readonly Connection[]) => readonly Connection[]): void {
-  queryClient.setQueryData<readonly Connection[]>(queryKey, (list) => list && how(list));
-  // an answer that is under way may be older than this
-  if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
-}
+const change = (how: (list: readonly Connection[]) => readonly Connection[]) => hearInto(queryKey, how);
 
 export type ConnectionInput = BodyInput<typeof connections.create>;
 
 /** Makes a connection, or changes the one of that id. */
-export async function saveConnection(id: number | null, body: ConnectionInput): Promise<void> {
-  if (id === null) await call(connections.create, { body });
-  else await call(connections.update, { whatsappId: id, body });
+export async function saveConnection(id: number | null, body: ConnectionInput): Promise<Connection> {
+  const saved =
+    id === null ? await call(connections.create, { body }) : await call(connections.update, { whatsappId: id, body });
   // the line may have started meanwhile, and told so before this answer came: the list is asked for, not patched
   void queryClient.invalidateQueries({ queryKey });
+  return saved;
 }
 
 export async function removeConnection({ id }: Connection): Promise<void> {

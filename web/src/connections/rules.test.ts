@@ -11,6 +11,8 @@ const good = {
   outOfHoursMessage: '',
   ratingMessage: '',
   timeSendQueue: 0,
+  provider: 'beta' as const,
+  cloud: { phoneNumberId: '', wabaId: '', accessToken: '', appSecret: '', verifyToken: '' },
 };
 
 test('more than one queue needs a greeting', () => {
@@ -21,6 +23,29 @@ test('more than one queue needs a greeting', () => {
   expect(problemsOf({ ...good, queueIds: [1, 2], greetingMessage: 'Olá!' })).toEqual({});
 });
 
+test('a line of the official API needs all of its fields, and what is wrong the contract refuses too', () => {
+  const cloud = {
+    phoneNumberId: '1055512345',
+    wabaId: '2055512345',
+    accessToken: 'EAA',
+    appSecret: '****abcd',
+    verifyToken: 'x',
+  };
+  const of = (more: Partial<typeof cloud>) => ({ ...good, provider: 'cloud' as const, cloud: { ...cloud, ...more } });
+  expect(problemsOf(of({}))).toEqual({});
+  expect(problemsOf(good)).toEqual({});
+  expect(problemsOf(of({ accessToken: '' }))).toEqual({ 'cloud.accessToken': 'Required' });
+  for (const wrong of [
+    { phoneNumberId: '12a45' },
+    { wabaId: '1' },
+    { appSecret: 'with space' },
+    { verifyToken: 'x'.repeat(1001) },
+  ]) {
+    const issues = connections.create.spec.body.safeParse(of(wrong)).error?.issues ?? [];
+    expect(Object.keys(problemsOf(of(wrong)))).toEqual(issues.map(({ path }) => path.join('.')));
+  }
+});
+
 const text = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', ' ', 'A', 'x'.repeat(4096), 'x'.repeat(4097)));
 const values = fc.record({
   name: fc.oneof(text, fc.constantFrom('ab', 'x'.repeat(50), 'x'.repeat(51), ` ${'x'.repeat(50)} `)),
@@ -29,6 +54,8 @@ const values = fc.record({
   complationMessage: text,
   outOfHoursMessage: text,
   ratingMessage: text,
+  provider: fc.constant('beta' as const),
+  cloud: fc.constant(good.cloud),
   timeSendQueue: fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom(100_000, 100_001, 1.5)),
 });
 

@@ -1,20 +1,18 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ContactShown } from '@guiche/contract/contacts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { toastError } from '../app/errors';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { FormModal } from '../ui/FormModal';
 import { IconButton } from '../ui/IconButton';
-import { Kbd } from '../ui/Kbd';
 import { toast } from '../ui/toast-store';
+import { useFields } from '../ui/use-fields';
 import classes from './ContactDialog.module.css';
-import { saveContact } from './data';
+import { readContact, saveContact } from './data';
 import { problemsOf } from './rules';
 import { contactStrings } from './strings';
-import { useFields } from './use-fields';
 
 export interface ContactDialogProps {
   /** The contact to change; without one a new one is made. */
@@ -24,6 +22,8 @@ export interface ContactDialogProps {
   /** Begins with an empty line of extra information. */
   withExtra?: boolean;
   onSaved?: (contact: ContactShown) => void;
+  /** The number is somebody's already: takes that contact instead. Without it the dialog goes on with them. */
+  onFound?: (contact: ContactShown) => void;
   onClose: () => void;
 }
 
@@ -35,11 +35,19 @@ interface Extra {
 const blank: Extra = { name: '', value: '' };
 
 /** Makes or changes a contact. */
-export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  const [other, setOther] = useState<ContactShown | null>(null);
+  const found = props.onFound ?? setOther;
+  if (!other) return <ContactForm {...props} onFound={found} />;
+  return <ContactForm key={other.id} {...props} contact={other} withExtra={false} onFound={found} />;
+}
+
+function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactShown) => void }) {
+  const { contact, start = {}, withExtra, onSaved, onFound, onClose } = props;
   const t = useStrings(contactStrings);
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  /** Whose the number is, or that nobody could be asked. */
+  const [trouble, setTrouble] = useState<{ ownerId: number } | 'unchecked' | null>(null);
+  const unchecked = useRef(false);
   const [initial] = useState(() => ({
     name: contact?.name ?? start.name ?? '',
     number: contact?.number ?? start.number ?? '',
@@ -49,8 +57,6 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
   const fields = useFields((given: typeof initial) => problemsOf(given, contact !== undefined), initial);
   const { values } = fields;
 
-  const close = () => (fields.isDirty && !busy ? setLeaving(true) : onClose());
-  const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   const order = [
     'name',
     'number',
@@ -58,29 +64,49 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
     ...values.extraInfo.flatMap((_, index) => [`extraInfo.${index}.name`, `extraInfo.${index}.value`]),
   ];
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (busy) return;
-    const wrong = fields.check(order);
-    if (wrong) return focus(wrong);
-    setBusy(true);
+  async function save() {
     try {
-      const saved = await saveContact(contact?.id ?? null, values);
+      const check = !unchecked.current;
+      const saved = await saveContact(contact?.id ?? null, { ...values, check });
       toast.success(t('form.saved'));
       onSaved?.(saved);
       onClose();
+      return null;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      const number = { ERR_DUPLICATED_CONTACT: t('form.duplicate'), ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber') }[
-        code
-      ];
-      const field = fields.refuse(error, number ? { number } : {});
-      if (field) focus(field);
-      else toastError(error);
+      const ownerId = error instanceof ApiError ? error.extra['contactId'] : undefined;
+      const number = {
+        ERR_DUPLICATED_CONTACT: t('form.duplicate'),
+        ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber'),
+        ERR_WAPP_CHECK_CONTACT: t('form.unchecked'),
+      }[code];
+      setTrouble(code === 'ERR_WAPP_CHECK_CONTACT' ? 'unchecked' : typeof ownerId === 'number' ? { ownerId } : null);
+      const refused = fields.refuse(error, number ? { number } : {});
+      if (!refused) toastError(error);
+      return refused;
     } finally {
-      setBusy(false);
+      unchecked.current = false;
     }
   }
+
+  const problem = fields.problem('number');
+  /** What can be done about a number that was refused. */
+  const wayOut =
+    problem === undefined || !trouble ? null : trouble === 'unchecked' ? (
+      <button type="submit" className={classes.wayOut} onClick={() => void (unchecked.current = true)}>
+        {t('form.saveUnchecked')}
+      </button>
+    ) : (
+      trouble.ownerId !== contact?.id && (
+        <button
+          type="button"
+          className={classes.wayOut}
+          onClick={() => void readContact(trouble.ownerId).then(onFound, toastError)}
+        >
+          {t('form.openExisting')}
+        </button>
+      )
+    );
 
   const field = (name: 'name' | 'number' | 'email') => ({
     name,
@@ -102,108 +128,72 @@ export function ContactDialog({ contact, start = {}, withExtra, onSaved, onClose
   });
 
   return (
-    <>
-      <Modal
-        opened
-        onClose={close}
-        title={contact ? t('form.edit') : t('form.create')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        // the question on top of it closes first
-        closeOnEscape={!leaving}
-        size={440}
-      >
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
-          }}
-        >
-          <DialogContent>
-            <TextInput label={t('form.name')} data-autofocus maxLength={200} dir="auto" {...field('name')} />
-            <TextInput
-              label={t('form.number')}
-              description={contact && !contact.number ? t('form.noNumber') : t('form.numberHint')}
-              placeholder={t('form.numberPlaceholder')}
-              inputMode="tel"
-              {...field('number')}
-            />
-            <TextInput
-              label={
-                <>
-                  {t('form.email')} <span className={classes.optional}>{t('form.optional')}</span>
-                </>
-              }
-              type="email"
-              {...field('email')}
-            />
-            <fieldset className={classes.group}>
-              <legend className={classes.legend}>
-                {t('form.extra')} <span className={classes.optional}>{t('form.optional')}</span>
-              </legend>
-              <div className={classes.extra}>
-                {values.extraInfo.map((extra, index) => (
-                  <div key={index} className={classes.pair}>
-                    <TextInput
-                      aria-label={t('form.extraName')}
-                      placeholder={t('form.extraName')}
-                      autoFocus={extra.id === undefined && !extra.name}
-                      {...extraField(index, 'name')}
-                    />
-                    <TextInput
-                      aria-label={t('form.extraValue')}
-                      placeholder={t('form.extraValue')}
-                      {...extraField(index, 'value')}
-                    />
-                    <IconButton
-                      label={
-                        extra.name
-                          ? t('form.removeExtra', { name: extra.name })
-                          : t('form.removeExtraNth', { n: index + 1 })
-                      }
-                      onClick={() => setExtra(values.extraInfo.toSpliced(index, 1))}
-                    >
-                      <IconX stroke={1.5} size={18} />
-                    </IconButton>
-                  </div>
-                ))}
-                <Button
-                  className={classes.add ?? ''}
-                  size="sm"
-                  leftSection={<IconPlus stroke={1.5} size={16} />}
-                  onClick={() => setExtra([...values.extraInfo, blank])}
-                  disabled={values.extraInfo.length >= 50}
-                >
-                  {t('form.addExtra')}
-                </Button>
-              </div>
-            </fieldset>
-          </DialogContent>
-          <DialogFooter hint={<Kbd keys="Ctrl+Enter" />}>
-            <Button onClick={close} disabled={busy}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" variant="filled" loading={busy}>
-              {contact ? t('form.save') : t('form.createIt')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </Modal>
-      {/* not there before it is asked: the Escape that asks it would close it, too */}
-      {leaving && (
-        <ConfirmDialog
-          opened
-          title={t('leave.title')}
-          cancelLabel={t('leave.stay')}
-          confirmLabel={t('leave.discard')}
-          danger
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        >
-          {t('leave.why')}
-        </ConfirmDialog>
-      )}
-    </>
+    <FormModal
+      title={contact ? t('form.edit') : t('form.create')}
+      size={440}
+      submitLabel={contact ? t('form.save') : t('form.createIt')}
+      isDirty={fields.isDirty}
+      check={() => fields.check(order)}
+      save={save}
+      onClose={onClose}
+    >
+      <TextInput label={t('form.name')} data-autofocus maxLength={200} dir="auto" {...field('name')} />
+      <TextInput
+        label={t('form.number')}
+        description={contact && !contact.number ? t('form.noNumber') : t('form.numberHint')}
+        placeholder={t('form.numberPlaceholder')}
+        inputMode="tel"
+        {...field('number')}
+      />
+      {wayOut}
+      <TextInput
+        label={
+          <>
+            {t('form.email')} <span className={classes.optional}>{t('form.optional')}</span>
+          </>
+        }
+        type="email"
+        {...field('email')}
+      />
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>
+          {t('form.extra')} <span className={classes.optional}>{t('form.optional')}</span>
+        </legend>
+        <div className={classes.extra}>
+          {values.extraInfo.map((extra, index) => (
+            <div key={index} className={classes.pair}>
+              <TextInput
+                aria-label={t('form.extraName')}
+                placeholder={t('form.extraName')}
+                autoFocus={extra.id === undefined && !extra.name}
+                {...extraField(index, 'name')}
+              />
+              <TextInput
+                aria-label={t('form.extraValue')}
+                placeholder={t('form.extraValue')}
+                {...extraField(index, 'value')}
+              />
+              <IconButton
+                label={
+                  extra.name ? t('form.removeExtra', { name: extra.name }) : t('form.removeExtraNth', { n: index + 1 })
+                }
+                onClick={() => setExtra(values.extraInfo.toSpliced(index, 1))}
+              >
+                <IconX stroke={1.5} size={18} />
+              </IconButton>
+            </div>
+          ))}
+          <Button
+            className={classes.add ?? ''}
+            size="sm"
+            leftSection={<IconPlus stroke={1.5} size={16} />}
+            onClick={() => setExtra([...values.extraInfo, blank])}
+            disabled={values.extraInfo.length >= 50}
+          >
+            {t('form.addExtra')}
+          </Button>
+        </div>
+      </fieldset>
+    </FormModal>
   );
 }

@@ -2,8 +2,9 @@ import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ContactShown } from '@guiche/contract/contacts';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { IconMail, IconPencil, IconPhone, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBan, IconMail, IconPencil, IconPhone, IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { keyOf } from '../app/keys';
 import { formatMonth } from './month';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
@@ -18,20 +19,25 @@ import { Notes } from './Notes';
 import { Section } from './Section';
 import { contactStrings } from './strings';
 import { TicketTags } from './TicketTags';
+import { toggleBlock } from './toggle-block';
+
+const SharedMedia = lazy(() => import('./SharedMedia'));
 
 export interface ContactDrawerProps {
   ticket: TicketShown;
+  /** The tags are being chosen. */
   onClose: () => void;
 }
 
 /** Everything about the contact of a ticket: beside the conversation where there is room, else over it. */
-export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
+export function ContactDrawer(props: ContactDrawerProps) {
+  const { onClose } = props;
   const t = useStrings(contactStrings);
   const beside = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   if (beside) {
     return (
       <aside className={classes.drawer} data-beside aria-label={t('drawer.title')}>
-        <Inside ticket={ticket} onClose={onClose} />
+        <Inside {...props} />
       </aside>
     );
   }
@@ -46,7 +52,7 @@ export function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
       attributes={{ content: { 'aria-label': t('drawer.title') } }}
     >
       <div className={classes.drawer}>
-        <Inside ticket={ticket} onClose={onClose} />
+        <Inside {...props} />
       </div>
     </Drawer>
   );
@@ -60,7 +66,7 @@ function Inside({ ticket, onClose }: ContactDrawerProps) {
     <>
       <div className={classes.head}>
         <h2>{t('drawer.title')}</h2>
-        <IconButton label={t('drawer.close')} keys="I" onClick={onClose}>
+        <IconButton label={t('drawer.close')} keys={keyOf('contact')} onClick={onClose}>
           <IconX stroke={1.5} size={18} />
         </IconButton>
       </div>
@@ -80,6 +86,7 @@ function Inside({ ticket, onClose }: ContactDrawerProps) {
         >
           <Extra extraInfo={contact?.extraInfo ?? ticket.contact.extraInfo} />
         </Section>
+        <Shared contactId={ticket.contactId} />
         <EarlierTickets contact={ticket.contact} but={ticket.id} />
       </div>
       {editing && contact && (
@@ -133,10 +140,46 @@ function Card({
           </p>
         )}
       </div>
-      <Button fullWidth leftSection={<IconPencil stroke={1.5} size={16} />} onClick={onEdit} disabled={!contact}>
-        {t('drawer.edit')}
-      </Button>
+      {contact?.isBlocked && (
+        <p className={classes.blocked}>
+          <IconBan stroke={1.5} size={16} aria-hidden="true" />
+          {t('drawer.blocked')}
+        </p>
+      )}
+      <div className={classes.acts}>
+        <Button leftSection={<IconPencil stroke={1.5} size={16} />} onClick={onEdit} disabled={!contact}>
+          {t('drawer.edit')}
+        </Button>
+        <IconButton
+          variant="default"
+          label={contact?.isBlocked ? t('drawer.unblock') : t('drawer.block')}
+          disabled={!contact}
+          onClick={() => contact && void toggleBlock(contact)}
+        >
+          <IconBan stroke={1.5} size={18} />
+        </IconButton>
+      </div>
     </section>
+  );
+}
+
+/** Nobody looks through files each time: they are asked for when somebody wants to see them. */
+function Shared({ contactId }: { contactId: number }) {
+  const t = useStrings(contactStrings);
+  const [wanted, setWanted] = useState(0);
+  const isOpen = wanted === contactId;
+  return (
+    <Section title={t('drawer.shared')}>
+      {isOpen ? (
+        <Suspense>
+          <SharedMedia contactId={contactId} />
+        </Suspense>
+      ) : (
+        <Button size="sm" onClick={() => setWanted(contactId)}>
+          {t('drawer.showShared')}
+        </Button>
+      )}
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ContactLite } from '@guiche/contract/contacts';
+import type { ContactLite } from '@guiche/contract/contact-lite';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useStrings } from '../platform/strings';

@@ -1,4 +1,4 @@
-import type { ContactLite } from '@guiche/contract/contacts';
+import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatRowTime } from '../platform/dates';

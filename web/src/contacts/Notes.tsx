@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { ticketNotes, type TicketNote, type TicketShown } from '@guiche/contract/tickets';
+import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketShown } from '@guiche/contract/tickets';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { toastError } from '../app/errors';
@@ -8,7 +9,7 @@ import { forgetNote, writeNote } from '../messages/notes';
 import { call } from '../platform/call';
 import { formatDate } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import { useTicketNotes } from '../tickets/data';
+import { useTicketNotes } from '../tickets/notes';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
 import { toast } from '../ui/toast-store';

@@ -1,7 +1,7 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
 import { createTag, useTags } from '../tags/data';
@@ -16,12 +16,22 @@ import { contactStrings } from './strings';
 const NAME_LEAST = 3;
 const CREATE = 'create';
 
+interface PickerProps {
+  ticket: TicketShown;
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
+}
+
 /** The tags of a ticket, to take off and to add; one that is not there yet is made in passing. */
 export function TicketTags({ ticket }: { ticket: TicketShown }) {
   const t = useStrings(contactStrings);
+  const [choosing, setChoosing] = useState(false);
   const { setTags } = useTicketMoves();
   return (
-    <Section title={t('drawer.tags')} action={<TagPicker ticket={ticket} />}>
+    <Section
+      title={t('drawer.tags')}
+      action={<TagPicker ticket={ticket} choosing={choosing} onChoosing={setChoosing} />}
+    >
       {ticket.tags.length === 0 ? (
         <p className={classes.none}>{t('drawer.noTags')}</p>
       ) : (
@@ -49,11 +59,19 @@ export function TicketTags({ ticket }: { ticket: TicketShown }) {
   );
 }
 
-function TagPicker({ ticket }: { ticket: TicketShown }) {
+export interface TagPickerProps extends PickerProps {
+  /** The button's name and icon, where they are others than in the drawer. */
+  label?: string;
+  /** The key that leads here. */
+  keys?: string;
+  children?: ReactNode;
+}
+
+/** Gives the ticket tags, and takes them away; one that is not there yet is made in passing. */
+export function TagPicker({ ticket, choosing, onChoosing, label, keys, children }: TagPickerProps) {
   const t = useStrings(contactStrings);
   const { setTags } = useTicketMoves();
   const tags = useTags().data ?? [];
-  const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const combobox = useCombobox();
   const wanted = text.trim();
@@ -61,7 +79,7 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
   const isNew = wanted !== '' && !tags.some(({ name }) => fold(name) === fold(wanted));
 
   function change(next: boolean) {
-    setOpened(next);
+    onChoosing(next);
     setText('');
   }
 
@@ -82,16 +100,17 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
   }
 
   return (
-    <Popover opened={opened} onChange={change} position="bottom-end" width={260} trapFocus returnFocus>
+    <Popover opened={choosing} onChange={change} position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
-          label={t('drawer.addTag')}
-          size="sm"
+          label={label ?? t('drawer.addTag')}
+          keys={keys}
+          size={children ? 'md' : 'sm'}
           aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => change(!opened)}
+          aria-expanded={choosing}
+          onClick={() => change(!choosing)}
         >
-          <IconPlus stroke={1.5} size={16} />
+          {children ?? <IconPlus stroke={1.5} size={16} />}
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('drawer.addTag')}>
@@ -113,6 +132,7 @@ function TagPicker({ ticket }: { ticket: TicketShown }) {
           <Combobox.Options
             aria-label={t('drawer.tags')}
             aria-multiselectable
+            tabIndex={0}
             mah={240}
             style={{ overflow: 'hidden auto' }}
             mt="xs"

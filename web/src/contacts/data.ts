@@ -11,7 +11,12 @@ export const contactKeys = {
   all: ['contacts'],
   one: (id: number) => ['contacts', 'shown', id],
   found: (text: string) => ['contacts', 'found', text],
+  lists: ['contacts', 'list'],
+  list: (text: string) => ['contacts', 'list', text],
+  merges: ['contacts', 'merges'],
+  shared: (id: number, kind: string) => ['contacts', 'shared', id, kind],
   earlier: (id: number) => ['contacts', 'earlier', id],
+  tickets: (id: number) => ['contacts', 'tickets', id],
 } as const;
 
 /** Searches begin with this many characters. */
@@ -21,7 +26,7 @@ export const SEARCH_LEAST = 3;
 export function useContact(id: number) {
   useLive({
     contact: (event) => {
-      if (event.action !== 'delete' && event.contact.id !== id) return;
+      if ('contact' in event && event.contact.id !== id) return;
       void queryClient.invalidateQueries({ queryKey: contactKeys.one(id) });
     },
   });
@@ -41,6 +46,19 @@ export function useFoundContacts(text: string) {
     placeholderData: (before) => before,
   });
 }
+
+/** Blocks a contact, or takes it back. */
+export async function blockContact(contactId: number, isBlocked: boolean): Promise<void> {
+  const contact = await call(contacts.block, { contactId, body: { isBlocked } });
+  queryClient.setQueryData(contactKeys.one(contactId), contact);
+}
+
+export const readContact = (contactId: number): Promise<ContactShown> =>
+  queryClient.fetchQuery({
+    queryKey: contactKeys.one(contactId),
+    queryFn: ({ signal }) => call(contacts.show, { contactId, signal }),
+    staleTime: 0,
+  });
 
 export type ContactInput = BodyInput<typeof contacts.create>;
 

@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps as Steps } from '@guiche/contract/first-steps';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../app/session';
 import { useSite } from '../app/site';
@@ -32,15 +32,16 @@ export default function FirstSteps({ instead }: { instead: ReactNode }) {
 
 function Card({ steps }: { steps: Steps }) {
   const t = useStrings(firstStepStrings);
+  const id = useId();
   const { sandbox } = useSite();
   const count = countDone(steps);
   const total = stepOrder.length;
   const next = stepOrder.find((step) => !steps.done[step]);
   return (
     <div className={classes.place}>
-      <section className={classes.card} aria-labelledby="first-steps">
+      <section className={classes.card} aria-labelledby={id}>
         <header className={classes.head}>
-          <h2 id="first-steps">{next ? t('title') : t('allDone')}</h2>
+          <h2 id={id}>{next ? t('title') : t('allDone')}</h2>
           <IconButton label={t('dismiss')} onClick={dismissFirstSteps}>
             <IconX stroke={1.5} size={18} />
           </IconButton>

@@ -27,7 +27,13 @@ export function AttachmentList({ attachments, onCaption, onRemove, onSend }: Pro
         return (
           <li key={one.key}>
             <span className={cx(classes.thumb, one.refusal && classes.refused)}>
-              {one.preview ? <img src={one.preview.url} alt="" /> : <Icon stroke={1.5} size={18} aria-hidden="true" />}
+              {!one.preview ? (
+                <Icon stroke={1.5} size={18} aria-hidden="true" />
+              ) : one.kind === 'video' ? (
+                <video src={`${one.preview.url}#t=0.1`} muted preload="metadata" aria-hidden="true" />
+              ) : (
+                <img src={one.preview.url} alt="" />
+              )}
             </span>
             <span className={classes.fileWords}>
               <span className={classes.fileName}>

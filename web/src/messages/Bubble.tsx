@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { formatDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { hueOf } from '../ui/initials';
+import { useTouchPick } from '../ui/use-touch-pick';
 import { Failure } from './Failure';
 import classes from './Bubble.module.css';
 import type { Bubble as Pending } from './live';
@@ -43,9 +44,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const refused = bubble?.state === 'refused' || message.state === 'failed';
   const edge = !isDeleted && edgeKinds.includes(mediaType);
   const from = message.contact?.name ?? contactName;
+  const row = useRef<HTMLDivElement>(null);
+  const touch = useTouchPick(false, () => {
+    const button = row.current?.querySelector<HTMLElement>('[data-options]');
+    if (button) actions.openMenu(rowKey, button);
+  });
 
   return (
     <div
+      ref={row}
       className={classes.row}
       data-own={fromMe || undefined}
       data-first={first || undefined}
@@ -53,6 +60,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     >
       <div className={classes.stack}>
         <div
+          {...touch}
           className={classes.bubble}
           data-edge={edge || undefined}
           data-bare={(!isDeleted && mediaType === 'sticker') || undefined}

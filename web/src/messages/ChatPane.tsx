@@ -1,28 +1,35 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketShown } from '@guiche/contract/tickets';
+import { ticketCan, type TicketShown } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCan } from '../app/session';
+import { useKeys } from '../app/use-keys';
 import { ContactDrawer } from '../contacts/ContactDrawer';
 import { titleOf } from '../contacts/number';
+import { neighbourOf } from '../contacts/neighbour';
 import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
-import { useTicket, useTicketMoves } from '../tickets/data';
+import { WaitingLine } from '../schedules/WaitingLine';
+import { ticketPath, useTicket, useTicketMoves } from '../tickets/data';
 import { DeleteTicketDialog } from '../tickets/DeleteTicketDialog';
+import { SnoozeDialog } from '../tickets/lazy-parts';
 import { TransferDialog } from '../tickets/TransferDialog';
-import { useLetters } from '../tickets/use-letters';
 import { Bone, Skeletons } from '../ui/Skeleton';
 import { ChatHeader } from './ChatHeader';
 import classes from './ChatPane.module.css';
 import { ClosedBar } from './ClosedBar';
+import { copyText } from './copy';
 import { Composer, type ComposerHandle } from './Composer';
 import { newestMessage } from './data';
 import { knownTicket } from './known-ticket';
 import { messagesStrings } from './strings';
 import { Thread } from './Thread';
 import { ThreadSkeleton } from './ThreadSkeleton';
+import { useReplyWindow } from './reply-window';
 import { useDrop } from './use-drop';
+import { WindowBar } from './WindowBar';
 
 interface Props {
   ticketUuid: string;
@@ -44,10 +51,16 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const moves = useTicketMoves();
   const composer = useRef<ComposerHandle>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);
-  const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'transfer' | 'snooze' | 'delete' | null>(null);
+  const [finding, setFinding] = useState(false);
   const [drawer, setDrawer] = useContactDrawer();
+  const [tagging, setTagging] = useState(false);
+  const navigate = useNavigate();
+  const can = useCan();
   const isOpen = ticket.status === 'open';
-  const drop = useDrop(isOpen, (files) => composer.current?.attach(files));
+  const canWrite = isOpen && !ticket.contact.isBlocked;
+  const window = useReplyWindow(ticket);
+  const drop = useDrop(canWrite, (files) => composer.current?.attach(files));
 
   const reply = useCallback((message: Message) => {
     setQuoted(message);
@@ -61,22 +74,35 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
       ticket.id,
       ({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType !== 'call_log',
     );
-    if (!isOpen || !last) return false;
+    if (!canWrite || !last) return false;
     reply(last);
     return true;
   }
 
-  useLetters({
-    r: replyToLast,
-    n: () => (isOpen ? composer.current?.note() : false),
-    e: (event) => {
-      if (event.shiftKey || !isOpen) return false;
-      void moves.close(ticket);
-      return true;
-    },
-    q: () => (ticket.status === 'closed' ? false : setDialog('transfer')),
-    i: () => setDrawer(!drawer),
-    Escape: () => onBack(),
+  async function goTo(direction: 'earlier' | 'later') {
+    const to = await neighbourOf(ticket, direction);
+    // whoever meanwhile went elsewhere stays there
+    if (to && location.pathname === ticketPath(ticket.uuid)) void navigate(ticketPath(to.uuid));
+  }
+
+  useKeys({
+    accept: ticketCan('accept', ticket) && (() => moves.accept(ticket)),
+    reopen: ticketCan('reopen', ticket) && (() => moves.reopen(ticket)),
+    reply: canWrite && replyToLast,
+    note: canWrite && (() => composer.current?.note()),
+    transfer: ticketCan('transfer', ticket) && (() => setDialog('transfer')),
+    // the drawer has them where the header has no room
+    tag: () => (document.querySelector('[data-tags]')?.checkVisibility() ? setTagging(true) : setDrawer(true)),
+    snooze: isOpen && (() => setDialog('snooze')),
+    resolve: ticketCan('close', ticket) && (() => moves.close(ticket)),
+    giveBack: ticketCan('return', ticket) && (() => moves.giveBack(ticket)),
+    contact: () => setDrawer(!drawer),
+    earlier: () => void goTo('earlier'),
+    later: () => void goTo('later'),
+    copyNumber: () => void copyText(String(ticket.id)),
+    deleteTicket: can('ticket-options:deleteTicket') && (() => setDialog('delete')),
+    find: () => setFinding(true),
+    back: () => (finding ? setFinding(false) : onBack()),
   });
 
   return (
@@ -89,15 +115,35 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
         <ChatHeader
           ticket={ticket}
           narrow={narrow}
+          window={narrow ? undefined : window}
           drawer={drawer}
           onDrawer={() => setDrawer(!drawer)}
+          finding={finding}
+          onFind={() => setFinding(!finding)}
+          tagging={tagging}
+          onTagging={setTagging}
           onTransfer={() => setDialog('transfer')}
+          onSnooze={() => setDialog('snooze')}
           onDelete={() => setDialog('delete')}
           onBack={onBack}
         />
-        <Thread ticketId={ticket.id} ticket={ticket} {...(isOpen ? { onReply: reply, onAnswer: answer } : {})} />
-        {isOpen ? (
-          <Composer ref={composer} ticket={ticket} quoted={quoted} onQuote={setQuoted} onQuoteLast={replyToLast} />
+        <Thread
+          ticketId={ticket.id}
+          ticket={ticket}
+          onFindEnd={finding ? () => setFinding(false) : undefined}
+          {...(canWrite ? { onReply: reply, onAnswer: answer } : {})}
+        />
+        <WaitingLine contactId={ticket.contactId} />
+        {canWrite && window && (narrow || window.isOver) && <WindowBar window={window} />}
+        {canWrite ? (
+          <Composer
+            ref={composer}
+            ticket={ticket}
+            shut={window?.isOver ?? false}
+            quoted={quoted}
+            onQuote={setQuoted}
+            onQuoteLast={replyToLast}
+          />
         ) : (
           <ClosedBar ticket={ticket} />
         )}
@@ -110,6 +156,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
       </div>
       {drawer && <ContactDrawer ticket={ticket} onClose={() => setDrawer(false)} />}
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />}
+      <Suspense>{dialog === 'snooze' && <SnoozeDialog ticket={ticket} onClose={() => setDialog(null)} />}</Suspense>
       <DeleteTicketDialog ticket={ticket} opened={dialog === 'delete'} onClose={() => setDialog(null)} />
     </section>
   );

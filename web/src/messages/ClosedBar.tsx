@@ -1,9 +1,10 @@
 import type { TicketShown } from '@guiche/contract/tickets';
 import { Button } from '@mantine/core';
-import { IconClock, IconLock, IconRotateClockwise2, IconCheck } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClock, IconLock, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
+import { toggleBlock } from '../contacts/toggle-block';
 import { useTicketMoves } from '../tickets/data';
 import classes from './Composer.module.css';
 import { messagesStrings } from './strings';
@@ -13,35 +14,37 @@ export function ClosedBar({ ticket }: { ticket: TicketShown }) {
   const t = useStrings(messagesStrings);
   const moves = useTicketMoves();
   const [busy, setBusy] = useState(false);
-  const pending = ticket.status === 'pending';
   const at = formatShortDateTime(ticket.updatedAt);
+
+  const way = wayOut();
+
+  /** Whoever may not be written to is unblocked first. */
+  function wayOut() {
+    if (ticket.status === 'open') {
+      const run = () => toggleBlock(ticket.contact);
+      return { Icon: IconBan, words: t('compose.blocked'), Next: IconCheck, label: t('compose.unblock'), run };
+    }
+    if (ticket.status === 'pending') {
+      const run = () => moves.accept(ticket);
+      return { Icon: IconClock, words: t('compose.pending'), Next: IconCheck, label: t('accept'), run };
+    }
+    const words = ticket.user ? t('compose.closedBy', { name: ticket.user.name, at }) : t('compose.closedAt', { at });
+    const run = () => moves.reopen(ticket);
+    return { Icon: IconLock, words, Next: IconRotateClockwise2, label: t('reopen'), run };
+  }
 
   async function act() {
     setBusy(true);
-    await (pending ? moves.accept(ticket) : moves.reopen(ticket)).finally(() => setBusy(false));
+    await way.run().finally(() => setBusy(false));
   }
 
   return (
     <div className={classes.composer}>
       <div className={classes.shut}>
-        {pending ? (
-          <IconClock stroke={1.5} size={18} aria-hidden="true" />
-        ) : (
-          <IconLock stroke={1.5} size={18} aria-hidden="true" />
-        )}
-        <span className={classes.shutWords}>
-          {pending
-            ? t('compose.pending')
-            : ticket.user
-              ? t('compose.closedBy', { name: ticket.user.name, at })
-              : t('compose.closedAt', { at })}
-        </span>
-        <Button
-          leftSection={pending ? <IconCheck stroke={1.5} size={16} /> : <IconRotateClockwise2 stroke={1.5} size={16} />}
-          disabled={busy}
-          onClick={() => void act()}
-        >
-          {pending ? t('accept') : t('reopen')}
+        <way.Icon stroke={1.5} size={18} aria-hidden="true" />
+        <span className={classes.shutWords}>{way.words}</span>
+        <Button leftSection={<way.Next stroke={1.5} size={16} />} disabled={busy} onClick={() => void act()}>
+          {way.label}
         </Button>
       </div>
     </div>

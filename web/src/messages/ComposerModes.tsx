@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
 import classes from './Composer.module.css';
 import { messagesStrings } from './strings';
@@ -40,7 +41,7 @@ export function ComposerModes({ isNote, onTurn, onWalk }: Props) {
         role="tab"
         aria-selected={isNote}
         tabIndex={isNote ? 0 : -1}
-        aria-keyshortcuts="N"
+        aria-keyshortcuts={keyOf('note')}
         onClick={() => onTurn('note')}
       >
         <IconLock stroke={1.5} size={14} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconBolt, IconDotsVertical, IconLock } from '@tabler/icons-react';
+import { IconBolt, IconCalendarTime, IconDotsVertical, IconLock, IconMicrophone } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
+import { scheduleStrings } from '../schedules/strings';
 import { IconButton } from '../ui/IconButton';
 import { messagesStrings } from './strings';
 
@@ -9,11 +10,15 @@ interface Props {
   onSign: (on: boolean) => void;
   onNote: () => void;
   onQuick: () => void;
+  onVoice: () => void;
+  /** Nothing when there is nothing to send. */
+  onLater: (() => void) | undefined;
 }
 
 /** What has no room in the one line of a phone. */
-export function ComposerMore({ sign, onSign, onNote, onQuick }: Props) {
+export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onLater }: Props) {
   const t = useStrings(messagesStrings);
+  const later = useStrings(scheduleStrings);
   return (
     <Menu position="top-end">
       <Menu.Target>
@@ -27,6 +32,16 @@ export function ComposerMore({ sign, onSign, onNote, onQuick }: Props) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBolt stroke={1.5} size={16} />} onClick={onQuick}>
           {t('compose.quick')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMicrophone stroke={1.5} size={16} />} onClick={onVoice}>
+          {t('voice.record')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarTime stroke={1.5} size={16} />}
+          disabled={!onLater}
+          onClick={() => onLater?.()}
+        >
+          {later('later')}
         </Menu.Item>
         <Menu.Item
           role="menuitemcheckbox"

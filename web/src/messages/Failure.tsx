@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { sentenceOf, toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
-import { dismissMessage, retryMessage } from './data';
+import { dismissMessage, removeMessage, retryMessage } from './data';
 import { reasonOf } from './failures';
 import type { Bubble } from './live';
 import { discard, tryAgain } from './outbox';
 import { findParcel } from './outbox-store';
+import { giveBack } from './returned';
 import { messagesStrings } from './strings';
+import { signatureOf } from './text';
 
 interface Props {
   rowKey: string;
@@ -31,8 +33,15 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
       .finally(() => setBusy(false));
   };
 
+  /** Its words go back, and it goes. */
+  async function editAgain(id: number) {
+    if (giveBack(message.ticketId, { text: message.body.slice(signatureOf(message).length), file: null }))
+      await removeMessage(id);
+  }
+
   if (bubble?.state === 'refused') {
-    const error = findParcel(rowKey)?.error ?? null;
+    const parcel = findParcel(rowKey);
+    const error = parcel?.error ?? null;
     return (
       <p className={classes.failure} role="alert">
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
@@ -42,6 +51,14 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
         <button type="button" onClick={() => tryAgain(rowKey)}>
           {t('tryAgain')}
         </button>
+        {parcel && !readOnly && (
+          <button
+            type="button"
+            onClick={() => giveBack(message.ticketId, { text: parcel.body, file: parcel.file }) && discard(rowKey)}
+          >
+            {t('editAgain')}
+          </button>
+        )}
         <button type="button" onClick={() => discard(rowKey)}>
           {t('discard')}
         </button>
@@ -53,10 +70,20 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
       <p className={classes.failure}>
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
         <span title={message.failure?.detail}>{t(`reasons.${reasonOf(message.failure)}`)}</span>
-        {!readOnly && (
-          <button type="button" disabled={busy} onClick={() => act(retryMessage)}>
-            {t('tryAgain')}
-          </button>
+        {!readOnly && !message.isDeleted && (
+          <>
+            <button type="button" disabled={busy} onClick={() => act(retryMessage)}>
+              {t('tryAgain')}
+            </button>
+            {message.mediaType === 'conversation' && (
+              <button type="button" disabled={busy} onClick={() => act(editAgain)}>
+                {t('editAgain')}
+              </button>
+            )}
+            <button type="button" disabled={busy} onClick={() => act(removeMessage)}>
+              {t('discard')}
+            </button>
+          </>
         )}
       </p>
     );

@@ -1,13 +1,16 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session';
 import { useUsers } from '../users/data';
 import { formatBytes, formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { FormattedText } from '../ui/FormattedText';
 import { uiStrings } from '../ui/strings';
+import { factsQuery } from './data';
 import { messagesStrings } from './strings';
 import classes from './Thread.module.css';
 import { Ticks, tickOf } from './Ticks';
@@ -25,6 +28,7 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
   const ui = useStrings(uiStrings);
   const { fromMe } = message;
   const agentName = useAgentName(message, ticket);
+  const known = useQuery(factsQuery(message)).data;
   const facts: [string, ReactNode][] = [
     [
       fromMe ? t('details.agent') : t('details.from'),
@@ -42,7 +46,22 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
       </span>,
     ]);
   }
-  if (message.updatedAt !== message.createdAt) facts.push([t('details.changed'), formatDateTime(message.updatedAt)]);
+  for (const [name, at] of [
+    [t('details.handed'), known?.sentAt],
+    [t('details.delivered'), known?.deliveredAt],
+    [t('details.read'), known?.readAt],
+    [t('details.played'), known?.playedAt],
+  ] as const) {
+    if (at)
+      facts.push([
+        name,
+        <time key={name} dateTime={at}>
+          {formatDateTime(at)}
+        </time>,
+      ]);
+  }
+  if (!fromMe && message.updatedAt !== message.createdAt)
+    facts.push([t('details.changed'), formatDateTime(message.updatedAt)]);
   if (message.mediaName) {
     const size = message.mediaSize === null ? '' : ` · ${formatBytes(message.mediaSize)}`;
     facts.push([t('details.file'), `${message.mediaName}${size}`]);
@@ -66,6 +85,19 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
             </div>
           ))}
         </dl>
+        {known && known.edits.length > 0 && (
+          <section className={classes.edits} aria-label={t('details.earlier')}>
+            <h3>{t('details.earlier')}</h3>
+            <ul>
+              {known.edits.map(({ body, replacedAt }) => (
+                <li key={replacedAt}>
+                  <FormattedText text={body} />
+                  <small>{t('details.until', { at: formatDateTime(replacedAt) })}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </DialogContent>
       <DialogFooter>
         <Button onClick={onClose}>{ui('close')}</Button>

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconDownload, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconDownload,
+  IconInfoCircle,
+  IconTrash,
+} from '@tabler/icons-react';
+import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
 import { plain } from '../ui/format';
 import { Kbd } from '../ui/Kbd';
@@ -15,13 +23,14 @@ interface Props {
   button: HTMLElement;
   readOnly: boolean;
   onReply: (() => void) | undefined;
+  onForward: () => void;
   onDetails: () => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** The options of one message. There is one for the whole thread, made when it is opened. */
-export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRemove, onClose }: Props) {
+export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDetails, onRemove, onClose }: Props) {
   const t = useStrings(messagesStrings);
   const { message, bubble } = shown;
   const box = button.getBoundingClientRect();
@@ -47,8 +56,17 @@ export function MessageMenu({ shown, button, readOnly, onReply, onDetails, onRem
       </Menu.Target>
       <Menu.Dropdown aria-label={button.getAttribute('aria-label') ?? undefined}>
         {stored && onReply && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} rightSection={<Kbd keys="R" />} onClick={onReply}>
+          <Menu.Item
+            leftSection={<IconArrowBackUp {...icon} />}
+            rightSection={<Kbd keys={keyOf('reply')} />}
+            onClick={onReply}
+          >
             {t('menu.reply')}
+          </Menu.Item>
+        )}
+        {stored && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
+          <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={onForward}>
+            {t('menu.forward')}
           </Menu.Item>
         )}
         {hasText && !message.isDeleted && (

@@ -35,3 +35,25 @@ export function OlderHead({ state, hasMore, onRetry }: Props) {
     </div>
   );
 }
+
+/** Below the newest of a piece that was loaded around an earlier message. */
+export function NewerTail({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useStrings(messagesStrings);
+  return (
+    <div className={classes.head} style={{ height: OLDER_HEAD }}>
+      {failed ? (
+        <>
+          {t('newerFailed')}
+          <Button size="sm" variant="link" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Loader size={16} aria-hidden="true" />
+          <span className={classes.spoken}>{t('loadingNewer')}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { IconLock, IconTrash } from '@tabler/icons-react';
-import type { TicketNote } from '@guiche/contract/tickets';
+import type { TicketNote } from '@guiche/contract/ticket-notes';
+import type { MoveDone } from '@guiche/contract/tickets';
 import { memo } from 'react';
 import { formatDateTime, formatDay, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
@@ -35,6 +36,29 @@ export const MarkRow = memo(function MarkRow({
     </div>
   );
 });
+
+/** A move, told in one slim line: what, by whom, where to, when. */
+export const MoveRow = memo(function MoveRow({ move }: { move: MoveDone }) {
+  const words = useMoveWords(move);
+  return (
+    <div className={classes.move}>
+      <span dir="auto">{words}</span>
+      <time dateTime={move.createdAt} title={formatDateTime(move.createdAt)}>
+        {formatTime(move.createdAt)}
+      </time>
+    </div>
+  );
+});
+
+function useMoveWords({ kind, user, toUser, toQueue }: MoveDone): string {
+  const t = useStrings(messagesStrings);
+  if (kind !== 'transfer') return user ? t(`moves.${kind}By`, { name: user.name }) : t(`moves.${kind}`);
+  const queue = toQueue?.name ?? t('noQueue');
+  if (!user) return t('moves.transfer', { queue });
+  return toUser
+    ? t('moves.transferTo', { name: user.name, queue, user: toUser.name })
+    : t('moves.transferBy', { name: user.name, queue });
+}
 
 interface NoteRowProps {
   note: TicketNote;

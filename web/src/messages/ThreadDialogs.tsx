@@ -1,7 +1,8 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketNote, TicketShown } from '@guiche/contract/tickets';
-import { ticketNotes } from '@guiche/contract/tickets';
+import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketShown } from '@guiche/contract/tickets';
 import { IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { toastError } from '../app/errors';
 import { call } from '../platform/call';
 import { titleOf } from '../contacts/number';
@@ -16,11 +17,14 @@ import { MessageMenu } from './MessageMenu';
 import { Pictures } from './Pictures';
 import { messagesStrings } from './strings';
 
+const ForwardDialog = lazy(() => import('./ForwardDialog'));
+
 /** What is open over the thread: at most one thing. */
 export type Dialog =
   | null
   | { kind: 'menu'; rowKey: string; button: HTMLElement }
   | { kind: 'details'; message: Message; button: HTMLElement }
+  | { kind: 'forward'; message: Message; button: HTMLElement }
   | { kind: 'remove'; message: Message; button: HTMLElement }
   | { kind: 'removeNote'; note: TicketNote }
   | { kind: 'picture'; messageId: number; url: string };
@@ -83,6 +87,7 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
               onReply(message);
             })
           }
+          onForward={() => onDialog({ kind: 'forward', message, button })}
           onDetails={() => onDialog({ kind: 'details', message, button })}
           onRemove={() => onDialog({ kind: 'remove', message, button })}
           onClose={() => closeTo(button)}
@@ -101,6 +106,12 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
         />
       );
     }
+    case 'forward':
+      return (
+        <Suspense>
+          <ForwardDialog message={dialog.message} contactName={contactName} onClose={() => closeTo(dialog.button)} />
+        </Suspense>
+      );
     case 'remove':
       return (
         <ConfirmDialog

@@ -1,33 +1,42 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketNote, TicketShown } from '@guiche/contract/tickets';
+import type { TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketShown } from '@guiche/contract/tickets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type CustomContainerComponentProps } from 'virtua';
 import { useCan, useMe } from '../app/session';
 import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
-import { useTicketNotes } from '../tickets/data';
+import { useTicketNotes } from '../tickets/notes';
 import { EmptyState } from '../ui/States';
 import { ChooseDrawing } from '../ui/drawings';
 import { Bubble } from './Bubble';
-import { flatten, joinBubbles, type ThreadPages } from './live';
+import { flatten, hasNewer, joinBubbles, movesOf, type ThreadPages } from './live';
 import { bubbleKeys, useParcels } from './outbox-store';
 import { layRows, type Row } from './rows';
-import { DayRow, MarkRow, NoteRow } from './Rows';
+import { DayRow, MarkRow, MoveRow, NoteRow } from './Rows';
 import { messagesStrings } from './strings';
 import type { ThreadActions } from './thread-actions';
 import { Announcer } from './Announcer';
 import { NewestButton } from './NewestButton';
-import { OlderHead, OLDER_HEAD } from './OlderHead';
+import { NewerTail, OlderHead, OLDER_HEAD } from './OlderHead';
 import { StickyDay } from './StickyDay';
 import { ThreadDialogs, type Dialog } from './ThreadDialogs';
 import classes from './Thread.module.css';
-import { useOlder } from './use-older';
+import { useMore } from './use-more';
 import { useReading } from './use-reading';
 import { useThreadScroll } from './use-thread-scroll';
 
 interface Props {
   data: ThreadPages;
   ticket: TicketShown;
+  /** The message around which this piece of the thread was loaded; null: all from the newest on. */
+  around: number | null;
+  /** A message of it to go to. */
+  wanted: number | null;
+  onReached: () => void;
+  /** Goes to any message of the thread, however far back it is. */
+  onGo: (messageId: number) => void;
+  onNewest: () => void;
   readOnly: boolean;
   markRead: boolean;
   onReply: ((message: Message) => void) | undefined;
@@ -35,12 +44,14 @@ interface Props {
 }
 
 /** A thread that is there: its rows, virtual, and what floats over them. */
-export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer }: Props) {
+export function ThreadLog(props: Props) {
+  const { data, ticket, around, wanted, readOnly, markRead, onReply, onAnswer, onGo, onReached, onNewest } = props;
   const t = useStrings(messagesStrings);
   const me = useMe();
   const can = useCan();
   const ticketId = ticket.id;
   const hasMore = data.pages.at(-1)!.hasMore;
+  const cut = hasNewer(data);
   const contactName = titleOf(ticket.contact);
 
   const stored = useMemo(() => flatten(data), [data]);
@@ -50,15 +61,29 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
     () =>
       joinBubbles(
         stored,
-        parcels.map(({ bubble }) => bubble),
+        // what is on its way stands behind the newest
+        cut ? [] : parcels.map(({ bubble }) => bubble),
         bubbleKeys,
       ),
-    [stored, parcels],
+    [stored, parcels, cut],
   );
-  const rows = useMemo(() => layRows(shown, notes ?? [], ticketId, hasMore), [shown, notes, ticketId, hasMore]);
+  const moves = useMemo(() => movesOf(data), [data]);
+  const rows = useMemo(
+    () => layRows(shown, { notes: notes ?? [], moves, ticketId, open: hasMore, cut }),
+    [shown, notes, moves, ticketId, hasMore, cut],
+  );
 
-  const older = useOlder(ticketId, hasMore);
-  const scroll = useThreadScroll({ rows, ticketId, hasMore, loadOlder: older.load, failed: older.state === 'failed' });
+  const older = useMore({ ticketId, around }, 'older', hasMore);
+  const newer = useMore({ ticketId, around }, 'newer', cut);
+  const scroll = useThreadScroll({
+    rows,
+    ticketId,
+    older,
+    newer,
+    wanted,
+    onReached,
+    onNewest,
+  });
   useReading(ticket, stored, markRead && !readOnly);
 
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -66,14 +91,14 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
   const [kept, setKept] = useState<readonly string[]>([]);
 
   // one object for all bubbles, for as long as the thread stands; what it calls is always of now
-  const latest = useRef({ rows, scroll, onReply, onAnswer });
+  const latest = useRef({ rows, scroll, onReply, onAnswer, onGo });
   useEffect(() => {
-    latest.current = { rows, scroll, onReply, onAnswer };
+    latest.current = { rows, scroll, onReply, onAnswer, onGo };
   });
   const actions = useMemo<ThreadActions>(
     () => ({
       openPicture: (messageId, url) => setDialog({ kind: 'picture', messageId, url }),
-      goTo: (messageId) => latest.current.scroll.goTo(messageId),
+      goTo: (messageId) => latest.current.onGo(messageId),
       openMenu: (rowKey, button) => setDialog({ kind: 'menu', rowKey, button }),
       keepMounted: (rowKey, on) =>
         setKept((keys) =>
@@ -108,6 +133,8 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
         return <MarkRow key={row.key} kind="ended" ticketId={row.ticketId} />;
       case 'began':
         return <MarkRow key={row.key} kind="began" ticketId={row.ticketId} at={row.at} />;
+      case 'move':
+        return <MoveRow key={row.key} move={row.move} />;
       case 'note':
         return <NoteRow key={row.key} note={row.note} onRemove={mayRemove(row.note) ? askRemoveNote : undefined} />;
       case 'message':
@@ -165,17 +192,16 @@ export function ThreadLog({ data, ticket, readOnly, markRead, onReply, onAnswer 
             >
               {draw}
             </Virtualizer>
-            <div className={classes.tail} />
+            {cut ? (
+              <NewerTail failed={newer.failed} onRetry={() => void newer.load()} />
+            ) : (
+              <div className={classes.tail} />
+            )}
           </>
         )}
       </div>
       <StickyDay ref={scroll.sticky} />
       {scroll.away && <NewestButton count={scroll.fresh} onClick={scroll.toNewest} />}
-      {scroll.searching && (
-        <div className={classes.searching} role="status">
-          {t('loadingOlder')}
-        </div>
-      )}
       <Announcer stored={stored} contactName={contactName} />
       <ThreadDialogs
         dialog={dialog}

@@ -10,7 +10,7 @@ export interface Attachment {
   caption: string;
   /** Why it cannot be sent, seen before any byte goes up. */
   refusal: 'tooLarge' | 'empty' | null;
-  /** Local picture for the preview, and its size; null while it is read and for what has none. */
+  /** Local picture or film for the preview, and its size; null while it is read and for what has none. */
   preview: { url: string; width: number; height: number } | null;
 }
 

@@ -1,15 +1,25 @@
 import { messages as doors, type Message } from '@guiche/contract/messages';
 import { quickMessages } from '@guiche/contract/quick-messages';
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { subscribe } from '../platform/live';
 import { queryClient } from '../platform/query';
 import { storage, storageKeys } from '../platform/storage';
-import { applyMessageEvent, markSeen, upsert, withTicket, type ThreadPage, type ThreadPages } from './live';
+import {
+  applyMessageEvent,
+  applyMoveEvent,
+  markSeen,
+  upsert,
+  withTicket,
+  type ThreadPage,
+  type ThreadPages,
+} from './live';
 import { adopt } from './outbox-store';
 
 const threads = 'thread';
-const threadKey = (ticketId: number) => [threads, ticketId] as const;
+/** A thread from its newest message on, or a piece of it around one that lies further back. */
+const threadKey = (ticketId: number, around: number | null = null) =>
+  around === null ? ([threads, ticketId] as const) : ([threads, ticketId, around] as const);
 /** Pages that a refresh fetches at most; a reader who is further up keeps what was there. */
 const MOST_PAGES = 10;
 
@@ -18,16 +28,33 @@ const sights = new Map<number, number>();
 
 /**
  * A thread, newest page first. Asked again, it is fetched anew as far back as it is being looked at, and what lies
- * further back is dropped: it comes again when somebody scrolls there.
+ * further back is dropped: it comes again when somebody scrolls there. A piece around a message is fetched as it was.
  */
-export const threadQuery = (ticketId: number, markRead = false) =>
+export const threadQuery = (ticketId: number, markRead = false, around: number | null = null) =>
   queryOptions({
-    queryKey: threadKey(ticketId),
-    queryFn: ({ signal }) => fetchThread(ticketId, markRead && document.visibilityState === 'visible', signal),
+    queryKey: threadKey(ticketId, around) as readonly unknown[],
+    queryFn: ({ signal }) =>
+      around === null
+        ? fetchThread(ticketId, markRead && document.visibilityState === 'visible', signal)
+        : fetchPiece(ticketId, around, signal),
     // events keep it right while the connection stands, and a lost connection makes it stale
     staleTime: 5 * 60_000,
     structuralSharing: shareMessages,
   });
+
+async function fetchPiece(ticketId: number, around: number, signal: AbortSignal): Promise<ThreadPages> {
+  const known = read(ticketId, around);
+  const oldest = known?.pages.at(-1)?.messages[0]?.id ?? Infinity;
+  const newest = known?.pages[0]?.messages.at(-1)?.id ?? 0;
+  const ask = (query: object) => call(doors.list, { ticketId, query: { markRead: false, ...query }, signal });
+  const pages = [await ask({ around })];
+  const ends = () => ({ first: pages[0]!, last: pages.at(-1)! });
+  while (pages.length < MOST_PAGES && ends().first.newerCursor && ends().first.messages.at(-1)!.id < newest)
+    pages.unshift(await ask({ after: ends().first.newerCursor }));
+  while (pages.length < MOST_PAGES && ends().last.nextCursor && ends().last.messages[0]!.id > oldest)
+    pages.push(await ask({ cursor: ends().last.nextCursor }));
+  return { pages, pageParams: [] };
+}
 
 async function fetchThread(ticketId: number, markRead: boolean, signal: AbortSignal): Promise<ThreadPages> {
   const pages: ThreadPage[] = [];
@@ -80,8 +107,8 @@ function shareMessages(before: unknown, after: unknown): unknown {
   return { ...next, pages: next.pages.map((page) => ({ ...page, messages: page.messages.map(share) })) };
 }
 
-function read(ticketId: number): ThreadPages | undefined {
-  return queryClient.getQueryData<ThreadPages>(threadKey(ticketId));
+function read(ticketId: number, around: number | null = null): ThreadPages | undefined {
+  return queryClient.getQueryData<ThreadPages>(threadKey(ticketId, around));
 }
 
 /** Changes every cached thread that it concerns; what is not cached will be fetched with it. */
@@ -128,8 +155,22 @@ subscribe('appMessage', (event) => {
   happened((data) => applyMessageEvent(data, event));
 });
 subscribe('ticket', (event) => {
-  if (event.action === 'update') happened((data) => withTicket(data, event.ticket));
+  if (event.action === 'update') {
+    forget(({ id, whatsappId }) => id === event.ticket.id && whatsappId !== event.ticket.whatsappId, 'active');
+    happened((data) => withTicket(data, event.ticket));
+  } else if (event.action === 'delete') forget(({ id }) => id === event.ticketId, 'none');
 });
+subscribe('move', (event) => happened((data) => applyMoveEvent(data, event)));
+
+/**
+ * Threads that are not right any more: of a ticket that is no longer ours to hear of, should it come back, and of one
+ * that went to another connection, where other earlier ones belong to it.
+ */
+function forget(isGone: (ticket: ThreadPage['ticket']) => boolean, refetchType: 'active' | 'none'): void {
+  const predicate = ({ state, queryKey }: { state: { data: unknown }; queryKey: readonly unknown[] }) =>
+    queryKey[0] === threads && isGone((state.data as ThreadPages | undefined)?.pages[0]?.ticket ?? ({} as never));
+  void queryClient.invalidateQueries({ predicate, refetchType });
+}
 
 queryClient.getQueryCache().subscribe((note) => {
   if (note.type !== 'updated' || note.action.type !== 'success' || note.action.manual) return;
@@ -147,8 +188,13 @@ export function prefetchThread(ticketId: number): void {
 }
 
 /** The thread and the way to its older pages. */
-export function useThread(ticketId: number, markRead: boolean) {
-  return useQuery(threadQuery(ticketId, markRead));
+export function useThread(ticketId: number, markRead: boolean, around: number | null) {
+  return useQuery(threadQuery(ticketId, markRead, around));
+}
+
+/** Loads the piece of a thread around a message; rejects when there is no such message any more. */
+export async function loadAround(ticketId: number, messageId: number): Promise<void> {
+  await queryClient.fetchQuery(threadQuery(ticketId, false, messageId));
 }
 
 /** Remembers how far back a reader sees, for the next refresh; null when nobody looks. */
@@ -157,26 +203,38 @@ export function noteSight(ticketId: number, oldest: number | null): void {
   else sights.set(ticketId, oldest);
 }
 
-const loading = new Map<number, Promise<void>>();
+/** Which thread is meant: its ticket, and the message around which a piece of it was loaded. */
+export interface Piece {
+  ticketId: number;
+  around: number | null;
+}
 
-/** Fetches the page before the oldest; one at a time. Rejects when it does not come. */
-export function loadOlder(ticketId: number): Promise<void> {
-  let running = loading.get(ticketId);
+const loading = new Map<string, Promise<void>>();
+
+/** Fetches the page before the oldest, or behind the newest of a piece; one at a time. Rejects when it does not come. */
+export function loadMore(piece: Piece, which: 'older' | 'newer'): Promise<void> {
+  const key = `${which} ${piece.ticketId} ${piece.around}`;
+  let running = loading.get(key);
   if (!running) {
-    running = fetchOlder(ticketId).finally(() => loading.delete(ticketId));
-    loading.set(ticketId, running);
+    running = fetchMore(piece, which).finally(() => loading.delete(key));
+    loading.set(key, running);
   }
   return running;
 }
 
-async function fetchOlder(ticketId: number): Promise<void> {
-  const cursor = read(ticketId)?.pages.at(-1)?.nextCursor;
+async function fetchMore({ ticketId, around }: Piece, which: 'older' | 'newer'): Promise<void> {
+  const cursorOf = (data: ThreadPages | undefined) =>
+    which === 'older' ? data?.pages.at(-1)?.nextCursor : data?.pages[0]?.newerCursor;
+  const cursor = cursorOf(read(ticketId, around));
   if (!cursor) return;
-  const page = await call(doors.list, { ticketId, query: { cursor, markRead: false } });
-  queryClient.setQueryData<ThreadPages>(threadKey(ticketId), (data) => {
+  const query = which === 'older' ? { cursor } : { after: cursor };
+  const page = await call(doors.list, { ticketId, query: { ...query, markRead: false } });
+  queryClient.setQueryData<ThreadPages>(threadKey(ticketId, around), (data) => {
     // a refresh came between: the page belongs to what is gone
-    if (!data || data.pages.at(-1)?.nextCursor !== cursor) return data;
-    return { ...data, pages: [...data.pages, page] };
+    if (!data || cursorOf(data) !== cursor) return data;
+    const pages = which === 'older' ? [...data.pages, page] : [page, ...data.pages];
+    // what happened while the page was on its way happens to it again
+    return lately.reduce((whole, { change }) => change(whole), { ...data, pages });
   });
 }
 
@@ -199,6 +257,14 @@ export async function dismissMessage(messageId: number): Promise<void> {
 export async function removeMessage(messageId: number): Promise<void> {
   storeMessage(await call(doors.remove, { messageId }));
 }
+
+/** When its ticks came, and what it said before it was edited. Asked again when it changes. */
+export const factsQuery = ({ id, updatedAt }: Message) =>
+  queryOptions({
+    queryKey: ['message-facts', id, updatedAt],
+    queryFn: ({ signal }) => call(doors.facts, { messageId: id, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** A fresh link to the file of a message: the one it came with is good for ten minutes. */
 export async function freshLink(messageId: number): Promise<string> {

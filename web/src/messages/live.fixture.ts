@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketShown } from '@guiche/contract/tickets';
+import type { MoveDone, TicketShown } from '@guiche/contract/tickets';
 import type { Bubble, ThreadPage, ThreadPages } from './live';
 
 /** Small things for tests, with only what a test says about them. */
@@ -29,6 +29,11 @@ export function aMessage(id: number, given: Partial<Message> = {}): Message {
   } as Message;
 }
 
+export function aMove(id: number, given: Partial<MoveDone> = {}): MoveDone {
+  const createdAt = new Date(Date.UTC(2026, 10, 20, 12) + id * 1000).toISOString();
+  return { id, ticketId: 7, kind: 'accept', user: null, toUser: null, toQueue: null, createdAt, ...given };
+}
+
 export function aBubble(id: number, given: Partial<Bubble> & { body?: string } = {}): Bubble {
   const { body = `b${id}`, ...rest } = given;
   return {
@@ -41,7 +46,16 @@ export function aBubble(id: number, given: Partial<Bubble> & { body?: string } =
 }
 
 export function aPage(messages: Message[], given: Partial<ThreadPage> = {}): ThreadPage {
-  return { messages, count: messages.length, hasMore: false, nextCursor: null, ticket: aTicket(7), ...given };
+  return {
+    messages,
+    count: messages.length,
+    hasMore: false,
+    nextCursor: null,
+    newerCursor: null,
+    moves: [],
+    ticket: aTicket(7),
+    ...given,
+  };
 }
 
 /** Newest page first, as they are cached. */

@@ -2,13 +2,15 @@ import type { LiveEvent } from '@guiche/contract/live';
 import type { Message } from '@guiche/contract/messages';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aBubble, aMessage, aPage, aTicket, pagesOf } from './live.fixture';
+import { aBubble, aMessage, aMove, aPage, aTicket, pagesOf } from './live.fixture';
 import {
   applyMessageEvent,
+  applyMoveEvent,
   bubbleKey,
   flatten,
   joinBubbles,
   markSeen,
+  movesOf,
   settle,
   upsert,
   type Bubble,
@@ -265,5 +267,41 @@ describe('never shown twice, never lost', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('moves and pieces', () => {
+  const ticket = aTicket(7, { contactId: 1, whatsappId: 2 });
+  const told = (id: number, given: object = {}) =>
+    ({ action: 'create', move: aMove(id), contactId: 1, whatsappId: 2, ...given }) as const;
+  const thread = pagesOf(
+    aPage([aMessage(5)], { ticket, hasMore: true, moves: [aMove(4)] }),
+    aPage([aMessage(1)], { ticket, moves: [aMove(2), aMove(4)] }),
+  );
+  const piece = pagesOf(aPage([aMessage(1), aMessage(2)], { ticket, newerCursor: 'n' }));
+  const ids = (data: ThreadPages) => movesOf(data).map(({ id }) => id);
+
+  test('each move stands once, in its time', () => expect(ids(thread)).toEqual([2, 4]));
+
+  test('a move stands at the end, and telling it twice changes nothing', () => {
+    const next = applyMoveEvent(thread, told(6));
+    expect(ids(next)).toEqual([2, 4, 6]);
+    expect(applyMoveEvent(next, told(6))).toBe(next);
+  });
+
+  test.each([
+    ['another contact', { contactId: 9 }],
+    ['another connection', { whatsappId: 9 }],
+    ['a later ticket', { move: aMove(6, { ticketId: 8 }) }],
+  ])('of %s it is no part', (_, given) => expect(applyMoveEvent(thread, told(6, given))).toBe(thread));
+
+  test('of an earlier ticket it is', () =>
+    expect(ids(applyMoveEvent(thread, told(6, { move: aMove(6, { ticketId: 3 }) })))).toEqual([2, 4, 6]));
+
+  test('behind the gap of a piece nothing is put, and what changes within it shows', () => {
+    expect(applyMoveEvent(piece, told(6))).toBe(piece);
+    expect(flatten(upsert(piece, aMessage(9))).map(({ id }) => id)).toEqual([1, 2]);
+    const edited = aMessage(2, { body: 'outra', updatedAt: '2027-01-01T00:00:00.000Z' });
+    expect(flatten(upsert(piece, edited)).at(-1)!.body).toBe('outra');
   });
 });

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import type { LiveEvent } from '@guiche/contract/live';
 import type { Message, messages as doors } from '@guiche/contract/messages';
+import type { MoveDone } from '@guiche/contract/tickets';
 
 /**
  * How an event changes what is cached of a thread, and how bubbles that are still on their way join what is stored.
@@ -13,6 +14,27 @@ export type ThreadPage = ReplyOf<typeof doors.list>;
 export interface ThreadPages {
   pages: ThreadPage[];
   pageParams: unknown[];
+}
+
+/** Are there newer messages than these: a piece of the thread around one that lies further back? */
+export const hasNewer = (data: ThreadPages): boolean => data.pages[0]!.newerCursor !== null;
+
+/** The moves in the time of what is loaded, oldest first, each once. */
+export function movesOf(data: ThreadPages): MoveDone[] {
+  const moves = new Map(data.pages.flatMap((page) => page.moves).map((move) => [move.id, move]));
+  return [...moves.values()].sort(
+    (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || one.id - other.id,
+  );
+}
+
+/** Applies one `move` event to a cached thread: it stands at the end of those it belongs to. */
+export function applyMoveEvent(data: ThreadPages, { move, contactId, whatsappId }: LiveEvent<'move'>): ThreadPages {
+  const [newest] = data.pages;
+  const thread = newest?.ticket;
+  const isOurs = thread?.contactId === contactId && thread.whatsappId === whatsappId && move.ticketId <= thread.id;
+  // behind a gap it comes with its own page
+  if (!newest || !isOurs || hasNewer(data) || newest.moves.some(({ id }) => id === move.id)) return data;
+  return replacePage(data, 0, { ...newest, moves: [...newest.moves, move] });
 }
 
 /** Why a bubble is still ours alone: it waits for its turn or the network, is going up, or was refused. */
@@ -63,6 +85,7 @@ export function upsert(data: ThreadPages, message: Message): ThreadPages {
 /** An update of a message that is newer than all we have: its creation was missed. */
 function catchUp(data: ThreadPages, message: Message): ThreadPages {
   const newest = data.pages[0]?.messages.at(-1);
+  if (hasNewer(data)) return data;
   return (newest?.id ?? 0) < message.id && belongs(data, message) ? insert(data, message) : data;
 }
 
@@ -98,7 +121,8 @@ function insert(data: ThreadPages, message: Message): ThreadPages {
   for (const [index, page] of data.pages.entries()) {
     const oldest = page.messages[0];
     const last = index === data.pages.length - 1;
-    // what is older than all that is loaded comes with its own page
+    // what is newer or older than all that is loaded comes with its own page
+    if (page.newerCursor !== null && index === 0 && message.id > (page.messages.at(-1)?.id ?? 0)) return grow(data);
     if (last && page.hasMore && oldest && message.id < oldest.id) return grow(data);
     if (!last && (!oldest || message.id < oldest.id)) continue;
     const at = page.messages.findLastIndex(({ id }) => id < message.id) + 1;

@@ -1,4 +1,5 @@
-import { ticketNotes, type TicketNote, type TicketShown } from '@guiche/contract/tickets';
+import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketShown } from '@guiche/contract/tickets';
 import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';

@@ -125,6 +125,21 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** Resolves once all of them are stored: with false when one was refused or called back instead. */
+export function whenStored(bubbles: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = watch(look);
+    function look() {
+      const left = bubbles.filter((key) => !storedKeys.has(key));
+      const isLost = left.some((key) => (findParcel(key)?.bubble.state ?? 'refused') === 'refused');
+      if (left.length > 0 && !isLost) return;
+      stop();
+      resolve(!isLost);
+    }
+    look();
+  });
+}
+
 /** What waits in a conversation, oldest first. */
 export function useParcels(ticketId: number): Parcel[] {
   return useSyncExternalStore(watch, () => {

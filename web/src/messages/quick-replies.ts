@@ -54,6 +54,7 @@ function byCode(one: QuickMessage, other: QuickMessage): number {
   return codeOf(one.shortcode).localeCompare(codeOf(other.shortcode));
 }
 
-function fold(text: string): string {
+/** As words are compared: case and accents do not count. */
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

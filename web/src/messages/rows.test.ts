@@ -1,6 +1,6 @@
-import type { TicketNote } from '@guiche/contract/tickets';
+import type { TicketNote } from '@guiche/contract/ticket-notes';
 import { expect, test } from 'vitest';
-import { aBubble, aMessage } from './live.fixture';
+import { aBubble, aMessage, aMove } from './live.fixture';
 import { joinBubbles } from './live';
 import type { Message } from '@guiche/contract/messages';
 import { layRows, type Row } from './rows';
@@ -10,11 +10,13 @@ import { signatureOf } from './text';
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const message = (id: number, createdAt: string, given: Partial<Message> = {}) => aMessage(id, { createdAt, ...given });
 const note = (id: number, createdAt: string, ticketId = 7) => ({ id, createdAt, ticketId, note: 'n' }) as TicketNote;
+const beside = { notes: [], moves: [], ticketId: 7, open: false, cut: false };
 const lay = (messages: Message[], notes: TicketNote[] = [], open = false) =>
-  layRows(joinBubbles(messages, [], new Map()), notes, 7, open);
+  layRows(joinBubbles(messages, [], new Map()), { ...beside, notes, open });
 const draw = (rows: Row[]) =>
   rows.map((row) => {
     if (row.kind === 'message') return `${row.first ? '' : '+'}${row.shown.message.id}`;
+    if (row.kind === 'move') return `${row.move.kind} ${row.move.id}`;
     if (row.kind === 'note') return `note ${row.note.id}`;
     return row.kind === 'day' ? row.day : `${row.kind} ${row.ticketId}`;
   });
@@ -75,9 +77,10 @@ test('a page that is put in front only adds rows: everything below stays as it w
 
 test('every row has a key of its own', () => {
   const messages = Array.from({ length: 50 }, (_, n) => message(n + 1, at(10 + (n % 9), 9), { ticketId: 3 + (n % 3) }));
-  const keys = layRows(joinBubbles(messages, [aBubble(-1)], new Map()), [note(1, at(12, 1), 4)], 7, false).map(
-    ({ key }) => key,
-  );
+  const keys = layRows(joinBubbles(messages, [aBubble(-1)], new Map()), {
+    ...beside,
+    notes: [note(1, at(12, 1), 4)],
+  }).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -89,4 +92,13 @@ test('a group is signed once', () => {
   expect(signatureOf({ body: '*Ana*\noi', fromMe: true })).toBe('*Ana*\n');
   expect(signatureOf({ body: '*importante* leia\nisto', fromMe: true })).toBe('');
   expect(signatureOf({ body: '*Ana*\noi', fromMe: false })).toBe('');
+});
+
+test('moves and notes stand between the messages by their time; behind a gap they wait for their page', () => {
+  const messages = [message(1, at(20, 9, 0)), message(2, at(20, 9, 30))];
+  const moves = [aMove(1, { createdAt: at(20, 9, 10) }), aMove(2, { kind: 'close', createdAt: at(20, 9, 40) })];
+  const notes = [note(1, at(20, 9, 20)), note(2, at(20, 9, 50))];
+  const rows = (cut: boolean) => draw(layRows(joinBubbles(messages, [], new Map()), { ...beside, moves, notes, cut }));
+  expect(rows(false)).toEqual(['2026-11-20', '1', 'accept 1', 'note 1', '2', 'close 2', 'note 2']);
+  expect(rows(true)).toEqual(['2026-11-20', '1', 'accept 1', 'note 1', '2']);
 });

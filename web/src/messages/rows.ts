@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
-import type { TicketNote } from '@guiche/contract/tickets';
+import type { TicketNote } from '@guiche/contract/ticket-notes';
+import type { MoveDone } from '@guiche/contract/tickets';
 import { dayKey } from '../platform/dates';
 import type { Shown } from './live';
 import { signatureOf } from './text';
@@ -10,6 +11,7 @@ export type Row =
   | { kind: 'ended'; key: string; ticketId: number; day: string }
   | { kind: 'began'; key: string; ticketId: number; at: string; day: string }
   | { kind: 'note'; key: string; note: TicketNote; day: string }
+  | { kind: 'move'; key: string; move: MoveDone; day: string }
   | { kind: 'message'; key: string; shown: Shown; first: boolean; resumed: boolean; day: string };
 
 type MessageRow = Extract<Row, { kind: 'message' }>;
@@ -24,7 +26,7 @@ interface Facts {
 const facts = new WeakMap<object, Facts>();
 
 /** Times are read once per message: a thread may hold 20,000. */
-function factsOf(thing: Message | TicketNote): Facts {
+function factsOf(thing: { createdAt: string }): Facts {
   let known = facts.get(thing);
   if (!known) {
     const time = Date.parse(thing.createdAt);
@@ -33,14 +35,26 @@ function factsOf(thing: Message | TicketNote): Facts {
   return known;
 }
 
+/** What stands between the messages by its time, and what there is beyond them. */
+export interface Beside {
+  notes: TicketNote[];
+  moves: MoveDone[];
+  ticketId: number;
+  /** There are older pages. */
+  open: boolean;
+  /** There are newer pages. */
+  cut: boolean;
+}
+
 /**
- * Lays out a thread: a divider before each day, markers where one ticket ends and the next begins, notes by their
- * time, and messages in groups. While there are older pages (`open`), the first row says nothing of what is before it:
+ * Lays out a thread: a divider before each day, markers where one ticket ends and the next begins, notes and moves by
+ * their time, and messages in groups. While there are older pages, the first row says nothing of what is before it:
  * then a page put in front only adds rows, and nothing below moves.
  */
-export function layRows(shown: Shown[], notes: TicketNote[], ticketId: number, open: boolean): Row[] {
+export function layRows(shown: Shown[], beside: Beside): Row[] {
+  const { open } = beside;
   const rows: Row[] = [];
-  const waiting = notesOf(shown, notes, ticketId, open);
+  const waiting = asidesOf(shown, beside);
   let before: Message | undefined;
   let day: string | undefined;
 
@@ -49,27 +63,29 @@ export function layRows(shown: Shown[], notes: TicketNote[], ticketId: number, o
     if (day !== undefined || !open) rows.push({ kind: 'day', key: `d${next}`, at, day: next });
     day = next;
   };
-  const pushNotes = (until: number) => {
-    for (let note = waiting[0]; note && factsOf(note).time < until; note = waiting[0]) {
-      waiting.shift();
-      turnDay(note.createdAt, factsOf(note).day);
-      rows.push({ kind: 'note', key: `n${note.id}`, note, day: day! });
+  let next = 0;
+  const pushAsides = (until: number) => {
+    for (let aside = waiting[next]; aside && factsOf(aside).time < until; aside = waiting[next]) {
+      next += 1;
+      turnDay(aside.createdAt, factsOf(aside).day);
+      if ('note' in aside) rows.push({ kind: 'note', key: `n${aside.id}`, note: aside, day: day! });
+      else rows.push({ kind: 'move', key: `v${aside.id}`, move: aside, day: day! });
     }
   };
 
   for (const one of shown) {
     const { message } = one;
-    const { time, day: next } = factsOf(message);
-    pushNotes(time);
+    const { time, day: its } = factsOf(message);
+    pushAsides(time);
     const turned = before !== undefined && before.ticketId !== message.ticketId;
     if (turned) rows.push(ended(before!, message, day!));
     // days are written down in order: a message that was stored late does not open an earlier day again
-    if (day === undefined || next > day) turnDay(message.createdAt, next);
+    if (day === undefined || its > day) turnDay(message.createdAt, its);
     if (turned) rows.push(began(message, day!));
     pushMessage(rows, one, day!);
     before = message;
   }
-  pushNotes(Infinity);
+  pushAsides(Infinity);
   return rows;
 }
 
@@ -100,13 +116,18 @@ function isSameGroup(one: Message, other: Message): boolean {
   );
 }
 
-/** Notes of the tickets in sight, oldest first; those before the oldest loaded message come with its page. */
-function notesOf(shown: Shown[], notes: TicketNote[], ticketId: number, open: boolean): TicketNote[] {
-  if (notes.length === 0) return [];
+/**
+ * Notes of the tickets in sight, and moves, oldest first; those before the oldest loaded message come with its page, and
+ * so do those behind the newest one while newer ones are missing.
+ */
+function asidesOf(shown: Shown[], { notes, moves, ticketId, open, cut }: Beside): (TicketNote | MoveDone)[] {
+  if (notes.length === 0 && moves.length === 0) return [];
   const tickets = new Set(shown.map(({ message }) => message.ticketId)).add(ticketId);
-  const first = shown[0];
+  const [first, last] = [shown[0], shown.at(-1)];
   const since = open && first ? factsOf(first.message).time : -Infinity;
-  return notes
-    .filter((note) => tickets.has(note.ticketId) && factsOf(note).time >= since)
-    .sort((one, other) => factsOf(one).time - factsOf(other).time);
+  const until = cut && last ? factsOf(last.message).time : Infinity;
+  const isIn = (aside: TicketNote | MoveDone) => factsOf(aside).time >= since && factsOf(aside).time <= until;
+  return [...moves.filter(isIn), ...notes.filter((note) => tickets.has(note.ticketId) && isIn(note))].sort(
+    (one, other) => factsOf(one).time - factsOf(other).time,
+  );
 }

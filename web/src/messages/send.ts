@@ -4,6 +4,7 @@ import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
 import type { Attachment } from './attachments';
 import { newestMessage, storeMessage } from './data';
+import { bubbleKey, type Bubble } from './live';
 import { enqueue, openOutbox } from './outbox';
 import { temporaryId } from './outbox-store';
 
@@ -35,16 +36,22 @@ interface Outgoing {
 
 /**
  * Sends a text, or files with their captions: each shows at once and leaves by a call of its own, so that one refused
- * file does not hold back the others and each can be called back.
+ * file does not hold back the others and each can be called back. @returns what to wait for with `whenStored`
  */
-export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Outgoing): void {
+export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Outgoing): string[] {
   const parts =
     attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
   const newest = newestMessage(ticket.id);
-  for (const [index, { body, file }] of parts.entries()) {
+  return parts.map(({ body, file }, index) => {
     const clientId = newKey();
     const quote = index === 0 ? quoted : null;
     const signed = sign && body.trim() !== '' ? `*${me.name}*\n${body}` : body;
+    const bubble: Bubble = {
+      clientId,
+      state: 'waiting',
+      after: newest?.id ?? 0,
+      message: draftMessage({ ticket, me, body: signed, quote, file, newest }),
+    };
     enqueue({
       ticketId: ticket.id,
       body,
@@ -53,14 +60,10 @@ export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Ou
       file: file?.file ?? null,
       owner: String(me.id),
       error: null,
-      bubble: {
-        clientId,
-        state: 'waiting',
-        after: newest?.id ?? 0,
-        message: draftMessage({ ticket, me, body: signed, quote, file, newest }),
-      },
+      bubble,
     });
-  }
+    return bubbleKey(bubble);
+  });
 }
 
 function draftMessage(given: {

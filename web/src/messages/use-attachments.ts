@@ -22,11 +22,12 @@ export function useAttachments() {
     if (fitting.length < files.length) {
       toast.warn(say(messagesStrings)('files.tooMany', { count: MessageLimits.files }));
     }
-    const added = fitting.map(attach);
+    const added = fitting.map(attachmentOf);
     setAttachments((before) => [...before, ...added]);
     for (const one of added) {
-      if (one.kind !== 'image' || one.refusal) continue;
-      void readPicture(one.file).then((preview) => patch(one.key, { preview }));
+      if (one.refusal) continue;
+      const reading = one.kind === 'image' ? readPicture(one.file) : one.kind === 'video' ? readVideo(one.file) : null;
+      void reading?.then((preview) => patch(one.key, { preview }));
     }
   }
 
@@ -49,7 +50,7 @@ export function useAttachments() {
   };
 }
 
-function attach(file: File): Attachment {
+export function attachmentOf(file: File): Attachment {
   counter += 1;
   const kind = kindOf(file.type);
   return { key: `f${counter}`, file, kind, caption: '', refusal: refusalOf(kind, file.size), preview: null };
@@ -71,6 +72,25 @@ async function readPicture(file: File): Promise<Attachment['preview']> {
     URL.revokeObjectURL(url);
     return null;
   }
+}
+
+/** The same of a film; one that this browser cannot show has none. */
+function readVideo(file: File): Promise<Attachment['preview']> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.preload = 'metadata';
+  video.muted = true;
+  return new Promise((resolve) => {
+    const give = (preview: Attachment['preview']) => {
+      if (!preview) URL.revokeObjectURL(url);
+      video.removeAttribute('src');
+      resolve(preview);
+    };
+    video.onloadedmetadata = () =>
+      give(video.videoWidth > 0 ? { url, width: video.videoWidth, height: video.videoHeight } : null);
+    video.onerror = () => give(null);
+    video.src = url;
+  });
 }
 
 /** Files of a paste or a drop; pasted pictures have no name of their own. */

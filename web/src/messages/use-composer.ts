@@ -1,19 +1,28 @@
 import { MessageLimits, type Message } from '@guiche/contract/messages';
 import type { QuickMessage } from '@guiche/contract/quick-messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { toastError } from '../app/errors';
+import { isKey } from '../app/keys';
 import { useMe } from '../app/session';
 import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
+import { useTicketMoves } from '../tickets/data';
 import { toast } from '../ui/toast-store';
 import { useDraft } from './drafts';
 import { writeNote } from './notes';
+import { whenStored } from './outbox-store';
+import { takeReturned } from './returned';
 import { sendMessages } from './send';
 import { messagesStrings } from './strings';
+import { useTellTyping } from './tell-typing';
+import { warnOfOthers } from './warn-of-others';
 import { insertWords, toggleMark, type Typed } from './typing';
-import { filesOf, useAttachments } from './use-attachments';
+import { putEmoji } from './emoji-hints';
+import { attachmentOf, filesOf, useAttachments } from './use-attachments';
+import { useEmojiHints } from './use-emoji-hints';
 import { useQuickReplies } from './use-quick-replies';
+import { fillVariables } from './variables';
 
 /** A shorter note is none. */
 const NOTE_LEAST = 2;
@@ -23,34 +32,44 @@ const noteDrafts = new Map<string, string>();
 
 interface Given {
   ticket: TicketShown;
+  shut: boolean;
   quoted: Message | null;
   onQuote: (message: Message | null) => void;
   onQuoteLast: () => void;
 }
 
 /** What is being written, and what the keys do with it. */
-export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
+export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Given) {
   const t = useStrings(messagesStrings);
   const me = useMe();
+  const moves = useTicketMoves();
   const noteKey = `${me.id} ${ticket.id}`;
   const [mode, setMode] = useState<'message' | 'note'>('message');
   const [message, setMessage] = useDraft(ticket.id);
   const [note, setNote] = useState(() => noteDrafts.get(noteKey) ?? '');
   const [sign, setSign] = useState(() => storage.get(storageKeys.sign) !== 'false');
   const files = useAttachments();
+  const tellTyping = useTellTyping(ticket.id);
   const area = useRef<HTMLTextAreaElement>(null);
 
   const isNote = mode === 'note';
   const text = isNote ? note : message;
-  const quick = useQuickReplies(message, !isNote, insertReply);
+  const quick = useQuickReplies(message, !isNote, insertReply, (words) =>
+    fillVariables(words, { name: ticket.contact.name, zone: me.company.timeZone, ticket }, new Date()),
+  );
+  const hints = useEmojiHints(text, (word, char) => type((typed) => putEmoji(typed, word, char)));
   const canSend = isNote
     ? note.trim().length >= NOTE_LEAST
-    : files.attachments.length > 0
-      ? files.attachments.every(({ refusal }) => refusal === null)
-      : message.trim() !== '';
+    : !shut &&
+      (files.attachments.length > 0
+        ? files.attachments.every(({ refusal }) => refusal === null)
+        : message.trim() !== '');
 
   function setText(next: string) {
-    if (!isNote) return setMessage(next);
+    if (!isNote) {
+      tellTyping(next.trim() !== '');
+      return setMessage(next);
+    }
     setNote(next);
     if (next) noteDrafts.set(noteKey, next);
     else noteDrafts.delete(noteKey);
@@ -82,12 +101,13 @@ export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
     }
   }
 
-  function send() {
-    if (isNote) return writeDown();
-    if (!canSend) return;
+  /** @returns what has left, by its keys; nothing for a note */
+  function send(): string[] {
+    if (isNote) writeDown();
+    if (isNote || !canSend) return [];
     if (message.length > MessageLimits.text) {
       toast.error(t('compose.tooLong', { max: MessageLimits.text }));
-      return;
+      return [];
     }
     const { attachments } = files;
     const first = attachments[0];
@@ -95,15 +115,56 @@ export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
     const captioned = first && !first.caption && first.kind !== 'audio';
     const sent = captioned ? [{ ...first, caption: message }, ...attachments.slice(1)] : attachments;
     const shared = { ticket, me, sign };
-    if (first && !captioned && message.trim()) {
-      sendMessages({ ...shared, text: message, quoted, attachments: [] });
-      sendMessages({ ...shared, text: '', quoted: null, attachments: sent });
-    } else sendMessages({ ...shared, text: message, quoted, attachments: sent });
+    const apart = first && !captioned && message.trim() !== '';
+    const keys = apart ? sendMessages({ ...shared, text: message, quoted, attachments: [] }) : [];
+    const rest = apart ? { text: '', quoted: null } : { text: message, quoted };
+    keys.push(...sendMessages({ ...shared, ...rest, attachments: sent }));
+    warnOfOthers(ticket.id, me.id);
+    clear();
+    area.current?.focus();
+    return keys;
+  }
+
+  /** The ticket is closed once the server has what was said: a message that is refused keeps it open. */
+  async function sendAndResolve() {
+    const keys = send();
+    if (keys.length > 0 && (await whenStored(keys))) void moves.close(ticket);
+  }
+
+  /** What was spoken leaves by itself, whatever is being written beside it. */
+  function sendVoice(file: File) {
+    sendMessages({ ticket, me, sign: false, text: '', quoted, attachments: [attachmentOf(file)] });
+    warnOfOthers(ticket.id, me.id);
+    onQuote(null);
+  }
+
+  /** The composer is free: what was in it went another way. */
+  function clear() {
     setMessage('');
+    tellTyping(false);
     files.clear();
     onQuote(null);
-    area.current?.focus();
   }
+
+  /** Words that come back stand before what is there now. */
+  function putBack(words: string) {
+    setMode('message');
+    setMessage([words, message].filter(Boolean).join('\n'));
+    requestAnimationFrame(() => area.current?.focus());
+  }
+
+  const take = useRef({ putBack, files });
+  useEffect(() => {
+    take.current = { putBack, files };
+  });
+  useEffect(
+    () =>
+      takeReturned(ticket.id, ({ text: words, file }) => {
+        if (file) take.current.files.add([file]);
+        take.current.putBack(words);
+      }),
+    [ticket.id],
+  );
 
   function writeDown() {
     if (!canSend) {
@@ -130,11 +191,12 @@ export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing || quick.onKeyDown(event)) return;
-    const mark = (event.ctrlKey || event.metaKey) && !event.altKey && marks[event.key.toLowerCase()];
+    if (event.nativeEvent.isComposing || quick.onKeyDown(event) || hints.onKeyDown(event)) return;
+    const mark = isKey(event, 'bold') ? '*' : isKey(event, 'italic') ? '_' : null;
     if (mark) type((typed) => toggleMark(typed, mark));
-    else if (event.key === 'Enter' && !event.shiftKey) send();
-    else if (event.key === 'ArrowUp' && text === '' && !isNote && !quoted) onQuoteLast();
+    else if (isKey(event, 'send')) send();
+    else if (isKey(event, 'sendResolve')) void sendAndResolve();
+    else if (isKey(event, 'quoteLast') && text === '' && !isNote && !quoted) onQuoteLast();
     else if (event.key === 'Escape') escape();
     else return;
     event.preventDefault();
@@ -159,14 +221,22 @@ export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
   return {
     area,
     text,
-    setText,
+    /** What a hand types, with the cursor behind it. */
+    onType(next: string) {
+      setText(next);
+      hints.look(next, area.current?.selectionStart ?? next.length);
+    },
     isNote,
     turn,
     setMode,
     files,
     quick,
+    hints,
     canSend,
     send,
+    sendVoice,
+    clear,
+    putBack,
     onKeyDown,
     onPaste,
     insert: (words: string) => type((typed) => insertWords(typed, words)),
@@ -177,5 +247,3 @@ export function useComposer({ ticket, quoted, onQuote, onQuoteLast }: Given) {
     },
   };
 }
-
-const marks: Record<string, '*' | '_' | undefined> = { b: '*', i: '_' };

@@ -20,6 +20,11 @@ export function useReading(ticket: TicketShown, stored: Message[], enabled: bool
     // shown as read at once; if the server did not hear it, the next look tells it again
     if (unread > 0) markThreadRead(ticket.id).catch(() => {});
   }, [unread, ticket.id]);
+
+  const woken = looking && ticket.userId === me.id ? ticket.wokenAt : null;
+  useEffect(() => {
+    if (woken) markThreadRead(ticket.id).catch(() => {});
+  }, [woken, ticket.id]);
 }
 
 /** The newest unread message of this ticket; 0 when all is read. Those of earlier tickets are nobody's any more. */

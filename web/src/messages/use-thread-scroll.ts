@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { say } from '../platform/strings';
-import { toast } from '../ui/toast-store';
 import { noteSight } from './data';
 import type { Row } from './rows';
 import type { StickyDayHandle } from './StickyDay';
-import { messagesStrings } from './strings';
+import type { More } from './use-more';
 
 /** The page before is asked for this far from the top, well before the 50 px at which it must be. */
 const EARLY = 600;
@@ -16,29 +14,37 @@ const FOUND_MS = 1600;
 interface Given {
   rows: Row[];
   ticketId: number;
-  hasMore: boolean;
-  /** Resolves with whether a page came. */
-  loadOlder: () => Promise<boolean>;
-  /** The last try failed: only a person tries again. */
-  failed: boolean;
+  older: More;
+  newer: More;
+  /** A message to go to, once it is among the rows; told when it was reached. */
+  wanted: number | null;
+  onReached: () => void;
+  /** The way to the newest, where newer pages are missing. */
+  onNewest: () => void;
 }
 
 /**
  * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
- * or behind.
+ * or behind. A piece of a thread begins at the message it was loaded for, and has no end while newer ones are missing.
  */
-export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: Given) {
+export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReached, onNewest }: Given) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticky = useRef<StickyDayHandle>(null);
-  const atEnd = useRef(true);
+  const atEnd = useRef(!newer.has && wanted === null);
   const top = useRef(0);
   const settled = useRef(false);
-  const before = useRef<{ first: string; last: string; length: number; lastId: number } | null>(null);
+  const before = useRef<{ first: string; last: string; length: number; lastId: number; cut: boolean } | null>(null);
   const [away, setAway] = useState(false);
   const [fresh, setFresh] = useState(0);
   const [found, setFound] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+
+  const latest = useRef(rows);
+  const reached = useRef(onReached);
+  useLayoutEffect(() => {
+    latest.current = rows;
+    reached.current = onReached;
+  });
 
   const last = rows.at(-1);
   // rows were put in front, or taken away there: the distance to the end is what must stay
@@ -64,11 +70,12 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;
     const up = box.scrollTop < top.current;
     top.current = box.scrollTop;
-    if (left <= NEAR) atEnd.current = true;
+    if (left <= NEAR && !newer.has) atEnd.current = true;
     else if (up) atEnd.current = false;
     if (atEnd.current) setFresh(0);
     setAway(!atEnd.current && left > box.clientHeight / 2);
-    if (settled.current && !failed && box.scrollTop < EARLY) void loadOlder();
+    if (settled.current && !older.failed && box.scrollTop < EARLY) void older.load();
+    if (settled.current && !newer.failed && newer.has && left < EARLY) void newer.load();
     showDay();
   }
 
@@ -87,9 +94,10 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
   function onScrollEnd() {
     const handle = list.current;
     if (!handle) return;
-    const from = atEnd.current
-      ? null
-      : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
+    const from =
+      atEnd.current || newer.has
+        ? null
+        : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
     noteSight(ticketId, from?.kind === 'message' ? from.shown.message.id : null);
   }
   useEffect(() => () => noteSight(ticketId, null), [ticketId]);
@@ -98,14 +106,16 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
   useLayoutEffect(() => {
     const previous = before.current;
     const lastId = newestId(rows);
-    before.current = rows.length > 0 ? { first: rows[0]!.key, last: last!.key, length: rows.length, lastId } : null;
+    before.current =
+      rows.length > 0 ? { first: rows[0]!.key, last: last!.key, length: rows.length, lastId, cut: newer.has } : null;
     if (previous && last && last.key !== previous.last) {
       const mine = last.kind === 'note' ? last.note.id < 0 : last.kind === 'message' && last.shown.bubble !== undefined;
       if (mine) atEnd.current = true;
-      else if (!atEnd.current) setFresh((count) => count + countFresh(rows, previous.lastId));
+      // what was loaded behind a gap is not new
+      else if (!atEnd.current && !previous.cut) setFresh((count) => count + countFresh(rows, previous.lastId));
     }
     if (atEnd.current) toEnd();
-  }, [rows, last]);
+  }, [rows, last, newer.has]);
 
   // the first rows stand at the end before anything is loaded in front of them
   useEffect(() => {
@@ -135,31 +145,34 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
   // a page that is shorter than the view is no end
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (hasMore && !failed && element.current && element.current.scrollTop < EARLY) void loadOlder();
+      const box = element.current;
+      if (!box || !settled.current) return;
+      if (older.has && !older.failed && box.scrollTop < EARLY) void older.load();
+      if (newer.has && !newer.failed && box.scrollHeight - box.scrollTop - box.clientHeight < EARLY) void newer.load();
     }, 100);
     return () => clearTimeout(timer);
-  }, [rows.length, hasMore, failed, loadOlder]);
+  }, [rows.length, older, newer]);
 
-  // a quoted message is looked for page by page
+  // again for some frames: rows that were never drawn are not as high as was thought
+  const place =
+    wanted === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.shown.message.id === wanted);
+  const key = rows[place]?.key;
   useEffect(() => {
-    if (wanted === null) return;
-    const index = rows.findIndex((row) => row.kind === 'message' && row.shown.message.id === wanted);
-    if (index !== -1) {
-      atEnd.current = false;
+    if (key === undefined) return;
+    atEnd.current = false;
+    let frames = 0;
+    let frame = requestAnimationFrame(function go() {
+      const index = latest.current.findIndex((row) => row.key === key);
       list.current?.scrollToIndex(index, { align: 'center' });
-      setFound(rows[index]!.key);
-      setWanted(null);
-    } else if (hasMore) {
-      let stopped = false;
-      void loadOlder().then((came) => !came && !stopped && setWanted(null));
-      return () => {
-        stopped = true;
-      };
-    } else {
-      toast.info(say(messagesStrings)('quoteGone'));
-      setWanted(null);
-    }
-  }, [wanted, rows, hasMore, loadOlder]);
+      frames += 1;
+      if (frames < 4) frame = requestAnimationFrame(go);
+      else {
+        setFound(key);
+        reached.current();
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
 
   useEffect(() => {
     if (found === null) return;
@@ -175,12 +188,11 @@ export function useThreadScroll({ rows, ticketId, hasMore, loadOlder, failed }: 
     onScroll,
     onScrollEnd,
     onResize,
-    away,
+    away: away || newer.has,
     fresh,
     found,
-    searching: wanted !== null,
-    goTo: setWanted,
     toNewest() {
+      if (newer.has) return onNewest();
       atEnd.current = true;
       setAway(false);
       setFresh(0);

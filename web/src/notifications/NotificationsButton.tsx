@@ -1,6 +1,7 @@
-import { Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { BarPopover } from '../app/shell/BarPopover';
 import { BarRow } from '../app/shell/BarRow';
 import { titleOf } from '../contacts/number';
@@ -11,6 +12,8 @@ import { useUnreadTickets } from './data';
 import { switchNotices, usePermission } from './desktop';
 import { placeOf } from './place';
 import { notificationStrings } from './strings';
+
+const PushSwitch = lazy(() => import('../push/PushSwitch'));
 
 /** The bell of the top bar: conversations that have something unread, each a click away. */
 export function NotificationsButton() {
@@ -30,15 +33,20 @@ export function NotificationsButton() {
       state={state}
       empty={{ title: t('none'), why: t('noneWhy') }}
       foot={
-        permission === 'none' ? undefined : (
-          <Switch
-            label={t('desktop')}
-            checked={permission === 'on'}
-            disabled={permission === 'refused'}
-            description={permission === 'refused' ? t('refused') : undefined}
-            onChange={({ currentTarget }) => void switchNotices(currentTarget.checked)}
-          />
-        )
+        <Stack gap="sm">
+          {permission !== 'none' && (
+            <Switch
+              label={t('desktop')}
+              checked={permission === 'on'}
+              disabled={permission === 'refused'}
+              description={permission === 'refused' ? t('refused') : undefined}
+              onChange={({ currentTarget }) => void switchNotices(currentTarget.checked)}
+            />
+          )}
+          <Suspense>
+            <PushSwitch />
+          </Suspense>
+        </Stack>
       }
     />
   );

@@ -1,8 +1,8 @@
+import { concerns } from '@guiche/contract/ticket-access';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { useMemo } from 'react';
 import { useTicketList } from '../tickets/data';
 import { useViewer } from '../tickets/viewer';
-import { concerns } from './rule';
 
 const unread = { withUnreadMessages: true };
 

@@ -6,6 +6,11 @@ import { storage, storageKeys } from '../platform/storage';
 const watchers = new Set<() => void>();
 const changed = () => watchers.forEach((watcher) => watcher());
 
+let toldByWorker = false;
+
+/** Where the worker is told by the server it shows the notices, with the page open or closed: one each, not two. */
+export const leaveToWorker = (yes: boolean): void => void (toldByWorker = yes);
+
 export type Permission = 'on' | 'off' | 'refused' | 'none';
 
 /** `refused`: the browser was told never to show any; `none`: it cannot. */
@@ -30,7 +35,7 @@ export async function switchNotices(on: boolean): Promise<void> {
 
 /** Shows who wrote what; one notice a conversation, the newest. A click brings the page back, at that conversation. */
 export function notice(ticket: TicketShown, words: string, open: () => void): void {
-  if (permission() !== 'on') return;
+  if (permission() !== 'on' || toldByWorker) return;
   const shown = new Notification(ticket.contact.name, {
     body: words,
     tag: ticket.uuid,

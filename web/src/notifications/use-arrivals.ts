@@ -1,11 +1,14 @@
 import type { LiveEvent } from '@guiche/contract/live';
+import { concerns } from '@guiche/contract/ticket-access';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLive, useRoom } from '../platform/live';
+import { storage, storageKeys } from '../platform/storage';
 import { say } from '../platform/strings';
+import { onOpen } from '../platform/worker';
 import { ticketStrings } from '../tickets/strings';
 import { useViewer } from '../tickets/viewer';
 import { notice } from './desktop';
-import { concerns } from './rule';
 import { ring } from './sound';
 import { placeOf } from './place';
 
@@ -14,6 +17,12 @@ export function useArrivals(): void {
   const viewer = useViewer();
   const navigate = useNavigate();
   useRoom('Notification', undefined);
+  useEffect(() => onOpen((path) => void navigate(path)), [navigate]);
+  useEffect(() => {
+    if (storage.get(storageKeys.push) !== 'on') return;
+    // without it this device is told by the open page alone, as before
+    import('../push/device').then(({ sync }) => sync()).catch(() => {});
+  }, [viewer.id]);
   useLive({
     appMessage: (event) => {
       if (event.action !== 'create' || event.message.fromMe || event.message.read) return;

@@ -145,3 +145,69 @@ test('no answer is ERR_NETWORK; what was cancelled is an AbortError', async () =
   await expect(list()).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
   await expect(call(tags.list, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('twenty 403s at once make one refresh', async () => {
+  const lines = Array.from({ length: 20 }, (_, n) => `GET /api/tickets/${n + 1}`);
+  for (const line of lines) answers[line] = ({ bearer }) => (bearer === 'new' ? json({ id: 1 }) : expired());
+  answers[REFRESH] = fresh;
+  await Promise.all(lines.map((_, n) => call(tickets.show, { ticketId: n + 1 })));
+  expect(seen.filter(({ line }) => line === REFRESH)).toHaveLength(1);
+  for (const line of lines) expect(seen.filter((one) => one.line === line)).toHaveLength(2);
+  expect(over).not.toHaveBeenCalled();
+});
+
+test('two tabs at once make one refresh: who waited for the lock finds the new token', async () => {
+  // the browser's lock, as both tabs meet it
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<unknown>) => (turn = turn.then(work));
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.resetModules();
+  const other = await import('./call');
+  answers[LIST] = ({ bearer }) => (bearer === 'new' ? json({ tickets: [] }) : expired());
+  answers['GET /api/tags/list'] = ({ bearer }) => (bearer === 'new' ? json([]) : expired());
+  answers[REFRESH] = fresh;
+  await Promise.all([list(), list(), other.call(tags.list), other.call(tags.list)]);
+  expect(seen.filter(({ line }) => line === REFRESH)).toHaveLength(1);
+  vi.stubGlobal('navigator', {});
+});
+
+test.each([
+  ['totp', 'GET /api/auth/totp', () => call(auth.totp)],
+  ['session', 'GET /api/auth/session', () => call(auth.session)],
+  ['reset links', 'GET /api/auth/reset_links', () => call(auth.pendingLinks)],
+  ['turning on', 'POST /api/auth/totp', () => call(auth.beginTotp, { body: { currentPassword: 'x' } })],
+])('a logged-in door of /auth refreshes like any other: %s', async (_, line, act) => {
+  answers[line] = ({ bearer }) => (bearer === 'new' ? json({}) : expired());
+  answers[REFRESH] = fresh;
+  await act();
+  expect(seen.map((one) => one.line)).toEqual([line, REFRESH, line]);
+});
+
+test('a wrong code or password at a door of /auth ends nothing; a session that is over does', async () => {
+  answers['POST /api/auth/totp/confirm'] = () => json({ error: 'ERR_INVALID_TOTP' }, 401);
+  await expect(call(auth.confirmTotp, { body: { totp: '1' } })).rejects.toMatchObject({ code: 'ERR_INVALID_TOTP' });
+  expect(over).not.toHaveBeenCalled();
+  answers['GET /api/auth/session'] = () => json({ error: 'ERR_SESSION_EXPIRED' }, 401);
+  await expect(call(auth.session)).rejects.toMatchObject({ status: 401 });
+  expect(over).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['login', 'POST /api/auth/login', () => call(auth.login, { body: { email: 'a@b.c', password: 'x' } })],
+  ['refresh', REFRESH, () => call(auth.refresh)],
+  ['forgot', 'POST /api/auth/forgot', () => call(auth.forgot, { body: { email: 'a@b.c' } })],
+  ['reset', 'POST /api/auth/reset', () => call(auth.reset, { body: { token: 't', password: 'x' } })],
+  ['logout', 'DELETE /api/auth/logout', () => call(auth.logout)],
+])('a door of coming and going never refreshes: %s', async (_, line, act) => {
+  answers[line] = expired;
+  await expect(act()).rejects.toMatchObject({ status: 403 });
+  expect(seen.map((one) => one.line)).toEqual([line]);
+  expect(over).not.toHaveBeenCalled();
+});
+
+test('a company whose time runs out while somebody works is told so, and logged out', async () => {
+  answers[LIST] = () => json({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-02T00:00:00.000Z' }, 401);
+  await expect(list()).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' });
+  expect(over).toHaveBeenCalledWith(expect.objectContaining({ code: 'ERR_SUBSCRIPTION_EXPIRED' }));
+  expect([...shelf.keys()]).toEqual(['preferredTheme']);
+});

@@ -51,15 +51,24 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>> extends true ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<ReplyOf<E>> {
-  const given = (options ?? {}) as Given;
+  return parse(await answerOf(endpoint, (options ?? {}) as Given)) as ReplyOf<E>;
+}
+
+/** What a door answers that does not speak JSON. */
+export const readText = async (endpoint: Endpoint): Promise<string> => (await answerOf(endpoint, {})).text;
+
+async function answerOf(endpoint: Endpoint, given: Given): Promise<Answer> {
   const send = (bearer: string | null) => transport(request(endpoint, given, bearer));
   const bearer = token();
   let answer = await send(bearer);
-  // the doors of /auth speak for themselves: a refused login is no reason to refresh
-  if (!endpoint.path.startsWith('/auth/')) answer = await withFreshSession(endpoint, answer, bearer, send);
+  if (!speaksForItself(endpoint)) answer = await withFreshSession(endpoint, answer, bearer, send);
   if (answer.status >= 400) throw ApiError.from(answer);
-  return parse(answer) as ReplyOf<E>;
+  return answer;
 }
+
+/** The doors of coming and going: a refused login is no reason to refresh, and a logout ends what it would renew. */
+const speaksForItself = ({ path, spec }: Endpoint) =>
+  path.startsWith('/auth/') && (spec.who === 'public' || path === '/auth/logout');
 
 async function withFreshSession(
   { spec }: Endpoint,

@@ -41,8 +41,8 @@ beforeEach(() => {
   refresh.mockReset();
 });
 
-test('rooms are joined when the server is ready, and again after each return', () => {
-  startLive(1);
+test('rooms are joined when the server is ready, and again after each return', async () => {
+  await startLive(1);
   const leave = joinRoom('ChatBox', '7');
   expect(socket.said).toEqual([]);
   socket.hear('ready');
@@ -56,8 +56,8 @@ test('rooms are joined when the server is ready, and again after each return', (
   expect(socket.said.at(-1)).toEqual(['leaveChatBox', '7']);
 });
 
-test('a room is left with the last one who asked for it', () => {
-  startLive(1);
+test('a room is left with the last one who asked for it', async () => {
+  await startLive(1);
   socket.hear('ready');
   const leaves = [joinRoom('Notification'), joinRoom('Notification')];
   leaves[0]?.();
@@ -66,8 +66,8 @@ test('a room is left with the last one who asked for it', () => {
   expect(socket.said.at(-1)).toEqual(['leaveNotification']);
 });
 
-test('what is visible is asked again after a return, not after the first connect', () => {
-  startLive(1);
+test('what is visible is asked again after a return, not after the first connect', async () => {
+  await startLive(1);
   socket.hear('ready');
   expect(invalidate).not.toHaveBeenCalled();
   socket.hear('disconnect', 'ping timeout');
@@ -75,10 +75,10 @@ test('what is visible is asked again after a return, not after the first connect
   expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
 });
 
-test('events reach whoever listens, under the name of the company', () => {
+test('events reach whoever listens, under the name of the company', async () => {
   const heard = vi.fn<(event: unknown) => void>();
   const stop = subscribe('ticket', heard);
-  startLive(3);
+  await startLive(3);
   socket.hear('company-3-ticket', { action: 'delete', ticketId: 9 });
   stop();
   socket.hear('company-3-ticket', { action: 'delete', ticketId: 10 });
@@ -86,7 +86,7 @@ test('events reach whoever listens, under the name of the company', () => {
 });
 
 test('let go by the server: a fresh token, then another try; none when the session is over', async () => {
-  startLive(1);
+  await startLive(1);
   socket.hear('ready');
   refresh.mockResolvedValueOnce('fresh');
   socket.hear('disconnect', 'io server disconnect');
@@ -95,4 +95,26 @@ test('let go by the server: a fresh token, then another try; none when the sessi
   socket.hear('disconnect', 'io server disconnect');
   await new Promise((done) => setTimeout(done, 20));
   expect(socket.connects).toBe(1);
+});
+
+test('a page that stays open says so every 300000 ms, and only while it is connected', async () => {
+  vi.useFakeTimers();
+  try {
+    const told = () => socket.said.filter(([name]) => name === 'userStatus').length;
+    await startLive(1);
+    vi.advanceTimersByTime(300_000);
+    expect(told()).toBe(0);
+    socket.hear('ready');
+    vi.advanceTimersByTime(299_999);
+    expect(told()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(told()).toBe(1);
+    vi.advanceTimersByTime(300_000);
+    expect(told()).toBe(2);
+    stopLive();
+    vi.advanceTimersByTime(600_000);
+    expect(told()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,9 @@
+import { channel } from '@guiche/contract/channel';
 import type { ClientEvents, LiveEvent, LiveName } from '@guiche/contract/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { refresh, token } from './access';
+import { loadLive } from './load-live';
 import { queryClient } from './query';
 
 /** How the connection stands. `since` is when it was lost, for the bar that says so. */
@@ -14,6 +16,8 @@ type Handler = (event: never) => void;
 type Room = 'Tickets' | 'Notification' | 'ChatBox';
 
 const STATUS_MS = 300_000;
+/** After this the library is asked for again, when it did not come. */
+const LIBRARY_MS = 5000;
 /** The library's word for a server that closed the connection on purpose. */
 const REFUSED = 'io server disconnect';
 const handlers = new Map<LiveName, Set<Handler>>();
@@ -22,7 +26,10 @@ const watchers = new Set<() => void>();
 let state: LiveState = { phase: 'off' };
 let socket: Socket | null = null;
 let companyId = 0;
+/** Counts starts and stops: who waited for the library sees whether it is still wanted. */
+let turn = 0;
 let returns = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let statusTimer: ReturnType<typeof setInterval> | undefined;
 
 function setState(next: LiveState): void {
@@ -31,15 +38,27 @@ function setState(next: LiveState): void {
 }
 
 /** Opens the one connection of this page; it lives until `stopLive`. */
-export function startLive(company: number): void {
-  if (socket && company === companyId) return;
+export async function startLive(company: number): Promise<void> {
+  if (state.phase !== 'off' && company === companyId) return;
   stopLive();
   companyId = company;
   setState({ phase: 'connecting' });
+  const mine = turn;
+  const library = await loadLive().catch(() => null);
+  if (mine !== turn) return;
+  if (library) return open(library.io);
+  setState({ phase: 'reconnecting', since: Date.now() });
+  retryTimer = setTimeout(() => {
+    stopLive();
+    void startLive(company);
+  }, LIBRARY_MS);
+}
+
+function open(io: Awaited<ReturnType<typeof loadLive>>['io']): void {
   const opened = io({
     path: '/socket.io',
     transports: ['websocket'],
-    query: { companyId: String(company) },
+    query: { companyId: String(companyId) },
     // asked anew for every attempt: the token changes every few minutes
     auth: (give) => give({ token: token() }),
     reconnectionDelay: 500,
@@ -58,6 +77,8 @@ export function startLive(company: number): void {
 }
 
 export function stopLive(): void {
+  turn += 1;
+  clearTimeout(retryTimer);
   clearInterval(statusTimer);
   socket?.removeAllListeners();
   socket?.disconnect();
@@ -88,7 +109,7 @@ function onLost(from: Socket, reason: string): void {
 }
 
 function listen(on: Socket, name: LiveName): void {
-  on.on(`company-${companyId}-${name}`, (event: unknown) => {
+  on.on(channel(companyId, name), (event: unknown) => {
     for (const handler of handlers.get(name) ?? []) handler(event as never);
   });
 }
@@ -107,6 +128,11 @@ export function subscribe<N extends LiveName>(name: N, handler: (event: LiveEven
 function say(act: 'join' | 'leave', room: Room, name: string | undefined): void {
   if (state.phase !== 'connected') return;
   socket?.emit(`${act}${room}` satisfies keyof ClientEvents, ...(name === undefined ? [] : [name]));
+}
+
+/** Says that somebody writes in a ticket, or has stopped. */
+export function tellTyping(ticketId: number, writes: boolean): void {
+  if (state.phase === 'connected') socket?.emit('typing' satisfies keyof ClientEvents, String(ticketId), writes);
 }
 
 /** Joins a room now and after every reconnect; leaves with the last one who asked for it. */

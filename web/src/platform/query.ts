@@ -25,3 +25,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * Puts an event into what is known here. It is asked for again where the event cannot say how it goes on (`ask`), and
+ * where an answer is under way that may be older.
+ */
+export function hearInto<Data>(queryKey: readonly string[], how: (data: Data) => Data | 'ask'): void {
+  const known = queryClient.getQueryData<Data>(queryKey);
+  const next = known === undefined ? undefined : how(known);
+  if (next !== undefined && next !== 'ask') queryClient.setQueryData<Data>(queryKey, next);
+  if (next === 'ask' || queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
+}

@@ -10,6 +10,7 @@ export const storageKeys = {
   language: 'i18nextLng',
   todo: 'todoList',
   railOpen: 'railOpen',
+  campaignsFolded: 'campaignsFolded',
   contactOpen: 'contactOpen',
   sign: 'signMessage',
   drafts: 'drafts',
@@ -17,6 +18,7 @@ export const storageKeys = {
   refreshedAt: 'refreshedAt',
   ticketQueues: 'ticketQueues',
   notices: 'desktopNotices',
+  push: 'pushNotices',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

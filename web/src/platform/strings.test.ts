@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages, type Strings } from './strings';
 
-const rooms = Object.values(import.meta.glob('../**/strings.ts', { eager: true })).flatMap((module) =>
+const rooms = Object.values(import.meta.glob('../**/*strings.ts', { eager: true })).flatMap((module) =>
   Object.values(module as Record<string, unknown>).filter(isStrings),
 );
 

@@ -3,7 +3,7 @@ import { queues, type Queue } from '@guiche/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
-import { queryClient } from '../platform/query';
+import { hearInto } from '../platform/query';
 import { applyQueueEvent } from './live';
 
 export const queueKeys = { all: ['queues'], list: ['queues', 'list'] } as const;
@@ -15,11 +15,7 @@ export function useQueues() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(queues.list, { signal }) });
 }
 
-function change(how: (list: readonly Queue[]) => readonly Queue[]): void {
-  queryClient.setQueryData<readonly Queue[]>(queryKey, (list) => list && how(list));
-  // an answer that is under way may be older than this
-  if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
-}
+const change = (how: (list: readonly Queue[]) => readonly Queue[]) => hearInto(queryKey, how);
 
 export type QueueInput = BodyInput<typeof queues.create>;
 

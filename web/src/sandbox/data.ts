@@ -17,6 +17,7 @@ const WHOLE_EVERY = 3;
 const keys = {
   people: (line: number) => ['sandbox', line, 'people'] as const,
   thread: (line: number, number: string) => ['sandbox', line, 'thread', number] as const,
+  typing: (line: number, number: string) => ['sandbox', line, 'typing', number] as const,
 };
 
 /** Does this installation have the sandbox network? Undefined until the server has said so. */
@@ -59,10 +60,22 @@ export function useThread(line: number, number: string | null) {
       polls.current += 1;
       const after = whole ? undefined : before.at(-1)?.at;
       const query = { number: number ?? '', ...(after ? { after } : {}) };
-      const { messages } = await call(sandbox.messages, { whatsappId: line, query, signal });
+      const { messages, typing } = await call(sandbox.messages, { whatsappId: line, query, signal });
+      queryClient.setQueryData(keys.typing(line, query.number), typing);
       return whole ? messages : merge(queryClient.getQueryData<SandboxMessage[]>(queryKey) ?? [], messages);
     },
   });
+}
+
+/** Is the company writing? Comes with the thread. */
+export function useCompanyTyping(line: number, number: string): boolean {
+  const { data } = useQuery<boolean>({
+    queryKey: keys.typing(line, number),
+    queryFn: () => false,
+    enabled: false,
+    initialData: false,
+  });
+  return data;
 }
 
 /** Asks for a conversation and the people anew: something has just happened to them. */

@@ -114,6 +114,7 @@ export const sandboxStrings = defineStrings('sandbox', {
       send: 'Enviar contato',
     },
     phone: {
+      typing: 'digitando…',
       label: 'Celular de {{name}}',
       subtitle: 'no celular de {{name}}',
       subtitleGroup: 'no grupo {{name}}',
@@ -367,6 +368,7 @@ export const sandboxStrings = defineStrings('sandbox', {
       send: 'Send contact',
     },
     phone: {
+      typing: 'typing…',
       label: 'Phone of {{name}}',
       subtitle: 'on the phone of {{name}}',
       subtitleGroup: 'in the group {{name}}',
@@ -620,6 +622,7 @@ export const sandboxStrings = defineStrings('sandbox', {
       send: 'Enviar contacto',
     },
     phone: {
+      typing: 'escribiendo…',
       label: 'Celular de {{name}}',
       subtitle: 'en el celular de {{name}}',
       subtitleGroup: 'en el grupo {{name}}',

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
-import classes from './Dialogs.module.css';
-import { ticketStrings } from './strings';
+import { ColorDot } from '../ui/ColorDot';
+import picks from '../ui/Pick.module.css';
+import { dialogStrings } from './dialog-strings';
 
 export interface ConnectionSelectProps {
   label: ReactNode;
@@ -14,17 +15,16 @@ export interface ConnectionSelectProps {
 
 /** One WhatsApp line, with a dot that says whether it works. */
 export function ConnectionSelect({ label, connections, value, onChange }: ConnectionSelectProps) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
   const chosen = connections.find(({ id }) => id === value);
-  const dot = ({ status }: Connection) => {
-    const color = status === 'CONNECTED' ? 'var(--online)' : 'var(--danger)';
-    return <span className={classes.dot} style={{ '--c': color } as CSSProperties} />;
-  };
+  const dot = ({ status }: Connection) => (
+    <ColorDot color={status === 'CONNECTED' ? 'var(--online)' : 'var(--danger)'} />
+  );
   const nameOf = ({ name, isDefault }: Connection) => (isDefault ? `${name} · ${t('create.connectionDefault')}` : name);
   return (
     <Select
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      classNames={{ options: picks.options ?? '' }}
       label={label}
       placeholder={t('create.connectionPlaceholder')}
       data={connections.map((connection) => ({ value: String(connection.id), label: nameOf(connection) }))}
@@ -34,7 +34,7 @@ export function ConnectionSelect({ label, connections, value, onChange }: Connec
       renderOption={({ option }) => {
         const connection = connections.find(({ id }) => String(id) === option.value);
         return (
-          <span className={classes.choice}>
+          <span className={picks.choice}>
             {connection && dot(connection)}
             {option.label}
           </span>

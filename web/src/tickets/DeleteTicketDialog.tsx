@@ -4,7 +4,7 @@ import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useTicketMoves } from './data';
-import { ticketStrings } from './strings';
+import { dialogStrings } from './dialog-strings';
 
 /** Asks once before a ticket goes with everything in it. */
 export function DeleteTicketDialog({
@@ -16,7 +16,7 @@ export function DeleteTicketDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
   const { remove } = useTicketMoves();
   return (
     <ConfirmDialog

@@ -1,15 +1,17 @@
 import { Button, Drawer, MultiSelect, Switch } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { DialogFooter } from '../ui/Dialog';
-import dialogs from './Dialogs.module.css';
+import picks from '../ui/Pick.module.css';
 import classes from './ListPane.module.css';
 import type { ListState } from './list-state';
 import type { Pick } from './PickMany';
+import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
 
 /** All filters of a narrow screen, in a sheet that rises from below. */
 export function FilterSheet({ state, opened, onClose }: { state: ListState; opened: boolean; onClose: () => void }) {
   const t = useStrings(ticketStrings);
+  const words = useStrings(dialogStrings);
   const pick = (label: string, options: readonly Pick[], chosen: number[], onChange: (ids: number[]) => void) => (
     <MultiSelect
       label={label}
@@ -21,7 +23,7 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
       searchable={options.length > 8}
       hidePickedOptions
       withScrollArea={false}
-      classNames={{ options: dialogs.options ?? '' }}
+      classNames={{ options: picks.options ?? '' }}
     />
   );
 
@@ -39,7 +41,7 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
       classNames={{ content: classes.sheetContent ?? '' }}
       padding={0}
       title={t('filter.open')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': words('close') }}
     >
       <div className={classes.sheet}>
         {state.queueOptions.length > 1 &&

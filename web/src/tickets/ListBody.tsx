@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { useMayHaveFirstSteps } from '../first-steps/may-have';
 import { useStrings } from '../platform/strings';
 import { ApiError } from '../platform/call';
 import { ChooseDrawing } from '../ui/drawings';
@@ -6,10 +8,13 @@ import { RowSkeletons } from '../ui/Skeleton';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
 import type { useTicketList } from './data';
 import classes from './ListPane.module.css';
+import { FirstSteps } from './lazy-parts';
 import type { ListState } from './list-state';
 import { ticketStrings } from './strings';
-import { TicketList } from './TicketList';
-import type { RowActs } from './TicketRow';
+import { BulkBar } from './lazy-parts';
+import { SnoozedLine } from './SnoozedLine';
+import { TicketList, type ListActs } from './TicketList';
+import { useSelection } from './use-selection';
 
 export interface ListBodyProps {
   state: ListState;
@@ -17,12 +22,26 @@ export interface ListBodyProps {
   /** How many wait: the way on for those who have nothing to do. */
   waiting: number;
   drafts: ReadonlyMap<number, string>;
-  acts: RowActs;
+  acts: ListActs;
+  /** How many of those assigned are put off. */
+  snoozed: number;
   openUuid: string | undefined;
+  narrow: boolean;
 }
 
 /** The four looks of a list: on its way, empty, filtered down to nothing, failed; and its rows. */
-export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { state, snoozed } = props;
+  return (
+    <>
+      {state.tab === 'open' && state.sub === 'open' && <SnoozedLine state={state} count={snoozed} />}
+      <Looks {...props} />
+    </>
+  );
+}
+
+function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBodyProps) {
+  const selection = useSelection(list.rows);
   const t = useStrings(ticketStrings);
   const { tab, sub, searches, isTyping } = state;
   if (tab === 'search' && !searches && !isTyping) {
@@ -33,7 +52,7 @@ export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListB
     );
   }
   if (list.rows.length > 0) {
-    const name = tab === 'open' ? sub : tab;
+    const name = state.snoozed ? 'snoozed' : tab === 'open' ? sub : tab;
     const label = tab === 'open' ? t(sub === 'open' ? 'assigned' : 'pending') : t(`tabs.${tab}`);
     return (
       <>
@@ -45,9 +64,11 @@ export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListB
           label={label}
           drafts={drafts}
           acts={acts}
+          selection={selection}
           openUuid={openUuid}
           showStatus={tab === 'search'}
         />
+        <Suspense>{selection.picked.length > 0 && <BulkBar selection={selection} />}</Suspense>
       </>
     );
   }
@@ -61,7 +82,7 @@ export function ListBody({ state, list, waiting, drafts, acts, openUuid }: ListB
     );
   }
   if (list.isPending || (list.isFetching && list.isPlaceholderData) || isTyping) return <RowSkeletons />;
-  return <Nothing state={state} waiting={waiting} />;
+  return <Nothing state={state} waiting={waiting} narrow={narrow} />;
 }
 
 /** Says how many a search has found. */
@@ -75,7 +96,8 @@ function Found({ state, list }: Pick<ListBodyProps, 'state' | 'list'>) {
   );
 }
 
-function Nothing({ state, waiting }: { state: ListState; waiting: number }) {
+function Nothing({ state, waiting, narrow }: Pick<ListBodyProps, 'state' | 'waiting' | 'narrow'>) {
+  const mayHaveFirstSteps = useMayHaveFirstSteps();
   const t = useStrings(ticketStrings);
   const { tab, sub, text, queueIds } = state;
   if (tab === 'search') {
@@ -92,9 +114,19 @@ function Nothing({ state, waiting }: { state: ListState; waiting: number }) {
       </FilteredEmptyState>
     );
   }
+  if (state.snoozed) {
+    return (
+      <EmptyState
+        title={t('snoozed.none')}
+        action={<Button onClick={() => state.setSnoozed(false)}>{t('snoozed.back')}</Button>}
+      >
+        {t('snoozed.noneWhy')}
+      </EmptyState>
+    );
+  }
   if (tab === 'closed') return <EmptyState title={t('empty.closed')}>{t('empty.closedWhy')}</EmptyState>;
   if (sub === 'pending') return <EmptyState title={t('empty.pending')}>{t('empty.pendingWhy')}</EmptyState>;
-  return (
+  const empty = (
     <EmptyState
       title={t('empty.open')}
       action={
@@ -107,5 +139,12 @@ function Nothing({ state, waiting }: { state: ListState; waiting: number }) {
     >
       {waiting > 0 && waiting < 1000 ? t('empty.openWaiting', { count: waiting }) : t('empty.openWhy')}
     </EmptyState>
+  );
+  // a phone begins with the list: there is no other pane beside it where a new company would find them
+  if (!narrow || waiting > 0 || !mayHaveFirstSteps) return empty;
+  return (
+    <Suspense>
+      <FirstSteps instead={empty} />
+    </Suspense>
   );
 }

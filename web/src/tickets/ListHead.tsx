@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { QueuePicker, SearchPickers } from './filters';
@@ -9,6 +10,7 @@ import type { ListState, Tab } from './list-state';
 import type { TicketCounts } from './live';
 import { SearchField } from './SearchField';
 import { ListTab } from './ListTab';
+import { askNewTicket } from './new-ticket';
 import { ticketStrings } from './strings';
 
 export interface ListHeadProps {
@@ -17,11 +19,10 @@ export interface ListHeadProps {
   /** How many a search has found. */
   count: number;
   searchRef: RefObject<HTMLInputElement | null>;
-  onNew: () => void;
 }
 
 /** What to look at: open, closed, or a search; of which queues; one's own or all. */
-export function ListHead({ state, counts, searchRef, onNew }: ListHeadProps) {
+export function ListHead({ state, counts, searchRef }: ListHeadProps) {
   const t = useStrings(ticketStrings);
   const { tab } = state;
   return (
@@ -49,7 +50,7 @@ export function ListHead({ state, counts, searchRef, onNew }: ListHeadProps) {
             },
           ]}
         />
-        <IconButton label={t('new')} keys="C" variant="filled" onClick={onNew}>
+        <IconButton label={t('new')} keys={keyOf('newTicket')} variant="filled" onClick={() => askNewTicket()}>
           <IconMessagePlus stroke={1.5} size={18} />
         </IconButton>
       </div>

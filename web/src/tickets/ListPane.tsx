@@ -1,22 +1,24 @@
 import { Tabs } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useCan } from '../app/session';
+import { useKeys } from '../app/use-keys';
 import { useStrings, say } from '../platform/strings';
 import { cx } from '../ui/cx';
 import { toast } from '../ui/toast-store';
-import { useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
+import { ticketPath, useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
 import { ListBody } from './ListBody';
 import { ListHead } from './ListHead';
 import classes from './ListPane.module.css';
 import { useListState } from './list-state';
 import type { TicketCounts } from './live';
 import { NarrowHead } from './NarrowHead';
-import { PeekDialog } from './lazy-parts';
+import { PeekDialog, SnoozeDialog } from './lazy-parts';
+import { usePresenceLive } from './presence';
 import { ticketStrings } from './strings';
-import type { RowActs } from './TicketRow';
+import type { ListActs } from './TicketList';
 import { undoLast } from './undo';
-import { useLetters } from './use-letters';
 
 /** A pointer that only passes over a row wants nothing of it. */
 const REST_MS = 80;
@@ -28,14 +30,13 @@ export interface ListPaneProps {
   /** The ticket in the chat pane, and its uuid, which is known before. */
   open: TicketInList | undefined;
   openUuid: string | undefined;
-  onNew: () => void;
   /** A row was opened, the same one as before perhaps. */
   onOpened: () => void;
   onCounts?: (counts: TicketCounts | undefined) => void;
 }
 
 /** The lists of tickets: what to look at above, the rows below. */
-export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: ListPaneProps) {
+export function ListPane({ narrow, open, openUuid, onOpened, onCounts }: ListPaneProps) {
   const t = useStrings(ticketStrings);
   const state = useListState(narrow);
   const { tab, sub, setTab, setSub } = state;
@@ -43,10 +44,14 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
   const counts = useTicketCounts(state.countFilter).data;
   const drafts = useDrafts();
   const [peeked, setPeeked] = useState<TicketInList | null>(null);
+  const [snoozing, setSnoozing] = useState<TicketInList | null>(null);
+  usePresenceLive();
   const search = useRef<HTMLInputElement>(null);
   const moves = useTicketMoves();
+  const navigate = useNavigate();
   const acts = useRowActs(moves, {
     peek: setPeeked,
+    snooze: setSnoozing,
     onAccept() {
       // what was accepted stands among one's own
       setTab('open');
@@ -61,14 +66,20 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
     // the field may only come with its tab
     setTimeout(() => search.current?.focus());
   }
-  useLetters({
-    '1': () => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open')),
-    '2': () => setTab('closed'),
-    '3': goSearch,
-    '/': goSearch,
-    c: onNew,
-    a: () => (open && ticketCan('accept', open) ? moves.accept(open) : false),
-    z: () => undoLast(),
+  /** The open ticket is done; the row below it comes, or the one above. */
+  function resolveNext(ticket: TicketInList) {
+    const at = list.rows.findIndex(({ id }) => id === ticket.id);
+    const next = [list.rows[at + 1], list.rows[at - 1]].find((row) => row && !ticketCan('accept', row));
+    void moves.close(ticket);
+    if (at !== -1 && next) void navigate(ticketPath(next.uuid));
+  }
+  useKeys({
+    tabOpen: () => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open')),
+    tabClosed: () => setTab('closed'),
+    tabSearch: goSearch,
+    search: goSearch,
+    resolveNext: open && ticketCan('close', open) && (() => resolveNext(open)),
+    undo: () => undoLast(),
   });
 
   const tabValue = tab === 'open' ? sub : narrow && tab === 'closed' ? 'closed' : null;
@@ -78,9 +89,11 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
       state={state}
       list={list}
       waiting={counts?.pending ?? 0}
+      snoozed={counts?.snoozed ?? 0}
       drafts={drafts}
       acts={acts}
       openUuid={openUuid}
+      narrow={narrow}
       key={tabValue ?? tab}
     />
   );
@@ -94,7 +107,7 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
           if (value === 'open' || value === 'pending') setSub(value);
         }}
       >
-        <Head state={state} counts={counts} count={list.count} searchRef={search} onNew={onNew} />
+        <Head state={state} counts={counts} count={list.count} searchRef={search} />
         {tabValue ? (
           <Tabs.Panel className={classes.body} value={tabValue}>
             {body}
@@ -104,6 +117,7 @@ export function ListPane({ narrow, open, openUuid, onNew, onOpened, onCounts }: 
         )}
       </Tabs>
       <SpokenCounts counts={counts} />
+      <Suspense>{snoozing && <SnoozeDialog ticket={snoozing} onClose={() => setSnoozing(null)} />}</Suspense>
       <Suspense>{peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}</Suspense>
     </section>
   );
@@ -116,11 +130,12 @@ async function prefetch(ticketId: number): Promise<void> {
 
 interface RowNews {
   peek: (ticket: TicketInList) => void;
+  snooze: (ticket: TicketInList) => void;
   onAccept: () => void;
   onOpened: () => void;
 }
 
-function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): RowActs {
+function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): ListActs {
   const can = useCan();
   const mayPeek = can('tickets-manager:peek');
   const latest = useRef(news);
@@ -139,6 +154,7 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Ro
         void moves.reopen(ticket);
         latest.current.onAccept();
       },
+      snooze: (ticket) => latest.current.snooze(ticket),
       opened: () => latest.current.onOpened(),
       peek: mayPeek ? (ticket) => latest.current.peek(ticket) : undefined,
       near(ticket, sure) {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ContactLite } from '@guiche/contract/contacts';
+import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { Conflict } from '@guiche/contract/tickets';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -20,6 +20,7 @@ import { createTicket, newKey } from './create';
 import classes from './Dialogs.module.css';
 import { ticketPath } from './moves';
 import { QueueSelect } from './QueueSelect';
+import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
 import { useViewer } from './viewer';
 
@@ -31,7 +32,8 @@ export interface NewTicketDialogProps {
 
 /** Begins a conversation with a contact, who may be made on the way. */
 export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProps) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
+  const words = useStrings(ticketStrings);
   const me = useMe();
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -151,9 +153,12 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
                   <IconInfoCircle stroke={1.5} size={18} aria-hidden="true" />
                   <span>
                     {conflict.user
-                      ? t('conflict.with', { name: titleOf(contact), user: conflict.user.name })
-                      : t('conflict.waiting', { name: titleOf(contact) })}
-                    . {conflict.queue ? t('conflict.queue', { queue: conflict.queue.name }) : t('conflict.noQueue')}
+                      ? words('conflict.with', { name: titleOf(contact), user: conflict.user.name })
+                      : words('conflict.waiting', { name: titleOf(contact) })}
+                    .{' '}
+                    {conflict.queue
+                      ? words('conflict.queue', { queue: conflict.queue.name })
+                      : words('conflict.noQueue')}
                   </span>
                 </div>
               )}
@@ -167,7 +172,17 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
           </DialogFooter>
         </form>
       </Modal>
-      {isMaking && <ContactDialog start={start} onSaved={setContact} onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <ContactDialog
+          start={start}
+          onSaved={setContact}
+          onFound={(found) => {
+            setContact(found);
+            setMaking(false);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </>
   );
 }

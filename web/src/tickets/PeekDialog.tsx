@@ -9,15 +9,17 @@ import { Avatar } from '../ui/Avatar';
 import { DialogFooter } from '../ui/Dialog';
 import { ticketPath } from './moves';
 import classes from './PeekDialog.module.css';
+import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
 
 /** A look at a conversation that leaves no trace: nothing is marked as read, nothing can be answered. */
 export function PeekDialog({ ticket, onClose }: { ticket: TicketInList; onClose: () => void }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
+  const words = useStrings(ticketStrings);
   const navigate = useNavigate();
   const { contact, queue, user } = ticket;
   const name = titleOf(contact);
-  const facts = [queue?.name ?? t('row.noQueue'), user?.name, t('peek.readOnly')].filter(Boolean).join(' · ');
+  const facts = [queue?.name ?? words('row.noQueue'), user?.name, t('peek.readOnly')].filter(Boolean).join(' · ');
   return (
     <Modal
       opened

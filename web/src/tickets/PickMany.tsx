@@ -1,7 +1,8 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
+import { ColorDot } from '../ui/ColorDot';
 import { fold } from './live';
 import classes from './PickMany.module.css';
 import { ticketStrings } from './strings';
@@ -93,7 +94,7 @@ export function PickMany({ label, none, icon, options, chosen, onChange }: PickM
               active={chosen.includes(id)}
               aria-selected={chosen.includes(id)}
             >
-              {color && <span className={classes.dot} style={{ '--c': color } as CSSProperties} />}
+              {color && <ColorDot color={color} />}
               <span className={classes.words} dir="auto">
                 {name}
               </span>

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core';
 import type { Queue } from '@guiche/contract/queues';
 import { IconCheck } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode, Ref } from 'react';
-import classes from './Dialogs.module.css';
+import type { ReactNode, Ref } from 'react';
+import { ColorDot } from '../ui/ColorDot';
+import picks from '../ui/Pick.module.css';
 
 export interface QueueSelectProps {
   label: ReactNode;
@@ -20,11 +21,10 @@ export interface QueueSelectProps {
 export function QueueSelect(props: QueueSelectProps) {
   const { label, placeholder, queues, value, onChange, error, clearLabel, inputRef, autoFocus } = props;
   const chosen = queues.find(({ id }) => id === value);
-  const dot = (color: string) => <span className={classes.dot} style={{ '--c': color } as CSSProperties} />;
   return (
     <Select
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      classNames={{ options: picks.options ?? '' }}
       ref={inputRef}
       label={label}
       placeholder={placeholder}
@@ -35,12 +35,12 @@ export function QueueSelect(props: QueueSelectProps) {
       data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}
-      leftSection={chosen && dot(chosen.color)}
+      leftSection={chosen && <ColorDot color={chosen.color} />}
       renderOption={({ option, checked }) => {
         const queue = queues.find(({ id }) => String(id) === option.value);
         return (
           <>
-            {queue && dot(queue.color)}
+            {queue && <ColorDot color={queue.color} />}
             <span style={{ flex: 1 }}>{option.label}</span>
             {checked && <IconCheck stroke={1.5} size={16} aria-hidden="true" />}
           </>

@@ -1,10 +1,14 @@
-import type { TicketInList } from '@guiche/contract/tickets';
-import { IconPlug, IconUser } from '@tabler/icons-react';
+import { untilReply, type TicketInList } from '@guiche/contract/tickets';
+import { IconAlarm, IconClockPause, IconPlug, IconUser } from '@tabler/icons-react';
+import { formatShortDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
 import { chipTextWidth, tagsThatFit } from './fold-tags';
 import { ticketStrings } from './strings';
 import classes from './TicketRow.module.css';
+
+/** The icon before the words. */
+const CLOCK = 16;
 
 export interface RowChipsProps {
   ticket: TicketInList;
@@ -24,9 +28,18 @@ export function RowChips({ ticket, room, showConnection, showStatus }: RowChipsP
   const firstName = user && (user.split(' ')[0] ?? user);
   const connection = showConnection ? (ticket.whatsapp?.name ?? null) : null;
   const status = showStatus ? t(`row.status.${ticket.status}`) : null;
+  const { snoozedUntil, wokenAt } = ticket;
+  const put =
+    snoozedUntil === null
+      ? null
+      : snoozedUntil === untilReply
+        ? t('row.untilReply')
+        : t('row.until', { time: whenOf(snoozedUntil) });
+  const clock = put ?? (wokenAt ? t('row.woken') : null);
+  const before = [status, clock].reduce((width, words) => width + (words ? chipTextWidth(words) + 6 : 0), 0);
   const shown = tagsThatFit(
     {
-      room: room - (status ? chipTextWidth(status) + 6 : 0),
+      room: room - before - (clock ? CLOCK : 0),
       queue: queue?.name ?? t('row.noQueue'),
       tags: tags.map(({ name }) => name),
       user: firstName,
@@ -39,6 +52,17 @@ export function RowChips({ ticket, room, showConnection, showStatus }: RowChipsP
   return (
     <span className={classes.chips}>
       {status && <Chip look="plain">{status}</Chip>}
+      {clock && (
+        <Chip
+          look="plain"
+          className={wokenAt ? classes.woken : undefined}
+          icon={
+            put ? <IconClockPause stroke={1.5} aria-hidden="true" /> : <IconAlarm stroke={1.5} aria-hidden="true" />
+          }
+        >
+          {clock}
+        </Chip>
+      )}
       {queue ? (
         <Chip color={queue.color} dot className={classes.queue} title={t('row.queue', { name: queue.name })}>
           {queue.name}
@@ -72,3 +96,9 @@ export function RowChips({ ticket, room, showConnection, showStatus }: RowChipsP
     </span>
   );
 }
+
+/** Today the hour, else the day. */
+const whenOf = (at: string): string => {
+  const isSoon = new Date(at).getTime() - Date.now() < 18 * 3_600_000;
+  return isSoon ? formatTime(at) : formatShortDateTime(at);
+};

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
 import classes from './ListPane.module.css';
 import type { ListState } from './list-state';
@@ -28,7 +29,7 @@ export function SearchField({ state, inputRef }: { state: ListState; inputRef: R
       className={classes.search ?? ''}
       type="search"
       aria-label={t('search.label')}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={keyOf('search')}
       placeholder={t('search.placeholder')}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

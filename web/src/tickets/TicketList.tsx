@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { ticketCan } from '@guiche/contract/tickets';
-import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
 import {
   Virtualizer,
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
   type VirtualizerHandle,
 } from 'virtua';
+import { useKeys } from '../app/use-keys';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { RowSkeletons } from '../ui/Skeleton';
 import type { useTicketList } from './data';
 import { ticketStrings } from './strings';
 import classes from './TicketList.module.css';
+import { usePresence } from './presence';
 import { TicketRow, type RowActs } from './TicketRow';
 import { ROW, useAnchor } from './use-anchor';
-import { isCommand, useLetters } from './use-letters';
 import { useRowFocus } from './use-row-focus';
+import type { Selection } from './use-selection';
 import { useToday } from './use-today';
 
 /** The next page is fetched this near to the bottom. */
@@ -29,20 +31,33 @@ const ACCEPT_BUTTON = 86;
 /** Where each list was left, so that a tab one comes back to is as it was. */
 const places = new Map<string, number>();
 
+/** What rows can do but for picking, which the list does. */
+export type ListActs = Omit<RowActs, 'pick'>;
+
 export interface TicketListProps {
   list: ReturnType<typeof useTicketList>;
   /** Tells lists apart: each remembers where it was left. */
   name: string;
   label: string;
   drafts: ReadonlyMap<number, string>;
-  acts: RowActs;
+  acts: ListActs;
+  selection: Selection;
   /** The ticket in the chat pane. */
   openUuid: string | undefined;
   showStatus?: boolean;
 }
 
 /** The rows of one list, however many: only those in sight are drawn. */
-export function TicketList({ list, name, label, drafts, acts, openUuid, showStatus = false }: TicketListProps) {
+export function TicketList({
+  list,
+  name,
+  label,
+  drafts,
+  acts,
+  selection,
+  openUuid,
+  showStatus = false,
+}: TicketListProps) {
   const { rows } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
@@ -51,6 +66,16 @@ export function TicketList({ list, name, label, drafts, acts, openUuid, showStat
   const connections = useConnections();
   const acceptShown = useMediaQuery('(max-width: 599px), (hover: none)', false, { getInitialValueInEffect: false });
   const today = useToday();
+  const presence = usePresence();
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const rowActs = useMemo<RowActs>(
+    () => ({ ...acts, pick: ({ id }, through) => latest.current.pick(id, through) }),
+    [acts],
+  );
+  const picking = selection.picked.length > 0;
   const focus = useRowFocus(rows, openUuid, virtual, scroller);
   const room = (width || 360) - BESIDE_LINES;
 
@@ -58,17 +83,26 @@ export function TicketList({ list, name, label, drafts, acts, openUuid, showStat
   usePlace(scroller, name);
   const loadMore = useMore(list, scroller);
 
-  /** `A` and `E` are about the row with the focus; only without one about the ticket in the chat pane. */
-  function onKeyDown(event: KeyboardEvent) {
-    focus.onKeyDown(event);
-    const move = event.shiftKey ? undefined : ({ a: 'accept', e: 'close' } as const)[event.key.toLowerCase()];
-    if (!move || !isCommand(event.nativeEvent)) return;
+  /** The row with the focus, else the one in the chat pane. */
+  const pick = (upToHere: boolean) => {
+    const id = focus.focusedId() ?? rows.find(({ uuid }) => uuid === openUuid)?.id;
+    return id === undefined ? false : selection.pick(id, upToHere);
+  };
+  useKeys({
+    next: () => focus.step(1),
+    previous: () => focus.step(-1),
+    unread: () => focus.stepTo(({ unreadMessages }) => unreadMessages > 0),
+    select: () => pick(false),
+    selectRange: () => pick(true),
+  });
+  /** With the focus on a row these are about its ticket; else about the one in the chat pane. */
+  const onFocused = (act: 'accept' | 'close' | 'snooze') => () => {
     const ticket = rows.find(({ id }) => id === focus.focusedId());
-    if (!ticket || !ticketCan(move, ticket)) return;
-    event.preventDefault();
-    acts[move](ticket);
-  }
-  useLetters({ j: () => focus.step(1), k: () => focus.step(-1) });
+    const may = ticket && (act === 'snooze' ? ticket.status === 'open' : ticketCan(act, ticket));
+    return may ? acts[act](ticket) : false;
+  };
+  const inList = { accept: onFocused('accept'), resolve: onFocused('close'), snooze: onFocused('snooze') };
+  useKeys({ ...inList, back: picking && (() => selection.clear()) }, scroller);
 
   return (
     <div
@@ -76,7 +110,7 @@ export function TicketList({ list, name, label, drafts, acts, openUuid, showStat
       className={classes.rows}
       data-old={list.isPlaceholderData || undefined}
       onScroll={loadMore}
-      onKeyDown={onKeyDown}
+      onKeyDown={focus.onKeyDown}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
       tabIndex={-1}
@@ -102,7 +136,11 @@ export function TicketList({ list, name, label, drafts, acts, openUuid, showStat
               showConnection={(connections.data?.length ?? 0) > 1}
               showStatus={showStatus}
               today={today}
-              acts={acts}
+              acts={rowActs}
+              picked={selection.ids.has(ticket.id)}
+              picking={picking}
+              refusal={selection.refusals.get(ticket.id)}
+              people={presence.get(ticket.id)}
             />
           )}
         </Virtualizer>

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { IconArrowBackUp, IconCheck, IconEye, IconRobot } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconClockPause, IconEye, IconRobot } from '@tabler/icons-react';
 import { memo, type CSSProperties, type Ref } from 'react';
 import { Link } from 'react-router';
 import { titleOf } from '../contacts/number';
 import { formatRowTime } from '../platform/dates';
+import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { CountBadge } from '../ui/CountBadge';
 import { IconButton } from '../ui/IconButton';
+import { CrowdMark } from './Crowd';
 import { ticketPath } from './moves';
+import type { People } from './presence';
 import { Preview } from './Preview';
 import { RowChips } from './RowChips';
 import { ticketStrings } from './strings';
+import { useTouchPick } from '../ui/use-touch-pick';
 import classes from './TicketRow.module.css';
 
 /** What a row can do; one object for all rows, so that they need not be drawn anew. */
@@ -20,6 +24,9 @@ export interface RowActs {
   accept(ticket: TicketInList): void;
   close(ticket: TicketInList): void;
   reopen(ticket: TicketInList): void;
+  snooze(ticket: TicketInList): void;
+  /** Picks it, or lets it go; `through`: with everything from the one before. */
+  pick(ticket: TicketInList, through?: boolean): void;
   /** It was opened: on a narrow screen that brings it in sight, even if it was open before. */
   opened: () => void;
   /** Absent for those who may not peek. */
@@ -44,6 +51,14 @@ export interface TicketRowProps {
   /** Changes at midnight: times become dates. */
   today: string;
   acts: RowActs;
+  /** It is one of those that are picked. */
+  picked: boolean;
+  /** Some are: a tap picks instead of opening. */
+  picking: boolean;
+  /** Why what was to be done to it was not. */
+  refusal: string | undefined;
+  /** Colleagues who have it in front of them. */
+  people: People | undefined;
   linkRef?: Ref<HTMLElement> | undefined;
 }
 
@@ -52,6 +67,8 @@ const ACCEPT_PX = 70;
 
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, draft, selected, reachable, room, showConnection, showStatus, acts, linkRef } = props;
+  const { picked, picking, refusal, people } = props;
+  const touch = useTouchPick(picking, () => acts.pick(ticket));
   const t = useStrings(ticketStrings);
   const name = titleOf(ticket.contact);
   const can = {
@@ -59,8 +76,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     close: ticketCan('close', ticket),
     reopen: ticketCan('reopen', ticket),
     peek: acts.peek !== undefined,
+    snooze: ticket.status === 'open',
   };
-  const icons = Number(can.close) + Number(can.reopen) + Number(can.peek);
+  const icons = Number(can.close) + Number(can.reopen) + Number(can.peek) + Number(can.snooze);
   const tabIndex = reachable ? 0 : -1;
   const style = {
     '--q': ticket.queue?.color,
@@ -69,13 +87,15 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const open = { className: classes.open, tabIndex, 'data-ticket': ticket.id, ref: linkRef as Ref<never> };
   const inside = (
     <>
-      <Avatar
-        className={classes.face ?? ''}
-        name={ticket.contact.name}
-        src={ticket.contact.profilePicUrl}
-        seed={ticket.contactId}
-        group={ticket.isGroup}
-      />
+      <span className={classes.face}>
+        <Avatar
+          name={ticket.contact.name}
+          src={ticket.contact.profilePicUrl}
+          seed={ticket.contactId}
+          group={ticket.isGroup}
+        />
+        {people && <CrowdMark people={people} />}
+      </span>
       <span className={classes.body}>
         <span className={classes.line}>
           <span className={classes.name} dir="auto">
@@ -96,7 +116,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             </span>
           )}
         </span>
-        <RowChips ticket={ticket} room={room} showConnection={showConnection} showStatus={showStatus} />
+        {refusal ? (
+          <span className={classes.refusal}>{refusal}</span>
+        ) : (
+          <RowChips ticket={ticket} room={room} showConnection={showConnection} showStatus={showStatus} />
+        )}
       </span>
     </>
   );
@@ -108,9 +132,26 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       data-queue={ticket.queueId ?? undefined}
       data-selected={selected || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
+      data-picked={picked || undefined}
+      data-picking={picking || undefined}
+      {...touch}
       onPointerEnter={() => acts.near(ticket)}
-      onPointerDown={() => acts.near(ticket, true)}
+      onPointerDown={(event) => {
+        acts.near(ticket, true);
+        touch.onPointerDown(event);
+      }}
     >
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          checked={picked}
+          tabIndex={tabIndex}
+          aria-label={t('row.pick', { name })}
+          aria-keyshortcuts="X"
+          onChange={() => {}}
+          onClick={(event) => acts.pick(ticket, event.shiftKey)}
+        />
+      </label>
       {can.accept ? (
         <button type="button" {...open} data-locked aria-description={t('row.acceptFirst')} onClick={acts.locked}>
           {inside}
@@ -137,11 +178,22 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             <IconEye stroke={1.5} size={18} />
           </IconButton>
         )}
+        {can.snooze && (
+          <IconButton
+            className={classes.action}
+            label={t('row.snooze')}
+            keys="H"
+            tabIndex={tabIndex}
+            onClick={() => acts.snooze(ticket)}
+          >
+            <IconClockPause stroke={1.5} size={18} />
+          </IconButton>
+        )}
         {can.close && (
           <IconButton
             className={classes.action}
             label={t('row.close')}
-            keys="E"
+            keys={keyOf('resolve')}
             tabIndex={tabIndex}
             onClick={() => acts.close(ticket)}
           >
@@ -165,7 +217,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             variant="light"
             tabIndex={tabIndex}
             aria-label={t('row.acceptName', { name })}
-            aria-keyshortcuts="A"
+            aria-keyshortcuts={keyOf('accept')}
             onClick={() => acts.accept(ticket)}
           >
             {t('row.accept')}

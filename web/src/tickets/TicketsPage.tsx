@@ -12,7 +12,8 @@ import { EmptyState } from '../ui/States';
 import { useTicket } from './data';
 import { ListPane } from './ListPane';
 import type { TicketCounts } from './live';
-import { ChatPane, fetchParts, FirstSteps, NewTicketDialog } from './lazy-parts';
+import { ChatPane, fetchParts, FirstSteps } from './lazy-parts';
+import { askNewTicket } from './new-ticket';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from './strings';
 import classes from './TicketsPage.module.css';
@@ -26,7 +27,6 @@ export default function TicketsPage() {
   const t = useStrings(ticketStrings);
   const { ticketId: uuid } = useParams();
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
-  const [isNew, setNew] = useState(false);
   const [counts, setCounts] = useState<TicketCounts>();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
   const open = useTicket(uuid);
@@ -38,7 +38,6 @@ export default function TicketsPage() {
 
   // whatever opens a ticket brings it in sight, and leaving it the list
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid]);
-  const openNew = useCallback(() => setNew(true), []);
   const openTicketPane = useCallback(() => setPane('ticket'), []);
 
   return (
@@ -50,15 +49,8 @@ export default function TicketsPage() {
         </TopBarSlot>
       )}
       <div className={classes.list} data-away={(narrow && pane !== 'list') || undefined}>
-        <ListPane
-          narrow={narrow}
-          open={open.data}
-          openUuid={uuid}
-          onNew={openNew}
-          onOpened={openTicketPane}
-          onCounts={setCounts}
-        />
-        {narrow && <NewButton onNew={openNew} />}
+        <ListPane narrow={narrow} open={open.data} openUuid={uuid} onOpened={openTicketPane} onCounts={setCounts} />
+        {narrow && <NewButton />}
       </div>
       {/* what nobody looks at must not be marked as read: on narrow screens it is only there while in sight */}
       {(!narrow || pane === 'ticket') && (
@@ -72,20 +64,14 @@ export default function TicketsPage() {
           )}
         </div>
       )}
-      <Suspense fallback={<DialogComing />}>{isNew && <NewTicketDialog onClose={() => setNew(false)} />}</Suspense>
     </div>
   );
 }
 
-/** While a dialog is on its way, keys are no commands any more. */
-function DialogComing() {
-  return <div role="dialog" aria-modal="true" aria-busy="true" hidden />;
-}
-
-function NewButton({ onNew }: { onNew: () => void }) {
+function NewButton() {
   const t = useStrings(ticketStrings);
   return (
-    <IconButton className={classes.fab ?? ''} label={t('new')} variant="filled" onClick={onNew}>
+    <IconButton className={classes.fab ?? ''} label={t('new')} variant="filled" onClick={() => askNewTicket()}>
       <IconMessagePlus stroke={1.5} size={24} />
     </IconButton>
   );

@@ -14,7 +14,9 @@ import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { ConnectionSelect } from './ConnectionSelect';
 import { useTicketMoves } from './data';
 import classes from './Dialogs.module.css';
+import { shownOf } from './live';
 import { QueueSelect } from './QueueSelect';
+import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
 import { UserSearch } from './UserSearch';
 
@@ -23,7 +25,8 @@ const NOTE_LEAST = 2;
 
 /** Hands a conversation to another queue, and to somebody of it if one likes. */
 export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onClose: () => void }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
+  const words = useStrings(ticketStrings);
   const me = useMe();
   const { transfer } = useTicketMoves();
   const queues = useQueues().data ?? [];
@@ -47,7 +50,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onCl
     // the note goes first: afterwards the ticket may be out of reach
     if (note.trim().length >= NOTE_LEAST) {
       try {
-        await writeNote({ ...ticket, contact: { extraInfo: [], ...ticket.contact } }, me, note);
+        await writeNote(shownOf(ticket), me, note);
       } catch (error) {
         busy.current = false;
         return toastError(error);
@@ -92,10 +95,10 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onCl
                 {ticket.user
                   ? t('transfer.now', {
                       id: ticket.id,
-                      queue: ticket.queue?.name ?? t('row.noQueue'),
+                      queue: ticket.queue?.name ?? words('row.noQueue'),
                       user: ticket.user.name,
                     })
-                  : t('transfer.nowWaiting', { id: ticket.id, queue: ticket.queue?.name ?? t('row.noQueue') })}
+                  : t('transfer.nowWaiting', { id: ticket.id, queue: ticket.queue?.name ?? words('row.noQueue') })}
               </small>
             </span>
           </div>

@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar';
 import { useUsers } from '../users/data';
 import classes from './Dialogs.module.css';
 import { fold } from './live';
-import { ticketStrings } from './strings';
+import { dialogStrings } from './dialog-strings';
 
 const DEBOUNCE_MS = 500;
 const LEAST = 3;
@@ -25,7 +25,7 @@ export interface UserSearchProps {
 
 /** Finds somebody of a queue by name, from three characters on. */
 export function UserSearch({ label, description, error, queue, value, onChange }: UserSearchProps) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(dialogStrings);
   const [text, setText] = useState('');
   const [debounced] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

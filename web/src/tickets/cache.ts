@@ -126,7 +126,7 @@ function show(event: TicketEvent, viewer: ListViewer, counted = true): void {
   }
   for (const [key, ticket] of queryClient.getQueriesData<TicketShown>({ queryKey: ticketKeys.shown })) {
     if (ticket?.id !== ticketId) continue;
-    if (action === 'updateUnread') queryClient.setQueryData(key, { ...ticket, unreadMessages: 0 });
+    if (action === 'updateUnread') queryClient.setQueryData(key, { ...ticket, unreadMessages: 0, wokenAt: null });
     // deleted, or no longer ours to see: the answer will say which
     else void queryClient.invalidateQueries({ queryKey: key });
   }
@@ -142,8 +142,8 @@ function place(ticket: TicketInList, viewer: ListViewer, counted = true): void {
   told.set(row.id, { facts: row, updatedAt: known?.updatedAt ?? '' });
 }
 
-function remember({ id, status, userId, queueId, updatedAt }: TicketInList): void {
-  told.set(id, { facts: { status, userId, queueId }, updatedAt });
+function remember({ id, status, userId, queueId, snoozedUntil, updatedAt }: TicketInList): void {
+  told.set(id, { facts: { status, userId, queueId, snoozedUntil }, updatedAt });
   if (updatedAt > newest) newest = updatedAt;
 }
 

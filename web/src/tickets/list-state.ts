@@ -27,6 +27,7 @@ export function useListState(narrow: boolean) {
   const mayFilterUsers = can('tickets-manager:filterUsers');
   const [chosen, setTab] = useState<Tab>('open');
   const [sub, setSub] = useState<Sub>('open');
+  const [snoozed, setSnoozed] = useState(false);
   const [showAll, setShowAll] = useState(mayShowAll && (me.super || me.profile === 'admin'));
   const [typed, setTyped] = useState('');
   const [tagIds, setTagIds] = useState<number[]>([]);
@@ -61,7 +62,7 @@ export function useListState(narrow: boolean) {
   const all = mayShowAll ? { showAll: true } : {};
   const countFilter: CountFilter = { ...(mayShowAll && showAll ? { showAll } : {}), ...common };
   const filters: Record<Tab, ListFilter> = {
-    open: { status: sub, ...countFilter },
+    open: { status: sub, ...countFilter, ...(sub === 'open' && snoozed ? { snoozed } : {}) },
     closed: { status: 'closed', ...all, ...common },
     search: {
       ...all,
@@ -76,7 +77,13 @@ export function useListState(narrow: boolean) {
     tab,
     setTab,
     sub,
-    setSub,
+    setSub(next: Sub) {
+      setSub(next);
+      setSnoozed(false);
+    },
+    /** Only what is put off, of those assigned. */
+    snoozed: tab === 'open' && sub === 'open' && snoozed,
+    setSnoozed,
     mayShowAll,
     showAll,
     setShowAll,

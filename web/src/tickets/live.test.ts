@@ -212,12 +212,14 @@ describe('an event changes a list', () => {
 });
 
 describe('counts', () => {
-  const counts = { open: 3, pending: 5, closed: 0 };
+  const counts = { open: 3, pending: 5, closed: 0, snoozed: 0 };
   const facts = (status: 'open' | 'pending' | 'closed', userId: number | null = null, queueId: number | null = 1) => ({
     status,
     userId,
     queueId,
+    snoozedUntil: null as string | null,
   });
+  const asleep = { ...facts('open', 7), snoozedUntil: at(90) };
 
   test.each([
     ['a new one waits', null, facts('pending'), { open: 3, pending: 6 }],
@@ -227,8 +229,10 @@ describe('counts', () => {
     ['one is deleted', facts('pending'), null, { open: 3, pending: 4 }],
     ['one goes to a queue I am not in', facts('pending'), facts('pending', null, 2), { open: 3, pending: 4 }],
     ['a message comes', facts('open', 7), facts('open', 7), { open: 3, pending: 5 }],
+    ['I put one off', facts('open', 7), asleep, { open: 2, pending: 5, snoozed: 1 }],
+    ['a colleague puts one off', facts('open', 8), { ...asleep, userId: 8 }, { open: 3, pending: 5 }],
   ])('%s', (_, before, after, expected) => {
-    expect(applyToCounts(counts, before, after, {}, agent)).toEqual({ ...expected, closed: 0 });
+    expect(applyToCounts(counts, before, after, {}, agent)).toEqual({ closed: 0, snoozed: 0, ...expected });
   });
 
   test('of a ticket that nobody knows they must be asked', () => {
@@ -359,7 +363,7 @@ describe('the law: events applied to the old list equal a fresh list', () => {
           const count = (tickets: TicketShown[]) => {
             const of = (status: 'open' | 'pending') =>
               tickets.filter((ticket) => holds(ticket, { status, showAll }, viewer)).length;
-            return { open: of('open'), pending: of('pending'), closed: 0 };
+            return { open: of('open'), pending: of('pending'), closed: 0, snoozed: 0 };
           };
           let counts = count(world);
           for (const [index, change] of happened.entries()) {

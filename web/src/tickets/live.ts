@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
 import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
-import type { TicketFilter, TicketInList, TicketStatus } from '@guiche/contract/tickets';
+import type { TicketFilter, TicketInList, TicketShown } from '@guiche/contract/tickets';
 
 /**
  * How an event changes what is cached of ticket lists. Pure, and free of React: the server's tests apply its events to
@@ -37,11 +37,13 @@ export type ListViewer = Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' |
 export type TicketEvent = LiveEvent<'ticket'>;
 
 /** What decides in which of the open and pending lists a ticket stands. */
-export type TicketFacts = Pick<TicketInList, 'status' | 'userId' | 'queueId'>;
+export type TicketFacts = Pick<TicketInList, 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
 export interface TicketCounts {
   open: number;
   pending: number;
   closed: number;
+  /** Open ones that are put off. */
+  snoozed: number;
 }
 export type CountFilter = Pick<ListFilter, 'showAll' | 'queueIds'>;
 
@@ -58,7 +60,8 @@ export function applyTicketEvent(
   if (event.action === 'delete') return without(list, event.ticketId);
   if (event.action === 'updateUnread') {
     const row = findTicket(list, event.ticketId);
-    return row && row.unreadMessages > 0 ? put(list, { ...row, unreadMessages: 0 }, filter, viewer) : list;
+    const isSeen = !row || (row.unreadMessages === 0 && row.wokenAt === null);
+    return isSeen ? list : put(list, { ...row, unreadMessages: 0, wokenAt: null }, filter, viewer);
   }
   const row = rowOf(event.ticket);
   const known = findTicket(list, row.id);
@@ -103,17 +106,20 @@ export function applyToCounts(
 ): TicketCounts | null {
   if (before === undefined) return null;
   const next = { ...counts };
-  for (const status of ['open', 'pending'] as const) {
+  for (const status of ['open', 'pending', 'snoozed'] as const) {
     const change = Number(countsIn(status, after)) - Number(countsIn(status, before));
     if (change === 0) continue;
     // of 'more than 999' one less may still be more than 999
     if (counts[status] >= COUNT_LIMIT && change < 0) return null;
     next[status] = Math.min(COUNT_LIMIT, Math.max(0, counts[status] + change));
   }
-  return next.open === counts.open && next.pending === counts.pending ? counts : next;
+  const same = (['open', 'pending', 'snoozed'] as const).every((name) => next[name] === counts[name]);
+  return same ? counts : next;
 
-  function countsIn(status: TicketStatus, ticket: TicketFacts | null): boolean {
+  function countsIn(name: 'open' | 'pending' | 'snoozed', ticket: TicketFacts | null): boolean {
+    const status = name === 'snoozed' ? 'open' : name;
     if (ticket?.status !== status || !mayReadTicket(viewer, ticket)) return false;
+    if (status === 'open' && (ticket.snoozedUntil !== null) !== (name === 'snoozed')) return false;
     return isInScope(ticket, { ...filter, status }, viewer) && isInQueues(ticket, filter.queueIds);
   }
 }
@@ -143,6 +149,12 @@ export function rowOf<T extends TicketInList>({ contact, ...ticket }: T): Ticket
   const { id, name, number, email, profilePicUrl } = contact;
   return { ...ticket, contact: { id, name, number, email, profilePicUrl } };
 }
+
+/** A row as an open ticket: what it does not say of its contact comes with the server's answer. */
+export const shownOf = (ticket: TicketInList): TicketShown => ({
+  ...ticket,
+  contact: { isBlocked: false, extraInfo: [], ...ticket.contact },
+});
 
 /** Changes the rows that `change` wants changed where they stand: a contact's new name, a tag's new colour. */
 export function patchRows(list: TicketPages, change: (row: TicketInList) => TicketInList): TicketPages {
@@ -177,8 +189,16 @@ function passesFilters(ticket: TicketInList, filter: ListFilter): boolean {
     (!tags?.length || tags.every((id) => ticket.tags.some((tag) => tag.id === id))) &&
     (!date || dayIn(ticket.createdAt, timeZone) === date) &&
     (!updatedAt || dayIn(ticket.updatedAt, timeZone) === updatedAt) &&
-    (!withUnreadMessages || ticket.unreadMessages > 0)
+    (!withUnreadMessages || ticket.unreadMessages > 0) &&
+    isAwake(ticket, filter)
   );
+}
+
+/** A list of open tickets is what is to be done now; a search finds what is put off too. */
+function isAwake({ snoozedUntil }: TicketFacts, filter: ListFilter): boolean {
+  if (filter.searchParam) return true;
+  const snoozed = filter.snoozed ?? (filter.status === 'open' && !isTicketSearch(filter) ? false : undefined);
+  return snoozed === undefined || snoozed === (snoozedUntil !== null);
 }
 
 /** The chosen queues, and what has none; nothing chosen: all. */

@@ -1,5 +1,6 @@
 import { mayReadTicket } from '@guiche/contract/ticket-access';
-import { tickets, ticketTags, type TicketChange, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
+import { ticketTags } from '@guiche/contract/ticket-tags';
+import { tickets, untilReply, type TicketChange, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
 import type { Tag } from '@guiche/contract/tags';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +12,7 @@ import { say } from '../platform/strings';
 import { toast } from '../ui/toast-store';
 import { hear, showAnswer, showEarly, ticketKeys } from './cache';
 import { conflictOf, mayOpen } from './conflict';
-import type { ListViewer } from './live';
+import { shownOf, type ListViewer } from './live';
 import { ticketStrings } from './strings';
 import { offerUndo } from './undo';
 import { useViewer } from './viewer';
@@ -19,6 +20,9 @@ import { useViewer } from './viewer';
 type Ticket = TicketInList | TicketShown;
 /** What a move changes in sight before the server has answered. */
 type Early = Partial<Omit<TicketInList, 'contact'>>;
+
+/** Every move also takes up what was put off. */
+const awake = { snoozedUntil: null, wokenAt: null } as const;
 
 export interface Transfer {
   queue: TicketInList['queue'];
@@ -59,7 +63,7 @@ export function useTicketMoves() {
       if (underway.has(ticket.id)) return false;
       underway.add(ticket.id);
       const wasOpen = isOpen(ticket);
-      const takeBack = showEarly(ticket, early, viewer);
+      const takeBack = showEarly(ticket, { ...awake, ...early }, viewer);
       if (to === 'ticket') {
         seedShown({ ...ticket, ...early });
         go(ticketPath(ticket.uuid));
@@ -86,20 +90,30 @@ export function useTicketMoves() {
       return move(ticket, { ...to, user: mine, chatbot: false }, to, 'ticket');
     }
 
-    /** Closed to open again, for oneself unless told. */
-    function reopen(ticket: Ticket, user: TicketInList['user'] = mine): Promise<boolean> {
-      const whose = user ?? mine;
-      const to = { status: 'open', userId: whose.id } as const;
-      return move(ticket, { ...to, user: whose }, { ...to, queueId: ticket.queueId }, 'ticket');
+    /** Closed to open again, and one's own. */
+    function reopen(ticket: Ticket): Promise<boolean> {
+      const to = { status: 'open', userId: mine.id } as const;
+      return move(ticket, { ...to, user: mine }, { ...to, queueId: ticket.queueId }, 'ticket');
+    }
+
+    /** Everything is as it was before one's own newest move, and nothing was sent. */
+    async function takeBack(ticket: Ticket, wasOpen: boolean): Promise<void> {
+      try {
+        showAnswer(await call(tickets.undo, { ticketId: ticket.id }), viewer);
+        // whoever meanwhile went elsewhere stays there
+        if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
+      } catch (error) {
+        tellConflict(error, ticket.contact.name, viewer, go);
+      }
     }
 
     /** Open to pending: back to those who wait. */
     function giveBack(ticket: Ticket): Promise<boolean> {
       if (underway.has(ticket.id)) return Promise.resolve(false);
       const to = { status: 'pending', userId: null } as const;
+      const wasOpen = isOpen(ticket);
       const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
-      const text = t('done.returned', { name: nameOf(ticket) });
-      offerUndo(text, done, () => void accept(movedOf(ticket, 'pending')));
+      offerUndo(t('done.returned', { name: nameOf(ticket) }), done, () => void takeBack(ticket, wasOpen));
       return done;
     }
 
@@ -107,22 +121,53 @@ export function useTicketMoves() {
       if (underway.has(ticket.id)) return Promise.resolve(false);
       const { userId, queueId } = ticket;
       const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
+      const wasOpen = isOpen(ticket);
       const done = move(ticket, early, { status: 'closed', userId, queueId }, 'list');
-      const text = t('done.closed', { name: nameOf(ticket) });
-      // one that nobody had accepted cannot go back to waiting
-      if (ticket.status === 'open') offerUndo(text, done, () => void reopen(movedOf(ticket, 'closed'), ticket.user));
-      else void done.then((ok) => ok && toast.success(text));
+      offerUndo(t('done.closed', { name: nameOf(ticket) }), done, () => void takeBack(ticket, wasOpen));
       return done;
     }
 
-    async function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {
+    function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {
+      if (underway.has(ticket.id)) return Promise.resolve(false);
+      const wasOpen = isOpen(ticket);
       const to = { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null } as const;
       const keeps = to.status === 'open' && mayReadTicket(viewer, to);
       const early = { ...to, user, queue, chatbot: ticket.chatbot && !user };
-      const done = await move(ticket, early, { ...to, ...(whatsappId ? { whatsappId } : {}) }, keeps ? 'stay' : 'list');
-      if (done) toast.success(t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' }));
+      const done = move(ticket, early, { ...to, ...(whatsappId ? { whatsappId } : {}) }, keeps ? 'stay' : 'list');
+      const text = t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' });
+      offerUndo(text, done, () => void takeBack(ticket, wasOpen));
       return done;
     }
+
+    /** Puts it off until a time or the customer's next message; null takes it up again. */
+    async function snooze(ticket: Ticket, until: string | null): Promise<boolean> {
+      const early = { snoozedUntil: until === 'reply' ? untilReply : until, wokenAt: null };
+      const takeBack = showEarly(ticket, early, viewer);
+      const wasOpen = isOpen(ticket);
+      if (until !== null && wasOpen) toList();
+      try {
+        showAnswer(await call(tickets.snooze, { ticketId: ticket.id, body: { until } }), viewer);
+        return true;
+      } catch (error) {
+        takeBack();
+        if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
+        toastError(error);
+        return false;
+      }
+    }
+
+    /** Put off, with the way back. */
+    function putOff(ticket: Ticket, until: string): void {
+      offerUndo(t('done.snoozed', { name: nameOf(ticket) }), snooze(ticket, until), () => {
+        void snooze(
+          { ...ticket, snoozedUntil: until },
+          ticket.snoozedUntil === untilReply ? 'reply' : ticket.snoozedUntil,
+        );
+      });
+    }
+
+    /** Taken up again before its time. */
+    const wake = (ticket: Ticket): Promise<boolean> => snooze(ticket, null);
 
     /** Deletes the ticket with all its messages; asked before. */
     async function remove(ticket: Ticket): Promise<void> {
@@ -159,22 +204,13 @@ export function useTicketMoves() {
       }
     }
 
-    return { accept, reopen, giveBack, close, transfer, remove, setTags };
+    return { accept, reopen, giveBack, close, transfer, putOff, wake, remove, setTags };
   }, [mine, viewer, navigate]);
 }
 
 /** What is known of a row opens at once; the rest comes with the server's answer. */
 function seedShown(ticket: Ticket): void {
-  queryClient.setQueryData<TicketShown>(
-    ticketKeys.one(ticket.uuid),
-    (known) => known ?? { ...ticket, contact: { extraInfo: [], ...ticket.contact } },
-  );
-}
-
-/** The ticket as it is after a move that was done: what undoing it begins with. */
-function movedOf(ticket: Ticket, status: 'pending' | 'closed'): Ticket {
-  const known = queryClient.getQueryData<TicketShown>(ticketKeys.one(ticket.uuid));
-  return known?.status === status ? known : { ...ticket, status };
+  queryClient.setQueryData<TicketShown>(ticketKeys.one(ticket.uuid), (known) => known ?? shownOf(ticket));
 }
 
 const nameOf = ({ contact }: Ticket): string => contact.name || contact.number;

@@ -1,3 +1,4 @@
+import { keyOf } from '../app/keys';
 import { toast } from '../ui/toast-store';
 
 let last: { id: string; undo: () => void } | null = null;
@@ -14,12 +15,15 @@ export function offerUndo(text: string, done: Promise<boolean>, takeBack: () => 
     over();
     void done.then((ok) => ok && takeBack());
   };
-  const id = toast.undo(text, undo, { keys: 'Z', onGone: over });
+  const id = toast.undo(text, undo, { keys: keyOf('undo'), onGone: over });
   last = { id, undo };
   void done.then((ok) => {
     if (!ok) toast.close(id);
   });
 }
+
+/** Is there something that can be taken back? */
+export const canUndo = (): boolean => last !== null;
 
 /** Takes back the newest thing that still can be. False when there is none. */
 export function undoLast(): boolean {

@@ -60,6 +60,13 @@ export function useRowFocus(
       const stands = focusedId() !== null || (active === null && openIndex !== -1);
       return goTo(stands ? index + by : index);
     },
+    /** Goes to the next row like that, round the end. */
+    stepTo: (fits: (row: TicketInList) => boolean) => {
+      const from = focusedId() === null ? -1 : index;
+      const order = rows.map((_, by) => (from + 1 + by) % rows.length);
+      const found = order.find((place) => fits(rows[place]!));
+      return found !== undefined && goTo(found);
+    },
     onFocus: () => {
       const id = focusedId();
       held.current = id !== null;

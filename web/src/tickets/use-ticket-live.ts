@@ -23,12 +23,16 @@ export function useTicketLive(): void {
       if (event.action === 'create') gather({ action: 'update', ticket: event.ticket });
     },
     contact: (event) => {
+      if (event.action === 'reload') return;
       if (event.action === 'delete') return invalidate();
-      const { id, name, number, email, profilePicUrl } = event.contact;
+      const { id, name, number, email, profilePicUrl, isBlocked } = event.contact;
       const lite = { id, name, number, email, profilePicUrl };
-      patchEverywhere((ticket) =>
-        ticket.contactId === id ? { ...ticket, contact: { ...ticket.contact, ...lite } } : ticket,
-      );
+      patchEverywhere((ticket) => {
+        if (ticket.contactId !== id) return ticket;
+        // a row says nothing of it
+        const shown = 'isBlocked' in ticket.contact ? { isBlocked } : {};
+        return { ...ticket, contact: { ...ticket.contact, ...lite, ...shown } };
+      });
     },
     queue: (event) => {
       if (event.action === 'delete') return invalidate();

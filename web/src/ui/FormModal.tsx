@@ -1,10 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContent, DialogFooter } from './Dialog';
 import { Kbd } from './Kbd';
 import { uiStrings } from './strings';
+import { useFocusBack } from './use-focus-back';
 
 export interface FormModalProps {
   title: string;
@@ -17,6 +18,8 @@ export interface FormModalProps {
   /** Saves. Resolves to the name of a field that the server refused, or to nothing; closes the dialog itself. */
   save: () => Promise<string | null | undefined>;
   onClose: () => void;
+  /** Takes the focus afterwards, where what opened this was a menu that is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -25,7 +28,8 @@ export interface FormModalProps {
  * Escape.
  */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 480, submitLabel, isDirty, check, save, onClose, children } = props;
+  const { title, size = 480, submitLabel, isDirty, check, save, onClose, focusAfter, children } = props;
+  useFocusBack(focusAfter);
   const t = useStrings(uiStrings);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);

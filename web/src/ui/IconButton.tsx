@@ -1,5 +1,6 @@
 import { ActionIcon, type FloatingPosition } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import { ariaKeys } from './key-names';
 import { tip } from './tip';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'color'> {
@@ -45,8 +46,4 @@ export function IconButton({
       {children}
     </ActionIcon>
   );
-}
-
-function ariaKeys(keys: string): string {
-  return keys.replace('Ctrl', 'Control').replace('⌘', 'Meta');
 }

@@ -1,6 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { keyOf } from '../app/keys';
+import { useKeys } from '../app/use-keys';
 import { useStrings } from '../platform/strings';
 import classes from './RecordsPage.module.css';
 import { Bone, Skeletons } from './Skeleton';
@@ -13,51 +16,77 @@ export interface RecordsPageProps {
   /** The one main action. */
   action?: ReactNode;
   /** A search over the rows; without it there is no bar. */
-  search?: { label: string; value: string; onChange: (text: string) => void; inputRef?: Ref<HTMLInputElement> };
+  search?: SearchProps;
+  /** The title, where it takes the focus when a row that had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
+interface SearchProps {
+  label: string;
+  /** The label, unless told. */
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  /** How many were found. */
+  found?: ReactNode;
+}
+
 /** A page of administration: title and action, a bar with a search, and a panel with rows or one of the other looks. */
-export function RecordsPage({ title, note, action, search, children }: RecordsPageProps) {
-  const t = useStrings(uiStrings);
+export function RecordsPage({ title, note, action, search, headingRef, children }: RecordsPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div className={classes.titles}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={headingRef} className={classes.title} tabIndex={headingRef ? -1 : undefined}>
+            {title}
+          </h1>
           {note && <p className={classes.note}>{note}</p>}
         </div>
         {action}
       </header>
       <section className={classes.panel} aria-label={title}>
-        {search && (
-          <div className={classes.bar}>
-            <TextInput
-              ref={search.inputRef}
-              className={classes.search ?? ''}
-              type="search"
-              size="sm"
-              aria-label={search.label}
-              placeholder={search.label}
-              maxLength={200}
-              value={search.value}
-              onChange={(event) => search.onChange(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape' || !search.value) return;
-                event.preventDefault();
-                search.onChange('');
-              }}
-              leftSection={<IconSearch stroke={1.5} size={16} aria-hidden="true" />}
-              rightSection={
-                search.value && (
-                  <CloseButton size="sm" iconSize={16} aria-label={t('clear')} onClick={() => search.onChange('')} />
-                )
-              }
-            />
-          </div>
-        )}
+        {search && <Search {...search} />}
         {children}
       </section>
+    </div>
+  );
+}
+
+/** Its key leads here, Escape empties it, then leaves it. */
+function Search({ label, placeholder = label, value, onChange, inputRef, found }: SearchProps) {
+  const t = useStrings(uiStrings);
+  const input = useRef<HTMLInputElement>(null);
+  const both = useMergedRef(input, inputRef);
+  useKeys({ search: () => input.current?.focus() });
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        ref={both}
+        className={classes.search ?? ''}
+        type="search"
+        size="sm"
+        aria-label={label}
+        aria-keyshortcuts={keyOf('search')}
+        placeholder={placeholder}
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (value) onChange('');
+          else event.currentTarget.blur();
+        }}
+        leftSection={<IconSearch stroke={1.5} size={16} aria-hidden="true" />}
+        rightSection={
+          value && <CloseButton size="sm" iconSize={16} aria-label={t('clear')} onClick={() => onChange('')} />
+        }
+      />
+      <span className={classes.found} role="status">
+        {found}
+      </span>
     </div>
   );
 }

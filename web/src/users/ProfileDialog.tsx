@@ -1,15 +1,18 @@
 import { Select } from '@mantine/core';
-import type { RefObject } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import { languageNames, setLanguage } from '../app/i18n';
 import { patchMe, useMe } from '../app/session';
 import { currentLanguage, languages, say, useStrings } from '../platform/strings';
+import { FormModal } from '../ui/FormModal';
 import { toast } from '../ui/toast-store';
 import { changeUser } from './data';
 import classes from './Dialogs.module.css';
-import { FormDialog } from './FormDialog';
+import { SecuritySection } from './SecuritySection';
 import { userStrings } from './strings';
 import { changesOf, useUserForm } from './use-user-form';
 import { LoginFields, MessageFields } from './UserFields';
+
+const TotpDialog = lazy(() => import('./TotpDialog'));
 
 interface ProfileDialogProps {
   onClose: () => void;
@@ -20,6 +23,8 @@ interface ProfileDialogProps {
 export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProps) {
   const t = useStrings(userStrings);
   const me = useMe();
+  const [turn, setTurn] = useState<'on' | 'off' | null>(null);
+  const [returning, setReturning] = useState(false);
   const form = useUserForm({
     initial: {
       name: me.name,
@@ -48,8 +53,21 @@ export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProp
     },
   });
 
+  function turnBack() {
+    setTurn(null);
+    setReturning(true);
+  }
+
+  // in place of the form, which keeps what was typed
+  if (turn) {
+    return (
+      <Suspense>
+        <TotpDialog turn={turn} onClose={turnBack} />
+      </Suspense>
+    );
+  }
   return (
-    <FormDialog
+    <FormModal
       title={t('form.me')}
       submitLabel={t('form.save')}
       size={440}
@@ -57,7 +75,7 @@ export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProp
       focusAfter={focusAfter}
       {...form.dialog}
     >
-      <LoginFields form={form} own />
+      <LoginFields form={form} own first={!returning} />
       <Select
         withScrollArea={false}
         label={t('form.language')}
@@ -67,7 +85,8 @@ export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProp
         renderOption={({ option }) => <span lang={option.value}>{option.label}</span>}
       />
       <MessageFields form={form} />
+      <SecuritySection onTurn={setTurn} returning={returning} />
       {me.profile !== 'admin' && <p className={classes.lead}>{t('form.lead')}</p>}
-    </FormDialog>
+    </FormModal>
   );
 }

@@ -1,9 +1,11 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { profiles, type Profile } from '@guiche/contract/permissions';
-import { useId, type CSSProperties } from 'react';
+import { useId } from 'react';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
+import { ColorDot } from '../ui/ColorDot';
+import picks from '../ui/Pick.module.css';
 import classes from './Dialogs.module.css';
 import { userStrings } from './strings';
 
@@ -44,7 +46,7 @@ export function QueuesField({ value, onChange }: FieldProps<number[]>) {
   return (
     <MultiSelect
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      classNames={{ options: picks.options ?? '' }}
       label={t('form.queues')}
       placeholder={value.length === 0 ? t('form.queuesNone') : ''}
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -56,8 +58,8 @@ export function QueuesField({ value, onChange }: FieldProps<number[]>) {
       searchable={data.length > 8}
       hidePickedOptions
       renderOption={({ option }) => (
-        <span className={classes.choice}>
-          <span className={classes.dot} style={{ '--c': colorOf(option.value) } as CSSProperties} />
+        <span className={picks.choice}>
+          <ColorDot color={colorOf(option.value)} />
           {option.label}
         </span>
       )}
@@ -72,7 +74,7 @@ export function ConnectionField({ value, onChange }: FieldProps<number | null>) 
   return (
     <Select
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      classNames={{ options: picks.options ?? '' }}
       label={t('form.connection')}
       placeholder={t('form.connectionNone')}
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}

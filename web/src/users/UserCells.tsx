@@ -6,6 +6,7 @@ import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { Chip } from '../ui/Chip';
 import { IconButton } from '../ui/IconButton';
+import { AccessButton } from './AccessButton';
 import { userStrings } from './strings';
 import { useMinute } from './use-minute';
 import classes from './UsersPage.module.css';
@@ -75,6 +76,7 @@ export function Acts({ user, acts }: { user: User; acts: RowActs }) {
   const { name } = user;
   return (
     <span className={classes.acts}>
+      <AccessButton user={user} />
       {mayChangeUser(me, user) && (
         <IconButton label={t('edit', { name })} onClick={() => acts.edit(user)}>
           <IconPencil stroke={1.5} size={18} />

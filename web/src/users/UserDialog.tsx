@@ -2,10 +2,10 @@ import { Switch } from '@mantine/core';
 import type { User } from '@guiche/contract/users';
 import { useMe } from '../app/session';
 import { useStrings } from '../platform/strings';
+import { FormModal } from '../ui/FormModal';
 import { toast } from '../ui/toast-store';
 import { changeUser, createUser } from './data';
 import classes from './Dialogs.module.css';
-import { FormDialog } from './FormDialog';
 import { ConnectionField, ProfileField, QueuesField } from './RightsFields';
 import { userStrings } from './strings';
 import { changesOf, useUserForm } from './use-user-form';
@@ -49,7 +49,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const { values, change } = form;
 
   return (
-    <FormDialog
+    <FormModal
       title={user ? t('form.edit', { name: user.name }) : t('form.create')}
       submitLabel={user ? t('form.save') : t('form.createIt')}
       size={600}
@@ -68,6 +68,6 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         onChange={(event) => change({ allTicket: event.currentTarget.checked ? 'enable' : 'disable' })}
       />
       <MessageFields form={form} />
-    </FormDialog>
+    </FormModal>
   );
 }

@@ -11,8 +11,8 @@ interface FormProps {
   form: Pick<UserForm, 'field' | 'values' | 'existing' | 'wantsProof'>;
 }
 
-/** Name, e-mail, password; and who one is, where that has to be proven. */
-export function LoginFields({ form, own }: FormProps & { own: boolean }) {
+/** Name, e-mail, password, the first of which has the focus unless told; and who one is, where that has to be proven. */
+export function LoginFields({ form, own, first = true }: FormProps & { own: boolean; first?: boolean }) {
   const t = useStrings(userStrings);
   const { existing, values } = form;
   const isWeak = values.password.length >= 5 && values.password.length < GOOD_PASSWORD;
@@ -20,7 +20,7 @@ export function LoginFields({ form, own }: FormProps & { own: boolean }) {
     <>
       <TextInput
         label={t('form.name')}
-        data-autofocus
+        data-autofocus={first || undefined}
         autoComplete={own ? 'name' : 'off'}
         dir="auto"
         {...form.field('name')}

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@guiche/contract/users';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMe } from '../app/session';
 import { useStrings } from '../platform/strings';
+import { RecordsPage } from '../ui/RecordsPage';
 import { useUserList } from './data';
 import { RemoveUserDialog } from './RemoveUserDialog';
-import { SearchUsers } from './SearchUsers';
 import { userStrings } from './strings';
 import { UserDialog } from './UserDialog';
 import { UserListBody } from './UserListBody';
-import classes from './UsersPage.module.css';
 import { useSearch } from './use-search';
 
 /** The staff of the company: who they are, what they may, whether they are there. */
@@ -21,25 +19,23 @@ export default function UsersPage() {
   const search = useSearch();
   const list = useUserList(search.text);
   const everyone = useEveryone(search.text, list);
-  const narrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false });
   const [editing, setEditing] = useState<User | 'new' | null>(null);
   const [removing, setRemoving] = useState<User | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const isFull = everyone !== null && everyone >= plan.users;
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div className={classes.titles}>
-          {/* takes the focus when the row that had it is gone */}
-          <h1 ref={heading} tabIndex={-1}>
-            {t('title')}
-          </h1>
-          <p>
-            {everyone !== null && t('ofPlan', { count: everyone, most: plan.users, plan: plan.name })}
-            {isFull && <strong> {t('planFull')}</strong>}
-          </p>
-        </div>
+    <RecordsPage
+      title={t('title')}
+      headingRef={heading}
+      note={
+        <>
+          {everyone !== null && t('ofPlan', { count: everyone, most: plan.users, plan: plan.name })}
+          {isFull && <strong> {t('planFull')}</strong>}
+        </>
+      }
+      action={
         <Button
           variant="filled"
           leftSection={<IconPlus stroke={1.5} size={16} />}
@@ -48,23 +44,23 @@ export default function UsersPage() {
         >
           {t('create')}
         </Button>
-      </header>
-      <section className={classes.panel} aria-label={t('table')}>
-        <div className={classes.toolbar}>
-          <SearchUsers search={search} />
-          <span className={classes.found} role="status">
-            {search.text !== '' && list.data && !list.isPlaceholderData && t('found', { count: list.count })}
-          </span>
-        </div>
-        <UserListBody
-          list={list}
-          searched={search.text}
-          narrow={narrow}
-          onClear={search.clear}
-          onCreate={() => setEditing('new')}
-          acts={{ edit: setEditing, remove: setRemoving }}
-        />
-      </section>
+      }
+      search={{
+        label: t('search.label'),
+        placeholder: t('search.placeholder'),
+        value: search.typed,
+        onChange: search.setTyped,
+        inputRef: input,
+        found: search.text !== '' && list.data && !list.isPlaceholderData && t('found', { count: list.count }),
+      }}
+    >
+      <UserListBody
+        list={list}
+        searched={search.text}
+        onClear={search.clear}
+        onCreate={() => setEditing('new')}
+        acts={{ edit: setEditing, remove: setRemoving }}
+      />
       {editing && (
         <UserDialog
           key={editing === 'new' ? 'new' : editing.id}
@@ -73,7 +69,7 @@ export default function UsersPage() {
         />
       )}
       {removing && <RemoveUserDialog user={removing} focusAfter={heading} onClose={() => setRemoving(null)} />}
-    </div>
+    </RecordsPage>
   );
 }
 

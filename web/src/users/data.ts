@@ -21,6 +21,12 @@ export function useUsers(enabled = true) {
   return useQuery({ queryKey: userKeys.short, queryFn: ({ signal }) => call(users.listShort, { signal }), enabled });
 }
 
+/** What a colleague is called. */
+export async function nameOfUser(id: number): Promise<string | undefined> {
+  const all = await queryClient.ensureQueryData({ queryKey: userKeys.short, queryFn: () => call(users.listShort) });
+  return all.find((user) => user.id === id)?.name;
+}
+
 /** Users by name, page by page. */
 export function useUserList(searchParam: string) {
   useLive({ user: hear });

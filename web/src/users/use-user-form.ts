@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toastError } from '../app/errors';
-import { useFields } from '../contacts/use-fields';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
+import { useFields } from '../ui/use-fields';
 import { needsProof, problemsOf, type UserWords } from './rules';
 import { userStrings } from './strings';
 
@@ -22,32 +22,24 @@ export interface UserFormOptions<V> {
 /** What the dialogs about a user share: rules, refusals on their fields, the current password when it is needed. */
 export function useUserForm<V extends UserWords>({ initial: given, existing, own, save }: UserFormOptions<V>) {
   const t = useStrings(userStrings);
-  const formRef = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   // a live event may change the user while the form is open
   const [initial] = useState(given);
   const wants = (values: V) => own && needsProof(initial, values);
   const fields = useFields((values: V) => problemsOf(values, { existing, needsProof: wants(values) }), initial);
   const { values } = fields;
-  const focus = (field: string) => formRef.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 
-  async function submit() {
-    if (busy) return;
-    const wrong = fields.check(order);
-    if (wrong) return focus(wrong);
-    setBusy(true);
+  async function send() {
     try {
       await save(values, wants(values));
+      return null;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      const field = fields.refuse(error, {
+      const refused = fields.refuse(error, {
         ...(code === 'ERR_EMAIL_IN_USE' ? { email: t('form.emailUsed') } : {}),
         ...(code === 'ERR_INVALID_CREDENTIALS' ? { currentPassword: t('form.currentWrong') } : {}),
       });
-      if (field) focus(field);
-      else toastError(error);
-    } finally {
-      setBusy(false);
+      if (!refused) toastError(error);
+      return refused;
     }
   }
 
@@ -68,7 +60,8 @@ export function useUserForm<V extends UserWords>({ initial: given, existing, own
     field,
     existing,
     wantsProof: wants(values),
-    dialog: { formRef, busy, isDirty: fields.isDirty, onSubmit: () => void submit() },
+    /** For the FormModal around it. */
+    dialog: { isDirty: fields.isDirty, check: () => fields.check(order), save: send },
   };
 }
 

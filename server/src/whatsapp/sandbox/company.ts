@@ -58,6 +58,18 @@ export async function revokeByCompany(network: Network, line: LineId, message: M
   });
 }
 
+/**
+ * Of the reserved numbers the last ten are nobody's, and one without its ninth digit is the same phone; what other
+ * numbers there are in the world this network does not know.
+ */
+export async function lookUpByCompany(network: Network, line: LineId, number: string) {
+  const refusal = refusalOf(await queries.lineState(network.tenancy.reading(line.companyId), line.connectionId));
+  if (refusal) throw new Error(refusal.detail);
+  const reserved = /^5511(9?)7000(0\d{3})$/.exec(number);
+  if (!reserved) return undefined;
+  return Number(reserved[2]) >= 990 ? null : `551197000${reserved[2]}`;
+}
+
 /** The phones see that their messages were read. */
 export async function markReadByCompany(network: Network, line: LineId, messages: MessageRef[]): Promise<void> {
   const idsOf = new Map<string, string[]>();
@@ -89,7 +101,6 @@ async function copyFile({ store }: Network, { content }: Prepared): Promise<Inco
 }
 
 function postingOf({ providerId, to, content }: Prepared, mediaKey: string | null, now: Date): queries.Posting {
-  const isMedia = content.type === 'media';
   return {
     id: providerId,
     phone: to.value,
@@ -98,14 +109,28 @@ function postingOf({ providerId, to, content }: Prepared, mediaKey: string | nul
     fromCompany: true,
     sender: '',
     pushName: null,
-    type: isMedia ? content.media : 'text',
-    body: isMedia ? content.caption : content.text,
+    ...shownOnPhone(content),
     mediaKey,
-    mediaName: isMedia ? content.file.name : null,
-    mediaType: isMedia ? content.media : 'conversation',
     quotedId: content.quoted?.providerId ?? null,
-    data: {},
     at: now.toISOString(),
     event: null,
   };
+}
+
+function shownOnPhone(content: Prepared['content']) {
+  switch (content.type) {
+    case 'media': {
+      const { media, caption: body, file } = content;
+      return { type: media, body, mediaName: file.name, mediaType: media, data: {} };
+    }
+    case 'location': {
+      const { latitude, longitude, description } = content;
+      const body = description || `${latitude}, ${longitude}`;
+      return { type: 'location', body, mediaName: null, mediaType: 'locationMessage', data: { latitude, longitude } };
+    }
+    case 'contact':
+      return { type: 'contact', body: content.vcard, mediaName: null, mediaType: 'contactMessage', data: {} };
+    default:
+      return { type: 'text', body: content.text, mediaName: null, mediaType: 'conversation', data: {} };
+  }
 }

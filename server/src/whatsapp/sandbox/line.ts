@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { DriverContext, DriverSession } from '../driver';
-import { acceptFromCompany, markReadByCompany, revokeByCompany } from './company';
+import { acceptFromCompany, lookUpByCompany, markReadByCompany, revokeByCompany } from './company';
 import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
 import type { Network } from './network';
 import * as queries from './queries';
@@ -172,11 +172,17 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       told = undefined;
       await tellStatus('DISCONNECTED', { qrcode: '', number: '' });
     },
-    dispatch: (message) => acceptFromCompany(network, line, message, halt.signal),
+    dispatch(message) {
+      network.typing.note(line, message.to.value, false);
+      return acceptFromCompany(network, line, message, halt.signal);
+    },
     revoke: (message) => revokeByCompany(network, line, message),
     markRead: (messages) => markReadByCompany(network, line, messages),
-    // The phones of this network do not show it.
-    typing: () => Promise.resolve(),
+    typing(to, on) {
+      network.typing.note(line, to.value, on);
+      return Promise.resolve();
+    },
+    lookUp: (number) => lookUpByCompany(network, line, number),
   };
 }
 

@@ -6,6 +6,7 @@ import { createBells, type Bells } from './bells';
 import type { LineEvent, LineId } from './events';
 import { gather } from '../../platform/gather';
 import * as queries from './queries';
+import { createTyping, type Typing } from './typing';
 
 /**
  * A WhatsApp network inside the server: phones, messages and what it still has to tell the company. It writes in
@@ -20,6 +21,7 @@ export interface Network {
   /** Files of the network lie beside those of the product, under keys of their own. */
   store: MediaStore;
   bells: Bells;
+  typing: Typing;
   /** Resolves when the network has the message for good. @throws ERR_NO_WAPP_FOUND */
   post(line: LineId, posting: queries.Posting): Promise<void>;
   /** Tells the line something about itself and waits until it has reacted, or for a moment when it is not listening. */
@@ -61,6 +63,7 @@ export function createNetwork(parts: NetworkParts): Network {
   return {
     ...parts,
     bells,
+    typing: createTyping(parts.clock),
     post: (line, posting) => postsOf(line)(posting),
     async signal(line, event) {
       const { id } = await tenancy.inCompany(line.companyId, (ctx) =>

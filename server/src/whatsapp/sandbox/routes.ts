@@ -22,7 +22,10 @@ export default (network: Network): Served[] => {
     send: async (ctx, { params, body, files }) => ({
       id: await sendFromPhone(network, lineOf(ctx, params), body, files),
     }),
-    messages: async (ctx, { params, query }) => ({ messages: await readPhone(ctx, params.whatsappId, query) }),
+    messages: async (ctx, { params, query }) => ({
+      messages: await readPhone(ctx, params.whatsappId, query),
+      typing: network.typing.at(lineOf(ctx, params), query.number),
+    }),
     async acks(ctx, { params, body }) {
       await ackFromPhone(network, lineOf(ctx, params), body.id, body.ack as Ack);
       return done;

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../platform/call';
-import { useStrings } from '../../platform/strings';
+import { currentLanguage, useStrings } from '../../platform/strings';
 import { Entrance } from './Entrance';
 import classes from './Login.module.css';
 import { Refusal } from './Refusal';
@@ -25,7 +25,7 @@ export default function ForgotPage() {
     const wrong = problemOf('email', { email, password: '', totp: '' });
     setProblem(wrong);
     if (wrong) document.getElementById('forgot-email')?.focus();
-    else setAsked(await ask(() => call(auth.forgot, { body: { email: email.trim() } })));
+    else setAsked(await ask(() => call(auth.forgot, { body: { email: email.trim(), language: currentLanguage() } })));
   }
 
   const back = (

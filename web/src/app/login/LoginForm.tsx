@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { PasswordField } from '../../ui/PasswordField';
 import { useSession } from '../session';
@@ -19,7 +20,10 @@ export function LoginForm() {
   const site = useSite();
   const session = useSession();
   const [caps, setCaps] = useState(false);
-  const ended = session.phase === 'out' && session.why !== null;
+  const why = session.phase === 'out' ? session.why : null;
+  const due = why?.code === 'ERR_SUBSCRIPTION_EXPIRED' ? why.extra['dueDate'] : null;
+  const lead =
+    typeof due === 'string' ? t('expired', { date: formatDate(due) }) : t(why ? 'sessionOver' : `lead.${partOfDay()}`);
   const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
 
   async function submit(event: FormEvent) {
@@ -32,7 +36,7 @@ export function LoginForm() {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.head}>
         <h1>{t('title')}</h1>
-        <p>{ended ? t('sessionOver') : t(`lead.${partOfDay()}`)}</p>
+        <p>{lead}</p>
       </div>
       <Refusal>{form.refusal}</Refusal>
       <TextInput

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { daysLeft, formatDate } from '../../platform/dates';
-import { say, useStrings } from '../../platform/strings';
+import { formatDate } from '../../platform/dates';
+import { useStrings } from '../../platform/strings';
 import { ApiError } from '../../platform/call';
-import { toast } from '../../ui/toast-store';
 import { login } from '../session';
-import { appStrings } from '../strings';
+import { warnOfExpiry } from './expiry';
 import { loginStrings } from './strings';
 import { useAsking } from './use-asking';
 import { problemOf, type Fields, type Problem } from './validate';
-
-/** Fewer days than these are worth a warning. */
-const WARN_DAYS = 5;
 
 /** The state of the login form: fields, what is wrong with them, and what the server said. Begins with an `email`. */
 export function useLogin(email = '') {
@@ -83,14 +79,4 @@ export function useLogin(email = '') {
     waiting,
     refusal,
   };
-}
-
-function warnOfExpiry(dueDate: string | null): void {
-  if (!dueDate) return;
-  const days = daysLeft(dueDate);
-  if (days >= WARN_DAYS || days < 0) return;
-  const t = say(appStrings);
-  toast.warn(days === 0 ? t('expiringToday') : t('expiring', { count: days }), {
-    detail: t('expiringWhy', { date: formatDate(dueDate) }),
-  });
 }

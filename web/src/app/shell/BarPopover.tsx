@@ -13,7 +13,7 @@ interface BarPopoverProps<Item> {
   title: string;
   /** On the button; hidden at zero. */
   count: number;
-  items: Item[];
+  items: readonly Item[];
   keyOf: (item: Item) => string | number;
   row: (item: Item, close: () => void) => ReactNode;
   /** What stands there instead of items. */

@@ -1,6 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { resumeOutbox } from '../../messages/outbox';
 import { useWaitingCount } from '../../messages/outbox-store';
 import { useLiveState } from '../../platform/live';
 import { useStrings } from '../../platform/strings';
@@ -15,7 +14,8 @@ export function LiveBar() {
   const waiting = useWaitingCount();
   // what was written while nobody could be reached leaves now
   useEffect(() => {
-    if (live.phase === 'connected') resumeOutbox();
+    if (live.phase !== 'connected') return;
+    import('../../messages/outbox').then(({ resumeOutbox }) => resumeOutbox()).catch(() => {});
   }, [live.phase]);
 
   return (

@@ -1,7 +1,10 @@
 import { Drawer } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useStrings } from '../../platform/strings';
+import { IconButton } from '../../ui/IconButton';
 import { appStrings } from '../strings';
+import { runCommand } from '../use-keys';
 import classes from './NavDrawer.module.css';
 import { Rail, type RailProps } from './Rail';
 import { TopBarTools } from './TopBarTools';
@@ -38,6 +41,18 @@ export default function NavDrawer({ opened, marks, onClose, opener }: NavDrawerP
     >
       <Rail open marks={marks} onNavigate={onClose}>
         <div className={classes.tools}>
+          <IconButton
+            label={t('palette')}
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              // over the page, not over a menu that is leaving
+              opener.current?.focus();
+              runCommand('palette');
+            }}
+          >
+            <IconSearch stroke={1.5} size={18} />
+          </IconButton>
           <TopBarTools />
         </div>
       </Rail>

@@ -1,14 +1,19 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { storage, storageKeys } from '../../platform/storage';
 import { useStrings } from '../../platform/strings';
 import { tip } from '../../ui/tip';
 import { Logo } from '../Logo';
-import { hasCampaigns, logout, useCan, useMe } from '../session';
-import { useSite } from '../site';
+import { logout } from '../session';
 import { appStrings } from '../strings';
 import classes from './Rail.module.css';
-import { railGroups, type RailItem } from './rail-items';
+import { useRailGroups } from './rail-items';
 import { screenPaths, type ScreenName } from './screen-names';
 
 export interface RailProps {
@@ -25,17 +30,13 @@ export interface RailProps {
 /** The main menu: icons with words when open, with tooltips when collapsed. */
 export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps) {
   const t = useStrings(appStrings);
-  const can = useCan();
-  const me = useMe();
-  const { sandbox } = useSite();
-  const visible = (item: RailItem) =>
-    (!item.needs || can(item.needs)) &&
-    (!item.operator || me.super) &&
-    (!item.campaigns || hasCampaigns()) &&
-    (!item.sandbox || sandbox);
-  const groups = railGroups
-    .map((group) => ({ ...group, items: group.items.filter(visible) }))
-    .filter((group) => group.items.length > 0);
+  const groups = useRailGroups();
+  const [folded, setFolded] = useState(() => storage.get(storageKeys.campaignsFolded) === 'true');
+
+  function fold(away: boolean) {
+    storage.set(storageKeys.campaignsFolded, String(away));
+    setFolded(away);
+  }
 
   /** Of an item whose words are not in sight. */
   const named = (label: string) => tip(open ? undefined : label, { side: 'right', soon: true });
@@ -56,12 +57,24 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
       <div ref={list} className={classes.nav}>
         {groups.map((group) => (
           <section key={group.name} aria-label={t(`groups.${group.name}`)}>
-            {open && (
+            {open && !group.folds && (
               <h2 className={classes.group} aria-hidden="true">
                 {t(`groups.${group.name}`)}
               </h2>
             )}
-            <ul>
+            {open && group.folds && (
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={!folded}
+                aria-controls={`rail-${group.name}`}
+                onClick={() => fold(!folded)}
+              >
+                {t(`groups.${group.name}`)}
+                <IconChevronDown stroke={1.5} size={14} aria-hidden="true" />
+              </button>
+            )}
+            <ul id={`rail-${group.name}`} hidden={open && group.folds && folded}>
               {group.items.map(({ screen, icon: Icon }) => {
                 const mark = marks[screen];
                 const label = t(`screens.${screen}`);

@@ -8,8 +8,10 @@ import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
 import { useTicketLive } from '../../tickets/use-ticket-live';
 import { appStrings } from '../strings';
+import { followKeyboard } from './keyboard';
 import { LiveBar } from './LiveBar';
 import { Rail } from './Rail';
+import { ShellCommands } from './ShellCommands';
 import { nameOfScreen } from './screen-names';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
@@ -34,6 +36,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useArrivals();
   useIconMark(unread);
 
+  useEffect(followKeyboard, []);
   useEffect(() => {
     // what floats at the bottom keeps clear of the rail
     const style = document.documentElement.style;
@@ -70,6 +73,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <ShellCommands />
     </div>
   );
 }

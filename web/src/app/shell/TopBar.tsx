@@ -1,19 +1,23 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceDesktopDown, IconKey, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { NotificationsButton } from '../../notifications/NotificationsButton';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
+import { useInstall } from '../../platform/worker';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { LanguageItems } from '../LanguageMenu';
 import { logout, useMe } from '../session';
 import { appStrings } from '../strings';
+import { useKeys } from '../use-keys';
+import { PaletteButton } from './PaletteButton';
 import { TopBarSlotPlace } from './TopBarSlot';
 import classes from './TopBar.module.css';
 import { TopBarTools } from './TopBarTools';
 
 const ProfileDialog = lazy(() => import('../../users/ProfileDialog'));
+const PendingLinksDialog = lazy(() => import('../../users/PendingLinksDialog'));
 
 interface TopBarProps {
   narrow: boolean;
@@ -27,6 +31,9 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
   const me = useMe();
   const { company } = me;
   const [profile, setProfile] = useState(false);
+  useKeys({ profile: () => setProfile(true) });
+  const [links, setLinks] = useState(false);
+  const install = useInstall();
   const menu = useRef<HTMLButtonElement>(null);
   const firstName = me.name.split(' ')[0] ?? me.name;
   return (
@@ -47,7 +54,13 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
           <span className={classes.due}>· {t('activeUntil', { date: formatDate(company.dueDate) })}</span>
         )}
       </p>
-      <TopBarSlotPlace className={classes.slot ?? ''} name="middle" />
+      {narrow ? (
+        <TopBarSlotPlace className={classes.slot ?? ''} name="middle" />
+      ) : (
+        <div className={classes.slot}>
+          <PaletteButton />
+        </div>
+      )}
       <div className={classes.tools}>
         <TopBarSlotPlace className={classes.more ?? ''} name="tools" />
         {!narrow && <TopBarTools />}
@@ -68,6 +81,16 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
             <Menu.Item leftSection={<IconUser stroke={1.5} size={16} />} onClick={() => setProfile(true)}>
               {t('profile')}
             </Menu.Item>
+            {me.super && (
+              <Menu.Item leftSection={<IconKey stroke={1.5} size={16} />} onClick={() => setLinks(true)}>
+                {t('resetLinks')}
+              </Menu.Item>
+            )}
+            {install && (
+              <Menu.Item leftSection={<IconDeviceDesktopDown stroke={1.5} size={16} />} onClick={install}>
+                {t('install')}
+              </Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Label>{t('language')}</Menu.Label>
             <LanguageItems />
@@ -77,6 +100,11 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        {links && (
+          <Suspense>
+            <PendingLinksDialog focusAfter={menu} onClose={() => setLinks(false)} />
+          </Suspense>
+        )}
         {profile && (
           <Suspense>
             <ProfileDialog focusAfter={menu} onClose={() => setProfile(false)} />

@@ -29,8 +29,8 @@ export function TopBarSlotPlace({ name, className }: { name: Name; className: st
 }
 
 /**
- * Puts something into the top bar from anywhere below the shell: `middle` (the search box; on narrow screens a page's
- * tabs, in place of the greeting) or `tools` (bells, before theme and volume).
+ * Puts something into the top bar from anywhere below the shell: `middle` (on narrow screens, a page's tabs in place
+ * of the greeting) or `tools` (bells, before theme and volume).
  */
 export function TopBarSlot({ name, children }: { name: Name; children: ReactNode }) {
   const place = useSyncExternalStore(watch, () => places[name] ?? null);

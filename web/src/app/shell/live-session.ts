@@ -14,7 +14,7 @@ export function useLiveSession(): void {
   const company = me.companyId;
 
   useEffect(() => {
-    startLive(company);
+    void startLive(company);
     return stopLive;
   }, [company]);
 

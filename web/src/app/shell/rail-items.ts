@@ -24,6 +24,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Access } from '../guards';
+import { hasCampaigns, useCan, useMe } from '../session';
+import { useSite } from '../site';
 import type { ScreenName } from './screen-names';
 
 export interface RailItem extends Access {
@@ -36,6 +38,8 @@ export interface RailItem extends Access {
 export interface RailGroup {
   name: 'service' | 'campaigns' | 'administration' | 'platform';
   items: readonly RailItem[];
+  /** Its items can be folded away under its name. */
+  folds?: boolean;
 }
 
 /** The main menu: who sees an item is said here as on the map of screens. */
@@ -56,6 +60,7 @@ export const railGroups: readonly RailGroup[] = [
   },
   {
     name: 'campaigns',
+    folds: true,
     items: [
       { screen: 'campaigns', icon: IconSpeakerphone, campaigns: true },
       { screen: 'contactLists', icon: IconListDetails, campaigns: true },
@@ -78,3 +83,18 @@ export const railGroups: readonly RailGroup[] = [
   },
   { name: 'platform', items: [{ screen: 'announcements', icon: IconNews, operator: true }] },
 ];
+
+/** What whoever is logged in sees of it. */
+export function useRailGroups(): RailGroup[] {
+  const can = useCan();
+  const me = useMe();
+  const { sandbox } = useSite();
+  const visible = (item: RailItem) =>
+    (!item.needs || can(item.needs)) &&
+    (!item.operator || me.super) &&
+    (!item.campaigns || hasCampaigns()) &&
+    (!item.sandbox || sandbox);
+  return railGroups
+    .map((group) => ({ ...group, items: group.items.filter(visible) }))
+    .filter((group) => group.items.length > 0);
+}

@@ -1,9 +1,8 @@
-import { chats } from '@guiche/contract/chats';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useChats } from '../../chats/data';
+import { unreadOf } from '../../chats/live';
 import { useConnections } from '../../connections/data';
 import { anyInTrouble } from '../../connections/status';
-import { call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { useCan, useMe } from '../session';
 import { appStrings } from '../strings';
@@ -37,8 +36,5 @@ function useConnectionTrouble(): boolean {
 
 function useUnreadChats(): boolean {
   const me = useMe();
-  const { data } = useQuery({ queryKey: ['chats', 'shell'], queryFn: ({ signal }) => call(chats.list, { signal }) });
-  return (
-    data?.records.some(({ users }) => users.some(({ userId, unreads }) => userId === me.id && unreads > 0)) ?? false
-  );
+  return useChats().data?.records.some((chat) => unreadOf(chat, me.id) > 0) ?? false;
 }

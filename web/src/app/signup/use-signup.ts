@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../platform/call';
-import { useStrings } from '../../platform/strings';
+import { currentLanguage, useStrings } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
 import { useAsking } from '../login/use-asking';
 import { fieldOrder, problemsOf, type SignupField, type SignupValues } from './rules';
@@ -50,7 +50,14 @@ export function useSignup() {
       async () => {
         const { name, email, phone, password } = values;
         await call(companies.signUp, {
-          body: { name: name.trim(), email: email.trim(), phone: phone.trim(), password, planId },
+          body: {
+            name: name.trim(),
+            email: email.trim(),
+            phone: phone.trim(),
+            password,
+            planId,
+            language: currentLanguage(),
+          },
         });
         toast.success(t('done'));
         await navigate('/login', { state: { email: email.trim() } });

@@ -6,10 +6,13 @@ import { useStrings } from '../../platform/strings';
 import { messagesStrings } from '../strings';
 import { Gone } from './Gone';
 import classes from './media.module.css';
+import { EAGER_BYTES, peaksOf } from './peaks';
 import { useLink } from './use-link';
+import { Wave } from './Wave';
 
 const RATES = [1, 1.5, 2] as const;
-const BARS = 36;
+/** Bars are an ornament: they come when the thread stands. */
+const PEAKS_MS = 300;
 
 /** One voice at a time; and whoever listens at double speed does so for all of them. */
 let speaking: HTMLAudioElement | null = null;
@@ -23,14 +26,44 @@ interface Props {
 
 /** A voice message: play, position, speed. */
 export function AudioPlayer({ message, onPlaying }: Props) {
-  const t = useStrings(messagesStrings);
   const link = useLink(message);
+  if (link.gone) return <Gone onReload={link.reload} />;
+  return (
+    <Player
+      url={link.url}
+      attempt={link.attempt}
+      seed={message.id}
+      eager={message.id > 0 && (message.mediaSize ?? 0) <= EAGER_BYTES}
+      load={async (url) => (await fetch(url)).arrayBuffer()}
+      onPlaying={onPlaying}
+      onError={link.onError}
+    />
+  );
+}
+
+interface PlayerProps {
+  url: string | null;
+  /** Counts up when the same address is to be tried again. */
+  attempt?: number;
+  /** Its bars are kept under this number. */
+  seed: number;
+  /** Its bars are worked out as soon as it is there, else when it is played. */
+  eager: boolean;
+  load: (url: string) => Promise<ArrayBuffer>;
+  onPlaying?: (playing: boolean) => void;
+  onError?: () => void;
+}
+
+/** A sound and its bars. */
+export function Player({ url, attempt = 0, seed, eager, load, onPlaying, onError }: PlayerProps) {
+  const t = useStrings(messagesStrings);
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [length, setLength] = useState(0);
   const [speed, setSpeed] = useState(rate);
   const resume = useRef<number | null>(null);
+  const [peaks, setPeaks] = useState<readonly number[] | null>(null);
 
   useEffect(() => {
     const element = audio.current;
@@ -40,8 +73,28 @@ export function AudioPlayer({ message, onPlaying }: Props) {
   }, []);
 
   useEffect(() => {
-    if (link.attempt > 0) audio.current?.load();
-  }, [link.attempt]);
+    if (attempt > 0) audio.current?.load();
+  }, [attempt]);
+
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  const wanted = url !== null && (eager || playing);
+  useEffect(() => {
+    if (!wanted || !url) return undefined;
+    let there = true;
+    // after what is needed sooner: the thread has just been drawn
+    const timer = setTimeout(() => {
+      void peaksOf(seed, () => latest.current(url)).then((found) => there && found && setPeaks(found));
+    }, PEAKS_MS);
+    return () => {
+      there = false;
+      clearTimeout(timer);
+    };
+    // a fresh link is the same sound
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, seed]);
 
   function toggle() {
     const element = audio.current;
@@ -78,27 +131,26 @@ export function AudioPlayer({ message, onPlaying }: Props) {
     if (audio.current) audio.current.playbackRate = RATES[rate]!;
   }
 
-  if (link.gone) return <Gone onReload={link.reload} />;
   const share = length > 0 ? Math.min(1, at / length) : 0;
   return (
     <span className={classes.voice}>
       <audio
         ref={audio}
-        src={link.url ?? undefined}
+        src={url ?? undefined}
         preload="metadata"
         onLoadedMetadata={onReady}
         onDurationChange={() => Number.isFinite(audio.current!.duration) && setLength(audio.current!.duration)}
         onTimeUpdate={() => setAt(audio.current!.currentTime)}
         onPlay={() => {
           setPlaying(true);
-          onPlaying(true);
+          onPlaying?.(true);
         }}
         onPause={() => {
           setPlaying(false);
-          onPlaying(false);
+          onPlaying?.(false);
         }}
         onEnded={() => setAt(0)}
-        onError={link.url ? link.onError : undefined}
+        onError={url ? onError : undefined}
       />
       <button
         type="button"
@@ -109,7 +161,7 @@ export function AudioPlayer({ message, onPlaying }: Props) {
         {playing ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       <span className={classes.wave}>
-        <Wave seed={message.id} share={share} />
+        <Wave peaks={peaks} seed={seed} share={share} />
         <input
           type="range"
           min={0}
@@ -134,26 +186,4 @@ export function AudioPlayer({ message, onPlaying }: Props) {
       </button>
     </span>
   );
-}
-
-/** Bars that look like a voice, the same for the same message; the played part is coloured. */
-function Wave({ seed, share }: { seed: number; share: number }) {
-  const path = barsOf(seed);
-  return (
-    <svg viewBox={`0 0 ${BARS * 4} 24`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} className={classes.bars} />
-      <path d={path} className={classes.played} style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }} />
-    </svg>
-  );
-}
-
-function barsOf(seed: number): string {
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
-  let path = '';
-  for (let bar = 0; bar < BARS; bar += 1) {
-    state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35) + bar;
-    const height = 4 + ((state >>> 8) % 17) * (0.45 + 0.55 * Math.abs(Math.sin(bar / 3.1)));
-    path += `M${bar * 4 + 2} ${(12 - height / 2).toFixed(1)}v${height.toFixed(1)}`;
-  }
-  return path;
 }

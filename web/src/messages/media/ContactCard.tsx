@@ -1,8 +1,10 @@
+import type { ContactLite } from '@guiche/contract/contact-lite';
 import { contacts } from '@guiche/contract/contacts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { toastError } from '../../app/errors';
 import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
+import { NewTicketDialog } from '../../tickets/lazy-parts';
 import { Avatar } from '../../ui/Avatar';
 import { toast } from '../../ui/toast-store';
 import { copyText } from '../copy';
@@ -38,21 +40,33 @@ export function ContactCard({ body, readOnly, children }: { body: string; readOn
 
 function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
   const t = useStrings(messagesStrings);
-  const [saved, setSaved] = useState<'no' | 'busy' | 'yes'>('no');
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [partner, setPartner] = useState<ContactLite | null>(null);
   const phone = card.phones[0]!;
 
-  async function save() {
-    setSaved('busy');
+  async function act(work: () => Promise<void>) {
+    setBusy(true);
     try {
-      await call(contacts.create, { body: { name: nameOf(card), number: phone.digits } });
-      toast.success(t('media.saved', { name: card.name }));
-      setSaved('yes');
+      await work();
     } catch (error) {
-      // it is there already: that is what was wanted
-      const known = error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT';
-      setSaved(known ? 'yes' : 'no');
       toastError(error);
+    } finally {
+      setBusy(false);
     }
+  }
+
+  async function save() {
+    const made = await makeContact(card);
+    setSaved(true);
+    if (made) toast.success(t('media.saved', { name: card.name }));
+    else toast.info(t('media.isSaved'));
+  }
+
+  async function talk() {
+    const contact = (await makeContact(card)) ?? (await findContact(phone.digits));
+    setSaved(true);
+    if (contact) setPartner(contact);
   }
 
   return (
@@ -61,12 +75,37 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
         {t('media.copyPhone')}
       </button>
       {!readOnly && (
-        <button type="button" disabled={saved !== 'no'} onClick={() => void save()}>
-          {saved === 'yes' ? t('media.isSaved') : t('media.save')}
-        </button>
+        <>
+          <button type="button" disabled={saved || busy} onClick={() => void act(save)}>
+            {saved ? t('media.isSaved') : t('media.save')}
+          </button>
+          <button type="button" disabled={busy} onClick={() => void act(talk)}>
+            {t('media.startChat')}
+          </button>
+        </>
+      )}
+      {partner && (
+        <Suspense>
+          <NewTicketDialog contact={partner} onClose={() => setPartner(null)} />
+        </Suspense>
       )}
     </span>
   );
+}
+
+/** @returns nothing when there is one with this number already */
+async function makeContact(card: Card): Promise<ContactLite | null> {
+  try {
+    return await call(contacts.create, { body: { name: nameOf(card), number: card.phones[0]!.digits } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT') return null;
+    throw error;
+  }
+}
+
+async function findContact(digits: string): Promise<ContactLite | undefined> {
+  const { contacts: found } = await call(contacts.list, { query: { searchParam: digits } });
+  return found.find(({ number }) => number === digits) ?? found[0];
 }
 
 /** A contact's name has 2 to 50 characters. */

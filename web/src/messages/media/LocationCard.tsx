@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStrings } from '../../platform/strings';
-import { parsePlace } from '../location';
+import { coordinates, graticule, parsePlace, type Place } from '../location';
 import { messagesStrings } from '../strings';
 import classes from './media.module.css';
 
@@ -11,12 +11,17 @@ export function LocationCard({ body, children }: { body: string; children: React
   return (
     <>
       <span className={classes.map} role="img" aria-label={t('media.map')}>
-        {place.image ? <img src={place.image} alt="" /> : <MapDrawing />}
+        {place.image ? <img src={place.image} alt="" /> : <MapDrawing at={place.at} />}
       </span>
       <span className={classes.place}>
         <strong dir="auto">{place.title || t('media.place')}</strong>
         <span className={classes.placeLine}>
           {place.detail && <span dir="auto">{place.detail} </span>}
+          {place.at && (
+            <span className={classes.coordinates} dir="ltr">
+              {coordinates(place.at)}
+            </span>
+          )}
           {place.link && (
             <a href={place.link} target="_blank" rel="noopener noreferrer nofollow">
               {t('media.openMap')}
@@ -29,23 +34,36 @@ export function LocationCard({ body, children }: { body: string; children: React
   );
 }
 
-function MapDrawing() {
+const WIDTH = 292;
+const HEIGHT = 120;
+/** Degrees of longitude that the drawing shows. */
+const SPAN = 0.05;
+
+/** The graticule around the place, and a pin on it: all that can be drawn without asking anybody outside. */
+function MapDrawing({ at }: { at: Place['at'] }) {
+  const lines = at && graticule(at, (SPAN * HEIGHT) / WIDTH, SPAN);
   return (
-    <svg viewBox="0 0 292 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="292" height="120" fill="var(--sunken)" />
-      <path d="M0 84c60-10 90 20 160 8s90-30 132-26v54H0z" fill="var(--primary-tint)" />
-      <rect x="24" y="12" width="70" height="40" rx="4" fill="var(--ok-tint)" />
-      <g stroke="var(--surface)" strokeWidth="7" fill="none">
-        <path d="M0 62h292M112 0v92M206 0v78M0 26l112 10M206 24l86-8" />
-      </g>
-      <path d="M112 36l94-12" stroke="var(--warn-line)" strokeWidth="8" />
-      <g fill="var(--line-strong)" opacity=".6">
-        <rect x="128" y="46" width="20" height="10" rx="2" />
-        <rect x="176" y="44" width="18" height="12" rx="2" />
-        <rect x="222" y="30" width="52" height="24" rx="2" />
-      </g>
-      <path d="M158 62c-9-11-16-17-16-26a16 16 0 1 1 32 0c0 9-7 15-16 26z" fill="var(--danger-solid)" />
-      <circle cx="158" cy="35" r="6" fill="var(--on-primary)" />
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width={WIDTH} height={HEIGHT} fill="var(--sunken)" />
+      {lines?.down.map((line) => (
+        <g key={line.label} transform={`translate(${line.at * WIDTH} 0)`}>
+          <path d={`M0 0v${HEIGHT}`} stroke="var(--line-strong)" />
+          <text x="3" y={HEIGHT - 5} fontSize="9" fill="var(--text-2)">
+            {line.at < 0.86 && line.label}
+          </text>
+        </g>
+      ))}
+      {lines?.across.map((line) => (
+        <g key={line.label} transform={`translate(0 ${line.at * HEIGHT})`}>
+          <path d={`M0 0h${WIDTH}`} stroke="var(--line-strong)" />
+          <text x="3" y="-3" fontSize="9" fill="var(--text-2)">
+            {line.label}
+          </text>
+        </g>
+      ))}
+      <circle cx="146" cy="60" r="26" fill="var(--primary-tint)" opacity=".7" />
+      <path d="M146 62c-9-11-16-17-16-26a16 16 0 1 1 32 0c0 9-7 15-16 26z" fill="var(--danger-solid)" />
+      <circle cx="146" cy="35" r="6" fill="var(--on-primary)" />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import { toastError } from '../../app/errors';
 import { freshLink } from '../data';
 
 /** Saves a message's file. The link is asked for now: the one it came with may have run out. */
-export async function downloadFile({ id, mediaName }: Message): Promise<void> {
+export async function downloadFile({ id, mediaName }: Pick<Message, 'id' | 'mediaName'>): Promise<void> {
   try {
     const anchor = document.createElement('a');
     anchor.href = await freshLink(id);

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar';
 import { ChooseDrawing } from '../../ui/drawings';
 import { IconButton } from '../../ui/IconButton';
 import { EmptyState, FailedState } from '../../ui/States';
-import { refetchPeople } from '../data';
+import { refetchPeople, useCompanyTyping } from '../data';
 import { useLab } from '../lab';
 import { sandboxStrings } from '../strings';
 import { Composer } from './Composer';
@@ -65,7 +65,8 @@ function Clock() {
 
 function Head({ narrow }: { narrow: boolean }) {
   const t = useStrings(sandboxStrings);
-  const { person, companyHand, show, ring } = useLab();
+  const { person, companyHand, show, ring, line } = useLab();
+  const typing = useCompanyTyping(line.id, person?.number ?? '');
   const { company } = useMe();
   const canCall = person?.kind !== 'group' && !companyHand;
   return (
@@ -85,7 +86,9 @@ function Head({ narrow }: { narrow: boolean }) {
           {company.name}
         </h2>
         <p className={classes.meta} dir="auto">
-          {t(person?.kind === 'group' ? 'phone.subtitleGroup' : 'phone.subtitle', { name: person?.name ?? '' })}
+          {typing
+            ? t('phone.typing')
+            : t(person?.kind === 'group' ? 'phone.subtitleGroup' : 'phone.subtitle', { name: person?.name ?? '' })}
         </p>
       </div>
       {canCall && (

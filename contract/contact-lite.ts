@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from './shapes';
+
+export const ExtraInfo = z.strictObject({ id, name: z.string(), value: z.string() });
+
+/** What travels of a contact with every row of a list. */
+export const ContactLite = z.strictObject({
+  id,
+  name: z.string(),
+  /** The phone number in digits when it is known, else empty; never a key. */
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+});
+export type ContactLite = z.infer<typeof ContactLite>;

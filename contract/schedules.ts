@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { flag, id, instant, NamedRef, page, paging } from './shapes';
+
+/**
+ * PENDENTE waits for its time, AGENDADA is due and waits for its line, ENVIADA has left, ERRO did not leave or was
+ * refused by the network.
+ */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+export const Schedule = z.strictObject({
+  id,
+  body: z.string(),
+  sendAt: instant,
+  sentAt: instant.nullable(),
+  contactId: id,
+  /** The conversation it was written in; once it was sent, the one it went into. */
+  ticketId: id.nullable(),
+  userId: id.nullable(),
+  companyId: id,
+  status: z.enum(scheduleStatuses),
+  /** Leaves under its writer's name. */
+  sign: z.boolean(),
+  /** Why it did not leave: an error code, or the channel's. */
+  failure: z.string().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  contact: NamedRef,
+  user: NamedRef.nullable(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleLimits = { least: 5, text: 65_536, picture: 16_000_000 } as const;
+
+/** With an offset a moment; without one, a time on the company's clock. */
+const sendAt = z
+  .string({ error: 'Obrigatório' })
+  .min(1, 'Obrigatório')
+  .pipe(z.iso.datetime({ offset: true, local: true, error: 'Invalid date' }))
+  .refine((text) => /^20\d\d-/.test(text), 'Invalid date');
+
+const fields = {
+  body: z
+    .string({ error: 'Obrigatório' })
+    .trim()
+    .min(ScheduleLimits.least, 'Mensagem muito curta')
+    .max(ScheduleLimits.text, 'Too Long!'),
+  contactId: z
+    .int({ error: 'Obrigatório' })
+    .positive('Obrigatório')
+    .max(2 ** 31 - 1),
+  sendAt,
+  sign: z.boolean(),
+  ticketId: id.nullable(),
+};
+
+const ignores = [
+  'id',
+  'sentAt',
+  'userId',
+  'companyId',
+  'status',
+  'failure',
+  'mediaPath',
+  'mediaName',
+  'createdAt',
+  'updatedAt',
+  'contact',
+  'user',
+] as const;
+const params = { scheduleId: 'schedule' } as const;
+const Said = z.strictObject({ mensagem: z.string() });
+
+export const schedules = {
+  list: endpoint('GET /schedules', {
+    who: 'user',
+    query: z.strictObject({
+      ...paging,
+      contactId: z.coerce.number().pipe(id).optional(),
+      userId: z.coerce.number().pipe(id).optional(),
+      /** Only those that have not left. */
+      unsent: flag.default(false),
+    }),
+    ids: { 'query.contactId': 'contact', 'query.userId': 'user' },
+    reply: page('schedules', Schedule),
+    summary: 'Scheduled messages, latest time first, twenty a page; the search looks at contact names and texts',
+  }),
+  show: endpoint('GET /schedules/:scheduleId', {
+    who: 'user',
+    params,
+    reply: Schedule,
+    summary: 'One scheduled message',
+  }),
+  create: endpoint('POST /schedules', {
+    who: 'user',
+    body: z.strictObject({
+      ...fields,
+      sign: fields.sign.default(false),
+      ticketId: fields.ticketId.default(null),
+    }),
+    ignores,
+    ids: { 'body.contactId': 'contact', 'body.ticketId': 'ticket' },
+    reply: Schedule,
+    status: 201,
+    idempotent: true,
+    fails: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND'],
+    summary:
+      'Schedules a message to a contact; with a ticket of this contact it leaves over its connection. A time that is past is refused',
+  }),
+  update: endpoint('PUT /schedules/:scheduleId', {
+    who: 'user',
+    params,
+    body: z.strictObject({
+      body: fields.body.optional(),
+      contactId: fields.contactId.optional(),
+      sendAt: fields.sendAt.optional(),
+      sign: fields.sign.optional(),
+    }),
+    ignores: [...ignores, 'ticketId'],
+    ids: { 'body.contactId': 'contact' },
+    reply: Schedule,
+    fails: ['ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND'],
+    summary: 'Changes a message that has not left; one that could not be sent waits again',
+  }),
+  remove: endpoint('DELETE /schedules/:scheduleId', {
+    who: 'user',
+    params,
+    query: z.strictObject({
+      /** Refuses when it has left meanwhile: for whoever means to stop it. */
+      unsent: flag.default(false),
+    }),
+    reply: z.strictObject({ message: z.string() }),
+    fails: ['ERR_SCHEDULE_SENT'],
+    summary: 'Deletes a scheduled message; one that waited is never sent',
+  }),
+  attach: endpoint('POST /schedules/:scheduleId/media-upload', {
+    who: 'user',
+    params,
+    body: z.strictObject({}),
+    ignores: ['typeArch'],
+    upload: { field: 'file', files: 1, bytes: ScheduleLimits.picture },
+    reply: Said,
+    fails: ['ERR_SCHEDULE_SENT'],
+    summary: 'Puts a picture (png, jpg) beside the text, in place of one that is there',
+  }),
+  detach: endpoint('DELETE /schedules/:scheduleId/media-upload', {
+    who: 'user',
+    params,
+    reply: Said,
+    fails: ['ERR_SCHEDULE_SENT'],
+    summary: 'Takes the picture away',
+  }),
+};

@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { callAs, expect, staff, test } from './actors';
+
+/** What stands in the top bar beside the bell, and follows what others do. */
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect
+    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`))
+    .toEqual([]);
+}
+
+test('an announcement comes with its picture while one looks, changes, and goes', async ({ enter, baseURL }) => {
+  const operator = await callAs(baseURL!, 'operator@guiche.local');
+  const ana = await enter('ana', { at: '/quick-messages', reducedMotion: 'reduce' });
+  await ana.getByRole('button', { name: 'Informativos' }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Informativos' });
+  await expect(dialog).toBeVisible();
+  const data = { title: 'Manutenção no domingo', text: 'Das 6h às 7h.', priority: 1 };
+  const { id } = (await (await operator.post('/api/announcements', { data })).json()) as { id: number };
+  const row = dialog.getByRole('article').filter({ hasText: data.title });
+  await expect(row).toContainText(data.text);
+  const buffer = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#2563eb' } })
+    .png()
+    .toBuffer();
+  await operator.post(`/api/announcements/${id}/media-upload`, {
+    multipart: { file: { name: 'aviso.png', mimeType: 'image/png', buffer } },
+  });
+  const picture = row.getByRole('img', { name: 'aviso.png' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  await axe(ana);
+  await operator.put(`/api/announcements/${id}`, { data: { text: 'Foi adiada.' } });
+  await expect(row).toContainText('Foi adiada.');
+  await operator.put(`/api/announcements/${id}`, { data: { status: false } });
+  await expect(row).toHaveCount(0);
+  await operator.delete(`/api/announcements/${id}`);
+  await operator.dispose();
+});
+
+test('what colleagues say is counted in the bar and marked in the menu until it is read', async ({
+  enter,
+  network,
+  baseURL,
+}) => {
+  const bruno = await callAs(baseURL!, staff.bruno.email);
+  const ana = await enter('ana', { at: '/quick-messages', reducedMotion: 'reduce' });
+  const button = (name: string) => ana.getByRole('button', { name, exact: true });
+  await expect(button('Chat interno')).toBeVisible();
+  const data = { title: 'Forno novo', users: [{ id: network.ids.user(staff.ana.name) }] };
+  const { id } = (await (await bruno.post('/api/chats', { data })).json()) as { id: number };
+  const say = (message: string) => bruno.post(`/api/chats/${id}/messages`, { data: { message } });
+  await say('Chegou!');
+  await expect(button('Chat interno: 1 mensagem não lida')).toBeVisible();
+  const mark = ana.getByRole('link', { name: /^Chat interno/ });
+  await expect(mark).toContainText('mensagens não lidas');
+  await button('Chat interno: 1 mensagem não lida').click();
+  const dialog = ana.getByRole('dialog', { name: 'Chat interno' });
+  const row = dialog.getByRole('link').filter({ hasText: 'Forno novo' });
+  await expect(row).toContainText('Bruno Lima: Chegou!');
+  await say('Venha ver');
+  await expect(row).toContainText('Bruno Lima: Venha ver');
+  await expect(row).toContainText('2');
+  await axe(ana);
+  await ana.evaluate(
+    (chatId) =>
+      fetch(`/api/chats/${chatId}/read`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    id,
+  );
+  await ana.keyboard.press('Escape');
+  await expect(button('Chat interno')).toBeVisible();
+  await expect(mark).not.toContainText('mensagens não lidas');
+  await bruno.delete(`/api/chats/${id}`);
+  await button('Chat interno').click();
+  await expect(dialog).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await bruno.dispose();
+});

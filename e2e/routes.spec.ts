@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, listOf, test } from './actors';
+import { go, routes } from './routes';
+
+const everyone = [{ path: '/tickets' }, ...routes.everyone, { path: '/chats/abc' }];
+const refusal = 'Você não tem permissão para acessar este recurso.';
+
+async function isThere(page: Page, path: string) {
+  await go(page, path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+  await expect(page.getByText('Página não encontrada'), path).toHaveCount(0);
+  expect(new URL(page.url()).pathname, path).toBe(path);
+}
+
+/** Leads to the conversations, and says why. */
+async function isRefused(page: Page, path: string) {
+  await go(page, path);
+  await expect(page, path).toHaveURL('/tickets');
+  const toast = page.getByText(refusal);
+  await expect(toast, path).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toast).toHaveCount(0);
+}
+
+test('without a login every private screen leads to the login, and the public ones are there', async ({ page }) => {
+  await page.goto('/login');
+  for (const { path } of routes.public) await isThere(page, path);
+  const guarded = [...everyone, ...routes.campaigns, ...routes.admin, ...routes.operator, { path: '/sandbox' }];
+  for (const { path } of [{ path: '/' }, ...guarded]) {
+    await go(page, path);
+    await expect(page, path).toHaveURL('/login');
+  }
+});
+
+test('an agent sees the service and the campaigns, and is told that the rest is not theirs', async ({ enter }) => {
+  const page = await enter('ana');
+  for (const { path } of [...everyone, ...routes.campaigns]) await isThere(page, path);
+  for (const { path } of [...routes.admin, ...routes.operator, { path: '/sandbox' }]) await isRefused(page, path);
+  await go(page, '/');
+  await expect(page).toHaveURL('/tickets');
+  await go(page, '/tickets/undefined');
+  await expect(page).toHaveURL('/tickets');
+});
+
+test('an admin sees administration, but nothing of the platform', async ({ enter }) => {
+  const page = await enter('helena');
+  for (const { path } of [...everyone, ...routes.campaigns, ...routes.admin]) await isThere(page, path);
+  for (const { path } of routes.operator) await isRefused(page, path);
+  for (const path of ['/login', '/signup', '/forgot']) {
+    await page.goto(path);
+    await expect(page, `whoever is logged in is led on from ${path}`).toHaveURL(/\/(tickets)?$/);
+  }
+});
+
+test('campaigns are there only for a company that has them switched on', async ({ enter }) => {
+  const page = await enter('helena');
+  await isThere(page, '/campaigns');
+  await go(page, '/tickets');
+  await expect(listOf(page)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('cshow'));
+  for (const { path } of routes.campaigns) {
+    await go(page, path);
+    await expect(page, path).toHaveURL('/tickets');
+  }
+  await expect(page.getByText(refusal).first()).toBeVisible();
+});
+
+test('the campaigns of the menu fold away and stay so', async ({ enter }) => {
+  const page = await enter('helena');
+  const group = page.getByRole('navigation').getByRole('region', { name: 'Campanhas' });
+  const fold = group.getByRole('button', { name: 'Campanhas' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(group.getByRole('link')).toHaveCount(3);
+  await fold.press('Enter');
+  await expect(group.getByRole('link')).toHaveCount(0);
+  await page.reload();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(group.getByRole('link')).toHaveCount(3);
+});
+
+test('announcements are the operator’s', async ({ enter }) => {
+  const page = await enter('operator');
+  for (const { path } of routes.operator) await isThere(page, path);
+});

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@guiche/contract/endpoint';
+import type { Message, messages } from '@guiche/contract/messages';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import { create, findActive, show } from '../tickets/service';
+import { readById } from './queries';
+import { shape, type MessageRow } from './rows';
+import { store, writable } from './send';
+import { unsigned } from './template';
+
+/**
+ * Sends a message on as it is: its words without our signature, its file without being stored again. To all or to none.
+ * @throws ERR_NO_MESSAGE_FOUND, ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_OTHER_OPEN_TICKET
+ */
+export async function forward(
+  ctx: UserCtx,
+  messageId: number,
+  { ticketIds, contactIds }: BodyOf<typeof messages.forward>,
+): Promise<Message[]> {
+  const source = await readById(ctx, messageId);
+  if (!source) throw fail('ERR_NO_MESSAGE_FOUND');
+  const home = await show(ctx, { id: source.ticket_id });
+  if (source.is_deleted || source.media_type === 'call_log') throw fail('ERR_NO_MESSAGE_FOUND');
+  if (!ticketIds.length && !contactIds.length) throw fail('ERR_VALIDATION', { fields: { ticketIds: 'Required' } });
+  const targets = new Set(ticketIds);
+  for (const contactId of new Set(contactIds)) targets.add(await conversationWith(ctx, contactId, home));
+  const sent: Message[] = [];
+  // always in one order: two who forward to the same conversations do not wait for each other
+  for (const ticketId of [...targets].sort((a, b) => a - b)) {
+    const { ticket, line } = await writable(ctx, ticketId);
+    const by = { userId: ctx.viewer.id, unread: null };
+    sent.push(shape(ctx, await store(ctx, ticket, line, contentOf(source), by), true));
+  }
+  return sent;
+}
+
+/** The one in progress, else a new one beside that of the message: in its queue, on its connection. */
+async function conversationWith(
+  ctx: UserCtx,
+  contactId: number,
+  { queueId, whatsappId }: { queueId: number | null; whatsappId: number | null },
+): Promise<number> {
+  const active = whatsappId === null ? undefined : await findActive(ctx, contactId, whatsappId);
+  if (active?.status === 'open' && mayReadTicket(ctx.viewer, active)) return active.id;
+  return (await create(ctx, { contactId, queueId, whatsappId })).id;
+}
+
+function contentOf(source: MessageRow): Parameters<typeof store>[3] {
+  const { media_key: key, media_type: mediaType } = source;
+  const media = key && {
+    key,
+    name: source.media_name ?? '',
+    mime: source.media_mime ?? 'application/octet-stream',
+    size: source.media_size ?? 0,
+    width: source.media_width,
+    height: source.media_height,
+  };
+  return {
+    body: source.from_me ? unsigned(source.body) : source.body,
+    mediaType,
+    media: media || null,
+    quotedId: null,
+  };
+}

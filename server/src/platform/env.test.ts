@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnv } from './env';
+
+const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'guiche-env-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+const read = (more: Record<string, string>) => readEnv({ DATA_DIR, ...more });
+const SMTP_URL = 'smtp://desk:secret@mail.example:587';
+const MAIL_FROM = 'Guichê <desk@guiche.example>';
+
+test('letters go out through the mail server that is named, and lead to the page', () => {
+  const from = { name: 'Guichê', address: 'desk@guiche.example' };
+  expect(read({}).mail).toBeUndefined();
+  expect(read({ SMTP_URL, MAIL_FROM }).mail).toEqual({ url: SMTP_URL, from, page: 'http://127.0.0.1:3000' });
+  const more = { HOST: '0.0.0.0', PUBLIC_URL: 'https://desk.example', MAIL_FROM: 'desk@guiche.example' };
+  expect(read({ SMTP_URL, ...more }).mail).toEqual({
+    url: SMTP_URL,
+    from: { name: '', address: 'desk@guiche.example' },
+    page: 'https://desk.example',
+  });
+});
+
+test.each([
+  [{ SMTP_URL }, 'SMTP_URL needs MAIL_FROM, the address that letters are from.'],
+  [{ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' }, 'SMTP_URL needs PUBLIC_URL, since letters hold links to the page.'],
+  [
+    { SMTP_URL: 'http://mail.example', MAIL_FROM },
+    'The variable SMTP_URL is wrong: must be an address such as smtp://user:password@host:587.',
+  ],
+  ...['nobody', 'Guichê <nobody>', 'a@b.example, c@d.example', 'x\r\nBcc: a@b.example <a@b.example>'].map(
+    (wrong): [Record<string, string>, string] => [
+      { SMTP_URL, MAIL_FROM: wrong },
+      'The variable MAIL_FROM is wrong: must be an e-mail address, such as Guichê <desk@example.com>.',
+    ],
+  ),
+])('%j stops the start with a sentence', (given, sentence) => {
+  expect(() => read(given)).toThrow(sentence);
+});

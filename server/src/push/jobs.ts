@@ -1,0 +1,77 @@
+import { concerns, mayReadTicket } from '@guiche/contract/ticket-access';
+import type { Handlers } from '../platform/jobs';
+import type { Outside } from '../platform/outside';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { deliver, noticeOf, trialOf, type Notice, type Outcome } from './notice';
+import * as queries from './queries';
+import { askToSend } from './service';
+import type { Vapid } from './vapid';
+
+interface Parts {
+  tenancy: Tenancy;
+  outside: Outside;
+  vapid: Vapid;
+  /** Whom a push service may ask about us: an address or an e-mail. */
+  subject: string;
+}
+
+const mostAttempts = 5;
+/** A device whose service took nothing for so long is given up; its page subscribes anew when it is opened. */
+const mostFailures = 5;
+
+export const pushJobs = ({ tenancy, outside, vapid, subject }: Parts): Pick<Handlers, 'push.notify' | 'push.send'> => ({
+  /** Whom it concerns by now: what was read meanwhile, on a page that is open, is told to nobody. */
+  'push.notify': async ({ companyId, ticketId }) => {
+    const ctx = tenancy.reading(companyId);
+    const [news, devices] = await Promise.all([queries.readNews(ctx, ticketId), queries.listDevices(ctx, null)]);
+    const dead = devices.filter(({ isLive }) => !isLive);
+    const meant = devices.filter((device) => mayHear(device, news));
+    if (!dead.length && !meant.length) return;
+    await tenancy.inCompany(companyId, async (own) => {
+      for (const { sessionId } of dead) await queries.remove(own, sessionId);
+      for (const { sessionId } of meant) await askToSend(own, { sessionId, ticketId, attempt: 1 });
+    });
+  },
+
+  /** Asks again who may hear what: minutes may have passed. */
+  'push.send': async ({ companyId, sessionId, ticketId, attempt }) => {
+    const ctx = tenancy.reading(companyId);
+    const [device] = await queries.listDevices(ctx, sessionId);
+    const notice = device && (await noticeFor(ctx, device, ticketId));
+    if (!device || !notice) return;
+    const outcome = await deliver(outside, { keys: await vapid.pair(), subject }, device, notice);
+    const isSettled = outcome.state === 'taken' && device.failures === 0;
+    if (!isSettled)
+      await tenancy.inCompany(companyId, (own) => conclude(own, device, { sessionId, ticketId, attempt }, outcome));
+  },
+});
+
+const mayHear = (device: queries.Device, news: queries.News | undefined): news is queries.News =>
+  news !== undefined && device.isLive && concerns(news, device) && mayReadTicket(device, news);
+
+async function noticeFor(ctx: Ctx, device: queries.Device, ticketId: number | null): Promise<Notice | undefined> {
+  if (ticketId === null) return device.isLive ? trialOf(device.language) : undefined;
+  const news = await queries.readNews(ctx, ticketId);
+  return mayHear(device, news) ? noticeOf(news, device.language) : undefined;
+}
+
+async function conclude(
+  ctx: Ctx,
+  { endpoint, failures }: queries.Device,
+  job: { sessionId: string; ticketId: number | null; attempt: number },
+  outcome: Outcome,
+): Promise<void> {
+  const { attempt } = job;
+  if (outcome.state === 'taken') await queries.setFailures(ctx, endpoint, 0);
+  else if (outcome.state === 'later' && attempt < mostAttempts) {
+    const pause = Math.max(outcome.afterMs, pauseBefore(attempt));
+    await askToSend(ctx, { ...job, attempt: attempt + 1 }, new Date(ctx.now.getTime() + pause));
+  } else if (outcome.state === 'gone' || failures + 1 >= mostFailures) await queries.removeEndpoint(ctx, endpoint);
+  else {
+    await queries.setFailures(ctx, endpoint, failures + 1);
+    ctx.log.warn({ sessionId: job.sessionId, attempt }, 'a push service would not take a notice');
+  }
+}
+
+/** 4, 16, 64 seconds, 4 minutes. */
+const pauseBefore = (attempt: number) => 1000 * 4 ** attempt;

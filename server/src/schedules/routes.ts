@@ -1,0 +1,13 @@
+import { schedules } from '@guiche/contract/schedules';
+import { serve } from '../platform/serve';
+import * as service from './service';
+
+export default serve(schedules, {
+  list: (ctx, { query }) => service.list(ctx, query),
+  show: (ctx, { params }) => service.show(ctx, params.scheduleId),
+  create: (ctx, { body }) => service.create(ctx, body),
+  update: (ctx, { params, body }) => service.update(ctx, params.scheduleId, body),
+  remove: (ctx, { params, query }) => service.remove(ctx, params.scheduleId, query.unsent),
+  attach: (ctx, { params, files }) => service.attach(ctx, params.scheduleId, files),
+  detach: (ctx, { params }) => service.detach(ctx, params.scheduleId),
+});

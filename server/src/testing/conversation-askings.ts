@@ -1,0 +1,153 @@
+import type { contract, Endpoint } from '@guiche/contract';
+import type { Rows } from './full-rows';
+import type { Asking } from './world';
+
+type Contract = typeof contract;
+type AskingOf<E> = E extends Endpoint ? Asking<E> : never;
+export type Askings = {
+  [Room in keyof Contract]: {
+    [Verb in keyof Contract[Room]]: (rows: Rows) => AskingOf<Contract[Room][Verb]> | AskingOf<Contract[Room][Verb]>[];
+  };
+};
+
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Rooms = 'tickets' | 'ticketNotes' | 'ticketTags' | 'messages' | 'schedules' | 'sandbox';
+
+/** The part of `askings` that is about conversations: tickets, and what stands on them. */
+export const conversationAskings: Pick<Askings, Rooms> = {
+  tickets: {
+    list: (rows) => [
+      { query: { showAll: true, queueIds: [rows.vendas], tags: [rows.tag], users: [rows.ana] } },
+      { query: { status: 'open' } },
+      { query: { status: 'pending' } },
+      { query: { status: 'closed' } },
+      { query: { searchParam: 'padaria' } },
+      { query: { searchParam: 'somente' } },
+      { query: { searchParam: 'zq8' } },
+      { query: { withUnreadMessages: true, showAll: true } },
+    ],
+    counts: (rows) => ({ query: { showAll: true, queueIds: [rows.vendas] } }),
+    show: (rows) => ({ params: { ticketId: rows.ticket } }),
+    showByUuid: (rows) => ({ params: { uuid: rows.uuid } }),
+    create: (rows) => ({
+      body: { contactId: rows.freshContact, queueId: rows.vendas, whatsappId: rows.line, userId: rows.ana },
+    }),
+    update: (rows) => [
+      {
+        params: { ticketId: rows.ticket },
+        body: { queueId: rows.vendas, userId: rows.renata, whatsappId: rows.lineOfAll },
+      },
+      { params: { ticketId: rows.ticket }, body: { status: 'pending' } },
+      { params: { ticketId: rows.ticket }, body: { status: 'closed' } },
+    ],
+    presence: () => ({}),
+    undo: (rows) => ({ params: { ticketId: rows.moved } }),
+    snooze: (rows) => [
+      { params: { ticketId: rows.ticket }, body: { until: 'reply' } },
+      { params: { ticketId: rows.ticket }, body: { until: null } },
+    ],
+    remove: (rows) => ({ params: { ticketId: rows.ticket } }),
+    drafts: () => ({}),
+    saveDraft: (rows) => [
+      { params: { ticketId: rows.ticket }, body: { body: 'rascunho' } },
+      { params: { ticketId: rows.ticket }, body: { body: '' } },
+    ],
+  },
+  ticketNotes: {
+    list: (rows) => [
+      { query: { ticketId: rows.ticket, contactId: rows.contact } },
+      { query: { ticketId: rows.ticket } },
+    ],
+    create: (rows) => ({ body: { note: 'Ligar amanhã', ticketId: rows.ticket, contactId: rows.contact } }),
+    remove: (rows) => ({ params: { noteId: rows.note } }),
+  },
+  ticketTags: { sync: (rows) => ({ body: { ticketId: rows.ticket, tags: [rows.tag] } }) },
+  messages: {
+    list: (rows) => [
+      { params: { ticketId: rows.ticket } },
+      { params: { ticketId: rows.ticket }, query: { pageNumber: 2 } },
+      { params: { ticketId: rows.ticket }, query: { around: rows.sent } },
+    ],
+    search: (rows) => ({ params: { ticketId: rows.ticket }, query: { searchParam: 'somente' } }),
+    window: (rows) => ({ params: { ticketId: rows.ticket } }),
+    facts: (rows) => ({ params: { messageId: rows.sent } }),
+    forward: (rows) => [
+      { params: { messageId: rows.sent }, body: { ticketIds: [rows.ticket] } },
+      { params: { messageId: rows.sent }, body: { contactIds: [rows.freshContact] } },
+    ],
+    send: (rows) => [
+      { params: { ticketId: rows.ticket }, body: { body: 'Bom dia', quotedMsg: { id: rows.sent } } },
+      { params: { ticketId: rows.ticket }, body: { body: 'Veja' }, files: [{ name: 'foto.png', bytes: picture }] },
+    ],
+    retry: (rows) => ({ params: { messageId: rows.failed } }),
+    dismiss: (rows) => ({ params: { messageId: rows.unsure } }),
+    remove: (rows) => ({ params: { messageId: rows.sent } }),
+    markRead: (rows) => ({ params: { ticketId: rows.ticket } }),
+    shared: (rows) => [
+      { params: { contactId: rows.contact } },
+      { params: { contactId: rows.contact }, query: { kind: 'document' } },
+    ],
+    media: (rows) => ({ params: { messageId: rows.sent } }),
+  },
+  schedules: {
+    list: (rows) => [
+      { query: { contactId: rows.contact, userId: rows.ana } },
+      { query: { searchParam: 'padaria' } },
+      { query: { unsent: true } },
+    ],
+    show: (rows) => ({ params: { scheduleId: rows.schedule } }),
+    create: (rows) => [
+      {
+        body: {
+          contactId: rows.contact,
+          ticketId: rows.ticket,
+          body: 'Bom dia, tudo pronto',
+          sendAt: '2098-01-01T11:00:00.000Z',
+        },
+      },
+      {
+        body: {
+          contactId: rows.contact,
+          ticketId: rows.ticket,
+          body: 'Bom dia, tudo pronto',
+          sendAt: '2098-01-01T08:00',
+          sign: true,
+        },
+      },
+    ],
+    update: (rows) => ({
+      params: { scheduleId: rows.schedule },
+      body: { body: 'Até amanhã', contactId: rows.freshContact, sendAt: '2098-01-02T11:00:00.000Z' },
+    }),
+    remove: (rows) => ({ params: { scheduleId: rows.schedule } }),
+    attach: (rows) => ({
+      params: { scheduleId: rows.schedule },
+      files: [{ name: 'foto.png', bytes: picture, field: 'file' }],
+    }),
+    detach: (rows) => ({ params: { scheduleId: rows.schedule } }),
+  },
+  sandbox: {
+    phones: (rows) => ({ params: { whatsappId: rows.line } }),
+    scan: (rows) => ({ params: { whatsappId: rows.line }, body: { number: '5511970000100' } }),
+    send: (rows) => [
+      { params: { whatsappId: rows.line }, body: { from: '5511970000001', body: 'Oi' } },
+      {
+        params: { whatsappId: rows.line },
+        body: { from: '5511970000001' },
+        files: [{ name: 'foto.png', bytes: picture }],
+      },
+      {
+        params: { whatsappId: rows.line },
+        body: { from: '5511970000001', type: 'reaction', quotedId: rows.wireId, body: '👍' },
+      },
+    ],
+    messages: (rows) => ({ params: { whatsappId: rows.line }, query: { number: '5511970000001' } }),
+    acks: (rows) => ({ params: { whatsappId: rows.line }, body: { id: rows.wireId, ack: 4 } }),
+    calls: (rows) => ({ params: { whatsappId: rows.line }, body: { from: '5511970000001' } }),
+    faults: (rows) => ({ params: { whatsappId: rows.line }, body: { kind: 'offline', number: '5511970000001' } }),
+  },
+};

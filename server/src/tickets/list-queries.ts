@@ -1,0 +1,210 @@
+import type { Viewer } from '@guiche/contract/permissions';
+import type {
+  MediaType,
+  MessageState,
+  TicketFilter,
+  TicketInList,
+  TicketShown,
+  TicketStatus,
+} from '@guiche/contract/tickets';
+import { countLimit } from '../platform/cursor';
+import { empty, raw, sql, type Db, type Sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { filtersOf, scopeOf, visibleTo } from './policy';
+
+export const pageSize = 40;
+
+/** As constants of the text: a limit that is a parameter makes PostgreSQL plan the question anew each time. */
+const onePage = raw(String(pageSize + 1));
+const counted1000 = raw(String(countLimit));
+
+const listColumns =
+  raw(`t.id, t.uuid, t.status, t.unread_messages, t.last_message, t.last_message_type, t.last_message_from_me,
+  t.last_message_state, t.is_group, t.user_id, t.contact_id, t.whatsapp_id, t.queue_id, t.chatbot, t.company_id, t.snoozed_until, t.woken_at, t.created_at, t.updated_at,
+  c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic,
+  q.name as q_name, q.color as q_color, u.name as u_name, w.name as w_name, tags.list as tags`);
+
+/** Everything around a ticket `t`, each by its primary key; tags by the ticket's own. */
+const around = raw(`
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
+  left join lateral (
+    select json_agg(json_build_array(g.id, g.name, g.color, tt.created_at, tt.updated_at) order by g.name, g.id) as list
+    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+    where tt.company_id = t.company_id and tt.ticket_id = t.id) tags on true`);
+
+interface ListRow {
+  id: number;
+  uuid: string;
+  status: TicketStatus;
+  unread_messages: number;
+  last_message: string;
+  last_message_type: MediaType;
+  last_message_from_me: boolean;
+  last_message_state: MessageState;
+  is_group: boolean;
+  user_id: number | null;
+  contact_id: number;
+  whatsapp_id: number | null;
+  queue_id: number | null;
+  chatbot: boolean;
+  company_id: number;
+  snoozed_until: string | null;
+  woken_at: string | null;
+  created_at: string;
+  updated_at: string;
+  c_name: string;
+  c_number: string;
+  c_email: string;
+  c_pic: string | null;
+  q_name: string | null;
+  q_color: string | null;
+  u_name: string | null;
+  w_name: string | null;
+  tags: [number, string, string, string, string][] | null;
+}
+
+const utc = (text: string) => new Date(text).toISOString();
+
+function inList(row: ListRow): TicketInList {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    unreadMessages: row.unread_messages,
+    lastMessage: row.last_message,
+    lastMessageType: row.last_message_type,
+    lastMessageFromMe: row.last_message_from_me,
+    lastMessageState: row.last_message_state,
+    isGroup: row.is_group,
+    userId: row.user_id,
+    contactId: row.contact_id,
+    whatsappId: row.whatsapp_id,
+    queueId: row.queue_id,
+    chatbot: row.chatbot,
+    queueOptionId: null,
+    companyId: row.company_id,
+    useIntegration: false,
+    integrationId: null,
+    typebotSessionId: null,
+    typebotStatus: false,
+    promptId: null,
+    fromMe: row.last_message_from_me,
+    amountUsedBotQueues: 0,
+    snoozedUntil: row.snoozed_until,
+    wokenAt: row.woken_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    contact: {
+      id: row.contact_id,
+      name: row.c_name,
+      number: row.c_number,
+      email: row.c_email,
+      profilePicUrl: row.c_pic,
+    },
+    queue: row.queue_id === null ? null : { id: row.queue_id, name: row.q_name!, color: row.q_color! },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.u_name! },
+    whatsapp: row.whatsapp_id === null ? null : { id: row.whatsapp_id, name: row.w_name! },
+    tags: (row.tags ?? []).map(([id, name, color, createdAt, updatedAt]) => ({
+      id,
+      name,
+      color,
+      TicketTag: { ticketId: row.id, tagId: id, createdAt: utc(createdAt), updatedAt: utc(updatedAt) },
+    })),
+  };
+}
+
+export interface Place {
+  updatedAt: string;
+  id: number;
+}
+const behind = (place: Place | undefined) =>
+  place ? sql` and (t.updated_at, t.id) < (${place.updatedAt}::timestamptz, ${place.id}::int)` : empty;
+
+/** One page of a list, newest change first, one row more than a page, with the count beside each. */
+export async function listTickets(
+  ctx: Ctx,
+  viewer: Viewer,
+  filter: TicketFilter,
+  zone: string,
+  place: Place | undefined,
+) {
+  const where = sql`t.company_id = ${ctx.companyId} and ${scopeOf(viewer, filter)}${filtersOf(ctx.companyId, filter, zone)}`;
+  const skip = place ? 0 : (filter.pageNumber - 1) * pageSize;
+  const rows = await ctx.db.many<ListRow & { total: number }>(sql`
+    select ${listColumns}, (select count(*)::int from (select from tickets t where ${where} limit ${counted1000}) counted) as total
+    from (select * from tickets t where ${where}${behind(place)} order by t.updated_at desc, t.id desc limit ${onePage}${skip ? sql` offset ${skip}` : empty}) t
+    ${around} order by t.updated_at desc, t.id desc`);
+  const total = rows[0]?.total ?? (place || skip ? await countTickets(ctx, where) : 0);
+  return { tickets: rows.map(inList), total };
+}
+
+const countTickets = async (ctx: Ctx, where: Sql) =>
+  (
+    await ctx.db.one<{ n: number }>(
+      sql`select count(*)::int as n from (select from tickets t where ${where} limit ${counted1000}) counted`,
+    )
+  ).n;
+
+/** How many the open and the pending list hold, and how many are put off; each up to 1000. */
+export async function countLists(
+  ctx: Ctx,
+  viewer: Viewer,
+  filter: { showAll: boolean; queueIds?: number[] | undefined },
+) {
+  const counted = (
+    status: 'open' | 'pending',
+    snoozed?: boolean,
+  ) => sql`(select count(*)::int from (select from tickets t
+    where t.company_id = ${ctx.companyId} and ${scopeOf(viewer, { status, showAll: filter.showAll })}
+    ${filtersOf(ctx.companyId, { status, queueIds: filter.queueIds, snoozed }, 'UTC')} limit ${counted1000}) counted)`;
+  return ctx.db.one<{ open: number; pending: number; snoozed: number }>(
+    sql`select ${counted('open')} as open, ${counted('pending')} as pending, ${counted('open', true)} as snoozed`,
+  );
+}
+
+/**
+ * Search over contact names, numbers and message texts of the tickets one may see. The words are matched inside a
+ * function of the database, because row-level security would keep the trigram indexes from being used.
+ */
+export async function searchTickets(
+  ctx: Ctx,
+  viewer: Viewer,
+  filter: TicketFilter,
+  zone: string,
+  place: Place | undefined,
+) {
+  const everything = visibleTo(viewer).text === 'true';
+  const wanted = (filter.pageNumber - 1) * pageSize * (place ? 0 : 1) + pageSize + 1;
+  const found = await ctx.db.many<{ id: number }>(sql`
+    select id from guiche_search_tickets(${filter.searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
+      ${viewer.allTicket}::boolean, ${viewer.id}::int, ${filter.status ?? null}::text, ${filter.queueIds?.length ? filter.queueIds : null}::int[],
+      ${filter.users?.length ? filter.users : null}::int[], ${filter.tags?.length ? [...new Set(filter.tags)] : null}::int[],
+      ${filter.date || null}::date, ${filter.updatedAt || null}::date, ${zone}::text, ${filter.withUnreadMessages}::boolean,
+      ${place?.updatedAt ?? null}::timestamptz, ${place?.id ?? null}::int, ${wanted}::int) as id`);
+  const ids = found.slice(place ? 0 : (filter.pageNumber - 1) * pageSize).map(({ id }) => id);
+  if (!ids.length) return { tickets: [], total: found.length };
+  const rows = await ctx.db.many<ListRow>(sql`
+    select ${listColumns} from tickets t ${around}
+    where t.company_id = ${ctx.companyId} and t.id = any(${ids}::int[]) order by t.updated_at desc, t.id desc`);
+  return { tickets: rows.map(inList), total: found.length };
+}
+
+/** One ticket with everything about its contact, by id or uuid. */
+export async function readShown(
+  ctx: { companyId: number; db: Db },
+  by: { id: number } | { uuid: string },
+): Promise<TicketShown | undefined> {
+  const which = 'id' in by ? sql`t.id = ${by.id}` : sql`t.uuid = ${by.uuid}`;
+  const row = await ctx.db.maybe<
+    ListRow & { c_blocked: boolean; extra: TicketShown['contact']['extraInfo'] | null }
+  >(sql`
+    select ${listColumns}, c.is_blocked as c_blocked, (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
+      from contact_extra_info e where e.company_id = t.company_id and e.contact_id = t.contact_id) as extra
+    from tickets t ${around} where t.company_id = ${ctx.companyId} and ${which}`);
+  if (!row) return undefined;
+  const ticket = inList(row);
+  return { ...ticket, contact: { ...ticket.contact, isBlocked: row.c_blocked, extraInfo: row.extra ?? [] } };
+}

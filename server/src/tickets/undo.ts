@@ -1,0 +1,121 @@
+import type { TicketMove, TicketShown } from '@guiche/contract/tickets';
+import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { sql } from '../platform/database';
+import { fail, violated } from '../platform/errors';
+import type { Handlers } from '../platform/jobs';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { assertMayRead } from './policy';
+import { noteMove } from './history';
+import { readShown } from './list-queries';
+import { later, lockTicket, readTargets, type TicketRow } from './queries';
+import { conflictOf } from './refusals';
+import type { Say } from './says';
+import { wakeLater } from './snooze';
+import { tellMoved } from './tell';
+
+/** What can be taken back. */
+const undoable: readonly TicketMove[] = ['return', 'close', 'transfer'];
+
+/**
+ * A screen offers it for eight seconds; the rest is the way here. Where nothing waits to be said to a customer, a screen
+ * whose offer stands still under the pointer gets more.
+ */
+const saysAfter = 10_000;
+const silentFor = 60_000;
+
+interface Undo {
+  moverId: number;
+  moves: number;
+  words: string;
+  status: TicketRow['status'];
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+  snoozedUntil: string | null;
+  until: string;
+}
+
+/** Keeps how the ticket stood before a move, in the move's own transaction, and what it will say. */
+export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove, words: string): Promise<void> {
+  if (!undoable.includes(move)) return;
+  const until = new Date(ctx.now.getTime() + (words ? saysAfter : silentFor));
+  await ctx.db.run(sql`
+    insert into ticket_undos (company_id, ticket_id, mover_id, moves, status, user_id, queue_id, whatsapp_id, chatbot, unread_messages,
+      snoozed_until, first_accepted_at, words, until)
+    select ${ctx.companyId}, t.id, ${ctx.viewer.id}, t.moves, ${before.status}, ${before.userId}, ${before.queueId}, ${before.whatsappId},
+      ${before.chatbot}, ${before.unreadMessages}, ${before.snoozedUntil}::timestamptz, ${before.firstAcceptedAt}::timestamptz, ${words}, ${until}
+    from tickets t where t.company_id = ${ctx.companyId} and t.id = ${before.id}`);
+  await ctx.enqueue(
+    'tickets.settle',
+    { ticketId: before.id },
+    { key: `settle:${ctx.companyId}:${before.id}`, runAt: until },
+  );
+}
+
+/** The move before stands: whatever it says leaves now. Reopening what one has just closed says nothing. */
+export async function settle(ctx: Ctx, ticket: TicketRow, say: Say, move?: TicketMove): Promise<void> {
+  const kept = await takeUndo(ctx, ticket.id);
+  if (kept?.words && move !== 'reopen') await say(ctx, ticket, kept.words);
+}
+
+/**
+ * Takes back one's own newest move, while it can be: everything is as it was, and nothing was said.
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_CANNOT_UNDO, ERR_OTHER_OPEN_TICKET
+ */
+export async function undo(ctx: UserCtx, ticketId: number): Promise<TicketShown> {
+  const ticket = await lockTicket(ctx, ticketId);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  const kept = await readUndo(ctx, ticketId);
+  // Whoever handed it over may no longer read it, and takes it back all the same.
+  if (kept?.moverId !== ctx.viewer.id) assertMayRead(ctx.viewer, ticket);
+  const isOurs = kept?.moverId === ctx.viewer.id && kept.moves === ticket.moves;
+  if (!isOurs || new Date(kept.until) < ctx.now) throw fail('ERR_CANNOT_UNDO');
+  assertMayRead(ctx.viewer, kept);
+  if (kept.userId !== null) {
+    const { user } = await readTargets(ctx, { userId: kept.userId });
+    if (!user || !mayReadTicket(user, kept)) throw fail('ERR_CANNOT_UNDO');
+  }
+  await ctx.db.run(sql`savepoint before_undo`);
+  try {
+    await restore(ctx, ticketId);
+  } catch (error) {
+    if (violated(error) !== 'tickets_one_active') throw error;
+    await ctx.db.run(sql`rollback to savepoint before_undo`);
+    throw await conflictOf(ctx, ticket.contactId, kept.whatsappId);
+  }
+  await takeUndo(ctx, ticketId);
+  const shown = await tellMoved(ctx, ticket);
+  await noteMove(ctx, shown, { kind: 'undo', by: ctx.viewer });
+  if (shown.snoozedUntil) await wakeLater(ctx, ticketId, shown.snoozedUntil);
+  return (await readShown(ctx, { id: ticketId }))!;
+}
+
+export const undoJobs = (tenancy: Tenancy, say: Say): Pick<Handlers, 'tickets.settle'> => ({
+  'tickets.settle': ({ companyId, ticketId }) =>
+    tenancy.inCompany(companyId, async (ctx) => {
+      const ticket = await lockTicket(ctx, ticketId);
+      if (ticket) await settle(ctx, ticket, say);
+    }),
+});
+
+const readUndo = (ctx: Ctx, ticketId: number) =>
+  ctx.db.maybe<Undo>(sql`
+    select mover_id as "moverId", moves, words, status, user_id as "userId", queue_id as "queueId", whatsapp_id as "whatsappId",
+      snoozed_until as "snoozedUntil", until
+    from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
+
+const takeUndo = (ctx: Ctx, ticketId: number) =>
+  ctx.db.maybe<Pick<Undo, 'words'>>(sql`
+    delete from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}
+    returning words`);
+
+/** What the customer wrote meanwhile stays unread; what was put off until a time that has passed is back. */
+const restore = (ctx: Ctx, ticketId: number) =>
+  ctx.db.run(sql`
+    update tickets t set status = u.status, user_id = u.user_id, queue_id = u.queue_id, whatsapp_id = u.whatsapp_id, chatbot = u.chatbot,
+      unread_messages = greatest(u.unread_messages, t.unread_messages), first_accepted_at = u.first_accepted_at, closed_at = null,
+      snoozed_until = case when u.snoozed_until > ${ctx.now} and u.unread_messages >= t.unread_messages then u.snoozed_until end,
+      moves = t.moves + 1, updated_at = ${later(ctx)}
+    from ticket_undos u
+    where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and u.company_id = t.company_id and u.ticket_id = t.id`);

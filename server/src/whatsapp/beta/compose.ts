@@ -1,0 +1,54 @@
+import type { AnyMessageContent, proto, WAMediaUploadFunction } from 'baileys';
+import type { OutgoingContent } from '../driver';
+import type { Library } from './library';
+
+/** What we send, as the network carries it; files are encrypted and uploaded on the way. */
+export async function compose(
+  lib: Library,
+  content: OutgoingContent,
+  { jid, me, upload }: { jid: string; me: string; upload: WAMediaUploadFunction },
+): Promise<proto.IMessage> {
+  const message = await lib.generateWAMessageContent(await partsOf(content), { upload, jid });
+  const kind = lib.getContentType(message);
+  if (!content.quoted || !kind) return message;
+  // A bare text has no room for what it answers.
+  const { providerId, fromMe, text } = content.quoted;
+  const contextInfo: proto.IContextInfo = {
+    stanzaId: providerId,
+    participant: lib.jidNormalizedUser(fromMe ? me : jid),
+    quotedMessage: { conversation: text },
+  };
+  if (kind === 'conversation') return { extendedTextMessage: { text: message.conversation, contextInfo } };
+  Object.assign(message[kind] as object, { contextInfo });
+  return message;
+}
+
+async function partsOf(content: OutgoingContent): Promise<AnyMessageContent> {
+  switch (content.type) {
+    case 'text':
+      return { text: content.text };
+    case 'location':
+      return {
+        location: {
+          degreesLatitude: content.latitude,
+          degreesLongitude: content.longitude,
+          name: content.description || null,
+        },
+      };
+    case 'contact': {
+      const displayName = /^FN[^:]*:(.*)$/im.exec(content.vcard)?.[1]?.trim() ?? '';
+      return { contacts: { displayName, contacts: [{ vcard: content.vcard, displayName }] } };
+    }
+    case 'media': {
+      const { file, caption } = content;
+      const bytes = { stream: await file.open() };
+      const about = { mimetype: file.mime, ...(caption && { caption }) };
+      if (content.media === 'image') return { image: bytes, ...about };
+      if (content.media === 'video') return { video: bytes, ...about };
+      if (content.media === 'sticker') return { sticker: bytes, mimetype: file.mime };
+      if (content.media === 'audio')
+        return { audio: bytes, mimetype: file.mime, ptt: file.mime.startsWith('audio/ogg') };
+      return { document: bytes, fileName: file.name, ...about };
+    }
+  }
+}

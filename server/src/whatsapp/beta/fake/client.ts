@@ -1,0 +1,191 @@
+import { decodeBinaryNode, encodeBinaryNode, type BinaryNode, type proto } from 'baileys';
+import type { WebSocket } from 'ws';
+import type { Companion, Directory } from './accounts';
+import { answerKeys, answerUsync } from './directory-answers';
+import { bytesOf, child, childrenOf, node, numberOf } from './nodes';
+import { createWire, type ServerIdentity } from './noise';
+import type { Post } from './post';
+import type { Faults } from './server';
+
+interface ClientParts {
+  socket: WebSocket;
+  identity: ServerIdentity;
+  directory: Directory;
+  faults: Faults;
+  mediaHost: string;
+  post: Post;
+  trace: string[];
+  loggedIn: (companion: Companion, by: Client) => void;
+}
+
+/** One socket of a computer, from its first byte. */
+export interface Client {
+  refs: string[];
+  noiseKey: string;
+  registration: proto.ClientPayload.IDevicePairingRegistrationData | undefined;
+  companion: Companion | undefined;
+  /** It said that it takes messages. */
+  isActive(): boolean;
+  send(stanza: BinaryNode): void;
+  /** Sends, and resolves with the answer of the same id. */
+  ask(stanza: BinaryNode): Promise<BinaryNode>;
+  /** The last words, then the end. */
+  end(stanza: BinaryNode): void;
+  drop(): void;
+}
+
+let refsSoFar = 0;
+
+export function createClient({
+  socket,
+  identity,
+  directory,
+  faults,
+  mediaHost,
+  post,
+  trace,
+  loggedIn,
+}: ClientParts): Client {
+  const answers = new Map<string, (answer: BinaryNode) => void>();
+  let isActive = false;
+  let inOrder: Promise<unknown> = Promise.resolve();
+  const raw = (bytes: Buffer) => {
+    if (socket.readyState === socket.OPEN) socket.send(bytes);
+  };
+  const wire = createWire(identity, raw, heard, (bytes) => {
+    inOrder = inOrder
+      .then(async () => take(await decodeBinaryNode(bytes)))
+      .catch((error: unknown) => trace.push(`failed: ${String(error)}`));
+  });
+  socket.on('message', (bytes: Buffer) => {
+    try {
+      wire.take(bytes);
+    } catch {
+      socket.terminate();
+    }
+  });
+
+  const client: Client = {
+    refs: [],
+    noiseKey: '',
+    registration: undefined,
+    companion: undefined,
+    isActive: () => isActive,
+    send: (stanza) => raw(wire.frame(encodeBinaryNode(stanza))),
+    ask(stanza) {
+      const answer = new Promise<BinaryNode>((resolve) => answers.set(stanza.attrs.id!, resolve));
+      client.send(stanza);
+      return answer;
+    },
+    end(stanza) {
+      client.send(stanza);
+      socket.close();
+    },
+    drop: () => socket.terminate(),
+  };
+
+  /** Who it is: a device of an account, or one that wants to become one. */
+  function heard(noiseKey: Buffer, payload: proto.ClientPayload) {
+    client.noiseKey = noiseKey.toString('base64');
+    if (payload.devicePairingData && !payload.username) {
+      client.registration = payload.devicePairingData;
+      client.refs = Array.from({ length: 6 }, () => `2@ref${++refsSoFar}`);
+      const refs = client.refs.map((ref) => node('ref', {}, Buffer.from(ref)));
+      client.send(
+        node('iq', { from: 's.whatsapp.net', type: 'set', id: `refs${refsSoFar}` }, [node('pair-device', {}, refs)]),
+      );
+      return;
+    }
+    const companion = directory.account(String(payload.username)).companions.get(payload.device ?? -1);
+    const code = faults.refuse ?? (companion?.noiseKey === client.noiseKey ? undefined : 401);
+    if (code !== undefined || !companion) return client.end(node('failure', { reason: String(code ?? 401) }));
+    client.companion = companion;
+    loggedIn(companion, client);
+    client.send(node('success', { t: '1', lid: `${companion.account.lid}:${companion.device}@lid` }));
+  }
+
+  async function take(stanza: BinaryNode): Promise<void> {
+    const { tag, attrs } = stanza;
+    trace.push([tag, attrs.type, attrs.xmlns, childrenOf(stanza)[0]?.tag, attrs.error].filter(Boolean).join(' '));
+    const waiting = answers.get(attrs.id ?? '');
+    if (waiting && attrs.type === 'result') {
+      answers.delete(attrs.id!);
+      return waiting(stanza);
+    }
+    if (tag === 'iq' && attrs.type !== 'result') return answer(stanza);
+    const { companion } = client;
+    if (!companion) return;
+    if (tag === 'message') return post.fromCompanion(companion, stanza);
+    if (tag === 'receipt') return post.receiptFromCompanion(companion, stanza);
+    if (tag === 'ack' && !attrs.error) companion.queue.delete(attrs.id!);
+  }
+
+  function answer(stanza: BinaryNode) {
+    const { id, xmlns, type } = stanza.attrs;
+    const result = (content?: BinaryNode[]) =>
+      client.send(node('iq', { from: 's.whatsapp.net', type: 'result', id: id! }, content));
+    const asks = childrenOf(stanza)[0]?.tag;
+    switch (`${xmlns} ${type} ${asks}`) {
+      case 'encrypt get count':
+        return result([node('count', { value: String(client.companion?.once.length ?? 0) })]);
+      case 'encrypt set registration':
+        storeKeys(stanza);
+        return result();
+      case 'encrypt get digest':
+        return result([node('digest', {}, [node('hash', {}, Buffer.alloc(20))])]);
+      case 'encrypt get key':
+        return result([answerKeys(directory, stanza)]);
+      case 'passive set active':
+        result();
+        return activate();
+      case 'abt get props':
+        return result([node('props', { hash: 'none' })]);
+      case 'privacy get privacy':
+        return result([node('privacy', {}, [node('category', { name: 'readreceipts', value: 'all' })])]);
+      case 'usync get usync':
+        return result([answerUsync(directory, stanza)]);
+      case 'w:sync:app:state set sync':
+        return result([
+          node(
+            'sync',
+            {},
+            childrenOf(child(stanza, 'sync')!).map(({ attrs }) => emptied(attrs)),
+          ),
+        ]);
+      case 'w:m set media_conn':
+        return result([node('media_conn', { auth: 'A', ttl: '300' }, [node('host', { hostname: mediaHost })])]);
+      case 'md set remove-companion-device':
+        client.companion?.account.companions.delete(client.companion.device);
+        result();
+        return client.end(node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]));
+      default:
+        return result(xmlns === 'blocklist' ? [node('list')] : undefined);
+    }
+  }
+
+  /** Nothing new in this collection of what the phone shares with its computers. */
+  const emptied = ({ name, version }: BinaryNode['attrs']) =>
+    node('collection', { name: name!, version: version ?? '0' });
+
+  function storeKeys(stanza: BinaryNode) {
+    const { companion } = client;
+    if (!companion) return;
+    for (const one of childrenOf(child(stanza, 'list')!))
+      companion.once.push({ id: numberOf(child(one, 'id')), key: bytesOf(child(one, 'value')) });
+  }
+
+  /** What waited comes now, marked as such, and then the mark of its end. */
+  function activate() {
+    const { companion } = client;
+    if (!companion) return;
+    isActive = true;
+    const waiting = [...companion.queue.values()];
+    for (const stanza of waiting) client.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } });
+    if (!faults.withholdOfflineEnd) client.send(node('ib', {}, [node('offline', { count: String(waiting.length) })]));
+    if (companion.hasHistory || faults.withholdHistory) return;
+    companion.hasHistory = true;
+    post.sendHistory(companion);
+  }
+
+  return client;
+}

@@ -1,0 +1,226 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { proto, type BinaryNode } from 'baileys';
+import { addressOf, type Account, type Addressing, type Companion, type Directory } from './accounts';
+import type { Client } from './client';
+import type { FileKind, FileRef, Files } from './files';
+import { bytesOf, child, childrenOf, node, numberBytes, numberOf } from './nodes';
+import type { Faults } from './server';
+
+interface PostParts {
+  directory: Directory;
+  faults: Faults;
+  files: Files;
+  clientOf: (companion: Companion) => Client | undefined;
+}
+
+export interface Saying {
+  id?: string;
+  by?: Addressing;
+  /** A byte of the ciphertext is wrong; asked again, the phone sends it whole. */
+  corrupt?: boolean;
+  type?: 'text' | 'media';
+}
+
+/** Messages, receipts and requests for another copy, between phones and a company's computer. */
+export type Post = ReturnType<typeof createPost>;
+
+export function createPost({ directory, faults, files, clientOf }: PostParts) {
+  const pushed = new Map<string, BinaryNode>();
+
+  /** Kept until the computer says that it has it. */
+  function push(companion: Companion, stanza: BinaryNode) {
+    pushed.set(stanza.attrs.id!, stanza);
+    companion.queue.set(stanza.attrs.id!, stanza);
+    const client = clientOf(companion);
+    if (client?.isActive()) client.send(stanza);
+  }
+
+  /** Encrypted from a phone to a computer, in a session that begins when there is none. */
+  async function seal(from: Account, companion: Companion, message: proto.IMessage) {
+    const [name, device] = [companion.account.pn, companion.device];
+    if (!from.phone.knows(name, device))
+      await from.phone.begin(name, device, { ...companion.bundle, once: companion.once.shift() });
+    return from.phone.encrypt(name, device, proto.Message.encode(message).finish());
+  }
+
+  async function post(
+    from: Account,
+    to: Account,
+    message: proto.IMessage,
+    how: Saying & { id: string; count?: number },
+  ) {
+    const by = how.by ?? 'lid';
+    for (const companion of to.companions.values()) {
+      const { type, bytes } = await seal(from, companion, message);
+      // Of either kind of ciphertext this byte stands under the seal of the message.
+      if (how.corrupt) bytes[bytes.length - 12]! ^= 1;
+      const enc = node('enc', { v: '2', type, ...(how.count && { count: String(how.count) }) }, bytes);
+      const other: Record<string, string> = by === 'lid' ? { addressing_mode: 'lid', sender_pn: addressOf(from, 'pn') } : { sender_lid: addressOf(from, 'lid') }; // prettier-ignore
+      const attrs = {
+        from: addressOf(from, by),
+        id: how.id,
+        type: how.type ?? 'text',
+        t: '1750000000',
+        notify: from.name,
+      };
+      push(companion, node('message', { ...attrs, ...other }, [enc]));
+    }
+  }
+
+  async function say(fromPn: string, toPn: string, said: string | proto.IMessage, how: Saying = {}): Promise<string> {
+    const [from, to] = [directory.account(fromPn), directory.account(toPn)];
+    const id = how.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+    const message = typeof said === 'string' ? { conversation: said } : said;
+    from.sent.set(id, { message, to, by: how.by ?? 'lid' });
+    await post(from, to, message, { ...how, id });
+    return id;
+  }
+
+  /** The first thing a new computer hears from its phone: here, that there is nothing to tell. */
+  function sendHistory(companion: Companion) {
+    const { account } = companion;
+    const history = proto.HistorySync.encode({ syncType: 0, conversations: [] }).finish();
+    const message: proto.IMessage = {
+      protocolMessage: {
+        type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+        historySyncNotification: {
+          syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
+          progress: 100,
+          chunkOrder: 1,
+          initialHistBootstrapInlinePayload: deflateSync(history),
+        },
+      },
+    };
+    void seal(account, companion, message).then(({ type, bytes }) => {
+      const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+      const attrs = { from: addressOf(account, 'pn'), id, type: 'text', t: '1750000000', category: 'peer' };
+      push(companion, node('message', attrs, [node('enc', { v: '2', type }, bytes)]));
+    });
+  }
+
+  /** The company wrote: its phones read it, the network confirms it. */
+  async function fromCompanion(companion: Companion, stanza: BinaryNode): Promise<void> {
+    const { id, to } = stanza.attrs;
+    const client = clientOf(companion);
+    if (faults.ackError !== undefined) {
+      client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1', error: String(faults.ackError) }));
+      return;
+    }
+    const targets = child(stanza, 'participants');
+    const copies = targets ? childrenOf(targets) : [node('to', { jid: to! }, childrenOf(stanza))];
+    const readers: Account[] = [];
+    for (const copy of copies) {
+      const reader = await deliver(companion, stanza, copy);
+      if (reader) readers.push(reader);
+    }
+    if (!faults.withholdAcks) client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1' }));
+    if (faults.withholdReceipts) return;
+    for (const reader of readers) if (reader !== companion.account) receipt(reader.pn, companion.account.pn, id!);
+  }
+
+  async function deliver(companion: Companion, stanza: BinaryNode, copy: BinaryNode): Promise<Account | undefined> {
+    const enc = child(copy, 'enc');
+    const found = directory.find(copy.attrs.jid);
+    if (!enc || !found || found.device !== 0) return undefined;
+    const { account } = found;
+    const from = companion.account.pn;
+    const plain = await account.phone.decrypt(from, companion.device, enc.attrs.type!, bytesOf(enc));
+    const message = proto.Message.decode(plain);
+    const known = account.shown.find((one) => one.id === stanza.attrs.id && one.from === from);
+    if (known) known.times += 1;
+    else account.shown.push({ id: stanza.attrs.id!, from, message, times: 1 });
+    return account;
+  }
+
+  /** The computer has it, or could not read it and asks for another copy. */
+  async function receiptFromCompanion(companion: Companion, stanza: BinaryNode): Promise<void> {
+    const { id, type, to } = stanza.attrs;
+    clientOf(companion)?.send(node('ack', { class: 'receipt', id: id!, from: to!, ...(type && { type }) }));
+    if (type === 'read' || type === 'read-self') {
+      companion.reads.push(id!);
+      return;
+    }
+    if (type === 'server-error') return bringAgain(companion, id!, child(stanza, 'rmr')?.attrs.jid);
+    companion.queue.delete(id!);
+    if (type !== 'retry') return;
+    const from = directory.find(to)?.account;
+    const sent = from?.sent.get(id!);
+    if (!from || !sent) return;
+    const keys = child(stanza, 'keys');
+    const once = child(keys, 'key');
+    const [name, device] = [companion.account.pn, companion.device];
+    from.phone.forget(name, device);
+    await from.phone.begin(name, device, {
+      ...companion.bundle,
+      once: once ? { id: numberOf(child(once, 'id')), key: bytesOf(child(once, 'value')) } : companion.once.shift(),
+    });
+    await post(from, sent.to, sent.message, {
+      id: id!,
+      by: sent.by,
+      count: Number(child(stanza, 'retry')?.attrs.count ?? 1),
+    });
+  }
+
+  /** The computer cannot find the file of a message any more: the phone that has it brings it to another place. */
+  function bringAgain(companion: Companion, id: string, chat: string | undefined) {
+    const file = directory.find(chat)?.account.files.get(id);
+    if (!chat || !file) return;
+    const { directPath } = files.put(file.bytes, file.kind, undefined, Buffer.from(file.ref.mediaKey));
+    const { MediaRetryNotification } = proto;
+    const success = MediaRetryNotification.ResultType.SUCCESS;
+    const said = MediaRetryNotification.encode({ stanzaId: id, directPath, result: success }).finish();
+    const info = 'WhatsApp Media Retry Notification';
+    const key = Buffer.from(hkdfSync('sha256', file.ref.mediaKey, Buffer.alloc(32), info, 32));
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
+    const sealed = Buffer.concat([cipher.update(said), cipher.final(), cipher.getAuthTag()]);
+    clientOf(companion)?.send(
+      node('notification', { type: 'mediaretry', from: addressOf(companion.account, 'pn'), id, t: '1' }, [
+        node('rmr', { jid: chat, from_me: 'false' }),
+        node('encrypt', {}, [node('enc_p', {}, sealed), node('enc_iv', {}, iv)]),
+      ]),
+    );
+  }
+
+  /** Somebody sends a file. @returns the message's id */
+  async function sayFile(
+    fromPn: string,
+    toPn: string,
+    file: { bytes: Buffer; kind: FileKind; as: (ref: FileRef) => proto.IMessage; lost?: boolean },
+  ): Promise<string> {
+    const ref = files.put(file.bytes, file.kind);
+    const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+    directory.account(fromPn).files.set(id, { bytes: file.bytes, kind: file.kind, ref });
+    if (file.lost) files.forget(ref.directPath);
+    return say(fromPn, toPn, file.as(ref), { id, type: 'media' });
+  }
+
+  /** A phone's receipt: delivered, read or played. */
+  function receipt(fromPn: string, toPn: string, id: string, type?: 'read' | 'played', by: Addressing = 'lid') {
+    const from = addressOf(directory.account(fromPn), by);
+    for (const companion of directory.account(toPn).companions.values())
+      clientOf(companion)?.send(node('receipt', { from, id, t: '1', ...(type && { type }) }));
+  }
+
+  /** The phone could not read a message of the company. */
+  function askAgain(fromPn: string, toPn: string, id: string, count = 1) {
+    const account = directory.account(fromPn);
+    for (const companion of directory.account(toPn).companions.values()) {
+      account.phone.forget(toPn, companion.device);
+      clientOf(companion)?.send(
+        node('receipt', { from: addressOf(account, 'lid'), id, type: 'retry', t: '1' }, [
+          node('retry', { count: String(count), id, t: '1', v: '1' }),
+          node('registration', {}, numberBytes(account.phone.bundle().registrationId, 4)),
+        ]),
+      );
+    }
+  }
+
+  /** The network did not hear that the computer has it, and brings it again. */
+  function repeat(toPn: string, id: string) {
+    for (const companion of directory.account(toPn).companions.values()) push(companion, pushed.get(id)!);
+  }
+
+  return { push, repeat, say, sayFile, sendHistory, fromCompanion, receiptFromCompanion, receipt, askAgain };
+}

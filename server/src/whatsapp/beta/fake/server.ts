@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { addressOf, createDirectory, type Account, type Addressing, type Companion } from './accounts';
+import { createClient, type Client } from './client';
+import { createFiles } from './files';
+import { node } from './nodes';
+import { createIdentity } from './noise';
+import { pairSuccess, readQr } from './pairing';
+import { createPost } from './post';
+
+/** How the network misbehaves, until told otherwise. */
+export interface Faults {
+  /** Logins are refused with this code. */
+  refuse?: number;
+  /** The next messages of a company are answered with this error. */
+  ackError?: number;
+  /** Messages of a company are taken and not confirmed. */
+  withholdAcks?: boolean;
+  /** What was said while a line was away comes without the mark of its end. */
+  withholdOfflineEnd?: boolean;
+  /** The first login's history never comes. */
+  withholdHistory?: boolean;
+  /** Phones do not say that a message arrived. */
+  withholdReceipts?: boolean;
+  /** No socket survives its opening. */
+  dropAtOnce?: boolean;
+}
+
+/** A WhatsApp network on loopback, which speaks the wire of the real one: for tests alone. */
+export type FakeWhatsApp = Awaited<ReturnType<typeof createFakeWhatsApp>>;
+
+export async function createFakeWhatsApp() {
+  const identity = createIdentity();
+  const files = await createFiles();
+  const directory = createDirectory();
+  const faults: Faults = {};
+  const clients = new Set<Client>();
+  const post = createPost({ directory, faults, files, clientOf });
+  const trace: string[] = [];
+  let logins = 0;
+
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', (socket) => {
+    if (faults.dropAtOnce) return socket.terminate();
+    const client = createClient({ socket, identity, directory, faults, mediaHost: files.host, post, trace, loggedIn });
+    clients.add(client);
+    socket.on('close', () => clients.delete(client));
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+
+  function clientOf(companion: Companion): Client | undefined {
+    return [...clients].find((client) => client.companion === companion);
+  }
+
+  /** A device that logs in takes the place of its former socket. */
+  function loggedIn(companion: Companion, by: Client) {
+    logins += 1;
+    for (const other of clients) if (other !== by && other.companion === companion) replace(other);
+  }
+
+  const replace = (client: Client) => client.end(node('stream:error', {}, [node('conflict', { type: 'replaced' })]));
+
+  const companionsOf = (pn: string) => [...directory.account(pn).companions.values()];
+  const clientsOf = (pn: string) => companionsOf(pn).flatMap((companion) => clientOf(companion) ?? []);
+
+  /** The phone reads the QR code: the computer becomes one of its account's devices, and is asked to come again. */
+  async function scan(pn: string, qrcode: string, name?: string): Promise<void> {
+    const account = directory.account(pn, name);
+    const code = readQr(qrcode);
+    const client = [...clients].find(({ refs }) => refs.includes(code.ref));
+    if (!client?.registration) throw new Error('nobody shows this code');
+    if (client.noiseKey !== code.noiseKey) throw new Error('the code is another computer’s');
+    const device = account.nextDevice++;
+    const { stanza, isSignedBy } = pairSuccess(account, device, code.identity, code.secret);
+    const answer = await client.ask(stanza);
+    if (!isSignedBy(answer)) throw new Error('the new device did not sign');
+    const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = client.registration;
+    account.companions.set(device, {
+      account,
+      device,
+      noiseKey: client.noiseKey,
+      bundle: {
+        registrationId: Buffer.from(eRegid!).readUInt32BE(),
+        identity: code.identity,
+        signed: {
+          id: Buffer.from(eSkeyId!).readUIntBE(0, 3),
+          key: Buffer.from(eSkeyVal!),
+          signature: Buffer.from(eSkeySig!),
+        },
+      },
+      once: [],
+      queue: new Map(),
+      reads: [],
+      hasHistory: false,
+    });
+    client.end(node('stream:error', { code: '515' }));
+  }
+
+  return {
+    url: `ws://127.0.0.1:${port}/ws/chat`,
+    /** This process takes us for the real network. */
+    async trust() {
+      identity.trust();
+      await files.trust();
+    },
+    files,
+    faults,
+    /** What clients sent, one line a stanza: tag, type and first child. */
+    trace,
+    account: directory.account,
+    addressOf: (pn: string, by: Addressing = 'lid') => addressOf(directory.account(pn), by),
+    logins: () => logins,
+    isOnline: (pn: string) => clientsOf(pn).some((client) => client.isActive()),
+    /** How many stanzas wait for the company, unconfirmed. */
+    waiting: (pn: string) => companionsOf(pn).reduce((sum, { queue }) => sum + queue.size, 0),
+    scan,
+    /** Somebody writes to the company. @returns the message's id */
+    say: post.say,
+    /** Somebody sends a file to the company. @returns the message's id */
+    sayFile: post.sayFile,
+    /** The network brings a message a second time. */
+    repeat: post.repeat,
+    /** Any stanza for the company's devices, as if the network had sent it. */
+    push: (pn: string, stanza: ReturnType<typeof node>) => {
+      for (const companion of companionsOf(pn)) post.push(companion, stanza);
+    },
+    /** Ids that the company said were seen. */
+    seen: (pn: string) => companionsOf(pn).flatMap(({ reads }) => reads),
+    /** What the phone shows, oldest first. */
+    shown: (pn: string) => directory.account(pn).shown,
+    /** The phone opened what the company wrote, or a voice message was played. */
+    receipt: post.receipt,
+    /** The phone could not read a message and asks for it again. */
+    askAgain: post.askAgain,
+    /** The line breaks. */
+    drop: (pn: string) => clientsOf(pn).forEach((client) => client.drop()),
+    streamError: (pn: string, code: number) =>
+      clientsOf(pn).forEach((client) => client.end(node('stream:error', { code: String(code) }))),
+    replace: (pn: string) => clientsOf(pn).forEach(replace),
+    /** On the phone: the computer is no longer one of its devices. */
+    unlink(pn: string) {
+      const account: Account = directory.account(pn);
+      const open = clientsOf(pn);
+      account.companions.clear();
+      for (const client of open)
+        client.end(node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]));
+    },
+    async close() {
+      for (const client of clients) client.drop();
+      sockets.close();
+      http.closeAllConnections();
+      await new Promise<void>((resolve) => void http.close(() => resolve()));
+      await files.close();
+    },
+  };
+}

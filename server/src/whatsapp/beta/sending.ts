@@ -1,0 +1,125 @@
+import type { BinaryNode, proto, WASocket } from 'baileys';
+import type { Ack, DriverEvent, MessageRef, Outcome, Prepared } from '../driver';
+import { compose } from './compose';
+import { addressOf } from './asking';
+import { lineDown, refusedWith, unanswered, unreachable } from './errors';
+import type { Library } from './library';
+import type { LineStore } from './store';
+
+interface SendingParts {
+  lib: Library;
+  store: LineStore;
+  /** The open socket, if there is one. */
+  socket: () => WASocket | undefined;
+  now: () => Date;
+  /** How long the network may take to confirm a message. */
+  confirmWithin: number;
+  tell: (event: DriverEvent) => void;
+}
+
+/** Our messages on their way, and what the network says of them. */
+export function createSending({ lib, store, socket, now, confirmWithin, tell }: SendingParts) {
+  const waiting = new Map<string, (outcome: Outcome) => void>();
+
+  /** Stored before it leaves: a phone that cannot read it asks for it again, perhaps after a restart. */
+  async function messageOf(open: WASocket, { providerId, content }: Prepared, jid: string): Promise<proto.IMessage> {
+    const known = await store.readSent(providerId);
+    if (known) return lib.proto.Message.decode(known);
+    const message = await compose(lib, content, { jid, me: open.user!.id, upload: open.waUploadToServer });
+    await store.keepSent(providerId, lib.proto.Message.encode(message).finish());
+    return message;
+  }
+
+  /** That bytes left says nothing: only the network's own word counts. */
+  async function relay(
+    open: WASocket,
+    jid: string,
+    message: proto.IMessage,
+    options: Parameters<WASocket['relayMessage']>[2] & { messageId: string },
+  ): Promise<Outcome> {
+    const id = options.messageId;
+    let timer: NodeJS.Timeout | undefined;
+    const confirmed = new Promise<Outcome>((resolve) => {
+      waiting.set(id, resolve);
+      timer = setTimeout(() => resolve({ state: 'unknown', error: unanswered }), confirmWithin);
+    });
+    try {
+      await open.relayMessage(jid, message, options);
+      return await confirmed;
+    } catch {
+      return { state: 'unknown', error: unanswered };
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(id);
+    }
+  }
+
+  return {
+    async dispatch(message: Prepared): Promise<Outcome> {
+      const open = socket();
+      if (!open) return { state: 'rejected', error: lineDown };
+      const jid = await addressOf(open, message.to);
+      if (!jid) return { state: 'rejected', error: unreachable };
+      let prepared: proto.IMessage;
+      try {
+        prepared = await messageOf(open, message, jid);
+      } catch {
+        // Nothing has left: a file that could not be uploaded, or a line that broke meanwhile.
+        return { state: 'rejected', error: unanswered };
+      }
+      return relay(open, jid, prepared, { messageId: message.providerId });
+    },
+    async revoke({ providerId, chat, fromMe }: MessageRef): Promise<Outcome> {
+      const open = socket();
+      if (!open) return { state: 'rejected', error: lineDown };
+      const jid = await addressOf(open, chat);
+      if (!jid) return { state: 'rejected', error: unreachable };
+      const message = await lib.generateWAMessageContent(
+        { delete: { remoteJid: jid, fromMe, id: providerId } },
+        { upload: open.waUploadToServer, jid },
+      );
+      // 7: taken back by its author.
+      const messageId = lib.generateMessageIDV2(open.user?.id);
+      return relay(open, jid, message, { messageId, additionalAttributes: { edit: '7' } });
+    },
+    /** The network's own words about our messages; the library passes none of the good ones on. */
+    see(stanza: BinaryNode) {
+      const { tag, attrs } = stanza;
+      const { id, class: about, type, error, participant } = attrs;
+      if (tag === 'ack' && about === 'message' && id) return confirm(id, error);
+      if (tag !== 'receipt' || participant) return;
+      const ack = ackOf(type);
+      if (ack) for (const one of idsOf(stanza)) tell({ t: 'ack', at: now(), providerId: one, ack });
+    },
+    /** The line broke: nobody knows whether the network has what was on its way. */
+    interrupted() {
+      for (const resolve of waiting.values()) resolve({ state: 'unknown', error: unanswered });
+    },
+  };
+
+  function confirm(id: string, error: string | undefined) {
+    const resolve = waiting.get(id);
+    if (error) {
+      if (resolve) resolve({ state: 'rejected', error: refusedWith(error) });
+      else tell({ t: 'ack', at: now(), providerId: id, ack: 0, error: refusedWith(error) });
+      return;
+    }
+    if (resolve) resolve({ state: 'handed-over', ack: 2 });
+    else tell({ t: 'ack', at: now(), providerId: id, ack: 2 });
+  }
+}
+
+/** A receipt without a type says that it arrived. */
+function ackOf(type: string | undefined): Ack | undefined {
+  if (type === undefined || type === 'delivery') return 3;
+  if (type === 'read') return 4;
+  if (type === 'played') return 5;
+  return type === 'sender' ? 2 : undefined;
+}
+
+/** A receipt may be of several messages. */
+function idsOf({ attrs, content }: BinaryNode): string[] {
+  const list = Array.isArray(content) ? content.find(({ tag }) => tag === 'list')?.content : undefined;
+  const more = Array.isArray(list) ? list.flatMap((item) => item.attrs.id ?? []) : [];
+  return [...(attrs.id ? [attrs.id] : []), ...more];
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { keyFor, seal, sealBytes, unseal, unsealBytes } from '../../platform/crypto';
+import type { Ctx, Tenancy } from '../../platform/tenancy';
+import type { DriverContext } from '../driver';
+import * as queries from './queries';
+
+/** A message as it came over the wire, and what its ciphertext said. */
+export interface Inbound {
+  hash: string;
+  stanza: Buffer;
+  plaintext: Buffer;
+}
+
+/** What one line keeps in the database, sealed with its company's key. A write resolves when it is durable. */
+export interface LineStore {
+  readCreds(): Promise<string | undefined>;
+  writeCreds(text: string): Promise<void>;
+  readKeys(kind: string, ids: string[]): Promise<Map<string, string>>;
+  /** All of it in one transaction: keys that moved on, and what was decrypted with them. */
+  write(keys: { kind: string; id: string; value: string | null }[], inbound: Inbound[]): Promise<void>;
+  readInbound(hash: string): Promise<Inbound | undefined>;
+  /** Decrypted, and not yet with the product; oldest first. */
+  waitingInbound(): Promise<Inbound[]>;
+  consume(hashes: string[]): Promise<void>;
+  keepSent(id: string, message: Uint8Array): Promise<void>;
+  /** Of the last 24 hours. */
+  readSent(id: string): Promise<Buffer | undefined>;
+  tidy(): Promise<void>;
+  /** The device is none any more. */
+  wipe(): Promise<void>;
+}
+
+const day = 86_400_000;
+/** Opens the keys of companies; one for the process, since unsealing them each time costs a question. */
+export function createKeyring(secret: string, tenancy: Tenancy) {
+  const master = keyFor(secret, 'data-keys');
+  const known = new Map<number, Promise<Buffer>>();
+  const about = (companyId: number) => `data-key:${companyId}`;
+
+  async function open(companyId: number): Promise<Buffer> {
+    const fresh = seal(master, randomBytes(32).toString('base64'), about(companyId));
+    const { sealed } = await tenancy.inCompany(companyId, async (ctx) => {
+      const stored = await queries.readDataKey(ctx);
+      if (stored) return stored;
+      await queries.insertDataKey(ctx, fresh);
+      return (await queries.readDataKey(ctx))!;
+    });
+    return Buffer.from(unseal(master, sealed, about(companyId)), 'base64');
+  }
+
+  return (companyId: number): Promise<Buffer> => {
+    const key = known.get(companyId) ?? open(companyId);
+    known.set(companyId, key);
+    key.catch(() => known.delete(companyId));
+    return key;
+  };
+}
+export type Keyring = ReturnType<typeof createKeyring>;
+
+type Line = Pick<DriverContext, 'companyId' | 'connectionId' | 'fence'>;
+
+export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line): LineStore {
+  const { companyId, connectionId } = line;
+  const about = (what: string, id = '') => `beta:${companyId}:${connectionId}:${what}:${id}`;
+  const reading = () => tenancy.reading(companyId);
+  const writing = (work: (ctx: Ctx) => Promise<unknown>) =>
+    tenancy.inCompany(companyId, async (ctx) => {
+      await line.fence?.(ctx);
+      await work(ctx);
+    });
+
+  /** A message: how long its stanza is, the stanza, the plaintext. */
+  const pack = ({ stanza, plaintext }: Inbound) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(stanza.length);
+    return Buffer.concat([length, stanza, plaintext]);
+  };
+  const unpack = (key: Buffer, hash: string, sealed: Buffer): Inbound => {
+    const bytes = unsealBytes(key, sealed, about('inbound', hash));
+    const end = 4 + bytes.readUInt32BE();
+    return { hash, stanza: bytes.subarray(4, end), plaintext: bytes.subarray(end) };
+  };
+
+  return {
+    async readCreds() {
+      const row = await queries.readCreds(reading(), connectionId);
+      return row && unsealBytes(await keyring(companyId), row.sealed, about('creds')).toString();
+    },
+    async writeCreds(text) {
+      const sealed = sealBytes(await keyring(companyId), Buffer.from(text), about('creds'));
+      await writing((ctx) => queries.writeCreds(ctx, connectionId, sealed));
+    },
+    async readKeys(kind, ids) {
+      const key = await keyring(companyId);
+      const rows = await queries.readKeys(reading(), connectionId, kind, ids);
+      return new Map(rows.map(({ id, sealed }) => [id, unsealBytes(key, sealed, about(kind, id)).toString()]));
+    },
+    async write(keys, inbound) {
+      const key = await keyring(companyId);
+      const rows = keys.map(({ kind, id, value }) => ({
+        kind,
+        id,
+        sealed: value === null ? null : sealBytes(key, Buffer.from(value), about(kind, id)),
+      }));
+      const messages = inbound.map((one) => ({
+        hash: one.hash,
+        sealed: sealBytes(key, pack(one), about('inbound', one.hash)),
+      }));
+      await writing(async (ctx) => {
+        await queries.writeKeys(ctx, connectionId, rows);
+        for (const { hash, sealed } of messages) await queries.insertInbound(ctx, connectionId, hash, sealed);
+      });
+    },
+    async readInbound(hash) {
+      const row = await queries.readInbound(reading(), connectionId, hash);
+      return row && unpack(await keyring(companyId), hash, row.sealed);
+    },
+    async waitingInbound() {
+      const key = await keyring(companyId);
+      const rows = await queries.waitingInbound(reading(), connectionId);
+      return rows.map(({ hash, sealed }) => unpack(key, hash, sealed));
+    },
+    consume: (hashes) => writing((ctx) => queries.consumeInbound(ctx, connectionId, hashes)),
+    async keepSent(id, message) {
+      const sealed = sealBytes(await keyring(companyId), message, about('sent', id));
+      await writing((ctx) => queries.insertSent(ctx, connectionId, id, sealed));
+    },
+    async readSent(id) {
+      const ctx = reading();
+      const row = await queries.readSent(ctx, connectionId, id, new Date(ctx.now.getTime() - day));
+      return row && unsealBytes(await keyring(companyId), row.sealed, about('sent', id));
+    },
+    tidy: () =>
+      writing((ctx) => {
+        const before = (days: number) => new Date(ctx.now.getTime() - days * day);
+        return queries.tidy(ctx, connectionId, before(7), before(1));
+      }),
+    wipe: () => writing((ctx) => queries.wipe(ctx, connectionId)),
+  };
+}

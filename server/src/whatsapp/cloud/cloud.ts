@@ -1,0 +1,65 @@
+import { cloud as doors } from '@guiche/contract/cloud';
+import type { Handlers } from '../../platform/jobs';
+import type { Log } from '../../platform/log';
+import { serve, type Served } from '../../platform/serve';
+import type { Tenancy } from '../../platform/tenancy';
+import type { Driver } from '../driver';
+import { traitsOf } from '../providers';
+import { createApi, type ApiOptions } from './api';
+import { createSafe, type Safe } from './credentials';
+import { createLine } from './line';
+import { deleteLine } from './queries';
+import { accept, challenge, take, type Receive } from './webhook';
+
+export interface CloudParts {
+  tenancy: Tenancy;
+  log: Log;
+  clock: () => Date;
+  secret: string;
+  api: ApiOptions;
+  receive: Receive;
+}
+
+export interface Cloud {
+  driver: Driver;
+  /** Writes what a connection is known by, in the transaction of the change. */
+  configure: Safe['write'];
+  /** The door that the API knocks at. */
+  routes: Served[];
+  jobs: Pick<Handlers, 'whatsapp.takeCloud'>;
+}
+
+/** The provider that is the official WhatsApp Cloud API. */
+export function createCloud(parts: CloudParts): Cloud {
+  const { tenancy } = parts;
+  const safe = createSafe(parts.secret);
+  const api = createApi(parts.api);
+  return {
+    driver: {
+      provider: 'cloud',
+      ...traitsOf('cloud'),
+      open: (context) => createLine({ ...parts, api, safe }, context),
+      forget: (companyId, connectionId) =>
+        tenancy.inCompany(companyId, async (ctx) => void (await deleteLine(ctx, connectionId))),
+    },
+    configure: safe.write,
+    routes: serve(doors, {
+      async verify(ctx, { params, query, facts }) {
+        const word = await challenge(ctx, safe, params.connectionId, {
+          mode: query['hub.mode'],
+          token: query['hub.verify_token'],
+          challenge: query['hub.challenge'],
+        });
+        facts.header('content-type', 'text/plain; charset=utf-8');
+        return word;
+      },
+      async post(ctx, { params, facts }) {
+        await accept(ctx, safe, params.connectionId, { bytes: facts.bytes, signature: facts.signature ?? '' });
+        return { message: 'Stored.' };
+      },
+    }),
+    jobs: {
+      'whatsapp.takeCloud': ({ companyId, connectionId }) => take({ ...parts, api, safe }, companyId, connectionId),
+    },
+  };
+}

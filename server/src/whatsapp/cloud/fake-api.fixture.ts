@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+type Json = Record<string, unknown>;
+
+/** What the API was asked to send, as a phone would hold it. */
+export interface Sent {
+  wamid: string;
+  to: string;
+  type: string;
+  callback: string;
+  quoted: string | undefined;
+  body: Json;
+}
+
+/** What happens to the next call of a kind, once each, in order. */
+export type Fault =
+  | { on: 'messages' | 'media' | 'line'; error: number; status?: number }
+  /** Done, and the answer lost: the line is cut, or nothing more is heard. */
+  | { on: 'messages' | 'media'; lose: 'cut' | 'silence' }
+  | { on: 'messages' | 'media' | 'line'; garbage: number }
+  /** The address of a file that was just given out is over. */
+  | { on: 'address'; expired: true };
+
+export interface FakeApi {
+  url: string;
+  token: string;
+  appSecret: string;
+  phoneNumberId: string;
+  /** Everything that was accepted, oldest first. */
+  sent: Sent[];
+  /** Customers' messages that were marked as read, and those that somebody was shown typing under. */
+  read: string[];
+  typed: string[];
+  /** Headers of every call. */
+  calls: { method: string; path: string; headers: IncomingMessage['headers'] }[];
+  fault(fault: Fault): void;
+  /** A file of a customer. @returns its id */
+  keep(bytes: Buffer | string, mime: string): string;
+  fileOf(mediaId: string): { bytes: Buffer; mime: string; name: string } | undefined;
+  lose(mediaId: string): void;
+  /** A webhook as the API posts it: the bytes, and their signature. */
+  webhook(value: Json, field?: string): { bytes: Buffer; signature: string };
+  close(): Promise<void>;
+}
+
+/** The official API as plain HTTP on this machine. */
+export async function createFakeApi(): Promise<FakeApi> {
+  const token = 'EAAtokenOfTheTests';
+  const appSecret = 'app-secret-of-the-tests';
+  const phoneNumberId = '1055512345';
+  const files = new Map<string, { bytes: Buffer; mime: string; name: string }>();
+  const expired = new Set<string>();
+  const faults: Fault[] = [];
+  const api: Pick<FakeApi, 'sent' | 'read' | 'typed' | 'calls'> = { sent: [], read: [], typed: [], calls: [] };
+  let last = 0;
+  const next = (prefix: string) => `${prefix}${String(++last).padStart(6, '0')}`;
+  const open = new Set<ServerResponse>();
+
+  const strikes = (on: Fault['on']) => {
+    const n = faults.findIndex((fault) => fault.on === on);
+    return n < 0 ? undefined : faults.splice(n, 1)[0];
+  };
+  const refuse = (answer: ServerResponse, code: number, status = 400) =>
+    say(answer, status, { error: { message: `(#${code})`, type: 'OAuthException', code, fbtrace_id: 'A' } });
+
+  function say(answer: ServerResponse, status: number, body: Json | Buffer) {
+    answer.statusCode = status;
+    answer.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  }
+
+  /** Answers, unless something goes wrong first. */
+  function end(answer: ServerResponse, fault: Fault | undefined, body: Json) {
+    if (!fault) return say(answer, 200, body);
+    if ('error' in fault) return refuse(answer, fault.error, fault.status);
+    if ('garbage' in fault) return say(answer, fault.garbage, Buffer.from('<html>'));
+    if ('lose' in fault && fault.lose === 'cut') answer.destroy();
+    else open.add(answer);
+  }
+
+  async function handle(request: IncomingMessage, answer: ServerResponse) {
+    const url = new URL(request.url!, 'http://fake');
+    api.calls.push({ method: request.method!, path: url.pathname, headers: request.headers });
+    const bytes = await buffer(request);
+    if (request.headers.authorization !== `Bearer ${token}`) return refuse(answer, 190, 401);
+    const [, first, second] = url.pathname.split('/').filter(Boolean);
+    if (url.pathname.startsWith('/files/')) return giveFile(answer, first!, url.search);
+    if (first === phoneNumberId && second === 'messages')
+      return takeMessage(answer, JSON.parse(bytes.toString()) as Json);
+    if (first === phoneNumberId && second === 'media') return takeFile(answer, bytes);
+    if (second === 'subscribed_apps') return say(answer, 200, { success: true });
+    if (first === phoneNumberId)
+      return end(answer, strikes('line'), {
+        id: first,
+        display_phone_number: '+55 11 4000-0001',
+        verified_name: 'Padaria',
+      });
+    if (!files.has(first ?? '')) return refuse(answer, 100, 404);
+    const address = `${first}?n=${next('')}`;
+    if (strikes('address')) expired.add(address);
+    return say(answer, 200, { id: first, url: `${base}/files/${address}` });
+  }
+
+  function giveFile(answer: ServerResponse, id: string, search: string) {
+    const file = files.get(id);
+    if (!file || expired.has(`${id}${search}`)) return say(answer, 404, {});
+    answer.setHeader('content-type', file.mime);
+    return say(answer, 200, file.bytes);
+  }
+
+  function takeMessage(answer: ServerResponse, body: Json) {
+    if (body.status === 'read') {
+      (body.typing_indicator ? api.typed : api.read).push(String(body.message_id));
+      return say(answer, 200, { success: true });
+    }
+    const fault = strikes('messages');
+    const to = String(body.to ?? body.recipient);
+    const wamid = next('wamid.OUT');
+    const type = String(body.type);
+    const content = body[type] as Json;
+    if (!fault || 'lose' in fault) {
+      const quoted = (body.context as { message_id?: string } | undefined)?.message_id;
+      api.sent.push({ wamid, to, type, callback: String(body.biz_opaque_callback_data), quoted, body: content });
+    }
+    return end(answer, fault, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to }],
+      messages: [{ id: wamid }],
+    });
+  }
+
+  function takeFile(answer: ServerResponse, form: Buffer) {
+    const text = form.toString('latin1');
+    const [, name = '', mime = ''] = /filename="([^"]*)"\r\ncontent-type: ([^\r]+)\r\n\r\n/.exec(text) ?? [];
+    const start = text.indexOf('\r\n\r\n', text.indexOf('filename="')) + 4;
+    const id = next('media');
+    files.set(id, { bytes: form.subarray(start, text.lastIndexOf('\r\n--')), mime, name });
+    return end(answer, strikes('media'), { id });
+  }
+
+  const server = createServer((request, answer) => {
+    handle(request, answer).catch((error: unknown) => answer.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: base,
+    token,
+    appSecret,
+    phoneNumberId,
+    ...api,
+    fault: (fault) => void faults.push(fault),
+    keep(bytes, mime) {
+      const id = next('media');
+      files.set(id, { bytes: Buffer.from(bytes), mime, name: '' });
+      return id;
+    },
+    fileOf: (id) => files.get(id),
+    lose: (id) => void files.delete(id),
+    webhook(value, field = 'messages') {
+      const metadata = { display_phone_number: '551140000001', phone_number_id: phoneNumberId };
+      const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } };
+      const bytes = Buffer.from(
+        JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '20555', changes: [change] }] }),
+      );
+      const signature = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
+      return { bytes, signature };
+    },
+    async close() {
+      for (const answer of open) answer.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Seconds since 1970, as the API writes them. */
+export const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { Ack, DriverEvent, Identity, IncomingContent, MessageRef, Party } from '../driver';
+import { errorOf } from './errors';
+import { vcardOf } from './vcard';
+import type { Readable } from 'node:stream';
+
+const text = z.string();
+const maybe = text.optional().catch(undefined);
+const file = z.looseObject({ id: text, mime_type: maybe, caption: maybe, filename: maybe }).optional().catch(undefined);
+const titled = z.looseObject({ title: maybe, description: maybe, body: maybe }).optional();
+
+const Message = z.looseObject({
+  id: text,
+  timestamp: text,
+  type: text,
+  from: maybe,
+  from_user_id: maybe,
+  to: maybe,
+  context: z.looseObject({ id: maybe }).optional().catch(undefined),
+  text: z.looseObject({ body: text }).optional().catch(undefined),
+  image: file,
+  video: file,
+  audio: file,
+  voice: file,
+  document: file,
+  sticker: file,
+  location: z
+    .looseObject({ latitude: z.number(), longitude: z.number(), name: maybe, address: maybe })
+    .optional()
+    .catch(undefined),
+  contacts: z.array(z.looseObject({})).optional().catch(undefined),
+  reaction: z.looseObject({ message_id: text, emoji: maybe }).optional().catch(undefined),
+  button: z.looseObject({ text: maybe }).optional().catch(undefined),
+  interactive: z
+    .looseObject({ button_reply: titled, list_reply: titled, nfm_reply: titled })
+    .optional()
+    .catch(undefined),
+  system: z.looseObject({ wa_id: maybe, new_wa_id: maybe }).optional().catch(undefined),
+});
+type Message = z.infer<typeof Message>;
+
+const Status = z.looseObject({
+  id: text,
+  status: text,
+  timestamp: text,
+  biz_opaque_callback_data: maybe,
+  errors: z
+    .array(z.looseObject({ code: z.number().optional(), title: maybe, message: maybe }))
+    .optional()
+    .catch(undefined),
+});
+
+const Person = z.looseObject({ wa_id: maybe, user_id: maybe, profile: z.looseObject({ name: maybe }).optional() });
+
+/** What cannot be read is left out of a list, and the rest of it stays. */
+const each = <T extends z.ZodType>(one: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => list.flatMap((value) => one.safeParse(value).data ?? []) as z.output<T>[]);
+
+const Change = z.looseObject({
+  field: maybe,
+  value: z.looseObject({
+    metadata: z.looseObject({ phone_number_id: maybe }).optional().catch(undefined),
+    contacts: each(Person),
+    messages: each(Message),
+    /** Typed on the company's own phone, where the number lives on both. */
+    message_echoes: each(Message),
+    statuses: each(Status),
+  }),
+});
+export type Change = z.infer<typeof Change>;
+
+const Webhook = z.looseObject({ entry: each(z.looseObject({ changes: each(Change) })) });
+
+/** What a webhook says, as far as it can be read; no text of it holds what a database cannot. */
+export const changesOf = (body: unknown): Change[] =>
+  Webhook.safeParse(storable(body)).data?.entry.flatMap(({ changes }) => changes) ?? [];
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)]));
+}
+
+/** Names that the network gives to messages, and that may be ours. */
+export const namesIn = ({ value }: Change): string[] => [
+  ...[...value.messages, ...value.message_echoes].flatMap(({ context, reaction }) =>
+    [context?.id, reaction?.message_id].filter((id) => id !== undefined),
+  ),
+  ...value.statuses.map(({ id }) => id),
+];
+
+/** Whose receipts name which of ours: what is learnt of messages whose answer was lost. */
+export const learntFrom = ({ value }: Change): { wamid: string; providerId: string }[] =>
+  value.statuses.flatMap(({ id, biz_opaque_callback_data: ours }) => (ours ? [{ wamid: id, providerId: ours }] : []));
+
+export interface Reading {
+  /** Our name of a message, by the network's. */
+  ours: ReadonlyMap<string, string>;
+  openFile(mediaId: string): Promise<Readable>;
+  /** Their clock counts seconds: what came later of two in one second is later. */
+  order: number;
+}
+
+/** The wire's words as the product knows them. */
+export function eventsOf({ value }: Change, reading: Reading): DriverEvent[] {
+  const names = new Map(value.contacts.flatMap((one) => [one.wa_id, one.user_id].map((id) => [id, one] as const)));
+  const brought = value.messages.flatMap((message) => {
+    const known = names.get(message.from ?? message.from_user_id);
+    const party = partyOf(message.from, message.from_user_id ?? known?.user_id, known?.profile?.name);
+    return party ? eventOf(message, party, false, reading) : [];
+  });
+  const echoed = value.message_echoes.flatMap((message) => {
+    const party = partyOf(message.to, undefined, undefined);
+    return party ? eventOf(message, party, true, reading) : [];
+  });
+  return [...brought, ...echoed, ...value.statuses.flatMap((status) => receiptOf(status, reading))];
+}
+
+function partyOf(phone: string | undefined, user: string | undefined, name: string | undefined): Party | undefined {
+  const ids: Identity[] = [
+    ...(phone && /^\d{3,20}$/.test(phone) ? [{ kind: 'pn' as const, value: phone }] : []),
+    ...(user ? [{ kind: 'bsuid' as const, value: user }] : []),
+  ];
+  const [id, ...aliases] = ids;
+  return id && { id, aliases, ...(name && { pushName: name }) };
+}
+
+const timeOf = (seconds: string, order = 0) => new Date((Number(seconds) || 0) * 1000 + (order % 1000));
+
+function eventOf(message: Message, party: Party, fromMe: boolean, reading: Reading): DriverEvent[] {
+  const at = timeOf(message.timestamp, reading.order);
+  const { reaction, system } = message;
+  if (message.type === 'reaction' && reaction) {
+    const ours = reading.ours.get(reaction.message_id);
+    const about: MessageRef = {
+      providerId: ours ?? reaction.message_id,
+      chat: party.id,
+      fromMe: ours !== undefined,
+    };
+    return [{ t: 'reacted', at, ...about, emoji: reaction.emoji ?? '', by: fromMe ? 'us' : 'customer' }];
+  }
+  if (message.type === 'system') {
+    // Somebody has another number now.
+    const fresh = system?.wa_id ?? system?.new_wa_id;
+    const isOther = fresh !== undefined && /^\d{3,20}$/.test(fresh) && fresh !== party.id.value;
+    return isOther ? [{ t: 'identity', at, a: party.id, b: { kind: 'pn', value: fresh } }] : [];
+  }
+  const quotedId = message.context?.id;
+  const quoted = quotedId ? { quoted: { providerId: reading.ours.get(quotedId) ?? quotedId } } : {};
+  const content: IncomingContent = { ...contentOf(message, reading), ...quoted };
+  return [{ t: 'message', at, providerId: message.id, fromMe, chat: party, sender: party, isGroup: false, content }];
+}
+
+function contentOf(message: Message, reading: Reading): IncomingContent {
+  const { type, location, contacts, interactive } = message;
+  if (type === 'text' && message.text) return { type: 'text', text: message.text.body };
+  if (type === 'location' && location) {
+    const { latitude, longitude, name, address } = location;
+    return { type: 'location', latitude, longitude, description: [name, address].filter(Boolean).join(', ') };
+  }
+  if (type === 'contacts' && contacts) return { type: 'contact', vcard: contacts.map(vcardOf).join('\n') };
+  if (type === 'button') return { type: 'text', text: message.button?.text ?? '' };
+  if (type === 'interactive' && interactive) {
+    const { button_reply: button, list_reply: row, nfm_reply: form } = interactive;
+    const chosen = button ?? row ?? form;
+    const said = [chosen?.title ?? chosen?.body, chosen?.description].filter(Boolean).join('\n');
+    return { type: 'text', text: said };
+  }
+  return mediaOf(message, reading) ?? { type: 'unsupported', text: `[${type}]` };
+}
+
+function mediaOf(message: Message, { openFile }: Reading): IncomingContent | undefined {
+  for (const kind of ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const) {
+    const sent = message[kind];
+    if (message.type !== kind || !sent) continue;
+    const media = kind === 'voice' ? 'audio' : kind;
+    const name = sent.filename ?? `${media}.${endingOf(sent.mime_type)}`;
+    return { type: 'media', media, caption: sent.caption ?? '', file: { name, open: () => openFile(sent.id) } };
+  }
+  return undefined;
+}
+
+const endingOf = (mime = '') => /^\w+\/(\w+)/.exec(mime)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';
+
+const acks: Record<string, Ack> = { sent: 2, delivered: 3, read: 4, played: 5 };
+
+function receiptOf(status: z.infer<typeof Status>, { ours }: Reading): DriverEvent[] {
+  const providerId = status.biz_opaque_callback_data ?? ours.get(status.id);
+  const at = timeOf(status.timestamp);
+  if (providerId === undefined) return [];
+  if (status.status === 'failed') {
+    // It was accepted before it failed; so said, an acceptance that comes late does not look like news.
+    const error = errorOf(status.errors?.[0] ?? {});
+    return [
+      { t: 'ack', at, providerId, ack: 2 },
+      { t: 'ack', at, providerId, ack: 0, error },
+    ];
+  }
+  const ack = acks[status.status];
+  return ack === undefined ? [] : [{ t: 'ack', at, providerId, ack }];
+}

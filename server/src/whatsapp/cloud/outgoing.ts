@@ -1,0 +1,69 @@
+import type { Identity, LocalFile, OutgoingContent, Prepared } from '../driver';
+import { cardsOf } from './vcard';
+
+/** What the network shows as what it is; all else travels as a document. Bytes at most, and types it takes. */
+const kinds = {
+  image: { most: 5_000_000, types: /^image\/(jpeg|png)$/ },
+  video: { most: 16_000_000, types: /^video\/(mp4|3gpp)$/ },
+  audio: { most: 16_000_000, types: /^audio\/(aac|mp4|x-m4a|mpeg|amr|ogg|opus)\b/ },
+  sticker: { most: 500_000, types: /^image\/webp$/ },
+} as const;
+
+const documents = { most: 100_000_000 };
+const most = { text: 4096, caption: 1024 };
+
+type Kind = keyof typeof kinds | 'document';
+type Media = Extract<OutgoingContent, { type: 'media' }>;
+
+/** As what a file leaves. A caption has no place beside a sound or a sticker, and is not lost for that. */
+export function kindOf({ media, file, caption }: Media): Kind {
+  if (media === 'document') return 'document';
+  const { most: bytes, types } = kinds[media];
+  const fits = file.size <= bytes && types.test(file.mime);
+  const says = caption !== '' && (media === 'audio' || media === 'sticker');
+  return fits && !says ? media : 'document';
+}
+
+/** Why the network cannot carry this, before it is asked. */
+export function tooMuch(content: OutgoingContent): string | undefined {
+  if (content.type === 'text') return content.text.length > most.text ? `a text of over ${most.text}` : undefined;
+  if (content.type !== 'media') return undefined;
+  if (content.caption.length > most.caption) return `a caption of over ${most.caption}`;
+  return content.file.size > documents.most ? `a file of over ${documents.most} bytes` : undefined;
+}
+
+/** The API refuses names of types it does not know, and writes some in its own way. */
+export const typeFor = ({ mime }: LocalFile): string => (mime === 'audio/x-m4a' ? 'audio/mp4' : mime);
+
+/** The body of `POST /{phone}/messages`. Our id travels along and comes back with every receipt. */
+export function bodyOf(message: Prepared, quotedWamid: string | undefined, mediaId: string | undefined): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...addressOf(message.to),
+    biz_opaque_callback_data: message.providerId,
+    ...(quotedWamid && { context: { message_id: quotedWamid } }),
+    ...contentOf(message.content, mediaId),
+  };
+}
+
+const addressOf = ({ kind, value }: Identity) => (kind === 'bsuid' ? { recipient: value } : { to: value });
+
+function contentOf(content: OutgoingContent, mediaId: string | undefined): object {
+  switch (content.type) {
+    case 'text':
+      return { type: 'text', text: { body: content.text, preview_url: false } };
+    case 'location': {
+      const { latitude, longitude, description } = content;
+      return { type: 'location', location: { latitude, longitude, ...(description && { name: description }) } };
+    }
+    case 'contact':
+      return { type: 'contacts', contacts: cardsOf(content.vcard) };
+    case 'media': {
+      const kind = kindOf(content);
+      const { caption, file } = content;
+      const about = { id: mediaId, ...(caption && { caption }), ...(kind === 'document' && { filename: file.name }) };
+      return { type: kind, [kind]: about };
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { ConnectionStatus } from '@guiche/contract/connections';
+import { sql, type Db } from '../../platform/database';
+import type { Ctx } from '../../platform/tenancy';
+
+/** A row of the line, secrets as they are stored. */
+export interface StoredLine {
+  companyId: number;
+  connectionId: number;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+}
+
+const columns = sql`l.company_id as "companyId", l.connection_id as "connectionId", l.phone_number_id as "phoneNumberId",
+  l.waba_id as "wabaId", l.access_token as "accessToken", l.app_secret as "appSecret", l.verify_token as "verifyToken"`;
+
+/** Of every company: whoever calls knows the connection's number and nothing else. */
+export const linesOfNumber = (db: Db, connectionId: number): Promise<StoredLine[]> =>
+  db.many(sql`select ${columns} from cloud_lines l where l.connection_id = ${connectionId}`);
+
+export const readLine = (ctx: Ctx, connectionId: number) =>
+  ctx.db.maybe<StoredLine & { status: ConnectionStatus }>(sql`
+    select ${columns}, c.status from cloud_lines l
+    join connections c on c.company_id = l.company_id and c.id = l.connection_id and c.provider = 'cloud'
+    where l.company_id = ${ctx.companyId} and l.connection_id = ${connectionId}`);
+
+export const writeLine = (ctx: Ctx, line: StoredLine, masks: Record<string, string>) =>
+  ctx.db.run(sql`
+    insert into cloud_lines (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret, verify_token, masks)
+    values (${ctx.companyId}, ${line.connectionId}, ${line.phoneNumberId}, ${line.wabaId}, ${line.accessToken},
+            ${line.appSecret}, ${line.verifyToken}, ${JSON.stringify(masks)}::jsonb)
+    on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
+      waba_id = excluded.waba_id, access_token = excluded.access_token, app_secret = excluded.app_secret,
+      verify_token = excluded.verify_token, masks = cloud_lines.masks || excluded.masks`);
+
+export const deleteLine = (ctx: Ctx, connectionId: number) =>
+  ctx.db.run(sql`delete from cloud_lines where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
+
+/** The company's lines of these numbers: one address may serve several. */
+export const linesOfPhones = (ctx: Ctx, phoneNumberIds: string[]) =>
+  ctx.db.many<{ connectionId: number }>(sql`
+    select connection_id as "connectionId" from cloud_lines
+    where company_id = ${ctx.companyId} and phone_number_id = any(${phoneNumberIds}::text[])`);
+
+/** @returns how many were new */
+export const insertEvent = (ctx: Ctx, connectionId: number, hash: string, body: string) =>
+  ctx.db.run(sql`
+    insert into cloud_events (company_id, connection_id, hash, body, received_at)
+    values (${ctx.companyId}, ${connectionId}, ${hash}, ${body}, ${ctx.now})
+    on conflict (company_id, connection_id, hash) do nothing`);
+
+export interface StoredEvent {
+  id: number;
+  body: string;
+  attempts: number;
+}
+
+export const waitingEvents = (ctx: Ctx, connectionId: number, after: number) =>
+  ctx.db.many<StoredEvent>(sql`
+    select id, body, attempts from cloud_events
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and taken_at is null and id > ${after}
+    order by id limit 50`);
+
+export const setTaken = (ctx: Ctx, id: number) =>
+  ctx.db.run(sql`
+    update cloud_events set taken_at = ${ctx.now}, body = '' where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const setTried = (ctx: Ctx, id: number) =>
+  ctx.db.run(sql`
+    update cloud_events set attempts = attempts + 1 where company_id = ${ctx.companyId} and id = ${id}`);
+
+/** The network tries for a week; whatever comes again later is not known any more. */
+export const forgetTaken = (ctx: Ctx) =>
+  ctx.db.run(sql`
+    delete from cloud_events where company_id = ${ctx.companyId}
+      and taken_at < ${new Date(ctx.now.getTime() - 8 * 86_400_000)}`);
+
+export const keepName = (ctx: Ctx, connectionId: number, wamid: string, providerId: string) =>
+  ctx.db.run(sql`
+    insert into cloud_messages (company_id, connection_id, wamid, provider_id, created_at)
+    select ${ctx.companyId}, ${connectionId}, ${wamid}, ${providerId}, ${ctx.now}
+    on conflict (company_id, connection_id, wamid) do nothing`);
+
+/** Our names of messages, by the network's. */
+export const oursOf = async (ctx: Ctx, connectionId: number, wamids: string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await ctx.db.many<{ wamid: string; providerId: string }>(sql`
+        select wamid, provider_id as "providerId" from cloud_messages
+        where company_id = ${ctx.companyId} and connection_id = ${connectionId} and wamid = any(${wamids}::text[])`)
+    ).map(({ wamid, providerId }) => [wamid, providerId]),
+  );
+
+/** The network's name of one of ours; the newest, where it was sent again. */
+export const theirsOf = (ctx: Ctx, connectionId: number, providerId: string) =>
+  ctx.db.maybe<{ wamid: string }>(sql`
+    select wamid from cloud_messages
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and provider_id = ${providerId}
+    order by created_at desc limit 1`);
+
+export const noteTalk = (ctx: Ctx, connectionId: number, address: string, lastId: string, at: Date) =>
+  ctx.db.run(sql`
+    insert into cloud_talks (company_id, connection_id, address, last_id, last_at)
+    values (${ctx.companyId}, ${connectionId}, ${address}, ${lastId}, ${at})
+    on conflict (company_id, connection_id, address) do update set last_id = excluded.last_id, last_at = excluded.last_at
+      where cloud_talks.last_at <= excluded.last_at`);
+
+export const readTalk = (ctx: Ctx, connectionId: number, address: string) =>
+  ctx.db.maybe<{ lastId: string; lastAt: string }>(sql`
+    select last_id as "lastId", last_at as "lastAt" from cloud_talks
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and address = ${address}`);

@@ -1,0 +1,165 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fail, Refusal } from '../../platform/errors';
+import type { Log } from '../../platform/log';
+import type { PublicCtx } from '../../platform/serve';
+import type { Tenancy } from '../../platform/tenancy';
+import type { DriverEvent } from '../driver';
+import { FileGone, type Api } from './api';
+import type { Safe } from './credentials';
+import { changesOf, eventsOf, learntFrom, namesIn, type Change } from './incoming';
+import { askToTake } from './line';
+import * as queries from './queries';
+
+/** As `Listener` of the gateway. */
+export type Receive = (companyId: number, connectionId: number, events: DriverEvent[]) => Promise<void>;
+
+const nobody = randomBytes(32);
+const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What is no number is nobody's connection. */
+const numberOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : 0);
+
+const linesOf = (ctx: Pick<PublicCtx, 'acrossCompanies'>, connection: string) =>
+  ctx.acrossCompanies((db) => queries.linesOfNumber(db, numberOf(connection)));
+
+/** Somebody asks whether this address is ours. @throws ERR_NOT_SIGNED unless they know the line's word */
+export async function challenge(
+  ctx: PublicCtx,
+  safe: Safe,
+  connection: string,
+  asked: { mode: string; token: string; challenge: string },
+): Promise<string> {
+  const words = (await linesOf(ctx, connection)).map((line) => safe.open(line).verifyToken).filter(Boolean);
+  const knows = words.some((word) => same(digest(word), digest(asked.token)));
+  if (asked.mode !== 'subscribe' || !knows) throw fail('ERR_NOT_SIGNED');
+  return asked.challenge;
+}
+
+/**
+ * The API posts what happened. It is stored as it came before it is answered; what comes again is known by its bytes.
+ * @throws ERR_NOT_SIGNED, alike for a line that is not there, ERR_VALIDATION for signed bytes that are no JSON
+ */
+export async function accept(
+  ctx: PublicCtx,
+  safe: Safe,
+  connection: string,
+  posted: { bytes: Buffer; signature: string },
+): Promise<void> {
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(posted.signature)?.[1] ?? '', 'hex');
+  const isBy = (secret: string | Buffer) => same(createHmac('sha256', secret).update(posted.bytes).digest(), given);
+  const lines = await linesOf(ctx, connection);
+  // Nobody learns from the time it takes whether there is a line.
+  const line = lines.find((one) => isBy(safe.open(one).appSecret || nobody));
+  if (!lines.length) isBy(nobody);
+  if (!line) throw fail('ERR_NOT_SIGNED');
+  const body = posted.bytes.toString('utf8');
+  const phones = [...new Set(changesOf(parsed(body)).map(phoneOf))].filter((phone) => phone !== undefined);
+  const hash = createHash('sha256').update(posted.bytes).digest('hex');
+  await ctx.inCompany(line.companyId, async (inside) => {
+    const others = phones.some((phone) => phone !== line.phoneNumberId)
+      ? await queries.linesOfPhones(inside, phones)
+      : [];
+    for (const id of new Set([line.connectionId, ...others.map(({ connectionId }) => connectionId)])) {
+      if (await queries.insertEvent(inside, id, hash, body)) await askToTake(inside, id);
+    }
+  });
+}
+
+const phoneOf = ({ value }: Change) => value.metadata?.phone_number_id;
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw fail('ERR_VALIDATION', { detail: 'The body is no JSON.' });
+  }
+}
+
+interface TakeParts {
+  tenancy: Tenancy;
+  log: Log;
+  api: Api;
+  safe: Safe;
+  receive: Receive;
+}
+
+/** After so many tries a message comes without its file rather than never. */
+const mostTries = 8;
+
+/**
+ * Takes what was stored for a line, in the order in which it came; one that cannot be taken holds back no other. What a
+ * line that was ended is told waits until it is started.
+ * @throws the first failure, when all others are through
+ */
+export async function take(parts: TakeParts, companyId: number, connectionId: number): Promise<void> {
+  const { tenancy, safe, api } = parts;
+  let failure: unknown;
+  for (let after = 0; ;) {
+    const line = await queries.readLine(tenancy.reading(companyId), connectionId);
+    if (!line || line.status === 'DISCONNECTED') return;
+    const credentials = safe.open(line);
+    const waiting = await queries.waitingEvents(tenancy.reading(companyId), connectionId, after);
+    if (!waiting.length) break;
+    after = waiting.at(-1)!.id;
+    for (const event of waiting) {
+      try {
+        const changes = changesOf(parsed(event.body)).filter(
+          (change) => (phoneOf(change) ?? line.phoneNumberId) === line.phoneNumberId,
+        );
+        for (const change of changes) {
+          const openFile = (mediaId: string) => api.download(credentials, mediaId);
+          await takeChange(parts, { companyId, connectionId }, event, change, openFile);
+        }
+        await tenancy.inCompany(companyId, (ctx) => queries.setTaken(ctx, event.id));
+      } catch (error) {
+        failure ??= error;
+        parts.log.warn({ err: error, connectionId, event: event.id }, 'what the official API told could not be taken');
+        await tenancy.inCompany(companyId, (ctx) => queries.setTried(ctx, event.id));
+      }
+    }
+  }
+  await tenancy.inCompany(companyId, queries.forgetTaken);
+  if (failure) throw failure as Error;
+}
+
+async function takeChange(
+  { tenancy, receive }: TakeParts,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  { id, attempts }: queries.StoredEvent,
+  change: Change,
+  openFile: (mediaId: string) => ReturnType<Api['download']>,
+): Promise<void> {
+  await tenancy.inCompany(companyId, async (ctx) => {
+    for (const { wamid, providerId } of learntFrom(change))
+      await queries.keepName(ctx, connectionId, wamid, providerId);
+  });
+  const ours = await queries.oursOf(tenancy.reading(companyId), connectionId, namesIn(change));
+  const events = eventsOf(change, { ours, openFile, order: id });
+  await tenancy.inCompany(companyId, async (ctx) => {
+    for (const event of events)
+      if (event.t === 'message' && !event.fromMe)
+        for (const { value } of [event.chat.id, ...event.chat.aliases])
+          await queries.noteTalk(ctx, connectionId, value, event.providerId, event.at);
+  });
+  let failure: unknown;
+  for (const event of events) {
+    await receive(companyId, connectionId, [event])
+      .catch((error: unknown) => {
+        const without = withoutFile(event);
+        const isLost = error instanceof FileGone || error instanceof Refusal || attempts >= mostTries;
+        if (!without || !isLost) throw error;
+        return receive(companyId, connectionId, [without]);
+      })
+      .catch((error: unknown) => (failure ??= error));
+  }
+  if (failure) throw failure as Error;
+}
+
+/** Of a file that nobody gets any more the message remains. */
+function withoutFile(event: DriverEvent): DriverEvent | undefined {
+  if (event.t !== 'message' || event.content.type !== 'media') return undefined;
+  const { media, caption, quoted } = event.content;
+  const text = [`[${media}]`, caption].filter(Boolean).join(' ');
+  return { ...event, content: { type: 'unsupported', text, ...(quoted && { quoted }) } };
+}

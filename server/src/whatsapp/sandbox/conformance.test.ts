@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { receiveFile } from '../../platform/media';
+import { conform, type Network } from '../conformance.fixture';
+import { createEars, createLines } from '../lines.fixture';
+import { capabilitiesOf } from '../providers';
+import { ackFromPhone, sendFromPhone } from './customer';
+import { misbehave } from './faults';
+import { readPhone } from './phones';
+
+async function openSandbox(): Promise<Network> {
+  const lines = await createLines();
+  return {
+    name: 'sandbox',
+    capabilities: capabilitiesOf('sandbox'),
+    close: () => lines.close(),
+    async stand() {
+      await lines.endProcesses();
+      const line = await lines.addLine();
+      const ears = createEars();
+      // Lines of earlier tests are up as well.
+      const listener = {
+        receive: (companyId: number, connectionId: number, events: Parameters<typeof ears.receive>[2]) =>
+          connectionId === line.connectionId ? ears.receive(companyId, connectionId, events) : Promise.resolve(),
+      };
+      let one = await lines.process(listener);
+      const say = async (from: string, asked: object, files: Parameters<typeof sendFromPhone>[3] = []) =>
+        sendFromPhone(one.network, line, { from, body: '', fromMe: false, ...asked }, files);
+      return {
+        gateway: () => one.gateway,
+        line,
+        heard: ears.heard,
+        statuses: () => lines.statuses(line),
+        bring: () => Promise.resolve(),
+        async say(from, said) {
+          if (said.type === 'text') return say(from, { body: said.text, quotedId: said.quotes });
+          if (said.type === 'contact') return say(from, said);
+          if (said.type === 'location') {
+            const { description: body, latitude, longitude } = said;
+            return say(from, { type: 'location', body, latitude, longitude });
+          }
+          const place = path.join(os.tmpdir(), `guiche-conform-${crypto.randomUUID()}`);
+          await writeFile(place, said.bytes);
+          const file = await receiveFile(one.network.store, createReadStream(place), said.name, 1_000_000);
+          return say(from, { type: 'document', body: said.caption }, [file]);
+        },
+        react: async (from, on, emoji) =>
+          void (await say(from, { type: 'reaction', quotedId: 'ours' in on ? on.ours : on.theirs, body: emoji })),
+        reach: (ours, ack) => ackFromPhone(one.network, line, ours, ack),
+        async shows(number) {
+          const phone = await readPhone(one.network.tenancy.reading(line.companyId), line.connectionId, { number });
+          return Promise.all(
+            phone
+              .filter(({ fromMe }) => fromMe)
+              .map(async ({ body, mediaUrl, mediaName, quotedId }) => {
+                const key = mediaUrl && /public\/([0-9a-f-]{36})/.exec(mediaUrl)?.[1];
+                return {
+                  text: body,
+                  ...(mediaName !== null && { name: mediaName }),
+                  ...(quotedId !== null && { quoted: quotedId }),
+                  ...(key && { bytes: await text(await one.network.store.read(line.companyId, key)) }),
+                };
+              }),
+          );
+        },
+        nameOf: (ours) => Promise.resolve(ours),
+        fault: (kind) =>
+          misbehave(one.network, line, {
+            kind: kind === 'refuse' ? 'reject-next' : 'lose-answer-next',
+            times: 1,
+            repeatable: true,
+          } as never),
+        async restart() {
+          await one.end();
+          one = await lines.process(listener);
+        },
+      };
+    },
+  };
+}
+
+conform(openSandbox);

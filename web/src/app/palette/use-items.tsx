@@ -1,0 +1,128 @@
+import type { ContactLite } from '@guiche/contract/contact-lite';
+import { IconLanguage } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { titleOf } from '../../contacts/number';
+import { currentLanguage, languages, useStrings } from '../../platform/strings';
+import { askNewTicket } from '../../tickets/new-ticket';
+import { ticketPath } from '../../tickets/moves';
+import { canUndo } from '../../tickets/undo';
+import { Avatar } from '../../ui/Avatar';
+import { languageNames, setLanguage } from '../i18n';
+import { commands, rowOf, type Command } from '../keys';
+import { keyStrings } from '../key-strings';
+import { goKeys } from '../shell/go-keys';
+import { useRailGroups } from '../shell/rail-items';
+import { screenPaths } from '../shell/screen-names';
+import { appStrings } from '../strings';
+import { offered } from '../use-keys';
+import { findIn } from './find';
+import { iconOf } from './icons';
+import { paletteStrings } from './strings';
+import type { useSearch } from './use-search';
+
+export interface Item {
+  id: string;
+  label: string;
+  hint?: string;
+  keys?: string | undefined;
+  face: ReactNode;
+  run: () => void;
+}
+export interface Group {
+  name: 'ticket' | 'go' | 'commands' | 'tickets' | 'contacts';
+  items: Item[];
+}
+
+/** Commands of the palette itself, and those that its screens already are. */
+const elsewhere: readonly Command[] = ['palette', ...(Object.keys(goKeys) as Command[])];
+
+/** What can be done now, and what was found, in groups: the open ticket first. */
+export function useItems(text: string, search: ReturnType<typeof useSearch>): Group[] {
+  const fixed = useFixedGroups();
+  const found = useFoundGroups(search);
+  return [...fixed.map((group) => ({ ...group, items: findIn(group.items, text) })), ...found].filter(
+    ({ items }) => items.length > 0,
+  );
+}
+
+function useFixedGroups(): Group[] {
+  const t = useStrings(paletteStrings);
+  const keys = useStrings(keyStrings);
+  const app = useStrings(appStrings);
+  const navigate = useNavigate();
+  const rail = useRailGroups();
+  // what could be done when it was opened; nothing below it moves while it is open
+  const [can] = useState(offered);
+  const [hidden] = useState(() => (canUndo() ? elsewhere : [...elsewhere, 'undo']));
+
+  const ofScope = (scope: 'conversation' | 'anywhere') =>
+    (Object.keys(commands) as Command[])
+      .filter((command) => rowOf(command).scope === scope && can.has(command) && !hidden.includes(command))
+      .map((command): Item => {
+        const Icon = iconOf(command);
+        return {
+          id: command,
+          label: keys(`command.${command}`),
+          keys: rowOf(command).keys?.[0],
+          face: <Icon stroke={1.5} size={18} aria-hidden="true" />,
+          run: () => can.get(command)?.(),
+        };
+      });
+  const keyOfScreen = (screen: string) => {
+    const found = Object.entries(goKeys).find(([, one]) => one === screen);
+    return found && rowOf(found[0] as Command).keys?.[0];
+  };
+  const go = rail.flatMap(({ items }) =>
+    items.map(({ screen, icon: Icon }): Item => ({
+      id: screen,
+      label: app(`screens.${screen}`),
+      keys: keyOfScreen(screen),
+      face: <Icon stroke={1.5} size={18} aria-hidden="true" />,
+      run: () => void navigate(screenPaths[screen]),
+    })),
+  );
+  const speak = languages
+    .filter((language) => language !== currentLanguage())
+    .map((language): Item => ({
+      id: language,
+      label: t('language', { name: languageNames[language] }),
+      face: <IconLanguage stroke={1.5} size={18} aria-hidden="true" />,
+      run: () => void setLanguage(language),
+    }));
+  return [
+    { name: 'ticket', items: ofScope('conversation') },
+    { name: 'go', items: go },
+    { name: 'commands', items: [...ofScope('anywhere'), ...speak] },
+  ];
+}
+
+function useFoundGroups({ tickets, contacts }: ReturnType<typeof useSearch>): Group[] {
+  const t = useStrings(paletteStrings);
+  const navigate = useNavigate();
+  const face = ({ id, name, profilePicUrl }: ContactLite, group = false) => (
+    <Avatar name={name} src={profilePicUrl} seed={id} size={24} group={group} />
+  );
+  return [
+    {
+      name: 'tickets',
+      items: tickets.map((ticket) => ({
+        id: `ticket-${ticket.id}`,
+        label: titleOf(ticket.contact),
+        hint: t('ticketHint', { id: ticket.id, status: t(`status.${ticket.status}`) }),
+        face: face(ticket.contact, ticket.isGroup),
+        run: () => void navigate(ticketPath(ticket.uuid)),
+      })),
+    },
+    {
+      name: 'contacts',
+      items: contacts.map((contact) => ({
+        id: `contact-${contact.id}`,
+        label: t('writeTo', { name: titleOf(contact) }),
+        hint: contact.number,
+        face: face(contact),
+        run: () => askNewTicket(contact),
+      })),
+    },
+  ];
+}

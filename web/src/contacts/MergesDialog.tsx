@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { useState, type RefObject } from 'react';
+import { toastError } from '../app/errors';
+import { formatDate } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { DialogContent } from '../ui/Dialog';
+import { RecordSkeletons } from '../ui/RecordsPage';
+import { EmptyState, FailedState } from '../ui/States';
+import { toast } from '../ui/toast-store';
+import { useFocusBack } from '../ui/use-focus-back';
+import { undoMerge, useRecentMerges, type RecentMerge } from './list';
+import classes from './Merge.module.css';
+import { titleOf } from './number';
+import { pageStrings } from './page-strings';
+
+export interface MergesDialogProps {
+  focusAfter: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Merges that can still be taken apart, by hand or by the network's word. */
+export default function MergesDialog({ focusAfter, onClose }: MergesDialogProps) {
+  const t = useStrings(pageStrings);
+  useFocusBack(focusAfter);
+  const merges = useRecentMerges();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('recent.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <DialogContent>
+        <p className={classes.why}>{t('recent.why')}</p>
+        {merges.isLoading && <RecordSkeletons rows={3} />}
+        {merges.isError && <FailedState onRetry={() => void merges.refetch()} />}
+        {merges.data?.length === 0 && <EmptyState title={t('recent.none')} />}
+        {merges.data && merges.data.length > 0 && (
+          <ul className={classes.recent} role="list">
+            {merges.data.map((merge) => (
+              <Recent key={merge.id} merge={merge} />
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+    </Modal>
+  );
+}
+
+function Recent({ merge }: { merge: RecentMerge }) {
+  const t = useStrings(pageStrings);
+  const [busy, setBusy] = useState(false);
+  const name = titleOf({ name: merge.mergedName, number: merge.mergedNumber });
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await undoMerge(merge.id);
+      toast.success(t('merge.undone', { name }));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <span className={classes.words}>
+        <b dir="auto">{t('recent.into', { merged: name, kept: titleOf(merge.contact) })}</b>
+        <small>{t('recent.until', { date: formatDate(merge.mergedAt), until: formatDate(merge.undoUntil) })}</small>
+      </span>
+      <Button size="sm" loading={busy} aria-label={t('recent.undoOf', { name })} onClick={() => void undo()}>
+        {t('recent.undo')}
+      </Button>
+    </li>
+  );
+}

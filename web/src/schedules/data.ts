@@ -1,0 +1,57 @@
+import { schedules as doors, type Schedule } from '@guiche/contract/schedules';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { queryClient } from '../platform/query';
+
+const scheduleKeys = { all: ['schedules'] as const };
+
+/** What has not left yet of a contact, the next one first. */
+export const waitingQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.all, 'waiting', contactId],
+    queryFn: async ({ signal }) =>
+      (await call(doors.list, { query: { contactId, unsent: true }, signal })).schedules.toReversed(),
+  });
+
+/** Schedules change rarely: whoever looks at some asks again. */
+export const refreshSchedules = () => queryClient.invalidateQueries({ queryKey: scheduleKeys.all });
+
+interface Written {
+  contactId: number;
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  sendAt: Date;
+  picture: File | null;
+}
+
+/** Schedules it, with its picture or not at all. */
+export async function scheduleMessage({ picture, sendAt, ...rest }: Written): Promise<Schedule> {
+  const made = await call(doors.create, { body: { ...rest, sendAt: sendAt.toISOString() } });
+  if (picture) {
+    try {
+      await call(doors.attach, { scheduleId: made.id, files: [picture] });
+    } catch (error) {
+      await call(doors.remove, { scheduleId: made.id, query: { unsent: true } }).catch(() => {});
+      throw error;
+    } finally {
+      void refreshSchedules();
+    }
+  }
+  void refreshSchedules();
+  return made;
+}
+
+export async function changeSchedule(id: number, body: string, sendAt: Date): Promise<void> {
+  await call(doors.update, { scheduleId: id, body: { body, sendAt: sendAt.toISOString() } });
+  void refreshSchedules();
+}
+
+/** Stops it. Rejects when it has left meanwhile. */
+export async function stopSchedule(id: number): Promise<void> {
+  try {
+    await call(doors.remove, { scheduleId: id, query: { unsent: true } });
+  } finally {
+    void refreshSchedules();
+  }
+}

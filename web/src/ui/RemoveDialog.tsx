@@ -1,0 +1,52 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { toastError } from '../app/errors';
+import { ConfirmDialog } from './ConfirmDialog';
+import { toast } from './toast-store';
+import { useFocusBack } from './use-focus-back';
+
+export interface RemoveDialogProps {
+  /** Names what goes: 'Excluir a fila Vendas?'. */
+  title: string;
+  confirmLabel: string;
+  /** What is told once it is gone. */
+  done: string;
+  /** The question, and what goes along. */
+  children: ReactNode;
+  remove: () => Promise<void>;
+  /** It is gone from the list at once and comes back if the server refuses: nobody has to wait. */
+  early?: boolean;
+  /** Takes the focus when the row that had it is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks once before something goes, and tells how it went. */
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { title, confirmLabel, done, children, remove, early, focusAfter, onClose } = props;
+  useFocusBack(focusAfter);
+
+  async function confirm() {
+    try {
+      await remove();
+    } catch (error) {
+      toastError(error);
+      throw error;
+    }
+    toast.success(done);
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      danger
+      icon={<IconTrash stroke={1.5} size={16} />}
+      onConfirm={early ? () => void confirm().catch(() => undefined) : confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
