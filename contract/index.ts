@@ -7,9 +7,11 @@ import { connections } from './connections';
 import { contacts } from './contacts';
 import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
+import { holidays } from './holidays';
 import { messages } from './messages';
 import { plans } from './plans';
 import { push } from './push';
+import { queueOptions } from './queue-options';
 import { queues } from './queues';
 import { quickMessages } from './quick-messages';
 import { sandbox } from './sandbox';
@@ -30,8 +32,10 @@ export const contract = {
   companies,
   plans,
   settings,
+  holidays,
   users,
   queues,
+  queueOptions,
   contacts,
   tags,
   quickMessages,

@@ -23,6 +23,8 @@ const tableOf: Record<Entity, string> = {
   chat: 'chats',
   announcement: 'announcements',
   schedule: 'schedules',
+  option: 'queue_options',
+  holiday: 'holidays',
 };
 
 /** The platform's: no company has one that could be taken for another's. */

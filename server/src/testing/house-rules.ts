@@ -10,12 +10,13 @@ import path from 'node:path';
 const floors = [
   ['platform'],
   ['whatsapp'],
-  ['companies', 'users', 'settings', 'plans'],
+  ['companies', 'users', 'settings', 'plans', 'holidays'],
   [
     'auth',
     'billing',
     'connections',
     'queues',
+    'queue-options',
     'contacts',
     'tags',
     'prompts',
@@ -118,6 +119,7 @@ const connectors: Record<string, string> = {
 /** Files that may be long, and why; tables of words and tests are not asked. */
 export const longFiles: Record<string, string> = {
   'server/src/testing/world.ts': 'the whole product, for tests',
+  'server/src/testing/house-rules.ts': 'tables, and a rule each',
   'web/src/ui/emoji-data.ts': 'a table',
 };
 
