@@ -61,8 +61,13 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
   const { data: options } = useOptions(queue?.id ?? null);
   const hasHours = useSetting('scheduleType') === 'queue';
   const shown = part === 'hours' && !hasHours ? 'data' : part;
+  const [isSaving, setSaving] = useState(false);
+  // not by what comes back of the own change, nor by a queue that was only moved
   const isOvertaken =
-    queue !== null && (keys.some((key) => queue[key] !== initial[key]) || JSON.stringify(queue.schedules) !== from);
+    !isSaving &&
+    queue !== null &&
+    (keys.some((key) => key !== 'orderQueue' && queue[key] !== initial[key]) ||
+      JSON.stringify(queue.schedules) !== from);
 
   function check(): string | null {
     const wrong = fields.check(order);
@@ -79,9 +84,11 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
       keys.filter((key) => values[key] !== initial[key]).map((key) => [key, values[key]]),
     );
     const all = { ...(queue ? changed : values), ...(days ? { schedules: toRows(days) } : {}) };
+    setSaving(true);
     try {
       await saveQueue(queue?.id ?? null, 'color' in all ? { ...all, color: values.color.trim() } : all);
     } catch (error) {
+      setSaving(false);
       const isTaken = error instanceof ApiError && error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
       const refused = fields.refuse(error, isTaken ? { color: error.code } : {});
       if (!refused) toastError(error);

@@ -22,7 +22,7 @@ export function HoursTab() {
   const stored = JSON.stringify(schedules);
   const days = draft?.days ?? toDays(schedules);
   const isWrong = Object.keys(problemsByDay(days)).length > 0;
-  const isOvertaken = draft !== null && draft.from !== stored;
+  const isOvertaken = !busy && draft !== null && draft.from !== stored;
 
   async function save() {
     if (isWrong || busy) return;
