@@ -133,9 +133,7 @@ export const dashboard = {
     reply: z.strictObject({
       count: z.int(),
       /** Of one day by hours (`horario`), of several by days (`data`, dd/mm/yyyy). */
-      data: z.array(
-        z.strictObject({ total: z.string(), horario: perHour.optional(), data: z.string().optional() }),
-      ),
+      data: z.array(z.strictObject({ total: z.string(), horario: perHour.optional(), data: z.string().optional() })),
       /** Of one day: what its weekday had on average in up to eight weeks before. */
       usual: z.array(z.strictObject({ total: z.number(), horario: perHour })),
       day,
@@ -143,6 +141,12 @@ export const dashboard = {
       now: perHour.nullable(),
     }),
     summary: 'Tickets created by hour of a day (today unless told), or by day',
+  }),
+  ticketsUsers: endpoint('GET /dashboard/ticketsUsers', {
+    who: 'dashboard:view',
+    query: z.strictObject({ initialDate: maybeDay, finalDate: maybeDay, companyId: z.string().optional() }),
+    reply: z.strictObject({ data: z.array(z.strictObject({ quantidade: z.string(), nome: z.string() })) }),
+    summary: 'Tickets created from one day to another (today unless told), by whose they are',
   }),
   behind: endpoint('GET /dashboard/behind', {
     who: 'dashboard:view',

@@ -26,7 +26,12 @@ test('an admin finds the dashboard under its heading, and in it how the service 
   ]);
   const people = page.getByRole('table', { name: 'Atendentes' });
   await expect(people.getByRole('row', { name: /Helena Duarte/ })).toContainText('Conectado');
-  await expect(people.getByRole('columnheader')).toContainText(['Atendente', 'Avaliação (1 a 3)', 'Tempo médio', 'Situação']);
+  await expect(people.getByRole('columnheader')).toContainText([
+    'Atendente',
+    'Avaliação (1 a 3)',
+    'Tempo médio',
+    'Situação',
+  ]);
 
   // somebody writes: it is told while one looks on
   const who = customer(840, 'Otávio Painel');
@@ -107,7 +112,9 @@ test('leaves as a file that a spreadsheet reads', async ({ enter, network }) => 
   expect(text).toContain(`"'${name}";`);
   expect(text).toContain('"Fila";"Aguardando";"Em atendimento";');
   await network.remove(`/api/users/${made.id}`);
-  await expect(page.getByRole('row', { name: /SOMA/ }), 'who is gone is gone here as well').toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole('row', { name: /SOMA/ }), 'who is gone is gone here as well').toHaveCount(0, {
+    timeout: 15_000,
+  });
 });
 
 test('whoever may not view it is led to the conversations', async ({ enter }) => {
@@ -123,7 +130,9 @@ test('says that it could not be loaded, and tries again', async ({ enter }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Não foi possível carregar a lista de registros');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Não foi possível carregar a lista de registros',
+  );
   await page.unroute('**/api/dashboard?**');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(figure(page, 'Aguardando')).toBeVisible();

@@ -44,5 +44,6 @@ export async function measureDashboard(product: Running): Promise<DashboardPace>
 async function assertFilled(url: string, token: string): Promise<void> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const reply = (await response.json()) as { count?: number; counters?: { supportFinished: number } };
-  if (!(reply.counters?.supportFinished ?? reply.count)) throw new Error(`${url} answered ${JSON.stringify(reply).slice(0, 500)}`);
+  if (!(reply.counters?.supportFinished ?? reply.count))
+    throw new Error(`${url} answered ${JSON.stringify(reply).slice(0, 500)}`);
 }

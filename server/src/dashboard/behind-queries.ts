@@ -94,9 +94,7 @@ export function listBehind(
   wanted: number,
 ): Promise<Behind[]> {
   const kind = kindOf(ctx, which.figure);
-  const after = place
-    ? sql`and (${kind.at}, ${kind.id}) < (${place.at}::timestamptz, ${place.id}::int)`
-    : empty;
+  const after = place ? sql`and (${kind.at}, ${kind.id}) < (${place.at}::timestamptz, ${place.id}::int)` : empty;
   return ctx.db.many<Behind>(sql`
     select ${kind.id} as id, t.uuid, c.name as contact, t.status, ${kind.at} as at, ${kind.minutes ?? sql`null::float8`} as minutes,
       ${kind.rate ?? sql`null::int`} as rate,

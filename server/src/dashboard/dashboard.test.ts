@@ -40,7 +40,10 @@ describe('the filter', () => {
     expect(period).toEqual({ from: '2024-02-20', to: '2024-03-02' });
     expect(before).toMatchObject({ from: '2024-02-08', to: '2024-02-19' });
     expect((await show({ days: 7, date_from: '2024-02-20' })).period).toEqual((await show({ days: 7 })).period);
-    expect(await show({ date_to: '2024-03-02' })).toMatchObject({ period: { from: null, to: '2024-03-02' }, before: null });
+    expect(await show({ date_to: '2024-03-02' })).toMatchObject({
+      period: { from: null, to: '2024-03-02' },
+      before: null,
+    });
     expect((await show({ date_from: '9999-12-31' })).counters.supportFinished).toBe(0);
     expect((await show({ date_from: '0001-01-01', date_to: '9999-12-31' })).period.from).toBe('1970-01-01');
   });
@@ -145,13 +148,22 @@ test('shows who is there', async () => {
   const isOnline = async () => (await show()).attendants.find((one) => one.id === bruno.viewer.id)!.online;
   await world.owner.query(`update users set online = false where company_id = $1 and id = $2`, [id, bruno.viewer.id]);
   expect(await isOnline()).toBe(false);
-  await world.owner.query(`update users set online = true, last_seen_at = now() + interval '1 day' where company_id = $1 and id = $2`, [id, bruno.viewer.id]);
+  await world.owner.query(
+    `update users set online = true, last_seen_at = now() + interval '1 day' where company_id = $1 and id = $2`,
+    [id, bruno.viewer.id],
+  );
   expect(await isOnline()).toBe(true);
 });
 
 test('says nothing of other companies', async () => {
   const { counters, attendants, queues } = await show({ days: 90 }, world.other.admin);
-  expect(counters).toMatchObject({ supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0, totalCompanies: 1 });
+  expect(counters).toMatchObject({
+    supportPending: 0,
+    supportHappening: 0,
+    supportFinished: 0,
+    leads: 0,
+    totalCompanies: 1,
+  });
   expect(attendants.every(({ name }) => name.includes('Oficina'))).toBe(true);
   expect(queues.every(({ queue }) => queue?.name.includes('Oficina'))).toBe(true);
 });
@@ -159,7 +171,9 @@ test('says nothing of other companies', async () => {
 describe('behind every figure', () => {
   it('stands what it counts, forty at a time', async () => {
     const { id, vendas, suporte, line, ana } = world.home;
-    const contact = (await world.owner.query<{ id: number }>('select min(id) as id from contacts where company_id = $1', [id])).rows[0]!.id;
+    const contact = (
+      await world.owner.query<{ id: number }>('select min(id) as id from contacts where company_id = $1', [id])
+    ).rows[0]!.id;
     await world.owner.query(
       `insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, created_at, first_accepted_at, closed_at)
        select $1, 'closed', $2, $3, case when n % 2 = 0 then $4::int else $5::int end, $6, now() - interval '2 hours', now() - interval '1 hour', now()

@@ -151,6 +151,14 @@ export const createdByDay = (ctx: Ctx, zone: string, first: string, last: string
       group by 1) days
     order by day`);
 
+export const createdByUser = (ctx: Ctx, zone: string, first: string, last: string) =>
+  ctx.db.many<{ nome: string; tickets: number }>(sql`
+    select u.name as nome, count(*) as tickets from tickets t
+    join users u on u.company_id = t.company_id and u.id = t.user_id
+    where t.company_id = ${ctx.companyId} and t.created_at >= guiche_day_start(${first}::date, ${zone})
+      and t.created_at < guiche_day_start(${last}::date + 1, ${zone})
+    group by u.id, u.name order by tickets desc, guiche_fold(u.name), u.id`);
+
 /**
  * What the same weekday of up to eight weeks before had on average, by the hour. Weeks in which there was no ticket at
  * all yet are not counted.

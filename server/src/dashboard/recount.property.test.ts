@@ -79,7 +79,8 @@ function calendarOf(zone: string) {
   };
 }
 
-const mean = (values: number[]) => (values.length ? values.reduce((sum, one) => sum + one, 0) / values.length / 60_000 : 0);
+const mean = (values: number[]) =>
+  values.length ? values.reduce((sum, one) => sum + one, 0) / values.length / 60_000 : 0;
 const daysLater = (text: string, days: number) => new Date(Date.parse(text) + days * day).toISOString().slice(0, 10);
 
 function recount(tickets: Ticket[], dayOf: (at: number) => string, first: string, last: string) {
@@ -91,7 +92,9 @@ function recount(tickets: Ticket[], dayOf: (at: number) => string, first: string
     avgSupportTime: mean(closed.flatMap((t) => (t.acceptedAt === null ? [] : [t.closedAt! - t.acceptedAt]))),
     avgResolutionTime: mean(closed.map((t) => t.closedAt! - t.createdAt)),
     avgWaitTime: mean(
-      created.flatMap((t) => (t.acceptedAt === null || t.acceptedAt === t.createdAt ? [] : [t.acceptedAt - t.createdAt])),
+      created.flatMap((t) =>
+        t.acceptedAt === null || t.acceptedAt === t.createdAt ? [] : [t.acceptedAt - t.createdAt],
+      ),
     ),
     avgResponseTime: mean(
       created.flatMap((t) =>
@@ -188,9 +191,12 @@ describe('equals a plain recount', () => {
       }
     }
     const hours = (on: string) =>
-      countBy(tickets.map(({ createdAt }) => read(createdAt)).filter((at) => at.day === on).map((at) => at.hour)).map(
-        ([horario, total]) => ({ horario, total }),
-      );
+      countBy(
+        tickets
+          .map(({ createdAt }) => read(createdAt))
+          .filter((at) => at.day === on)
+          .map((at) => at.hour),
+      ).map(([horario, total]) => ({ horario, total }));
     for (const on of [-1, 0, 1].map((days) => daysLater(middle, days))) {
       const query = { initialDate: on, finalDate: on };
       const { body } = await admin.call(dashboard.ticketsDay, { query });
@@ -209,12 +215,42 @@ describe('equals a plain recount', () => {
     const noon = Date.parse('2024-06-14T15:30:00Z');
     const tickets = [0, 7, 7, 14, 21, 21, 21, 3].map((daysAgo): Ticket => {
       const createdAt = noon - daysAgo * day;
-      return { status: 'closed', userId: null, queueId: null, createdAt, acceptedAt: null, answeredAt: null, closedAt: createdAt };
+      return {
+        status: 'closed',
+        userId: null,
+        queueId: null,
+        createdAt,
+        acceptedAt: null,
+        answeredAt: null,
+        closedAt: createdAt,
+      };
     });
     await plant('America/Sao_Paulo', tickets);
     const query = { initialDate: '2024-06-14', finalDate: '2024-06-14' };
     const { body } = await admin.call(dashboard.ticketsDay, { query });
-    expect(body).toMatchObject({ count: 1, data: [{ horario: '12', total: '1' }], usual: [{ horario: '12', total: 2 }], now: null });
+    expect(body).toMatchObject({
+      count: 1,
+      data: [{ horario: '12', total: '1' }],
+      usual: [{ horario: '12', total: 2 }],
+      now: null,
+    });
+  });
+
+  it('counts whose the tickets are', async () => {
+    const { admin, ana } = world.home;
+    const at = Date.parse('2024-06-14T15:30:00Z');
+    const own: Ticket = {
+      status: 'open',
+      userId: ana.viewer.id,
+      queueId: null,
+      createdAt: at,
+      acceptedAt: at,
+      answeredAt: null,
+      closedAt: null,
+    };
+    await plant('America/Sao_Paulo', [own, own, { ...own, createdAt: at + 2 * day }]);
+    const { body } = await admin.call(dashboard.ticketsUsers, { query: { initialDate: '2024-06-14' } });
+    expect(body.data).toEqual([{ quantidade: '2', nome: ana.viewer.name }]);
   });
 
   it('today is told with the hour that it is', async () => {

@@ -95,9 +95,7 @@ type TicketsDay = (typeof dashboard)['ticketsDay'];
 /** Tickets created, by the hours of one day or by days. @throws ERR_VALIDATION */
 export async function ticketsDay(ctx: UserCtx, asked: QueryOf<TicketsDay>): Promise<ReplyOf<TicketsDay>> {
   const { zone, today, hour } = await queries.readClock(ctx);
-  const first = asked.initialDate ?? asked.finalDate ?? today;
-  const last = asked.finalDate ?? (asked.initialDate && asked.initialDate > today ? first : today);
-  if (first > last) throw fail('ERR_VALIDATION', { fields: { finalDate: 'Ends before it begins' } });
+  const [first, last] = daysOf(asked, today);
   const now = first === today && last === today ? hour : null;
   if (first !== last) {
     const days = await queries.createdByDay(ctx, zone, first, last);
@@ -110,4 +108,21 @@ export async function ticketsDay(ctx: UserCtx, asked: QueryOf<TicketsDay>): Prom
   ]);
   const data = hours.map(({ horario, tickets }) => ({ total: String(tickets), horario }));
   return { count: sum(hours, 'tickets'), data, usual, day: first, now };
+}
+
+type TicketsUsers = (typeof dashboard)['ticketsUsers'];
+
+/** Tickets created, by whose they are. @throws ERR_VALIDATION */
+export async function ticketsUsers(ctx: UserCtx, asked: QueryOf<TicketsUsers>): Promise<ReplyOf<TicketsUsers>> {
+  const { zone, today } = await queries.readClock(ctx);
+  const found = await queries.createdByUser(ctx, zone, ...daysOf(asked, today));
+  return { data: found.map(({ nome, tickets }) => ({ quantidade: String(tickets), nome })) };
+}
+
+/** One day where only one was named, and today where none was. */
+function daysOf({ initialDate, finalDate }: QueryOf<TicketsDay>, today: string): [first: string, last: string] {
+  const first = initialDate ?? finalDate ?? today;
+  const last = finalDate ?? first;
+  if (first > last) throw fail('ERR_VALIDATION', { fields: { finalDate: 'Ends before it begins' } });
+  return [first, last];
 }

@@ -132,7 +132,14 @@ async function fillAround(ctx: Ctx, ids: Ids, story: TicketStory[], ticketIdOf: 
   );
   const ratings = each(({ agent, closedAt }, ticketId) =>
     agent && closedAt
-      ? [{ ticket_id: ticketId, user_id: ids.staff.get(agent), rate: rates[ticketId % rates.length], ...made(closedAt) }]
+      ? [
+          {
+            ticket_id: ticketId,
+            user_id: ids.staff.get(agent),
+            rate: rates[ticketId % rates.length],
+            ...made(closedAt),
+          },
+        ]
       : [],
   );
   const ratingIds = await newIds(ctx, 'ratings', ratings.length);

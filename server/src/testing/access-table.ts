@@ -114,6 +114,7 @@ export const accessTable: Record<string, Admitted> = {
   'DELETE /schedules/:scheduleId/media-upload': 'staff',
   'GET /dashboard': 'overseers',
   'GET /dashboard/ticketsDay': 'overseers',
+  'GET /dashboard/ticketsUsers': 'overseers',
   'GET /dashboard/behind': 'overseers',
   'GET /messages/:ticketId': 'staff',
   'POST /messages/:ticketId': 'staff',

@@ -137,6 +137,9 @@ export const conversationAskings: Pick<Askings, Rooms> = {
       { query: { companyId: String(rows.hint) } },
       { query: { initialDate: '2020-01-01', finalDate: '2098-01-01', companyId: String(rows.hint) } },
     ],
+    ticketsUsers: (rows) => ({
+      query: { initialDate: '2020-01-01', finalDate: '2098-01-01', companyId: String(rows.hint) },
+    }),
     behind: (rows) => [
       { query: { figure: 'created', days: 90, userId: rows.ana, queueId: rows.vendas } },
       ...figures.map((figure) => ({ query: { figure, date_from: '2020-01-01' } })),

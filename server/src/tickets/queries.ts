@@ -129,7 +129,15 @@ const wakes = (ctx: Ctx, fromMe: boolean) =>
 export const noteActivity = (
   ctx: Ctx,
   ticketId: number,
-  last: { id: number; preview: string; type: MediaType; fromMe: boolean; state: MessageState; unread: number | null; answers: boolean },
+  last: {
+    id: number;
+    preview: string;
+    type: MediaType;
+    fromMe: boolean;
+    state: MessageState;
+    unread: number | null;
+    answers: boolean;
+  },
 ) =>
   ctx.db.run(sql`
     update tickets set last_message_id = ${last.id}, last_message = ${last.preview}, last_message_type = ${last.type},

@@ -61,7 +61,7 @@ export default function DashboardPage() {
         <HourChart onSee={(next) => setLook({ look: next, period: ofToday })} />
         <DueCard />
       </div>
-      <Filter key={text} period={period} onFilter={(next) => setAddress(writePeriod(next))}>
+      <Filter period={period} onFilter={(next) => setAddress(writePeriod(next))}>
         {data?.before &&
           t('filter.compared', { from: formatDayText(data.before.from), to: formatDayText(data.before.to) })}
         {data && !data.before && t('filter.alone')}

@@ -20,7 +20,8 @@ export function DueCard() {
   const days = dueDate === null ? null : daysLeft(dueDate);
   const share = days === null ? 1 : Math.min(1, Math.max(0, days / MONTH));
   const tone = days === null || days >= SOON ? 'ok' : days > 0 ? 'warn' : 'bad';
-  const left = days === null ? '' : days < 0 ? t('due.over') : days === 0 ? t('due.today') : t('due.left', { count: days });
+  const left =
+    days === null ? '' : days < 0 ? t('due.over') : days === 0 ? t('due.today') : t('due.left', { count: days });
   const price = new Intl.NumberFormat(locale(currentLanguage()), { style: 'currency', currency: 'BRL' });
   const used = (label: string, count: number | undefined, most: number) => (
     <div>

@@ -19,10 +19,18 @@ export interface FilterProps {
 /** Over which days: from one to another, or a number of them. What is chosen counts with the button. */
 export function Filter({ period, onFilter, children }: FilterProps) {
   const t = useStrings(dashboardStrings);
+  const [shown, setShown] = useState<Period | null>(null);
   const [kind, setKind] = useState(period.kind);
-  const [dates, setDates] = useState(period.kind === 'dates' ? period : { kind: 'dates' as const, from: '', to: '' });
-  const [days, setDays] = useState(period.kind === 'days' ? period.days : null);
+  const [dates, setDates] = useState({ kind: 'dates' as const, from: '', to: '' });
+  const [days, setDays] = useState<number | null>(null);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
+  // what is shown may change without the button: by the way back, or at midnight
+  if (period !== shown) {
+    setShown(period);
+    setKind(period.kind);
+    if (period.kind === 'dates') setDates(period);
+    else setDays(period.days);
+  }
   const first = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {

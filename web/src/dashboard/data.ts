@@ -9,7 +9,8 @@ import { applyPresence } from './live';
 import { queryOf, type Period } from './period';
 
 export const dashboardKeys = {
-  all: ['dashboard'],
+  /** Whatever the period is. */
+  allFigures: ['dashboard', 'figures'],
   figures: (period: Period) => ['dashboard', 'figures', period],
   hours: ['dashboard', 'hours'],
   behind: (period: Period, which: Which) => ['dashboard', 'behind', period, which],
@@ -39,7 +40,7 @@ export const useHours = () =>
   });
 
 /** On a busy day hundreds of tickets change a minute: what they make of the figures is asked for now and then. */
-const GATHER_MS = 4_000;
+const GATHER_MS = 5_000;
 
 /** Keeps what is in sight right. Who comes and goes is told with every event, so it is shown at once. */
 export function useDashboardLive(): void {
@@ -61,12 +62,14 @@ function askSoon(): void {
   isWaiting = true;
   timer = setTimeout(() => {
     isWaiting = false;
-    void queryClient.invalidateQueries({ queryKey: dashboardKeys.all });
+    // not the list behind a figure: it would move under whoever reads it
+    void queryClient.invalidateQueries({ queryKey: dashboardKeys.allFigures });
+    void queryClient.invalidateQueries({ queryKey: dashboardKeys.hours });
   }, GATHER_MS);
 }
 
 function hearUser(event: LiveEvent<'user'>): void {
-  for (const [queryKey, known] of queryClient.getQueriesData<Dashboard>({ queryKey: ['dashboard', 'figures'] })) {
+  for (const [queryKey, known] of queryClient.getQueriesData<Dashboard>({ queryKey: dashboardKeys.allFigures })) {
     const next = known && applyPresence(known, event);
     if (next === 'ask') askSoon();
     else if (next) queryClient.setQueryData(queryKey, next);

@@ -4,9 +4,10 @@ import { currentLanguage, locale } from '../platform/strings';
 /** How figures are said: pure, but for the language. */
 
 export const formatNumber = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(locale(currentLanguage()), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value,
-  );
+  new Intl.NumberFormat(locale(currentLanguage()), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 
 /** Minutes as whole hours and minutes: 84.6 are one hour and twenty-five. */
 export function hoursOf(minutes: number): { hours: number; minutes: string } {
@@ -65,7 +66,10 @@ export function ratingWord(rating: number): RatingWord {
 export function scaleOf(most: number): number[] {
   const rough = Math.max(1, most) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((one) => one >= rough)!);
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((n) => n * power).find((one) => one >= rough)!,
+  );
   const steps = Math.max(1, Math.ceil(Math.max(1, most) / step));
   return Array.from({ length: steps + 1 }, (_, n) => n * step);
 }

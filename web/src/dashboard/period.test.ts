@@ -22,7 +22,11 @@ describe('a filter', () => {
   ])('%o: %s', (period, problem) => expect(problemOf(period)).toBe(problem));
 
   it('stands in the address and is read from it', () => {
-    for (const period of [dates('2026-11-01', '2026-11-20'), dates('', '2026-11-20'), { kind: 'days', days: 7 } as const])
+    for (const period of [
+      dates('2026-11-01', '2026-11-20'),
+      dates('', '2026-11-20'),
+      { kind: 'days', days: 7 } as const,
+    ])
       expect(readPeriod(new URLSearchParams(writePeriod(period)))).toEqual(period);
     for (const address of ['', 'days=8', 'from=yesterday', 'from=2026-11-02&to=2026-11-01'])
       expect(readPeriod(new URLSearchParams(address))).toBeNull();
