@@ -82,8 +82,6 @@ const writers: Record<string, string[]> = {
   vapid_keys: ['push'],
   message_edits: ['messages'],
   ticket_moves: ['tickets'],
-  // Whoever asks for them; the dashboard only reads them.
-  ratings: ['attendant'],
   cloud_lines: ['whatsapp'],
   cloud_events: ['whatsapp'],
   cloud_messages: ['whatsapp'],
