@@ -10,6 +10,7 @@ import { Chip } from '../ui/Chip';
 import { MoreRows } from '../ui/MoreRows';
 import { RecordSkeletons } from '../ui/RecordsPage';
 import { EmptyState, FailedState } from '../ui/States';
+import { useFocusBack } from '../ui/use-focus-back';
 import classes from './BehindDrawer.module.css';
 import { useBehind } from './data';
 import { formatMinutes, formatNumber } from './figures';
@@ -29,6 +30,7 @@ export interface BehindDrawerProps {
 /** What a figure counts: each row leads to its conversation. */
 export default function BehindDrawer({ look, period, onClose }: BehindDrawerProps) {
   const t = useStrings(dashboardStrings);
+  useFocusBack();
   const list = useBehind(period, look.which);
   const { error } = list;
   return (

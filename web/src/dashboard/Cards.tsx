@@ -110,12 +110,16 @@ function Time({ minutes }: { minutes: number }) {
   );
 }
 
+/** Beyond that a share says nothing more. */
+const MOST = 999;
+
 function Changed({ change, unit }: { change: Change | null; unit: 'percent' | 'minutes' }) {
   const t = useStrings(dashboardStrings);
   if (!change) return null;
   const { way, tone, by } = change;
   if (way === 'same') return t('change.same');
-  const words = unit === 'percent' ? `${formatNumber(by)}%` : by < 60 ? t('minutes', { count: by }) : formatMinutes(by);
+  const time = by < 60 ? t('minutes', { count: by }) : formatMinutes(by);
+  const words = unit === 'minutes' ? time : `${by > MOST ? '>' : ''}${formatNumber(Math.min(by, MOST))}%`;
   const Arrow = way === 'more' ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={classes.change} data-tone={tone}>

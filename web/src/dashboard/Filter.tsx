@@ -46,7 +46,7 @@ export function Filter({ period, onFilter, children }: FilterProps) {
   const date = (name: 'from' | 'to') => (
     <TextInput
       type="date"
-      className={classes.date ?? ''}
+      classNames={{ root: classes.date ?? '', label: classes.label ?? '' }}
       label={t(`filter.${name}`)}
       ref={name === 'from' ? first : null}
       value={dates[name]}
@@ -68,7 +68,7 @@ export function Filter({ period, onFilter, children }: FilterProps) {
         </span>
         <SegmentedControl
           aria-labelledby="dashboard-kind"
-          className={classes.kinds ?? ''}
+          classNames={{ root: classes.kinds ?? '', label: classes.kind ?? '' }}
           value={kind}
           onChange={(next) => {
             setKind(next as Period['kind']);
@@ -88,7 +88,7 @@ export function Filter({ period, onFilter, children }: FilterProps) {
       ) : (
         <Select
           withScrollArea={false}
-          classNames={{ root: classes.date ?? '', options: picks.options ?? '' }}
+          classNames={{ root: classes.date ?? '', label: classes.label ?? '', options: picks.options ?? '' }}
           ref={first}
           label={t('filter.period')}
           placeholder={t('filter.choose')}

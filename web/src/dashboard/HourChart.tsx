@@ -101,7 +101,9 @@ function Bars({ bars, onSee }: { bars: HourBar[]; onSee: (look: Look) => void })
                 >
                   <span className={classes.column}>
                     {total > 0 && <i className={classes.bar} style={{ '--at': total / top } as CSSProperties} />}
-                    {usual !== null && <i className={classes.usual} style={{ '--at': usual / top } as CSSProperties} />}
+                    {usual !== null && usual > 0 && (
+                      <i className={classes.usual} style={{ '--at': usual / top } as CSSProperties} />
+                    )}
                   </span>
                   <span className={classes.tick}>{Number(hour)}h</span>
                 </button>
