@@ -1,6 +1,6 @@
 import type { QueueLite } from '@guiche/contract/shapes';
 import type { TicketStatus } from '@guiche/contract/tickets';
-import { sql } from '../platform/database';
+import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 /** A period of the company's calendar, and the one before it, which ends where it begins. */
@@ -42,6 +42,9 @@ interface Group {
   queueId: number | null;
 }
 
+/** Of a sum of spans; of nothing there are none. Spans are added up quickly, and seconds are not. */
+const secondsOf = (spans: Sql) => sql`coalesce(extract(epoch from ${spans}), 0)::float8`;
+
 export interface Closed extends Group {
   finished: number;
   supported: number;
@@ -55,8 +58,7 @@ export const closedIn = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
   ctx.db.many<Closed>(sql`
     select t.closed_at >= ${from}::timestamptz as "isNow", t.user_id as "userId", t.queue_id as "queueId",
       count(*) as finished, count(t.first_accepted_at) as supported,
-      coalesce(sum(extract(epoch from t.closed_at - t.first_accepted_at)), 0)::float8 as support,
-      sum(extract(epoch from t.closed_at - t.created_at))::float8 as resolution
+      ${secondsOf(sql`sum(t.closed_at - t.first_accepted_at)`)} as support, ${secondsOf(sql`sum(t.closed_at - t.created_at)`)} as resolution
     from tickets t
     where t.company_id = ${ctx.companyId} and t.closed_at >= ${beforeFrom}::timestamptz and t.closed_at < ${to}::timestamptz
     group by 1, 2, 3`);
@@ -79,8 +81,8 @@ export const createdIn = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
   ctx.db.many<Created>(sql`
     select t.created_at >= ${from}::timestamptz as "isNow", t.user_id as "userId", t.queue_id as "queueId",
       count(*) as created, count(*) filter (where ${waited}) as waited, count(*) filter (where ${answered}) as answered,
-      coalesce(sum(extract(epoch from t.first_accepted_at - t.created_at)) filter (where ${waited}), 0)::float8 as wait,
-      coalesce(sum(extract(epoch from t.first_response_at - t.created_at)) filter (where ${answered}), 0)::float8 as response
+      ${secondsOf(sql`sum(t.first_accepted_at - t.created_at) filter (where ${waited})`)} as wait,
+      ${secondsOf(sql`sum(t.first_response_at - t.created_at) filter (where ${answered})`)} as response
     from tickets t
     where t.company_id = ${ctx.companyId} and t.created_at >= ${beforeFrom}::timestamptz and t.created_at < ${to}::timestamptz
     group by 1, 2, 3`);
@@ -165,11 +167,13 @@ export const createdByUser = (ctx: Ctx, zone: string, first: string, last: strin
  */
 export const usualByHour = (ctx: Ctx, zone: string, day: string) =>
   ctx.db.many<{ horario: string; total: number }>(sql`
-    with weeks as materialized (
-      select least(8, (${day}::date - (min(t.created_at) at time zone ${zone})::date) / 7) as known
-      from tickets t where t.company_id = ${ctx.companyId})
-    select to_char(t.created_at at time zone ${zone}, 'HH24') as horario, count(*)::float8 / max(w.known) as total
-    from weeks w cross join lateral generate_series(1, w.known) as back
-    join tickets t on t.company_id = ${ctx.companyId} and t.created_at >= guiche_day_start(${day}::date - 7 * back, ${zone})
-      and t.created_at < guiche_day_start(${day}::date - 7 * back + 1, ${zone})
+    with known as (
+      select least(8, (${day}::date - (min(t.created_at) at time zone ${zone})::date) / 7) as weeks
+      from tickets t where t.company_id = ${ctx.companyId}),
+    -- as plain moments: under row-level security an index is not asked with the value of a function of a row
+    days as materialized (
+      select weeks, guiche_day_start(${day}::date - 7 * back, ${zone}) as starts, guiche_day_start(${day}::date - 7 * back + 1, ${zone}) as ends
+      from known cross join lateral generate_series(1, weeks) as back)
+    select to_char(t.created_at at time zone ${zone}, 'HH24') as horario, count(*)::float8 / max(d.weeks) as total
+    from days d join tickets t on t.company_id = ${ctx.companyId} and t.created_at >= d.starts and t.created_at < d.ends
     group by 1 order by 1`);
