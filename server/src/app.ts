@@ -1,6 +1,8 @@
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { attendant, attendantJobs, following as attending } from './attendant/service';
+import { speech } from './attendant/speech';
 import { createAuth, type Auth } from './auth/auth';
 import { watchExpiry } from './companies/expiry';
 import { companyJobs } from './companies/jobs';
@@ -8,7 +10,6 @@ import { noteStatus } from './connections/service';
 import { createContacts } from './contacts/service';
 import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
-import { say } from './messages/send';
 import { askToDeliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
 import { receive } from './messages/receive';
@@ -181,12 +182,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const people = createContacts({
-    moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
+    moves: attending(scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted })),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
   const listener: Listener = {
     receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people }, companyId, connectionId, events),
+      receive({ tenancy, contacts: people, attendant }, companyId, connectionId, events),
   };
   const cloud = createCloud({
     tenancy,
@@ -224,7 +225,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
     ...snoozeJobs(tenancy),
-    ...undoJobs(tenancy, say),
+    ...undoJobs(tenancy, speech),
+    ...attendantJobs(tenancy),
     ...messageJobs({ tenancy, gateway, store }),
     ...cloud.jobs,
     ...scheduleJobs({ tenancy }),

@@ -2,6 +2,7 @@ import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { FastifyInstance } from 'fastify';
 import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
+import { speech } from './attendant/speech';
 import type { Auth } from './auth/auth';
 import { isForeign } from './auth/origin';
 import chats from './chats/routes';
@@ -15,7 +16,6 @@ import firstSteps from './first-steps/routes';
 import holidays from './holidays/routes';
 import media from './messages/media-routes';
 import messages from './messages/routes';
-import { say } from './messages/send';
 import plans from './plans/routes';
 import type { Env } from './platform/env';
 import { mount, type HttpParts } from './platform/http';
@@ -132,7 +132,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     announcements({ tenancy, store, tell: (event, to) => tell(noCompany, 'announcement', event, to) }),
     chats,
     firstSteps,
-    tickets({ say, crowd }),
+    tickets({ speech, crowd }),
     notes,
     ticketTags,
     messages,

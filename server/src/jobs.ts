@@ -19,6 +19,10 @@ export interface Jobs {
   'tickets.settle': { companyId: number; ticketId: number };
   /** A ticket that was put off comes back. */
   'tickets.wake': { companyId: number; ticketId: number };
+  /** The attendant answers what a customer has said in a conversation. */
+  'attendant.answer': { companyId: number; ticketId: number };
+  /** A ticket that nobody has answered goes to the queue that its line names. */
+  'attendant.moveOn': { companyId: number; ticketId: number };
   /** Sends a scheduled message whose time has come. */
   'schedules.send': { companyId: number; scheduleId: number };
   /** Takes what the official API has told of a connection. */

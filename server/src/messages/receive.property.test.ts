@@ -1,6 +1,7 @@
 import { contract } from '@guiche/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attendant } from '../attendant/service';
 import { createContacts } from '../contacts/service';
 import { createWorld, type World } from '../testing/world';
 import * as leaving from '../tickets/leaving';
@@ -17,7 +18,7 @@ afterAll(() => world.close());
 
 const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
 const take = (events: DriverEvent[]) =>
-  receive({ tenancy: world.app.tenancy, contacts }, world.home.id, world.home.line, events);
+  receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, world.home.line, events);
 
 const start = Date.parse('2026-03-05T12:00:00Z');
 const at = (n: number) => new Date(start + n * 1000);

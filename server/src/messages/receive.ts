@@ -7,6 +7,7 @@ import type { Contacts } from '../contacts/service';
 import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
+import { hears, isForTheAttendant, type Attendant } from './attendant';
 import { identitiesOf, layOut } from './lanes';
 import { preview } from './preview';
 import {
@@ -29,6 +30,7 @@ type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
 export interface ReceiveParts {
   tenancy: Tenancy;
   contacts: Contacts;
+  attendant: Attendant;
 }
 
 /**
@@ -141,13 +143,16 @@ async function takeMessage(
       : contact;
   const senderId = event.fromMe ? null : sender.id;
   const [before, active] = await Promise.all([
-    lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId),
+    lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId, contact.id),
     findActive(ctx, contact.id, connectionId),
   ]);
   if (before.isStored) return;
   const isQuiet = contact.isBlocked && !event.fromMe;
-  const ticket = active ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
+  const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
+  // A rating goes to the conversation that it is about, and opens none.
+  const rated = active || isSilent ? undefined : await ratedBy(parts, ctx, before.ratingTicketId, body);
+  const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
   const quoted = event.content.quoted
     ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
@@ -166,16 +171,22 @@ async function takeMessage(
     quotedId: quoted?.id ?? null,
     state: event.fromMe ? 'sent' : 'received',
     ack: event.fromMe ? 2 : 0,
-    read: isQuiet,
+    read: isQuiet || rated !== undefined,
     at: ctx.now,
   };
   // What came from us was typed on the line's own phone.
-  const unread = event.fromMe || isQuiet ? 0 : 1;
+  const unread = event.fromMe || isQuiet || rated ? 0 : 1;
   const row = await storeMessage(ctx, message, { contact, unread, answers: event.fromMe });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
   if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
-  if (row && before.hasDevices && !event.fromMe) await askToNotify(ctx, ticket.id);
+  if (row && before.hasDevices && !event.fromMe && !rated) await askToNotify(ctx, ticket.id);
+  if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, body))
+    await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
+}
+
+async function ratedBy({ attendant }: ReceiveParts, ctx: Ctx, ticketId: number | null, body: string) {
+  return ticketId !== null && attendant.isRate(body) ? lock(ctx, ticketId) : undefined;
 }
 
 /** In which an open page says that it was seen, and more of a burst comes. */

@@ -92,11 +92,16 @@ async function greetedAlready(
  * What the product says to a customer by itself when a ticket is moved; nothing where the line is not paired or the
  * contact blocked or out of its network's reach, since no move fails for that. @returns the message's id
  */
-export async function say(ctx: Ctx, ticket: TicketRow, text: string): Promise<number | undefined> {
+export async function say(
+  ctx: Ctx,
+  ticket: TicketRow,
+  text: string,
+  media: Prepared['media'] = null,
+): Promise<number | undefined> {
   const line = ticket.whatsappId === null ? undefined : await readLine(ctx, ticket.whatsappId);
   if (!line || !isPaired(line) || (await readContact(ctx, ticket.contactId)).isBlocked) return undefined;
   if (!(await isWindowOpen(ctx, conversationOn(line, ticket.contactId)))) return undefined;
-  return sendPrepared(ctx, ticket, line, { text, signature: null, media: null, userId: null });
+  return sendPrepared(ctx, ticket, line, { text, signature: null, media, userId: null });
 }
 
 const isPaired = ({ status }: { status: string }) => status !== 'DISCONNECTED' && status !== 'qrcode';

@@ -1,3 +1,4 @@
+import { attendant } from '../attendant/service';
 import { createContacts } from '../contacts/service';
 import { receive } from '../messages/receive';
 import * as leaving from '../tickets/leaving';
@@ -15,7 +16,7 @@ export async function runCorridor(desk: Desk): Promise<Outcome> {
   const { world, transaction, rows } = desk;
   const { tenancy } = world.app;
   const moves = { merged: leaving.contactsMerged, parted: leaving.contactsParted };
-  const parts = { tenancy, contacts: createContacts({ moves }) };
+  const parts = { tenancy, contacts: createContacts({ moves }), attendant };
   for (const [what, event] of happenings()) {
     await transaction.asOwner(`update messages set provider_id = $1 where company_id = $2 and provider_id = '3AGONE'`, [
       onlyTwins,

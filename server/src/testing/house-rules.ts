@@ -45,6 +45,10 @@ const neighbours: Record<string, string> = {
 /** Routes and queries of another room are private. */
 const openedFiles: Record<string, string> = {
   'messages/send.ts > tickets/queries': 'the shape of a locked ticket, a type',
+  'messages/attendant.ts > tickets/queries': 'the shape of a locked ticket, a type',
+  'attendant/service.ts > tickets/queries': 'the shape of a locked ticket, a type',
+  'attendant/facts.ts > tickets/queries': 'the shape of a locked ticket, a type',
+  'attendant/speech.ts > tickets/queries': 'the shapes of a locked ticket and of a move, types',
 };
 
 /** Words of the trade that the platform does not know, and where it says them nevertheless. */
@@ -79,6 +83,11 @@ const writers: Record<string, string[]> = {
   // When two contacts become one, messages follow their tickets.
   messages: ['messages', 'tickets'],
   early_changes: ['messages'],
+  attendant_talks: ['attendant'],
+  attendant_heard: ['attendant'],
+  attendant_replies: ['attendant'],
+  opt_outs: ['attendant'],
+  ratings: ['attendant'],
   push_subscriptions: ['push'],
   vapid_keys: ['push'],
   message_edits: ['messages'],

@@ -9,7 +9,7 @@ import { assertMayRead } from './policy';
 import { sql } from '../platform/database';
 import { lockTicket, moveTicket, noteGreeting, readTargets, type Move, type TicketRow } from './queries';
 import { conflictOf } from './refusals';
-import { wordsOf, type Say } from './says';
+import type { Speech } from './says';
 import { tellMoved } from './tell';
 import { keepUndo, settle } from './undo';
 
@@ -34,7 +34,7 @@ export function nameMove(
 }
 
 /** Does a move, or says why not. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_INVALID_TRANSITION, ERR_OTHER_OPEN_TICKET */
-export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange, say: Say): Promise<void> {
+export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange, speech: Speech): Promise<void> {
   const ticket = await lockTicket(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
@@ -47,11 +47,11 @@ export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChan
   if (!ticketCan(move, ticket))
     throw fail('ERR_INVALID_TRANSITION', { detail: `A ${ticket.status} ticket cannot be moved by ${move}.` });
   const to = await targetOf(ctx, ticket, move, change);
-  await settle(ctx, ticket, say, move);
+  await settle(ctx, ticket, speech, move);
   await applyMove(ctx, ticket, to, { kind: move, by: ctx.viewer });
-  const words = await wordsOf(ctx, ticket, move, to);
+  const words = await speech.wordsOf(ctx, ticket, move, to);
   if (move !== 'accept') return keepUndo(ctx, ticket, move, words);
-  if (words) await noteGreeting(ctx, ticketId, await say(ctx, { ...ticket, ...to }, words));
+  if (words.text) await noteGreeting(ctx, ticketId, await speech.say(ctx, { ...ticket, ...to }, words));
 }
 
 /** Where the move leads. */

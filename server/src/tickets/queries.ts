@@ -99,7 +99,7 @@ export const later = (ctx: Ctx) => sql`greatest(${ctx.now}::timestamptz, t.updat
 export const moveTicket = (ctx: Ctx, id: number, to: Move) =>
   ctx.db.run(sql`
     update tickets t set status = ${to.status}, user_id = ${to.userId}, queue_id = ${to.queueId}, whatsapp_id = ${to.whatsappId},
-      chatbot = chatbot and ${to.status} = 'pending',
+      chatbot = false,
       unread_messages = case when ${to.status} = 'closed' then 0 else unread_messages end,
       first_accepted_at = case when ${to.status} = 'open' then coalesce(first_accepted_at, ${ctx.now}) else first_accepted_at end,
       closed_at = case when ${to.status} = 'closed' then ${ctx.now}::timestamptz end,

@@ -2,19 +2,19 @@ import { tickets } from '@guiche/contract/tickets';
 import type { UserCtx } from '../platform/serve';
 import { serve } from '../platform/serve';
 import { presenceFor, type Crowd } from './presence';
-import type { Say } from './says';
+import type { Speech } from './says';
 import * as service from './service';
 import { snooze } from './snooze';
 import { undo } from './undo';
 
 interface Parts {
   /** How a move says something to a customer. */
-  say: Say;
+  speech: Speech;
   /** Who has which conversations open, as their sockets tell. */
   crowd: Crowd;
 }
 
-export default ({ say, crowd }: Parts) =>
+export default ({ speech, crowd }: Parts) =>
   serve(tickets, {
     list: (ctx, { query }) => service.list(ctx, query),
     counts: (ctx, { query }) => service.counts(ctx, query),
@@ -22,7 +22,7 @@ export default ({ say, crowd }: Parts) =>
     show: (ctx, { params }) => service.show(ctx, { id: params.ticketId }),
     showByUuid: (ctx, { params }) => service.show(ctx, { uuid: params.uuid }),
     create: (ctx, { body }) => service.create(ctx, body),
-    update: (ctx, { params, body }) => service.update(ctx, params.ticketId, body, say),
+    update: (ctx, { params, body }) => service.update(ctx, params.ticketId, body, speech),
     undo: (ctx, { params }) => undo(ctx, params.ticketId),
     snooze: (ctx, { params, body }) => snooze(ctx, params.ticketId, body.until),
     remove: (ctx, { params }) => service.remove(ctx, params.ticketId),

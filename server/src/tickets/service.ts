@@ -14,7 +14,7 @@ import { assertMayRead } from './policy';
 import * as lists from './list-queries';
 import * as queries from './queries';
 import { conflictOf } from './refusals';
-import type { Say } from './says';
+import type { Speech } from './says';
 import { tellTicket } from './tell';
 
 /** Words of two characters are looked for, digits from three. */
@@ -103,8 +103,13 @@ export async function create(ctx: UserCtx, asked: BodyOf<typeof tickets.create>)
   }
 }
 
-export async function update(ctx: UserCtx, ticketId: number, change: TicketChange, say: Say): Promise<TicketShown> {
-  await moveOne(ctx, ticketId, change, say);
+export async function update(
+  ctx: UserCtx,
+  ticketId: number,
+  change: TicketChange,
+  speech: Speech,
+): Promise<TicketShown> {
+  await moveOne(ctx, ticketId, change, speech);
   return (await lists.readShown(ctx, { id: ticketId }))!;
 }
 
@@ -168,6 +173,8 @@ export async function aside(
 
 export const { findActive, noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
 export { tellTicket };
+export { attend } from './attend';
+export type { Speech, Words } from './says';
 export { movesOf, type Span } from './history';
 
 /** The assigned agent has seen everything. @returns whether anything was unseen */

@@ -10,7 +10,7 @@ import { noteMove } from './history';
 import { readShown } from './list-queries';
 import { later, lockTicket, readTargets, type TicketRow } from './queries';
 import { conflictOf } from './refusals';
-import type { Say } from './says';
+import type { Speech, Words } from './says';
 import { wakeLater } from './snooze';
 import { tellMoved } from './tell';
 
@@ -28,6 +28,7 @@ interface Undo {
   moverId: number;
   moves: number;
   words: string;
+  asksRating: boolean;
   status: TicketRow['status'];
   userId: number | null;
   queueId: number | null;
@@ -37,14 +38,15 @@ interface Undo {
 }
 
 /** Keeps how the ticket stood before a move, in the move's own transaction, and what it will say. */
-export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove, words: string): Promise<void> {
+export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove, words: Words): Promise<void> {
   if (!undoable.includes(move)) return;
-  const until = new Date(ctx.now.getTime() + (words ? saysAfter : silentFor));
+  const until = new Date(ctx.now.getTime() + (words.text ? saysAfter : silentFor));
   await ctx.db.run(sql`
     insert into ticket_undos (company_id, ticket_id, mover_id, moves, status, user_id, queue_id, whatsapp_id, chatbot, unread_messages,
-      snoozed_until, first_accepted_at, words, until)
+      snoozed_until, first_accepted_at, words, asks_rating, until)
     select ${ctx.companyId}, t.id, ${ctx.viewer.id}, t.moves, ${before.status}, ${before.userId}, ${before.queueId}, ${before.whatsappId},
-      ${before.chatbot}, ${before.unreadMessages}, ${before.snoozedUntil}::timestamptz, ${before.firstAcceptedAt}::timestamptz, ${words}, ${until}
+      ${before.chatbot}, ${before.unreadMessages}, ${before.snoozedUntil}::timestamptz, ${before.firstAcceptedAt}::timestamptz, ${words.text}, ${words.asksRating},
+      ${until}
     from tickets t where t.company_id = ${ctx.companyId} and t.id = ${before.id}`);
   await ctx.enqueue(
     'tickets.settle',
@@ -54,9 +56,10 @@ export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove
 }
 
 /** The move before stands: whatever it says leaves now. Reopening what one has just closed says nothing. */
-export async function settle(ctx: Ctx, ticket: TicketRow, say: Say, move?: TicketMove): Promise<void> {
+export async function settle(ctx: Ctx, ticket: TicketRow, speech: Speech, move?: TicketMove): Promise<void> {
   const kept = await takeUndo(ctx, ticket.id);
-  if (kept?.words && move !== 'reopen') await say(ctx, ticket, kept.words);
+  if (kept?.words && move !== 'reopen')
+    await speech.say(ctx, ticket, { text: kept.words, asksRating: kept.asksRating });
 }
 
 /**
@@ -91,24 +94,24 @@ export async function undo(ctx: UserCtx, ticketId: number): Promise<TicketShown>
   return (await readShown(ctx, { id: ticketId }))!;
 }
 
-export const undoJobs = (tenancy: Tenancy, say: Say): Pick<Handlers, 'tickets.settle'> => ({
+export const undoJobs = (tenancy: Tenancy, speech: Speech): Pick<Handlers, 'tickets.settle'> => ({
   'tickets.settle': ({ companyId, ticketId }) =>
     tenancy.inCompany(companyId, async (ctx) => {
       const ticket = await lockTicket(ctx, ticketId);
-      if (ticket) await settle(ctx, ticket, say);
+      if (ticket) await settle(ctx, ticket, speech);
     }),
 });
 
 const readUndo = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<Undo>(sql`
-    select mover_id as "moverId", moves, words, status, user_id as "userId", queue_id as "queueId", whatsapp_id as "whatsappId",
+    select mover_id as "moverId", moves, words, asks_rating as "asksRating", status, user_id as "userId", queue_id as "queueId", whatsapp_id as "whatsappId",
       snoozed_until as "snoozedUntil", until
     from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
 const takeUndo = (ctx: Ctx, ticketId: number) =>
-  ctx.db.maybe<Pick<Undo, 'words'>>(sql`
+  ctx.db.maybe<Pick<Undo, 'words' | 'asksRating'>>(sql`
     delete from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}
-    returning words`);
+    returning words, asks_rating as "asksRating"`);
 
 /** What the customer wrote meanwhile stays unread; what was put off until a time that has passed is back. */
 const restore = (ctx: Ctx, ticketId: number) =>

@@ -1,0 +1,94 @@
+import { limits, type Case, type Event, type Facts, type Talk } from './case';
+import { chosenQueue, guards, led, queueOf, textOf } from './guards';
+import { replies, type Said } from './replies';
+import { table, type Effect, type Row } from './table';
+import { rateOf, stopWordOf } from './words';
+
+/** What one event leads to. Nothing of it is done yet. */
+export interface Step {
+  row: Row;
+  talk: Talk;
+  says: Said | null;
+  /** The queue that the ticket goes to. */
+  queueId: number | null;
+  wasTold: boolean;
+  optOut: string | null;
+  rate: 1 | 2 | 3 | null;
+}
+
+/** Looks the case up in the table. */
+export function step(talk: Talk, facts: Facts, event: Event): Step {
+  const c: Case = { talk, facts, event };
+  const row = table.find((one) => fits(one, c));
+  if (!row) throw new Error(`the attendant has no row for ${event.t} in ${talk.state}`);
+  const does = (effect: Effect) => row.does?.includes(effect) ?? false;
+  const said = row.says ? replies[row.says](c) : null;
+  return {
+    row,
+    talk: nextTalk(c, row, does),
+    says: said?.text || said?.mediaKey ? said : null,
+    queueId: queueFor(c, does),
+    wasTold: does('note that it was told'),
+    optOut: does('note the opt-out') ? (stopWordOf(textOf(c)) ?? null) : null,
+    rate: does('store the rating') ? (rateOf(textOf(c)) ?? null) : null,
+  };
+}
+
+/**
+ * What was written before the first answer could be read: it is answered once, by the last thing that asks for it. What
+ * is no answer to the question on its way was not meant as one.
+ */
+export function walk(talk: Talk, facts: Facts, events: readonly Event[]): Step[] {
+  const steps: Step[] = [];
+  let known = facts;
+  for (const event of events) {
+    const last = steps.at(-1);
+    const next = step(last?.talk ?? talk, known, event);
+    const hasAnswer = steps.some(({ says }) => says !== null);
+    if (hasAnswer && !next.row.isAnswer) continue;
+    steps.push(next);
+    known = learn(known, next);
+  }
+  return steps;
+}
+
+/** What a step changes of the facts, for the next one. */
+export function learn(facts: Facts, { queueId, wasTold }: Step): Facts {
+  const queue = queueId === null ? facts.queue : (facts.queues.find(({ id }) => id === queueId) ?? facts.queue);
+  return {
+    ...facts,
+    ticket: { ...facts.ticket, queueId: queueId ?? facts.ticket.queueId },
+    queue,
+    awayAt: wasTold ? facts.now : facts.awayAt,
+  };
+}
+
+const fits = ({ from, on, when }: Row, c: Case): boolean =>
+  on === c.event.t && (from === 'any' || from.includes(c.talk.state)) && (!when || guards[when](c));
+
+function nextTalk(c: Case, row: Row, does: (effect: Effect) => boolean): Talk {
+  const { talk, facts } = c;
+  const state = row.to === 'same' ? talk.state : row.to;
+  const way = does('stand at the option') ? led(c) : 'unknown';
+  const stays = row.to === 'same';
+  return {
+    state,
+    optionId: way !== 'unknown' ? (way.to?.id ?? null) : does('stay at the option') ? talk.optionId : null,
+    repeats: does('count the repetition') ? talk.repeats + 1 : stays ? talk.repeats : 0,
+    silentUntil: state !== 'silent' ? null : stays ? talk.silentUntil : after(facts.now, limits.pause),
+    rateUntil: state === 'rating' ? (stays ? talk.rateUntil : after(facts.now, limits.rating)) : null,
+  };
+}
+
+const after = (now: Date, span: number) => new Date(now.getTime() + span);
+
+function queueFor(c: Case, does: (effect: Effect) => boolean): number | null {
+  const id = does('assign the named queue')
+    ? chosenQueue(c)?.id
+    : does('assign its queue')
+      ? queueOf(c)?.id
+      : does('assign the queue for what waits')
+        ? c.facts.fallbackQueueId
+        : undefined;
+  return id === undefined || id === c.facts.ticket.queueId ? null : id;
+}
