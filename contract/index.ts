@@ -1,4 +1,5 @@
 import { announcements } from './announcements';
+import { attendant } from './attendant';
 import { auth } from './auth';
 import { chats } from './chats';
 import { cloud } from './cloud';
@@ -37,6 +38,7 @@ export const contract = {
   users,
   queues,
   queueOptions,
+  attendant,
   contacts,
   tags,
   quickMessages,

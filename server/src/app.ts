@@ -1,8 +1,7 @@
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import { attendant, attendantJobs, following as attending } from './attendant/service';
-import { speech } from './attendant/speech';
+import { attendant, attendantJobs, following as attending, speech } from './attendant/service';
 import { createAuth, type Auth } from './auth/auth';
 import { watchExpiry } from './companies/expiry';
 import { companyJobs } from './companies/jobs';

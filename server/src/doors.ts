@@ -2,7 +2,8 @@ import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { FastifyInstance } from 'fastify';
 import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
-import { speech } from './attendant/speech';
+import attendant from './attendant/routes';
+import { speech } from './attendant/service';
 import type { Auth } from './auth/auth';
 import { isForeign } from './auth/origin';
 import chats from './chats/routes';
@@ -138,6 +139,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     messages,
     schedules,
     dashboard,
+    attendant,
     media({ store, links, tenancy }),
     push({ vapid, outside, acrossCompanies: tenancy.acrossCompanies }),
     cloud.routes,

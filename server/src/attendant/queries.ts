@@ -176,3 +176,6 @@ export const readMoveFacts = (
       coalesce((select name from queues where company_id = ${ctx.companyId} and id = ${to.queueId}::int), '') as queue
     from users u left join connections w on w.company_id = u.company_id and w.id = ${to.whatsappId}::int
     where u.company_id = ${ctx.companyId} and u.id = ${userId}`);
+
+export const readZone = (ctx: Ctx) =>
+  ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);

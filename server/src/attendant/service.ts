@@ -10,6 +10,8 @@ import { step, walk, type Step } from './machine';
 import * as queries from './queries';
 import { rateOf, stopWordOf } from './words';
 
+export { speech } from './speech';
+
 /** For the corridor of messages, which stands below. */
 export const attendant: Attendant = {
   isRate: (text) => rateOf(text) !== undefined,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/tenancy';
 import type { TicketRow } from '../tickets/queries';
-import type { Before } from './queries';
+import type { Before } from './before-queries';
 
 /** What the corridor needs of the automatic attendant, which stands above: app.ts hands it down. */
 export interface Attendant {

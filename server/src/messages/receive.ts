@@ -8,6 +8,7 @@ import { aside, findActive, lock, notePreview, openPending, tellTicket } from '.
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
 import { hears, isForTheAttendant, type Attendant } from './attendant';
+import { lookBefore } from './before-queries';
 import { identitiesOf, layOut } from './lanes';
 import { preview } from './preview';
 import {
@@ -15,7 +16,6 @@ import {
   findQuoted,
   keepEarly,
   keptKeys,
-  lookBefore,
   readById,
   setBody,
   setDeleted,

@@ -54,6 +54,7 @@ export const accessTable: Record<string, Admitted> = {
   'PUT /queue/:queueId': 'admins',
   'DELETE /queue/:queueId': 'admins',
   'POST /queue/order': 'admins',
+  'POST /queue/test-chat': 'admins',
   'GET /queue-options': 'admins',
   'GET /queue-options/:optionId': 'admins',
   'POST /queue-options': 'admins',

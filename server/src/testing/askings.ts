@@ -93,6 +93,15 @@ export const askings: Askings = {
     order: (rows) => ({ body: { queueIds: [rows.suporte, rows.vendas] } }),
     remove: (rows) => ({ params: { queueId: rows.vendas } }),
   },
+  attendant: {
+    tryOut: () => ({
+      body: {
+        greetingMessage: 'Olá, {{firstName}}',
+        queues: [{ name: 'Vendas', options: [{ id: 1, parentId: null, option: '1', title: 'Bolos', message: '' }] }],
+        messages: ['oi', '1'],
+      },
+    }),
+  },
   queueOptions: {
     list: (rows) => [
       { query: { queueId: rows.vendas } },

@@ -163,6 +163,17 @@ export async function fillTalks(
   });
   const below = { queue_id: home.vendas, parent_id: option, place: 1, title: 'Tortas', message: 'Qual?' };
   const { id: optionBelow } = await insert('queue_options', below);
+  await insert('attendant_talks', {
+    ticket_id: over.id,
+    state: 'rating',
+    option_id: optionBelow,
+    silent_until: new Date('2098-01-01T11:00:00Z'),
+    away_at: new Date(),
+    rate_until: new Date('2000-01-01T11:00:00Z'),
+  });
+  await insert('attendant_heard', { message_id: incoming });
+  await insert('attendant_replies', { message_id: sent, answers: incoming, contact_id: contact, rule: 'Padaria' });
+  await insert('opt_outs', { contact_id: idleContact, word: 'Padaria' });
   const { id: holiday } = await insert('holidays', { name: 'Fundação da Padaria', day: '2027-03-01', yearly: true });
   await insert('idempotency_keys', {
     user_id: ana,
