@@ -32,7 +32,7 @@ test('a setting is saved at once, shows on every open screen within a second, an
       route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE' } }),
     );
     const call = switchOf(page, 'Aceitar ligações');
-    await call.click();
+    await page.getByText('Aceitar ligações').click();
     await expect(page.getByText('O serviço está indisponível no momento.')).toBeVisible();
     await expect(call).toBeChecked();
   });
