@@ -107,7 +107,7 @@ test('the hours of the company are there the moment they count, with its holiday
   const form = page.getByRole('dialog', { name: 'Novo feriado' });
   await form.getByLabel('Nome').fill('Natal');
   await form.getByLabel('Data').fill('2026-12-25');
-  await form.getByText('Repete todo ano').click();
+  await form.getByRole('switch', { name: 'Repete todo ano' }).press('Space');
   await checkInBoth(page, 'a new holiday');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Natal' })).toContainText('25 de dezembro · todo ano');
