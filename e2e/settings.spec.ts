@@ -116,8 +116,8 @@ test('the hours of the company are there the moment they count, with its holiday
   await form.getByLabel('Data').fill('2026-12-25');
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Data')).toHaveAccessibleDescription('Já existe um feriado neste dia.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Descartar' }).last().click();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Descartar' }).click();
   for (const size of widths) {
     await page.setViewportSize(size);
     await checkInBoth(page, `hours and holidays at ${size.width}`);
