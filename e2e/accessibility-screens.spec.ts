@@ -45,7 +45,7 @@ for (const { theme, looks } of themes) {
   test(`screens of administration, ${theme}`, async ({ enter }) => {
     test.setTimeout(180_000);
     const page = await enter('helena', looks);
-    await checkAll(page, [...routes.campaigns, ...routes.admin, { path: '/sandbox' }]);
+    await checkAll(page, [...routes.overseers, ...routes.campaigns, ...routes.admin, { path: '/sandbox' }]);
   });
 
   test(`what lies over a screen, ${theme}`, async ({ enter }) => {
