@@ -5,6 +5,7 @@ import { cloud } from './cloud';
 import { companies } from './companies';
 import { connections } from './connections';
 import { contacts } from './contacts';
+import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
 import { holidays } from './holidays';
@@ -50,6 +51,7 @@ export const contract = {
   messages,
   push,
   schedules,
+  dashboard,
   sandbox,
 };
 

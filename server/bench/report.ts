@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Measured } from './calls';
+import type { DashboardPace } from './dashboard';
 import type { Pace } from './desk';
 import type { Entering } from './entering';
 import { manyCustomers, type Inbound } from './inbound';
@@ -17,6 +18,7 @@ export interface Results {
   memory?: { idle: number | undefined; loaded?: number | undefined };
   entering?: Entering;
   inbound?: { steady: Inbound; saturated: Inbound };
+  dashboard?: DashboardPace;
   desk?: Pace;
   live?: LivePace;
   starts?: Starts;
@@ -99,7 +101,7 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Results): Target[] {
+function targetsOf({ calls, memory, inbound, dashboard, desk, live, entering, starts }: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -132,6 +134,10 @@ function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Res
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
   }
+  if (dashboard) {
+    most('the dashboard over 30 days, 4 at once: p95', dashboard.thirty.p95, 300, 'ms');
+    most('the dashboard over 90 days, 4 at once: p95', dashboard.ninety.p95, 800, 'ms');
+  }
   if (desk) {
     most('a ticket opened from the list shows its messages: p95', percentile(desk.opening, 0.95), 150, 'ms');
     // browsers tell of tasks from 50 ms on: 0 says that there was none
@@ -159,7 +165,7 @@ function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Res
   return targets;
 }
 
-function others({ entering, inbound, desk, memory, starts, filledIn, took }: Results): string[][] {
+function others({ entering, inbound, dashboard, desk, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
@@ -175,6 +181,10 @@ function others({ entering, inbound, desk, memory, starts, filledIn, took }: Res
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
+  }
+  if (dashboard) {
+    rows.push(['tickets of a day by the hour, 4 at once', milliseconds(dashboard.day)]);
+    rows.push(['what is behind a figure, 4 at once', milliseconds(dashboard.behind)]);
   }
   if (desk) rows.push(['a ticket opened from the list shows its messages', `p50 ${percentile(desk.opening, 0.5)} ms`]);
   if (memory?.loaded !== undefined)

@@ -46,6 +46,7 @@ export async function fillTalks(
     words: secretWords.vendas,
     until: new Date(Date.now() + 86_400_000),
   });
+  await insert('ratings', { ticket_id: over.id, user_id: ana, rate: 3 });
   const { id: tag } = await insert('tags', { name: 'Padaria', color: '#b91c1c' });
   await insert('ticket_tags', { ticket_id: ticket, tag_id: tag });
   const { id: note } = await insert('ticket_notes', {
