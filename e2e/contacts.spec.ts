@@ -67,6 +67,7 @@ for (const [width, height, n, { theme, looks }] of [
     // brought in, with rows that are wrong
     await fromMenu(page, 'Importar de um CSV');
     const importing = dialogOf(page, 'Importar contatos');
+    await expect(importing).toBeVisible();
     await checkInBoth(page, 'importing');
     const csv = [
       'Nome;Telefone;E-mail;Bairro',

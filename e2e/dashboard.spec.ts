@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { customer, expect, test } from './actors';
-import { check, themes } from './axe';
+import { check, themes, widths } from './axe';
 
 const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Indicadores', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -142,11 +142,7 @@ for (const { theme, looks } of themes) {
   test(`is accessible in every width, ${theme}`, async ({ enter }) => {
     const page = await enter('helena', { ...looks, at: '/?days=90' });
     await expect(figure(page, 'Aguardando')).toBeVisible();
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 1024, height: 768 },
-      { width: 390, height: 844 },
-    ]) {
+    for (const size of widths) {
       await page.setViewportSize(size);
       await check(page, `dashboard at ${size.width}`);
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -37,7 +37,7 @@ test('queues are put in order by keyboard and by mouse, and others see it', asyn
 });
 
 test('options are set up as a tree, and tried as a customer would', async ({ enter, network }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const page = await enter('helena', { at: '/queues', reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Nova fila' }).click();
   const making = dialogOf(page, 'Nova fila');

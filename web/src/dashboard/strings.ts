@@ -3,7 +3,6 @@ import { defineStrings } from '../platform/strings';
 export const dashboardStrings = defineStrings('dashboard', {
   pt: {
     title: 'Painel',
-    today: 'Hoje, {{date}}',
     exportIt: 'Exportar CSV',
     exported: 'Painel exportado.',
     fileName: 'painel',
@@ -124,7 +123,6 @@ export const dashboardStrings = defineStrings('dashboard', {
       empty: 'Nada aqui',
       emptyWhy: 'Neste período não há nada por trás deste número.',
       noTicket: 'ainda sem atendimento',
-      since: 'desde {{time}}',
       list: 'O que está por trás do número',
     },
     status: {
@@ -140,7 +138,6 @@ export const dashboardStrings = defineStrings('dashboard', {
   },
   en: {
     title: 'Dashboard',
-    today: 'Today, {{date}}',
     exportIt: 'Export CSV',
     exported: 'Dashboard exported.',
     fileName: 'dashboard',
@@ -261,7 +258,6 @@ export const dashboardStrings = defineStrings('dashboard', {
       empty: 'Nothing here',
       emptyWhy: 'In this period there is nothing behind this figure.',
       noTicket: 'no ticket yet',
-      since: 'since {{time}}',
       list: 'What is behind the figure',
     },
     status: {
@@ -277,7 +273,6 @@ export const dashboardStrings = defineStrings('dashboard', {
   },
   es: {
     title: 'Panel',
-    today: 'Hoy, {{date}}',
     exportIt: 'Exportar CSV',
     exported: 'Panel exportado.',
     fileName: 'panel',
@@ -398,7 +393,6 @@ export const dashboardStrings = defineStrings('dashboard', {
       empty: 'Nada aquí',
       emptyWhy: 'En este período no hay nada detrás de esta cifra.',
       noTicket: 'sin conversación todavía',
-      since: 'desde {{time}}',
       list: 'Lo que hay detrás de la cifra',
     },
     status: {

@@ -118,7 +118,7 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
           </Button>
         </p>
       )}
-      <Tabs value={shown} onChange={(value) => setPart(value as Part)}>
+      <Tabs className={classes.parts ?? ''} value={shown} onChange={(value) => setPart(value as Part)}>
         <Tabs.List aria-label={t('form.parts')}>
           <Tabs.Tab value="data">{t('form.data')}</Tabs.Tab>
           {hasHours && <Tabs.Tab value="hours">{t('form.hours')}</Tabs.Tab>}
