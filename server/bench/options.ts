@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['calls', 'search', 'login', 'inbound', 'desk', 'live', 'starts'] as const;
+export const parts = ['calls', 'search', 'login', 'inbound', 'desk', 'live', 'channels', 'starts'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

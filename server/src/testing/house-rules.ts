@@ -82,6 +82,7 @@ const writers: Record<string, string[]> = {
   vapid_keys: ['push'],
   message_edits: ['messages'],
   ticket_moves: ['tickets'],
+  connection_leases: ['whatsapp'],
   cloud_lines: ['whatsapp'],
   cloud_events: ['whatsapp'],
   cloud_messages: ['whatsapp'],
@@ -111,6 +112,7 @@ const clocks: Record<string, string> = {
 const connectors: Record<string, string> = {
   'platform/database.ts': 'pools',
   'platform/jobs.ts': 'the worker’s own',
+  'platform/pulse.ts': 'says that the process lives',
   'platform/migrate.ts': 'the owner’s',
   'platform/embedded-postgres.ts': 'asks whether the server is up',
 };
