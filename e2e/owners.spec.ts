@@ -134,7 +134,8 @@ test('owners of lines are killed, frozen and stopped: one at a time, nothing los
       const ending = how === 'kill' ? server.kill9() : how === 'stop' ? server.stop() : server.freeze();
       const times: number[] = [];
       for (const what of ['lease', 'received', 'sent']) {
-        await expect.poll(() => isMoved(since, what, heir), { timeout: 30_000, intervals: [50] }).toBeTruthy();
+        const message = `${took.join('\n')}\n${how} ${old}: ${what} by ${heir}`;
+        await expect.poll(() => isMoved(since, what, heir), { message, timeout: 30_000, intervals: [50] }).toBeTruthy();
         times.push(((await isMoved(since, what, heir))!.getTime() - since.getTime()) / 1000);
       }
       took.push(`${how}: line taken after ${times[0]!.toFixed(1)} s, receives after ${times[1]!.toFixed(1)} s, sends after ${times[2]!.toFixed(1)} s`); // prettier-ignore
@@ -182,6 +183,8 @@ test('owners of lines are killed, frozen and stopped: one at a time, nothing los
       ].join('\n'),
     );
   } finally {
+    if (process.env.CRASH_LOGS)
+      for (const server of [...running.values(), web]) fs.appendFileSync(process.env.CRASH_LOGS, server.logs());
     for (const server of running.values()) {
       server.thaw();
       await server.kill9();

@@ -54,7 +54,8 @@ export function createPulse({ url, role, log }: { url: string; role: string; log
       application_name: 'guiche:pulse',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-    });
+      pipeline: true,
+    } as pg.ClientConfig);
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
       if (client !== fresh) return;

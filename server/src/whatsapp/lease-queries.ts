@@ -51,12 +51,15 @@ export const leasesTaken = (db: Db, owner: string, leases: LeaseKey[]) =>
     where l.epoch <> mine.epoch or l.owner <> ${owner}`);
 
 /**
- * Is the line this owner's until the transaction ends? Nobody can take it meanwhile. Nothing where there is no such
- * connection any more.
+ * Is the line this owner's until the transaction ends? Nobody can take it meanwhile, so that of a process that stands
+ * still it must end before its lease has run out: it may wait 8 seconds for others, and then 4 for the process. Nothing
+ * where there is no such connection any more.
  */
 export const holdLease = (ctx: Ctx, connectionId: number, owner: string, epoch: number) =>
   ctx.db.maybe<{ isOurs: boolean }>(sql`
-    select owner = ${owner} and epoch = ${epoch} as "isOurs" from connection_leases
+    select owner = ${owner} and epoch = ${epoch} as "isOurs", set_config('lock_timeout', '8000', true),
+      set_config('idle_in_transaction_session_timeout', '4000', true)
+    from connection_leases
     where company_id = ${ctx.companyId} and connection_id = ${connectionId} for key share`);
 
 export const giveBack = (ctx: Ctx, connectionId: number, owner: string, epoch: number) =>

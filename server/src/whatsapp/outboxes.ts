@@ -19,7 +19,8 @@ const endWithin = 5_000;
 export function createOutboxes({ log, deliver, isClosed }: Parts) {
   const running = new Map<string, { lease: Lease; isAskedAgain: boolean; work: Promise<boolean> }>();
 
-  async function work(lease: Lease, isAskedAgain: () => boolean): Promise<boolean> {
+  /** Says itself that it has ended, in the moment in which it sees that nobody asked again. */
+  async function work(lease: Lease, isAskedAgain: () => boolean, hasEnded: () => void): Promise<boolean> {
     const ours: Ours = { fence: (ctx) => lease.fence(ctx), isOver: () => isClosed() || !lease.isHeld() };
     try {
       do await deliver(lease.companyId, lease.connectionId, ours);
@@ -28,6 +29,8 @@ export function createOutboxes({ log, deliver, isClosed }: Parts) {
     } catch (error) {
       if (error instanceof LineElsewhere) return false;
       throw error;
+    } finally {
+      hasEnded();
     }
   }
 
@@ -47,12 +50,12 @@ export function createOutboxes({ log, deliver, isClosed }: Parts) {
     if (running.has(key)) return empty(lease);
     const one = { lease, isAskedAgain: false, work: Promise.resolve(true) };
     running.set(key, one);
-    one.work = work(lease, () => {
+    const isAskedAgain = () => {
       const isAsked = one.isAskedAgain;
       one.isAskedAgain = false;
       return isAsked;
-    }).finally(() => running.delete(key));
-    return one.work;
+    };
+    return (one.work = work(lease, isAskedAgain, () => running.delete(key)));
   }
 
   async function insist(lease: Lease): Promise<void> {

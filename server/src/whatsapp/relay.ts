@@ -2,6 +2,7 @@ import { fail, Refusal } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
 import type { DriverSession, Identity, MessageRef } from './driver';
+import { LineElsewhere } from './leases';
 
 /** What may be asked of a line from another process than its owner's: what is carried, and what comes back. */
 export interface Asked {
@@ -35,6 +36,8 @@ interface Answer {
   to: string;
   n: number;
   reply?: unknown;
+  /** The line is no longer this process's. */
+  isGone?: true;
   /** Why not. */
   code?: Refusal['code'];
   detail?: string | undefined;
@@ -63,6 +66,7 @@ export function createRelay({ pulse, log, perform, look }: Parts) {
     const answer = await perform(errand).then(
       (reply): Answer => ({ t: 'answer', to: from, n, reply }),
       (error: unknown): Answer => {
+        if (error instanceof LineElsewhere) return { t: 'answer', to: from, n, isGone: true };
         if (!(error instanceof Refusal)) log.error({ err: error }, 'what another process asked of a line failed');
         const [code, detail] = error instanceof Refusal ? [error.code, error.extra.detail] : ['ERR_INTERNAL' as const];
         return { t: 'answer', to: from, n, code, detail };
@@ -93,7 +97,7 @@ export function createRelay({ pulse, log, perform, look }: Parts) {
         await call({ t: 'ask', to: owner, from: pulse.id, n, ...errand } as Question);
         const answer = await answered;
         if (answer?.code) throw fail(answer.code, answer.detail === undefined ? {} : { detail: answer.detail });
-        return answer && { reply: answer.reply as Asked[V][1] };
+        return answer && !answer.isGone ? { reply: answer.reply as Asked[V][1] } : undefined;
       } catch (error) {
         if (error instanceof Refusal) throw error;
         log.warn({ err: error }, 'the owner of a line could not be reached');
