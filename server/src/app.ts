@@ -185,19 +185,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
-  const listener: Listener = {
-    receive: (companyId, connectionId, events, fence) =>
-      receive({ tenancy, contacts: people }, companyId, connectionId, events, fence),
-  };
+  const listener: Listener = { receive: (...brought) => receive({ tenancy, contacts: people }, ...brought) };
   const cloud = createCloud({
     tenancy,
     log,
     clock,
     secret: env.SECRET,
     api: { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION },
-    // What the API has told is stored already and taken by a job: no line stands behind it.
-    receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people }, companyId, connectionId, events),
+    receive: listener.receive,
   });
   const beta = betaDriver({
     tenancy,

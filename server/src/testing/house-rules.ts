@@ -120,6 +120,7 @@ const connectors: Record<string, string> = {
 /** Files that may be long, and why; tables of words and tests are not asked. */
 export const longFiles: Record<string, string> = {
   'server/src/testing/world.ts': 'the whole product, for tests',
+  'server/src/testing/house-rules.ts': 'tables, and the rules over them',
   'web/src/ui/emoji-data.ts': 'a table',
 };
 

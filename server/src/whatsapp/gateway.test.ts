@@ -123,6 +123,7 @@ describe('the gateway', () => {
     await until(async () => (await status(line)) === 'CONNECTED');
     await say(owner, line, 'de novo');
     await until(() => ears.texts().includes('de novo'));
+    expect(ears.texts()).toEqual(['guardada', 'de novo']);
   });
 
   it('ends the line of a connection that another process has deleted', async () => {

@@ -45,9 +45,9 @@ export interface Gateway {
 export interface Listener {
   /**
    * Resolves when everything is durable; what was received twice is one.
-   * @param fence stands in each transaction that stores something of it
+   * @param fence stands in each transaction that stores something of it; absent for what no line has brought
    */
-  receive(companyId: number, connectionId: number, events: DriverEvent[], fence: Lease['fence']): Promise<void>;
+  receive(companyId: number, connectionId: number, events: DriverEvent[], fence?: Lease['fence']): Promise<void>;
 }
 
 export interface GatewayParts {

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/tenancy';
 /** For how many milliseconds a lease is good. */
 export const goodFor = 15_000;
 /** Between two logins to a network, over all processes. */
-const apart = 150;
+const apart = 120;
 
 /** Whose the line is, if somebody's lease has not run out. */
 export const readHolder = (ctx: Ctx, connectionId: number) =>

@@ -59,7 +59,7 @@ describe('the lease of a line', () => {
     const fenced =
       (heard: ReturnType<typeof createEars>, of: () => Process): Parameters<Lines['process']>[0]['receive'] =>
       async (companyId, connectionId, events, fence) => {
-        await of().network.tenancy.inCompany(companyId, fence);
+        await of().network.tenancy.inCompany(companyId, fence!);
         await heard.receive(companyId, connectionId, events);
       };
     const first: Process = await lines.process({ receive: (...given) => fenced(deaf, () => first)(...given) });
@@ -100,6 +100,7 @@ describe('the lease of a line', () => {
     await isOf(line, second);
     await say(second, line, 'oi');
     await until(() => ears.texts().includes('oi'));
+    expect((await leaseOf(line)).epoch).toBe('2');
   });
 
   it('stays where it is when its owner only lost the connection that says that it lives', async () => {

@@ -33,5 +33,5 @@ it('spreads the logins of all lines over time, whichever processes they run in',
   await Promise.all([lines.process(createEars()), lines.process(createEars())]);
   expect(times).toHaveLength(some.length);
   const sorted = times.toSorted((a, b) => a - b);
-  expect(sorted.at(-1)! - sorted[0]!).toBeGreaterThan((some.length - 1) * 150 - 60);
+  expect(sorted.at(-1)! - sorted[0]!).toBeGreaterThan((some.length - 1) * 120 - 60);
 });
