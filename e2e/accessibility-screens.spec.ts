@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { customer, expect, test } from './actors';
-import { check, themes } from './axe';
+import { check, themes, widths } from './axe';
 import { go, routes, type Route } from './routes';
 
 test.describe.configure({ mode: 'parallel' });
-
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
 
 /** Each of them in each width, without asking for the page anew; what is still to be made looks the same everywhere. */
 async function checkAll(page: Page, shown: readonly Route[]) {
