@@ -26,6 +26,9 @@ import { storeMessage } from './store';
 import { tellChanged } from './tell';
 
 type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
+/** Stands in every transaction that stores something. @throws when the line is another process's by now */
+type Fence = (ctx: Ctx) => Promise<void>;
+
 export interface ReceiveParts {
   tenancy: Tenancy;
   contacts: Contacts;
@@ -40,12 +43,17 @@ export async function receive(
   companyId: number,
   connectionId: number,
   events: DriverEvent[],
+  fence?: Fence,
 ): Promise<void> {
   const files = await fetchFiles(parts, companyId, events);
   const take = (some: DriverEvent[]) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fenced = fence?.(ctx);
+      fenced?.catch(() => undefined);
       for (const lanes of layOut(some, await ownersOf(parts, ctx, some)))
         await allOf(lanes.map((lane) => takeLane(parts, ctx, connectionId, lane, files)));
+      await fenced;
     });
   try {
     await takeTogetherOrAlone(events, take);

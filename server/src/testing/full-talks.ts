@@ -229,6 +229,13 @@ async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Pro
   const about = (name: string) => `${world.home.id}:${id}:${name}`;
   const sealed = (name: string, value: string) => seal(keyFor(secret, 'cloud'), value, about(name));
   const line = { connection_id: id };
+  await insert('connection_leases', {
+    ...line,
+    owner: 'Padaria',
+    epoch: 1,
+    expires_at: new Date(),
+    login_at: new Date(),
+  });
   await insert('cloud_lines', {
     ...line,
     phone_number_id: '1055500001',
