@@ -44,6 +44,7 @@ import { createPresence } from './users/presence';
 import { betaDriver } from './whatsapp/beta/driver';
 import type { Times } from './whatsapp/beta/times';
 import { createCloud } from './whatsapp/cloud/cloud';
+import { governed } from './whatsapp/governor/governor';
 import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
@@ -104,7 +105,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.overhear?.(companyId, name, event, to);
     live.tell(companyId, name, event, to);
   }
-
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
@@ -187,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listener: Listener = {
     receive: (companyId, connectionId, events) =>
       receive({ tenancy, contacts: people }, companyId, connectionId, events),
+    onRestricted: governed(tenancy),
   };
   const cloud = createCloud({
     tenancy,

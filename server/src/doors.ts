@@ -123,7 +123,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     tickets({ say, crowd }),
     notes,
     ticketTags,
-    messages,
+    messages(cloud.templates),
     schedules,
     media({ store, links, tenancy }),
     push({ vapid, outside, acrossCompanies: tenancy.acrossCompanies }),

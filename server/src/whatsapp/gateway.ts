@@ -11,6 +11,7 @@ import type {
   MessageRef,
   Outcome,
   Prepared,
+  Restriction,
 } from './driver';
 import { lineById, linesThatShouldBeUp, type Line } from './lines';
 import { createTurns } from './turns';
@@ -44,6 +45,7 @@ export interface Gateway {
 export interface Listener {
   /** Resolves when everything is durable; what was received twice is one. */
   receive(companyId: number, connectionId: number, events: DriverEvent[]): Promise<void>;
+  onRestricted?(companyId: number, connectionId: number, restriction: Restriction): unknown;
 }
 
 export interface GatewayParts {
@@ -124,6 +126,10 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
       brought = [];
     };
     for (const event of events) {
+      if (event.t === 'restricted') {
+        await listener.onRestricted?.(companyId, connectionId, event);
+        continue;
+      }
       if (event.t !== 'status') {
         brought.push(event);
         continue;
@@ -236,10 +242,8 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     }
   }
 
-  const failed = (error: ChannelError, reached: boolean): Outcome => ({
-    state: reached ? 'unknown' : 'rejected',
-    error,
-  });
+  const failed = (error: ChannelError, reached: boolean): Outcome =>
+    reached ? { state: 'unknown', error } : { state: 'rejected', error };
 
   const nothing = () => undefined;
   const unanswered = () => {
