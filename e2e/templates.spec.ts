@@ -117,9 +117,9 @@ test('after a day of silence an approved template is filled in, seen and sent fr
 
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(dialog.getByText('Preencha este campo')).toHaveCount(3);
-  await expect(dialog.getByLabel('Título: 1')).toBeFocused();
-  await dialog.getByLabel('Título: 1').fill('77');
-  await dialog.getByLabel('Campo 1').fill('Marina');
+  await expect(dialog.getByLabel('Campo 1 do título')).toBeFocused();
+  await dialog.getByLabel('Campo 1 do título').fill('77');
+  await dialog.getByLabel('Campo 1', { exact: true }).fill('Marina');
   await checkInBoth(page, 'a template that is being filled in');
   await dialog.getByLabel('Campo 2').fill('bolo de milho');
   await expect(dialog.getByText('Olá Marina, seu bolo de milho está pronto')).toBeVisible();
@@ -131,5 +131,18 @@ test('after a day of silence an approved template is filled in, seen and sent fr
   await expect.poll(() => api.sent.length).toBe(1);
   expect(api.sent[0]).toMatchObject({ type: 'template', to: who.number, body: { name: 'pedido_pronto' } });
   await checkInBoth(page, 'a template in the thread');
+
+  // The network restricts the number: one message is refused, and the next waits and says why.
+  api.fault({ on: 'messages', error: 131_048 });
+  for (const name of ['aviso_de_entrega', 'novidades_da_semana']) {
+    await offer.click();
+    await dialog.getByRole('button', { name: new RegExp(name) }).click();
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    if (name === 'aviso_de_entrega') await expect(page.getByText('mensagens demais em pouco tempo')).toBeVisible();
+  }
+  await expect(page.getByText('Aguardando: o WhatsApp limitou este número.')).toBeVisible();
+  expect(api.sent).toHaveLength(1);
+  await checkInBoth(page, 'a message that is held');
   await context.close();
 });

@@ -181,7 +181,7 @@ describe('a governed line', () => {
     await later(9 * minute);
     await run();
     expect(texts().at(-1)).toBe('nova 2');
-    expect((await health())!.newChatsToday).toBe(2);
+    expect((await health()).newChatsToday).toBe(2);
   });
 
   it('stops for strangers at 463, answers whoever is in a talk, never tries again by itself, and goes on later', async () => {
@@ -226,7 +226,7 @@ describe('a governed line', () => {
         await write(two, 'dois');
         await run(second);
         expect(texts()).toEqual(['um']);
-        const { pausedUntil } = (await health())!;
+        const { pausedUntil } = await health();
         const there = await readGovernor(second.tenancy.reading(world.home.id), line);
         expect(there).toMatchObject({ paused: true, pausedUntil });
         await later(new Date(pausedUntil!).getTime() - clock().getTime());

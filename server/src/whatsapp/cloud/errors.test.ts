@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const pausedFor = async () => {
-  const { pausedUntil } = (await readGovernor(cloud.world.app.tenancy.reading(cloud.world.home.id), cloud.line))!;
+  const { pausedUntil } = await readGovernor(cloud.world.app.tenancy.reading(cloud.world.home.id), cloud.line);
   return pausedUntil === null ? undefined : (Date.parse(pausedUntil) - cloud.now().getTime()) / 1000;
 };
 const status = async () =>

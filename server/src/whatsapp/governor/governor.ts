@@ -100,16 +100,14 @@ async function restrict(
   ctx.log.warn({ connectionId, until: after?.until, scope: after?.scope }, 'the network restricts a line');
 }
 
-/** How the governor stands with a line; nothing for one that is not there. */
-export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorHealth | undefined> {
-  const standing = await standingOf(ctx, connectionId);
-  if (!standing) return undefined;
-  const { limits, restriction, begun } = standing;
-  const paused = limits !== undefined && isHeld(restriction, ctx.now);
+/** How the governor stands with a line; as with one that is not governed where there is none. */
+export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorHealth> {
+  const { limits, restriction = null, begun = [] } = (await standingOf(ctx, connectionId)) ?? {};
+  const isPaused = limits !== undefined && isHeld(restriction, ctx.now);
   return {
-    paused,
-    pausedUntil: paused ? restriction.until.toISOString() : null,
-    reason: paused ? 'restricted' : null,
+    paused: isPaused,
+    pausedUntil: isPaused ? restriction.until.toISOString() : null,
+    reason: isPaused ? 'restricted' : null,
     newChatsToday: countNew(begun, ctx.now),
     newChatsCap: limits?.newChatsCap ?? 0,
     paceMs: limits?.paceMs ?? 0,
