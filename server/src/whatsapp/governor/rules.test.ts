@@ -157,6 +157,7 @@ describe('whatever is written and whatever the network says', () => {
         const waiting: (Head & { trouble: string | null; draw: number })[] = [];
         const left: { at: number; isPaced: boolean; isNew: boolean }[] = [];
         const coming = messages.map((one) => ({ ...one, at: (time += one.afterMs) }));
+        let wakesInTime = true;
         time = now.getTime();
         for (let steps = 0; coming.length || waiting.length; steps++) {
           expect(steps).toBeLessThan(5000);
@@ -169,7 +170,7 @@ describe('whatever is written and whatever the network says', () => {
           const { next, wakeAt } = choose(limits, standing, waiting, clock);
           if (!next) {
             const soonest = Math.min(wakeAt?.getTime() ?? Infinity, coming[0]?.at ?? Infinity);
-            expect(waiting.length === 0 || wakeAt!.getTime() > time).toBe(true);
+            wakesInTime &&= waiting.length === 0 || wakeAt!.getTime() > time;
             time = Math.max(time, soonest);
             continue;
           }
@@ -193,7 +194,7 @@ describe('whatever is written and whatever the network says', () => {
           expect(begun.filter((one) => one >= from && one < from + dayMs).length).toBeLessThanOrEqual(
             limits.newChatsCap,
           );
-        expect(left).toHaveLength(messages.length);
+        expect([left.length, wakesInTime]).toEqual([messages.length, true]);
       }),
       { numRuns: 300 },
     );
