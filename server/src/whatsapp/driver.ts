@@ -144,7 +144,10 @@ export type DriverEvent = { at: Date } & (
 export interface Restriction {
   /** When it ends, where the network says so. */
   until?: Date;
-  /** In capitals: `REACHOUT_TIMELOCK`, `MESSAGE_CAPPING`, `NETWORK_RESTRICTED`, `TOO_FAST`. */
+  /**
+   * `REACHOUT_TIMELOCK`: no new conversations; `NETWORK_RESTRICTED`: the same, of one contact at least, with no end told;
+   * `MESSAGE_CAPPING`: new conversations are used up; `MESSAGE_CAPPING_WARNING`: nearly; `TOO_FAST`: fewer at a time.
+   */
   reason: string;
 }
 

@@ -126,16 +126,17 @@ describe('what the network says', () => {
   });
 
   it('a time that the network names stands over ours, and one that is past ends it', () => {
-    const told = afterTold(null, { reason: 'REACHOUT_TIMELOCK', until: at(7) }, now);
+    const told = afterTold(null, { reason: 'REACHOUT_TIMELOCK', until: at(7) }, now)!;
     expect(told).toMatchObject({ scope: 'strangers', until: at(7) });
     expect(afterTrouble(told, 'NETWORK_RESTRICTED', at(1))).toBe(told);
-    expect(isHeld(afterTold(told, { reason: 'REACHOUT_TIMELOCK', until: at(0) }, now), now)).toBe(false);
+    expect(isHeld(afterTold(told, { reason: 'REACHOUT_TIMELOCK', until: at(0) }, now)!, now)).toBe(false);
     expect(afterTold(null, { reason: 'MESSAGE_CAPPING' }, now)).toMatchObject({
       scope: 'strangers',
       until: at(3_600_000),
     });
     expect(afterTold(null, { reason: 'TOO_FAST' }, now)).toMatchObject({ scope: 'all', until: at(60_000) });
     expect(afterTold(null, { reason: 'SOMETHING_ELSE' }, now)).toMatchObject({ scope: 'all' });
+    expect(afterTold(told, { reason: 'MESSAGE_CAPPING_WARNING', until: at(dayMs) }, now)).toBeUndefined();
   });
 });
 

@@ -167,10 +167,14 @@ export interface Told {
   reason: string;
 }
 
-/** The network says by itself that it restricts the line; a time of its own stands over ours, and one that is past ends it. */
-export function afterTold(before: Restriction | null, { until, reason }: Told, now: Date): Restriction {
+/**
+ * The network says by itself that it restricts the line; a time of its own stands over ours, and one that is past ends
+ * it. A warning restricts nothing yet.
+ */
+export function afterTold(before: Restriction | null, { until, reason }: Told, now: Date): Restriction | undefined {
+  if (reason.endsWith('_WARNING')) return undefined;
   const isOfNewChats = /REACHOUT|CAPPING|463/.test(reason);
   const code = Object.hasOwn(troubles, reason) ? reason : isOfNewChats ? 'NETWORK_RESTRICTED' : 'SPAM_LIMIT';
-  const guessed = afterTrouble(before, code, now)!;
-  return until ? { ...guessed, until } : guessed;
+  const guessed = afterTrouble(before, code, now);
+  return guessed && until ? { ...guessed, until } : guessed;
 }
