@@ -92,7 +92,7 @@ describe('what the network says', () => {
     ['NETWORK_RESTRICTED', 'strangers', 3_600_000],
     ['TOO_FAST', 'all', 60_000],
     ['SPAM_LIMIT', 'all', 3_600_000],
-    ['LINE_BLOCKED', 'all', dayMs],
+    ['LINE_BLOCKED', 'all', 3_600_000],
     ['ACCOUNT_RATE_LIMIT', 'all', 300_000],
     ['APP_RATE_LIMIT', 'all', 300_000],
     ['RATE_LIMIT', 'all', 5000],

@@ -137,7 +137,7 @@ const troubles: Record<string, { scope: Scope; forMs: number }> = {
   NETWORK_RESTRICTED: { scope: 'strangers', forMs: hour }, // beta 463
   TOO_FAST: { scope: 'all', forMs: minute }, // beta 429
   SPAM_LIMIT: { scope: 'all', forMs: hour }, // cloud 131048
-  LINE_BLOCKED: { scope: 'all', forMs: 24 * hour }, // cloud 368, 131031
+  LINE_BLOCKED: { scope: 'all', forMs: hour }, // cloud 368, 131031
   ACCOUNT_RATE_LIMIT: { scope: 'all', forMs: 5 * minute }, // cloud 80007
   APP_RATE_LIMIT: { scope: 'all', forMs: 5 * minute }, // cloud 4
   RATE_LIMIT: { scope: 'all', forMs: 5000 }, // cloud 130429
