@@ -81,8 +81,8 @@ export const messagesStrings = defineStrings('messages', {
       template: 'Enviar modelo',
     },
     held: {
-      restricted: 'Aguardando: o WhatsApp limitou este número. Sai sozinha quando o limite acabar.',
-      newChats: 'Aguardando: o limite diário de conversas novas foi atingido. Sai sozinha quando houver vaga.',
+      restricted: 'Aguardando: o WhatsApp limitou este número. Sai sozinha.',
+      newChats: 'Aguardando: limite diário de conversas novas. Sai sozinha.',
       pace: 'Aguardando a vez: esta conexão envia aos poucos.',
     },
     reasons: {
@@ -365,8 +365,8 @@ export const messagesStrings = defineStrings('messages', {
       template: 'Send a template',
     },
     held: {
-      restricted: 'Waiting: WhatsApp has restricted this number. It leaves by itself when that is over.',
-      newChats: 'Waiting: the daily limit of new chats is reached. It leaves by itself when there is room.',
+      restricted: 'Waiting: WhatsApp restricts this number. Leaves by itself.',
+      newChats: 'Waiting: daily limit of new chats. Leaves by itself.',
       pace: 'Waiting for its turn: this connection sends little by little.',
     },
     reasons: {
@@ -649,8 +649,8 @@ export const messagesStrings = defineStrings('messages', {
       template: 'Enviar plantilla',
     },
     held: {
-      restricted: 'En espera: WhatsApp limitó este número. Sale solo cuando termine el límite.',
-      newChats: 'En espera: se alcanzó el límite diario de conversaciones nuevas. Sale solo cuando haya lugar.',
+      restricted: 'En espera: WhatsApp limitó este número. Sale solo.',
+      newChats: 'En espera: límite diario de conversaciones nuevas. Sale solo.',
       pace: 'Espera su turno: esta conexión envía de a poco.',
     },
     reasons: {
