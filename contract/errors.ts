@@ -47,6 +47,8 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
+  /** The line has no approved template of this name and language, or none that can be sent from here. */
+  ERR_NO_TEMPLATE_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,

@@ -45,6 +45,7 @@ import { createPresence } from './users/presence';
 import { betaDriver } from './whatsapp/beta/driver';
 import type { Times } from './whatsapp/beta/times';
 import { createCloud } from './whatsapp/cloud/cloud';
+import { governed } from './whatsapp/governor/governor';
 import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
@@ -105,7 +106,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.overhear?.(companyId, name, event, to);
     live.tell(companyId, name, event, to);
   }
-
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
@@ -185,7 +185,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
-  const listener: Listener = { receive: (...brought) => receive({ tenancy, contacts: people }, ...brought) };
+  const listener: Listener = {
+    receive: (...brought) => receive({ tenancy, contacts: people }, ...brought),
+    onRestricted: governed(tenancy),
+  };
   const cloud = createCloud({
     tenancy,
     log,

@@ -124,7 +124,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     tickets({ say, crowd }),
     notes,
     ticketTags,
-    messages,
+    messages(cloud.templates),
     schedules,
     dashboard,
     media({ store, links, tenancy }),

@@ -129,6 +129,7 @@ async function takeOne(
     case 'identity':
       return parts.contacts.learnIdentity(ctx, event.a, event.b);
     case 'status':
+    case 'restricted':
       throw new Error('a status is no message');
   }
 }

@@ -119,6 +119,8 @@ export const accessTable: Record<string, Admitted> = {
   'GET /messages/:ticketId': 'staff',
   'POST /messages/:ticketId': 'staff',
   'GET /messages/:ticketId/window': 'staff',
+  'GET /messages/:ticketId/templates': 'staff',
+  'POST /messages/:ticketId/template': 'staff',
   'GET /messages/:ticketId/search': 'staff',
   'GET /messages/:messageId/facts': 'staff',
   'POST /messages/:messageId/forward': 'staff',

@@ -64,6 +64,14 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'chats.update body.users.0.id': notOfChat,
   'chats.remove own': notOfChat,
 
+  // The line's network has no templates.
+  'messages.sendTemplate own': {
+    agent: '404 ERR_NO_TEMPLATE_FOUND',
+    supervisor: '404 ERR_NO_TEMPLATE_FOUND',
+    admin: '404 ERR_NO_TEMPLATE_FOUND',
+    operator: '404 ERR_NO_TEMPLATE_FOUND',
+  },
+
   // The line is up and shows no QR code.
   'sandbox.scan own': { everyone: '409 ERR_WAPP_NOT_INITIALIZED' },
 };

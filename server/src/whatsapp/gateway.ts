@@ -3,7 +3,7 @@ import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared } from './driver';
+import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Restriction } from './driver';
 import { createErrands } from './errands';
 import { createLeases, type Lease } from './leases';
 import { lineById, type Line } from './lines';
@@ -48,6 +48,7 @@ export interface Listener {
    * @param fence stands in each transaction that stores something of it; absent for what no line has brought
    */
   receive(companyId: number, connectionId: number, events: DriverEvent[], fence?: Lease['fence']): Promise<void>;
+  onRestricted?(companyId: number, connectionId: number, told: Restriction, fence: Lease['fence']): unknown;
 }
 
 export interface GatewayParts {
@@ -181,6 +182,10 @@ export function createGateway(parts: GatewayParts): Gateway {
       brought = [];
     };
     for (const event of events) {
+      if (event.t === 'restricted') {
+        await listener.onRestricted?.(companyId, connectionId, event, entry.lease.fence);
+        continue;
+      }
       if (event.t !== 'status') {
         brought.push(event);
         continue;
@@ -218,10 +223,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     entry.started = false;
   }
 
-  const failed = (error: ChannelError, reached: boolean): Outcome => ({
-    state: reached ? 'unknown' : 'rejected',
-    error,
-  });
+  const failed = (error: ChannelError, reached: boolean): Outcome =>
+    reached ? { state: 'unknown', error } : { state: 'rejected', error };
 
   const nothing = () => undefined;
   const unanswered = () => {
