@@ -62,7 +62,8 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
       if (how.corrupt) bytes[bytes.length - 12]! ^= 1;
       const enc = node('enc', { v: '2', type, ...(how.count && { count: String(how.count) }) }, bytes);
       const known: Record<string, string> = how.hidden ? {} : { sender_pn: addressOf(from, 'pn') };
-      const other = by === 'lid' ? { addressing_mode: 'lid', ...known } : { sender_lid: addressOf(from, 'lid') };
+      const other: Record<string, string> =
+        by === 'lid' ? { addressing_mode: 'lid', ...known } : { sender_lid: addressOf(from, 'lid') };
       const attrs = {
         from: addressOf(from, by),
         id: how.id,
