@@ -285,8 +285,8 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   }
 }
 
-/** People and groups alone: no lists, no channels. */
-const isIgnored = (jid: string) => identityOf(jid) === undefined;
+/** People, groups and the network itself: no lists, no channels. */
+const isIgnored = (jid: string) => !/^@?s\.whatsapp\.net$/.test(jid) && identityOf(jid) === undefined;
 
 const numberOf = ({ creds }: Auth) => identityOf(creds.me?.id)?.value ?? '';
 

@@ -39,7 +39,7 @@ export async function typedCode(account: Account, client: Client, code: string) 
   const shared = Buffer.from(Curve.sharedKey(own.private, theirs));
   const me = account.phone.identity;
   const finish = await client.hear(
-    node('notification', { type: 'link_code_companion_reg', from: 's.whatsapp.net', id: 'code', t: '1' }, [
+    node('notification', { type: 'link_code_companion_reg', from: '@s.whatsapp.net', id: 'code', t: '1' }, [
       node('link_code_companion_reg', { stage: 'primary_hello' }, [
         node('link_code_pairing_wrapped_primary_ephemeral_pub', {}, wrap(code, own.public)),
         node('primary_identity_pub', {}, Buffer.from(me.public)),
