@@ -43,7 +43,7 @@ describe('a line in trouble', () => {
     await until(() => !beta.fake.isOnline(company));
     delete beta.fake.faults.silent;
     await until(() => beta.fake.logins() > logins);
-    await says('de volta');
+    expect(await beta.stored(await says('de volta'))).toHaveLength(1);
   });
 
   it.each([408, 428, 440, 500, 503, 515, 418, 999])(
@@ -69,6 +69,7 @@ describe('a line in trouble', () => {
       delete beta.fake.faults.refuse;
       await until(() => beta.fake.logins() > logins);
       await beta.isStatus('CONNECTED');
+      expect(await beta.show()).toMatchObject({ number: company, qrcode: '' });
     },
   );
 
@@ -109,7 +110,7 @@ describe('a line in trouble', () => {
   it('#16 what was written by another secret is no session, and the line says so instead of breaking', async () => {
     const { owner } = beta.world;
     await restart(() => owner.query(`update beta_keys set sealed = '\\x00' where kind in ('pre-key', 'device-list')`));
-    await says('e agora?');
+    expect(await beta.stored(await says('e agora?'))).toHaveLength(1);
   });
 
   it('#10 a contact by hand and a conversation without number become one when the network says who it is', async () => {
