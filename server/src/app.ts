@@ -185,8 +185,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
+  const rejectCall: Gateway['rejectCall'] = (...call) => gateway.rejectCall(...call);
   const listener: Listener = {
-    receive: (...brought) => receive({ tenancy, contacts: people }, ...brought),
+    receive: (...brought) => receive({ tenancy, contacts: people, rejectCall }, ...brought),
     onRestricted: governed(tenancy),
   };
   const cloud = createCloud({

@@ -1,6 +1,6 @@
 import type { Identity } from '@guiche/contract/contacts';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
-import { empty, sql } from '../platform/database';
+import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import type { TemplateUse } from '../whatsapp/driver';
 import { readMessage } from './rows';
@@ -57,51 +57,6 @@ export const lookBefore = (
       exists (select from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
         and provider_id = ${providerId} and from_me = ${fromMe}) as "hasEarly",
       exists (select from push_subscriptions where company_id = ${ctx.companyId}) as "hasDevices"`);
-
-/** Keeps a change whose message has not come yet, for a week. */
-export async function keepEarly(
-  ctx: Ctx,
-  whatsappId: number,
-  event: { providerId: string; fromMe: boolean },
-): Promise<void> {
-  const week = new Date(ctx.now.getTime() - 7 * 86_400_000);
-  await ctx.db.run(sql`delete from early_changes where company_id = ${ctx.companyId} and created_at < ${week}`);
-  await ctx.db.run(sql`
-    insert into early_changes (company_id, whatsapp_id, provider_id, from_me, event, created_at)
-    values (${ctx.companyId}, ${whatsappId}, ${event.providerId}, ${event.fromMe}, ${JSON.stringify(event)}::jsonb, ${ctx.now})`);
-}
-
-/** Takes out what was kept for a message, in the order in which it came. */
-export const takeEarly = async <Event>(
-  ctx: Ctx,
-  whatsappId: number,
-  providerId: string,
-  fromMe: boolean,
-): Promise<Event[]> =>
-  (
-    await ctx.db.many<{ id: number; event: Event }>(sql`
-      delete from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
-        and provider_id = ${providerId} and from_me = ${fromMe} returning id, event`)
-  )
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ event }) => event);
-
-/**
- * The message that the network speaks of, if it belongs to the conversation it was said in: nobody edits, deletes or
- * reacts to what stands in another one.
- */
-export const findInChat = (
-  ctx: Ctx,
-  whatsappId: number,
-  about: { providerId: string; fromMe: boolean; chat: Identity },
-) =>
-  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
-    select m.id, m.ticket_id as "ticketId" from messages m
-    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    join contact_identities i on i.company_id = t.company_id and i.contact_id = t.contact_id
-      and i.kind = ${about.chat.kind} and i.value = ${about.chat.value}
-    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${about.providerId}
-      and m.from_me = ${about.fromMe} limit 1`);
 
 /** The message that an incoming one quotes, in either direction. */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
@@ -191,13 +146,19 @@ export interface Outgoing {
   mediaMime: string | null;
   mediaSize: number | null;
   template: TemplateUse | null;
-  quoted: { providerId: string; fromMe: boolean; text: string } | null;
+  quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
   state: MessageState;
   attempts: number;
   contactId: number;
   queueId: number | null;
   userId: number | null;
 }
+
+/** How the network knows who wrote a message: in a group it wants to be told. */
+const nameOf = (message: 'q' | 'm') =>
+  sql`(select json_build_object('kind', i.kind, 'value', i.value) from contact_identities i
+    where i.company_id = ${raw(message)}.company_id and i.contact_id = ${raw(message)}.contact_id
+    order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
 
 /**
  * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
@@ -208,7 +169,8 @@ export const nextOutgoing = (ctx: Ctx, whatsappId: number, only?: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
       m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template,
-      case when q.provider_id is not null then json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body) end as quoted,
+      case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
+        'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
@@ -275,7 +237,8 @@ export const readContactName = async (ctx: Ctx, contactId: number) =>
 
 /** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
 export const readSeen = (ctx: Ctx, ticketId: number) =>
-  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number }>(sql`
-    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId"
+  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number; author: Identity | null }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId",
+      case when t.is_group then ${nameOf('m')} end as author
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and m.read order by m.id desc limit 50`);

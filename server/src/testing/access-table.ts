@@ -71,6 +71,7 @@ export const accessTable: Record<string, Admitted> = {
   'DELETE /whatsapp/:whatsappId': 'admins',
   'POST /whatsappsession/:whatsappId': 'admins',
   'PUT /whatsappsession/:whatsappId': 'admins',
+  'POST /whatsappsession/:whatsappId/code': 'admins',
   'DELETE /whatsappsession/:whatsappId': 'admins',
   'GET /webhooks/cloud/:connectionId': 'everyone',
   'POST /webhooks/cloud/:connectionId': 'everyone',

@@ -39,6 +39,9 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'dashboard.behind query.userId': { everyone: '200' },
   'dashboard.behind query.queueId': { everyone: '200' },
 
+  // The line shows no QR code, and its network knows no other way.
+  'connections.code own': { admin: '409 ERR_WAPP_NOT_INITIALIZED', operator: '409 ERR_WAPP_NOT_INITIALIZED' },
+
   // Only whoever moved it takes that back.
   'tickets.undo own': {
     agent: '409 ERR_CANNOT_UNDO',

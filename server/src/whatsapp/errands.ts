@@ -11,6 +11,8 @@ const acts = {
   markRead: (session: DriverSession, messages: MessageRef[]) => session.markRead(messages),
   typing: (session: DriverSession, { to, on }: Asked['typing'][0]) => session.typing(to, on),
   lookUp: async (session: DriverSession, number: string) => session.lookUp?.(number),
+  pairingCode: async (session: DriverSession, number: string) => session.pairingCode?.(number),
+  rejectCall: async (session: DriverSession, call: Asked['rejectCall'][0]) => session.rejectCall?.(call),
 };
 type Act = keyof typeof acts;
 

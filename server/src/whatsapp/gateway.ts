@@ -37,6 +37,10 @@ export interface Gateway {
   typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;
   /** As `DriverSession.lookUp`. @throws ERR_WAPP_CHECK_CONTACT when the line or its network does not answer */
   lookUp(companyId: number, connectionId: number, number: string): Promise<string | null | undefined>;
+  /** As `DriverSession.pairingCode`; nothing where no code can be had now, or never over this network. */
+  pairingCode(companyId: number, connectionId: number, number: string): Promise<string | undefined>;
+  /** The caller hears that nobody will answer, where the network can tell. */
+  rejectCall(companyId: number, connectionId: number, call: { callId: string; from: Identity }): Promise<void>;
   /** Graceful end of the process: sessions stop, statuses stay, so that the next process takes them up again. */
   close(): Promise<void>;
 }
@@ -51,18 +55,15 @@ export interface Listener {
   onRestricted?(companyId: number, connectionId: number, told: Restriction, fence: Lease['fence']): unknown;
 }
 
+type Shown = { qrcode?: string; number?: string };
+
 export interface GatewayParts {
   tenancy: Tenancy;
   log: Log;
   drivers: Driver[];
   listener: Listener;
   /** Stores and tells what a driver says of its line. */
-  noteStatus: (
-    ctx: Ctx,
-    connectionId: number,
-    status: ConnectionStatus,
-    about?: { qrcode?: string; number?: string },
-  ) => Promise<unknown>;
+  noteStatus: (ctx: Ctx, connectionId: number, status: ConnectionStatus, about?: Shown) => Promise<unknown>;
   /** Empties the outbox of a line that is this process's. */
   deliver: (companyId: number, connectionId: number, ours: Ours) => Promise<void>;
   /** This process has the role `channels`: it may own lines. Others ask the owner. */
@@ -225,7 +226,6 @@ export function createGateway(parts: GatewayParts): Gateway {
 
   const failed = (error: ChannelError, reached: boolean): Outcome =>
     reached ? { state: 'unknown', error } : { state: 'rejected', error };
-
   const nothing = () => undefined;
   const unanswered = () => {
     throw fail('ERR_WAPP_CHECK_CONTACT');
@@ -279,6 +279,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     markRead: (companyId, connectionId, messages) => ask('markRead', companyId, connectionId, messages, nothing),
     typing: (companyId, connectionId, to, on) => ask('typing', companyId, connectionId, { to, on }, nothing),
     lookUp: (companyId, connectionId, number) => ask('lookUp', companyId, connectionId, number, unanswered),
+    pairingCode: (companyId, connectionId, number) => ask('pairingCode', companyId, connectionId, number, nothing),
+    rejectCall: (companyId, connectionId, call) => ask('rejectCall', companyId, connectionId, call, nothing),
     async deliver(companyId, connectionId) {
       if (closed) return false;
       const line = await read(companyId, connectionId);

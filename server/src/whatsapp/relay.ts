@@ -14,6 +14,8 @@ export interface Asked {
   markRead: [MessageRef[], void];
   typing: [{ to: Identity; on: boolean }, void];
   lookUp: [string, string | null | undefined];
+  pairingCode: [string, string | undefined];
+  rejectCall: [{ callId: string; from: Identity }, void];
 }
 export type Verb = keyof Asked;
 

@@ -162,7 +162,7 @@ function eventOf(message: Message, party: Party, fromMe: boolean, reading: Readi
   const changed = message.type === 'edit' ? message.edit : message.type === 'revoke' ? message.revoke : undefined;
   if (changed) {
     const providerId = reading.ours.get(changed.original_message_id) ?? changed.original_message_id;
-    const about: MessageRef = { providerId, chat: party.id, fromMe };
+    const about = { providerId, chat: party.id, fromMe };
     if (message.type === 'revoke') return [{ t: 'revoked', at, ...about }];
     const { text: words, image, video, document } = message.edit!.message;
     const said = words?.body ?? image?.caption ?? video?.caption ?? document?.caption;
