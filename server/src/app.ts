@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createAuth, type Auth } from './auth/auth';
 import { watchExpiry } from './companies/expiry';
 import { companyJobs } from './companies/jobs';
-import { noteStatus } from './connections/service';
+import { connectionJobs } from './connections/alerts';
+import { noteStatus } from './connections/states';
 import { createContacts } from './contacts/service';
 import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
@@ -104,7 +105,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.overhear?.(companyId, name, event, to);
     live.tell(companyId, name, event, to);
   }
-
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
@@ -223,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs: Handlers = {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
+    ...connectionJobs({ tenancy, mail }),
     ...snoozeJobs(tenancy),
     ...undoJobs(tenancy, say),
     ...messageJobs({ tenancy, gateway, store }),

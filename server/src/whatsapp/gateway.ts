@@ -1,3 +1,4 @@
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import { fail, Refusal } from '../platform/errors';
 import type { Log } from '../platform/log';
@@ -56,7 +57,7 @@ export interface GatewayParts {
     ctx: Ctx,
     connectionId: number,
     status: ConnectionStatus,
-    about?: { qrcode?: string; number?: string },
+    about?: { qrcode?: string; number?: string; cause?: Cause },
   ) => Promise<unknown>;
   /** This process has the role `channels`: lines live here. Elsewhere commands only change what the owner will find. */
   owner: boolean;

@@ -80,6 +80,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           >
             {t('qr.copy')}
           </Button>
+          {connection.retries > 0 && <small>{t('renewed', { count: connection.retries })}</small>}
         </div>
       </DialogContent>
       <DialogFooter
