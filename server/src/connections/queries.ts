@@ -1,4 +1,4 @@
-import type { Connection, ConnectionStatus } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/call';
 import { formatShortDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { reasonOf } from '../messages/failures';
-import { messageStrings } from '../messages/strings';
+import { messagesStrings } from '../messages/strings';
 import { IconButton } from '../ui/IconButton';
 import { RowSkeletons } from '../ui/Skeleton';
 import { FailedState } from '../ui/States';
@@ -116,7 +116,7 @@ function Now({ connection, newest }: { connection: Connection; newest: Connectio
 
 function Figures({ health }: { health: ConnectionHealth }) {
   const t = useStrings(healthStrings);
-  const words = useStrings(messageStrings);
+  const words = useStrings(messagesStrings);
   const { received, sent, waiting, failed, lastReceivedAt, lastSentAt, lastError } = health;
   const figures = [
     { name: 'received', count: received, at: lastReceivedAt },
