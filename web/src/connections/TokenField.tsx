@@ -44,34 +44,39 @@ export function TokenField({ connection }: { connection: Connection | null }) {
 
   return (
     <>
-      <div className={classes.ask}>
-        <TextInput
-          label={t('form.token')}
-          description={made ? t('form.tokenOnce') : t('form.tokenHint')}
-          readOnly
-          placeholder={t('form.tokenNone')}
-          value={made || (token ?? '')}
-          onFocus={(event) => event.currentTarget.select()}
-          rightSection={
-            made && (
-              <IconButton label={t('form.tokenCopy')} onClick={() => copy(made)}>
-                <IconCopy stroke={1.5} size={18} />
-              </IconButton>
-            )
-          }
-        />
-        {token && (
-          <IconButton size="lg" label={t('form.tokenRemove')} onClick={() => setAsking('remove')}>
-            <IconTrash stroke={1.5} size={18} />
-          </IconButton>
-        )}
-        <Button
-          leftSection={<IconKey stroke={1.5} size={16} />}
-          loading={busy}
-          onClick={() => (token ? setAsking('again') : void make())}
-        >
-          {t('form.tokenMake')}
-        </Button>
+      <div className={classes.group}>
+        <div className={classes.ask}>
+          <TextInput
+            label={t('form.token')}
+            aria-describedby="token-hint"
+            readOnly
+            placeholder={t('form.tokenNone')}
+            value={made || (token ?? '')}
+            onFocus={(event) => event.currentTarget.select()}
+            rightSection={
+              made && (
+                <IconButton label={t('form.tokenCopy')} onClick={() => copy(made)}>
+                  <IconCopy stroke={1.5} size={18} />
+                </IconButton>
+              )
+            }
+          />
+          {token && (
+            <IconButton size="lg" label={t('form.tokenRemove')} onClick={() => setAsking('remove')}>
+              <IconTrash stroke={1.5} size={18} />
+            </IconButton>
+          )}
+          <Button
+            leftSection={<IconKey stroke={1.5} size={16} />}
+            loading={busy}
+            onClick={() => (token ? setAsking('again') : void make())}
+          >
+            {t('form.tokenMake')}
+          </Button>
+        </div>
+        <p id="token-hint" className={classes.hint} role="status">
+          {made ? t('form.tokenOnce') : t('form.tokenHint')}
+        </p>
       </div>
       <ConfirmDialog
         opened={asking !== null}

@@ -21,14 +21,14 @@ export function NotificationsButton() {
   const { tickets, ...state } = useUnreadTickets();
   const permission = usePermission();
   const lines = useLinesDown();
-  const told = [
-    ...(tickets.length > 0 ? [t('unread', { count: tickets.length })] : []),
-    ...(lines.length > 0 ? [t('linesDown', { count: lines.length })] : []),
-  ];
+  const told =
+    tickets.length === 0
+      ? [lines.length > 0 ? t('lines', { count: lines.length }) : t('title')]
+      : [t('unread', { count: tickets.length }), ...(lines.length ? [t('linesDown', { count: lines.length })] : [])];
   return (
     <BarPopover
       icon={<IconBell stroke={1.5} size={18} />}
-      label={told.length > 0 ? told.join('; ') : t('title')}
+      label={told.join('; ')}
       title={t('title')}
       count={tickets.length + lines.length}
       items={[...lines.map((line) => ({ line })), ...tickets.map((ticket) => ({ ticket }))]}
