@@ -74,6 +74,7 @@ test('a person pairs by the code on the page, chats, is unlinked by the phone, s
   await page.goto(`${server.url}/tickets`);
   const list = page.getByRole('region', { name: 'Atendimentos', exact: true });
   const waiting = list.getByRole('listitem').filter({ hasText: 'Vocês têm pão de queijo?' });
+  await page.getByRole('tab', { name: /^Aguardando/ }).click();
   await waiting.hover();
   await waiting
     .getByRole('button', { name: /^Aceitar/ })
