@@ -201,6 +201,15 @@ export const connections = {
     fails: ['ERR_WAPP_NOT_INITIALIZED'],
     summary: 'Forgets the credentials and asks for a new QR code',
   }),
+  code: endpoint('POST /whatsappsession/:whatsappId/code', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    body: z.strictObject({ number: z.string().regex(/^\d{10,15}$/, 'Invalid') }),
+    reply: z.strictObject({ code: z.string().length(8) }),
+    apart: true,
+    fails: ['ERR_WAPP_NOT_INITIALIZED'],
+    summary: 'A code that links the line when it is typed on the phone of this number, while a QR code is shown',
+  }),
   stop: endpoint('DELETE /whatsappsession/:whatsappId', {
     who: 'connections-page:actionButtons',
     params: { whatsappId: 'connection' },

@@ -12,7 +12,7 @@ import { messageJobs } from './messages/jobs';
 import { say } from './messages/send';
 import { askToDeliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
-import { receive } from './messages/receive';
+import { receive, type ReceiveParts } from './messages/receive';
 import { markRead } from './messages/service';
 import { createTyping } from './messages/typing';
 import { createPool } from './platform/database';
@@ -179,14 +179,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     auth.forget(userId);
     live.reauthorise(companyId, userId);
   };
-
   const people = createContacts({
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
+  const rejectCall: ReceiveParts['rejectCall'] = (companyId, connectionId, { callId, from }) =>
+    gateway.sessionOf(companyId, connectionId)?.rejectCall?.({ callId, from: from.id });
   const listener: Listener = {
     receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people }, companyId, connectionId, events),
+      receive({ tenancy, contacts: people, rejectCall }, companyId, connectionId, events),
   };
   const cloud = createCloud({
     tenancy,
@@ -258,7 +259,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const partProcesses = several
     ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: fanOutPool }, log)
     : undefined;
-
   const stopWatching = watchExpiry({
     tenancy,
     log,

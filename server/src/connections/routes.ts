@@ -22,6 +22,7 @@ export default (neighbours: service.Neighbours) => {
       await gateway.start(ctx.companyId, params.whatsappId, 'fresh');
       return { message: 'Starting session.' };
     },
+    code: (ctx, { params, body }) => service.pairingCode(ctx, params.whatsappId, body.number, gateway),
     async stop(ctx, { params }) {
       await gateway.stop(ctx.companyId, params.whatsappId);
       return { message: 'Session disconnected.' };

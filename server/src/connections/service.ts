@@ -154,6 +154,23 @@ export async function promptLeaves(ctx: Ctx, promptId: number): Promise<void> {
   for (const { id } of await queries.clearPrompt(ctx, promptId)) await tellChanged(ctx, id);
 }
 
+/**
+ * A code to type on the phone of this number, as long as the line waits to be linked.
+ * @throws ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED when no code can be had now, or never over this network
+ */
+export async function pairingCode(
+  ctx: Ctx,
+  id: number,
+  number: string,
+  gateway: Pick<Gateway, 'sessionOf'>,
+): Promise<{ code: string }> {
+  const { status } = await readConnection(ctx, id);
+  const session = status === 'qrcode' ? gateway.sessionOf(ctx.companyId, id) : undefined;
+  const code = await session?.pairingCode?.(number);
+  if (!code) throw fail('ERR_WAPP_NOT_INITIALIZED');
+  return { code };
+}
+
 /** Tells of the connection, and of the one that was the default before it. */
 async function tellChanged(ctx: Ctx, id: number, before?: number): Promise<Connection> {
   if (before) tellConnection(ctx, await readConnection(ctx, before));

@@ -43,7 +43,7 @@ export const messageJobs = ({
     await gateway.markRead(
       companyId,
       first.whatsappId,
-      seen.map(({ providerId }) => ({ providerId, chat, fromMe: false })),
+      seen.map(({ providerId, author }) => ({ providerId, chat, fromMe: false, ...(author && { author }) })),
     );
   },
 

@@ -5,6 +5,7 @@ import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { visibleTo } from '../tickets/policy';
+import type { Party } from '../whatsapp/driver';
 import { readMessage } from './rows';
 
 export const sharedPageSize = 20;
@@ -116,15 +117,22 @@ export const takeEarly = async <Event>(
 export const findInChat = (
   ctx: Ctx,
   whatsappId: number,
-  about: { providerId: string; fromMe: boolean; chat: Identity },
-) =>
-  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
+  about: { providerId: string; fromMe: boolean; chat: Identity; author?: Party | undefined },
+) => {
+  const authors = about.author ? [about.author.id, ...about.author.aliases] : undefined;
+  return ctx.db.maybe<{ id: number; ticketId: number }>(sql`
     select m.id, m.ticket_id as "ticketId" from messages m
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     join contact_identities i on i.company_id = t.company_id and i.contact_id = t.contact_id
       and i.kind = ${about.chat.kind} and i.value = ${about.chat.value}
     where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${about.providerId}
-      and m.from_me = ${about.fromMe} limit 1`);
+      and m.from_me = ${about.fromMe}
+      and (${!authors} or m.contact_id in (
+        select a.contact_id from unnest(${authors?.map(({ kind }) => kind) ?? []}::text[],
+          ${authors?.map(({ value }) => value) ?? []}::text[]) as n (kind, value)
+        join contact_identities a on a.company_id = m.company_id and a.kind = n.kind and a.value = n.value))
+    limit 1`);
+};
 
 /** The message that an incoming one quotes, in either direction. */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
@@ -213,7 +221,7 @@ export interface Outgoing {
   mediaName: string | null;
   mediaMime: string | null;
   mediaSize: number | null;
-  quoted: { providerId: string; fromMe: boolean; text: string } | null;
+  quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
   state: MessageState;
   attempts: number;
   contactId: number;
@@ -225,11 +233,18 @@ export interface Outgoing {
  * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
  * retry holds back its own conversation only. `sending` ones are of a run that died.
  */
+/** How the network knows who wrote a message: in a group it wants to be told. */
+const nameOf = (message: 'q' | 'm') =>
+  sql`(select json_build_object('kind', i.kind, 'value', i.value) from contact_identities i
+    where i.company_id = ${raw(message)}.company_id and i.contact_id = ${raw(message)}.contact_id
+    order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
+
 export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
       m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize",
-      case when q.provider_id is not null then json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body) end as quoted,
+      case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
+        'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
@@ -294,7 +309,8 @@ export const readContactName = async (ctx: Ctx, contactId: number) =>
 
 /** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
 export const readSeen = (ctx: Ctx, ticketId: number) =>
-  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number }>(sql`
-    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId"
+  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number; author: Identity | null }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId",
+      case when t.is_group then ${nameOf('m')} end as author
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and m.read order by m.id desc limit 50`);

@@ -161,12 +161,14 @@ export async function mediaLink(ctx: UserCtx, messageId: number) {
   return { mediaUrl: ctx.media.links.link(ctx.companyId, row.media_key) };
 }
 
-/** Try again: the same message under the same network id. */
+/** Try again: the same message under the same network id. @throws ERR_SENDING_WAPP_MSG when its file is gone */
 export async function retry(ctx: UserCtx, messageId: number): Promise<Message> {
   const { ticket, row } = await readable(ctx, messageId);
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
   await openLine(ctx, row.whatsapp_id, ticket.contactId);
   await reachable(ctx, ticket.contactId);
+  if (row.media_key !== null && !(await ctx.media.store.has(ctx.companyId, row.media_key)))
+    throw fail('ERR_SENDING_WAPP_MSG', { detail: 'The file of this message is not there any more.' });
   return move(ctx, row, row.is_deleted ? [] : ['failed', 'unknown'], 'waiting', () =>
     askToDeliver(ctx, row.whatsapp_id),
   );

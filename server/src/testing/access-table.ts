@@ -71,6 +71,7 @@ export const accessTable: Record<string, Admitted> = {
   'DELETE /whatsapp/:whatsappId': 'admins',
   'POST /whatsappsession/:whatsappId': 'admins',
   'PUT /whatsappsession/:whatsappId': 'admins',
+  'POST /whatsappsession/:whatsappId/code': 'admins',
   'DELETE /whatsappsession/:whatsappId': 'admins',
   'GET /whatsapp/:whatsappId/health': 'admins',
   'POST /whatsapp/:whatsappId/token': 'admins',

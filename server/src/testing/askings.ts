@@ -144,6 +144,7 @@ export const askings: Askings = {
     remove: (rows) => ({ params: { whatsappId: rows.line } }),
     start: (rows) => ({ params: { whatsappId: rows.line } }),
     renew: (rows) => ({ params: { whatsappId: rows.line } }),
+    code: (rows) => ({ params: { whatsappId: rows.line }, body: { number: '5511970000001' } }),
     stop: (rows) => ({ params: { whatsappId: rows.line } }),
     health: (rows) => ({ params: { whatsappId: rows.line } }),
     makeToken: (rows) => ({ params: { whatsappId: rows.line } }),

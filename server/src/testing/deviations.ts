@@ -37,6 +37,9 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'schedules.list query.contactId': { everyone: '200' },
   'schedules.list query.userId': { everyone: '200' },
 
+  // The line shows no QR code, and its network knows no other way.
+  'connections.code own': { admin: '409 ERR_WAPP_NOT_INITIALIZED', operator: '409 ERR_WAPP_NOT_INITIALIZED' },
+
   // Only whoever moved it takes that back.
   'tickets.undo own': {
     agent: '409 ERR_CANNOT_UNDO',

@@ -26,12 +26,19 @@ export interface MessageRef {
   providerId: string;
   chat: Identity;
   fromMe: boolean;
+  /** Who wrote it, where that is known; in a group the network wants to be told. */
+  author?: Identity;
 }
 
 /** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
 export interface RemoteFile {
   name: string;
   open(): Promise<Readable>;
+}
+
+export interface RemotePicture extends RemoteFile {
+  /** It has just been put in the place of another; else it is only told, and who has one keeps it. */
+  isNew: boolean;
 }
 
 /** A file of ours on its way out. */
@@ -48,7 +55,7 @@ interface Quoting {
 
 /** Of a message that ours quotes, the network wants to be told again who wrote it and what. */
 interface QuotingOurs {
-  quoted?: { providerId: string; fromMe: boolean; text: string };
+  quoted?: { providerId: string; fromMe: boolean; text: string; author?: Identity };
 }
 
 export type IncomingContent = Quoting &
@@ -101,8 +108,17 @@ export interface Capabilities {
   /** May choose the network's id itself. */
   choosesIds: boolean;
   revoke: boolean;
+  /** What is said in groups arrives, and they can be written to. */
   groups: boolean;
   typing: boolean;
+  /** Tells of what customers edit and take back. */
+  changes: boolean;
+  /** Tells of calls. */
+  calls: boolean;
+  /** Tells whether somebody is there under a number. */
+  lookUp: boolean;
+  /** A line can be linked by a code that is typed on the phone. */
+  codes: boolean;
   /** Which identities it can write to; all of them unless told. */
   reaches?: readonly Identity['kind'][];
   /** For how many milliseconds after they wrote somebody may be answered; always unless told. */
@@ -124,13 +140,29 @@ export type DriverEvent = { at: Date } & (
       content: IncomingContent;
     }
   | { t: 'ack'; providerId: string; ack: Ack; error?: ChannelError }
-  | { t: 'edited'; providerId: string; chat: Identity; fromMe: boolean; text: string }
-  | { t: 'revoked'; providerId: string; chat: Identity; fromMe: boolean }
+  /** `author` in groups: a member may change only what is their own. */
+  | { t: 'edited'; providerId: string; chat: Identity; fromMe: boolean; author?: Party; text: string }
+  | { t: 'revoked'; providerId: string; chat: Identity; fromMe: boolean; author?: Party }
   | { t: 'reacted'; providerId: string; chat: Identity; fromMe: boolean; emoji: string; by: 'customer' | 'us' }
-  | { t: 'call'; callId: string; from: Party; video: boolean }
+  /** Rang in vain, or rings now: then it can still be declined. */
+  | { t: 'call'; callId: string; from: Party; video: boolean; ringing?: boolean }
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
+  /** What somebody calls themselves, a group's subject, or their picture, told apart from any message. */
+  | { t: 'contact'; who: Party; picture?: RemotePicture }
+  /** The network lets this line say less than it would: a governor slows down or stops. */
+  | ({ t: 'restricted' } & Restriction)
 );
+
+export interface Restriction {
+  /** When it ends, where the network says so. */
+  until?: Date;
+  /**
+   * `REACHOUT_TIMELOCK`: no new conversations; `NETWORK_RESTRICTED`: the same, of one contact at least, with no end told;
+   * `MESSAGE_CAPPING`: new conversations are used up; `MESSAGE_CAPPING_WARNING`: nearly; `TOO_FAST`: fewer at a time.
+   */
+  reason: string;
+}
 
 export interface DriverContext {
   companyId: number;
@@ -159,6 +191,10 @@ export interface DriverSession {
    * this network does not tell. Absent where it cannot be asked; throws when it does not answer.
    */
   lookUp?(number: string): Promise<string | null | undefined>;
+  /** A code of eight characters which, typed on the phone of this number, links the line; undefined where none can be had now. */
+  pairingCode?(number: string): Promise<string | undefined>;
+  /** The caller hears that nobody will answer. Absent where no call is told of while it rings. */
+  rejectCall?(call: { callId: string; from: Identity }): Promise<void>;
   /** Hands the line over: keeps credentials. */
   stop(): Promise<void>;
   /** Unlinks and forgets the credentials; status becomes DISCONNECTED. */

@@ -12,6 +12,7 @@ import type {
   MessageRef,
   Outcome,
   Prepared,
+  Restriction,
 } from './driver';
 import { lineById, linesThatShouldBeUp, type Line } from './lines';
 import { createTurns } from './turns';
@@ -37,6 +38,8 @@ export interface Gateway {
   typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;
   /** As `DriverSession.lookUp`. @throws ERR_WAPP_CHECK_CONTACT when the line or its network does not answer */
   lookUp(companyId: number, connectionId: number, number: string): Promise<string | null | undefined>;
+  /** The session of a line that is started here, to ask what only some networks can do. */
+  sessionOf(companyId: number, connectionId: number): DriverSession | undefined;
   /** Graceful end of the process: sessions stop, statuses stay, so that the next process takes them up again. */
   close(): Promise<void>;
 }
@@ -45,7 +48,10 @@ export interface Gateway {
 export interface Listener {
   /** Resolves when everything is durable; what was received twice is one. */
   receive(companyId: number, connectionId: number, events: DriverEvent[]): Promise<void>;
+  onRestricted?(companyId: number, connectionId: number, restriction: Restriction): unknown;
 }
+
+type Shown = { qrcode?: string; number?: string; cause?: Cause };
 
 export interface GatewayParts {
   tenancy: Tenancy;
@@ -53,12 +59,7 @@ export interface GatewayParts {
   drivers: Driver[];
   listener: Listener;
   /** Stores and tells what a driver says of its line. */
-  noteStatus: (
-    ctx: Ctx,
-    connectionId: number,
-    status: ConnectionStatus,
-    about?: { qrcode?: string; number?: string; cause?: Cause },
-  ) => Promise<unknown>;
+  noteStatus: (ctx: Ctx, connectionId: number, status: ConnectionStatus, about?: Shown) => Promise<unknown>;
   /** This process has the role `channels`: lines live here. Elsewhere commands only change what the owner will find. */
   owner: boolean;
 }
@@ -125,6 +126,10 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
       brought = [];
     };
     for (const event of events) {
+      if (event.t === 'restricted') {
+        await listener.onRestricted?.(companyId, connectionId, event);
+        continue;
+      }
       if (event.t !== 'status') {
         brought.push(event);
         continue;
@@ -237,11 +242,9 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     }
   }
 
-  const failed = (error: ChannelError, reached: boolean): Outcome => ({
-    state: reached ? 'unknown' : 'rejected',
-    error,
-  });
-
+  const failed = (error: ChannelError, reached: boolean): Outcome =>
+    reached ? { state: 'unknown', error } : { state: 'rejected', error };
+  const startedOf = (entry: Entry | undefined) => (entry?.started ? entry.session : undefined);
   const nothing = () => undefined;
   const unanswered = () => {
     throw fail('ERR_WAPP_CHECK_CONTACT');
@@ -284,6 +287,7 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
       withSession(companyId, connectionId, (session) => session.typing(to, on), nothing),
     lookUp: (companyId, connectionId, number) =>
       withSession(companyId, connectionId, async (session) => session.lookUp?.(number), unanswered),
+    sessionOf: (companyId, connectionId) => startedOf(entries.get(keyOf(companyId, connectionId))),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -12,6 +12,7 @@ import { toast } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
+import { PairByCode } from './PairByCode';
 import { connectionStrings } from './strings';
 
 export interface QrDialogProps {
@@ -82,6 +83,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           </Button>
           {connection.retries > 0 && <small>{t('renewed', { count: connection.retries })}</small>}
         </div>
+        {connection.provider === 'beta' && <PairByCode whatsappId={connection.id} />}
       </DialogContent>
       <DialogFooter
         hint={

@@ -59,6 +59,15 @@ export type Keyring = ReturnType<typeof createKeyring>;
 
 type Line = Pick<DriverContext, 'companyId' | 'connectionId' | 'fence'>;
 
+/** One that cannot be read is as good as none: the library makes or asks for another, where it would fail for ever. */
+function opened(key: Buffer, sealed: Buffer, about: string, id: string): [string, string][] {
+  try {
+    return [[id, unsealBytes(key, sealed, about).toString()]];
+  } catch {
+    return [];
+  }
+}
+
 export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line): LineStore {
   const { companyId, connectionId } = line;
   const about = (what: string, id = '') => `beta:${companyId}:${connectionId}:${what}:${id}`;
@@ -93,7 +102,7 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
     async readKeys(kind, ids) {
       const key = await keyring(companyId);
       const rows = await queries.readKeys(reading(), connectionId, kind, ids);
-      return new Map(rows.map(({ id, sealed }) => [id, unsealBytes(key, sealed, about(kind, id)).toString()]));
+      return new Map(rows.flatMap(({ id, sealed }) => opened(key, sealed, about(kind, id), id)));
     },
     async write(keys, inbound) {
       const key = await keyring(companyId);
