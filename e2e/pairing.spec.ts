@@ -41,7 +41,7 @@ async function readCode(page: Page): Promise<string> {
   return text;
 }
 
-test('a person pairs by the code on the page, chats, is unlinked by the phone, sees why, and pairs again', async ({
+test('a person pairs by the code on the page, chats, is unlinked by the phone, sees why, and pairs again by code', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -103,7 +103,19 @@ test('a person pairs by the code on the page, chats, is unlinked by the phone, s
   await row.getByRole('button', { name: 'Novo QR: Balcão' }).click();
   await expect(row).toContainText('Aguardando QR code');
   await row.getByRole('button', { name: 'Ler QR code: Balcão' }).click();
-  await fake.scan(company, await readCode(page));
+  // this time without a camera
+  const dialog = page.getByRole('dialog', { name: 'Conectar Balcão' });
+  await dialog.getByRole('button', { name: 'Conectar por código, sem câmera' }).click();
+  await dialog.getByRole('textbox', { name: 'Número do celular, com DDI e DDD' }).fill('12345');
+  await dialog.getByRole('button', { name: 'Receber código' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('de 10 a 15 dígitos');
+  await dialog.getByRole('textbox', { name: 'Número do celular, com DDI e DDD' }).fill('+55 11 94000-0820');
+  await dialog.getByRole('button', { name: 'Receber código' }).click();
+  const code = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(code).toBeVisible();
+  await expect.poll(() => fake.trace.includes('iq set md link_code_companion_reg')).toBe(true);
+  await fake.typeCode(company, (await code.innerText()).replace('-', ''));
+  await expect(dialog).toBeHidden();
   await expect(row).toContainText('Conectada');
   await expect.poll(() => fake.isOnline(company)).toBe(true);
   await fake.say(customer.number, company, 'Guarda meia dúzia?');
