@@ -106,10 +106,10 @@ test('a person pairs by the code on the page, chats, is unlinked by the phone, s
   // this time without a camera
   const dialog = page.getByRole('dialog', { name: 'Conectar Balcão' });
   await dialog.getByRole('button', { name: 'Conectar por código, sem câmera' }).click();
-  await dialog.getByRole('textbox', { name: 'Número do celular, com DDI e DDD' }).fill('12345');
+  await dialog.getByRole('textbox', { name: 'Número com DDI e DDD' }).fill('12345');
   await dialog.getByRole('button', { name: 'Receber código' }).click();
   await expect(dialog.getByRole('alert')).toContainText('de 10 a 15 dígitos');
-  await dialog.getByRole('textbox', { name: 'Número do celular, com DDI e DDD' }).fill('+55 11 94000-0820');
+  await dialog.getByRole('textbox', { name: 'Número com DDI e DDD' }).fill('+55 11 94000-0820');
   await dialog.getByRole('button', { name: 'Receber código' }).click();
   const code = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(code).toBeVisible();

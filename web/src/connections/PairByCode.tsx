@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { connections } from '@guiche/contract/connections';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { toastError } from '../app/errors';
 import { call } from '../platform/call';
@@ -9,9 +9,8 @@ import classes from './Connections.module.css';
 import { connectionStrings } from './strings';
 
 /** For whoever has no camera at hand: a code that is typed on the phone instead of one that is scanned. */
-export function PairByCode({ whatsappId }: { whatsappId: number }) {
+export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack: () => void }) {
   const t = useStrings(connectionStrings);
-  const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,17 +32,6 @@ export function PairByCode({ whatsappId }: { whatsappId: number }) {
     }
   }
 
-  if (!opened)
-    return (
-      <Button
-        size="sm"
-        variant="subtle"
-        leftSection={<IconKeyboard stroke={1.5} size={16} />}
-        onClick={() => setOpened(true)}
-      >
-        {t('qr.byCode')}
-      </Button>
-    );
   return (
     <form className={classes.pairing} noValidate onSubmit={(event) => void ask(event)}>
       <div className={classes.ask}>
@@ -75,11 +63,17 @@ export function PairByCode({ whatsappId }: { whatsappId: number }) {
         {code && (
           <>
             <p className={classes.why}>{t('qr.typeIt')}</p>
-            <code className={classes.eight} aria-label={`${t('qr.yourCode')}: ${code.split('').join(' ')}`}>
+            <p className={classes.hint}>{t('qr.yourCode')}</p>
+            <code className={classes.eight}>
               {code.slice(0, 4)}-{code.slice(4)}
             </code>
           </>
         )}
+      </div>
+      <div>
+        <Button size="sm" variant="subtle" leftSection={<IconQrcode stroke={1.5} size={16} />} onClick={onBack}>
+          {t('qr.byQr')}
+        </Button>
       </div>
     </form>
   );
