@@ -12,7 +12,7 @@ import { messageJobs } from './messages/jobs';
 import { say } from './messages/send';
 import { askToDeliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
-import { receive, type ReceiveParts } from './messages/receive';
+import { receive } from './messages/receive';
 import { markRead } from './messages/service';
 import { createTyping } from './messages/typing';
 import { createPool } from './platform/database';
@@ -183,11 +183,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
-  const rejectCall: ReceiveParts['rejectCall'] = (companyId, connectionId, { callId, from }) =>
-    gateway.sessionOf(companyId, connectionId)?.rejectCall?.({ callId, from: from.id });
+  const sessionOf: Gateway['sessionOf'] = (...line) => gateway.sessionOf(...line);
   const listener: Listener = {
     receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people, rejectCall }, companyId, connectionId, events),
+      receive({ tenancy, contacts: people, sessionOf }, companyId, connectionId, events),
   };
   const cloud = createCloud({
     tenancy,

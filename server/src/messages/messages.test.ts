@@ -178,7 +178,10 @@ describe('what cannot be had any more', () => {
     const { ticketId, from } = await conversation();
     const id = await world.customerSays(from, 'engano');
     await world.customerSays(from, '', { type: 'revoke', quotedId: id });
-    await world.home.admin.call(sandbox.calls, { params: { whatsappId: world.home.line }, body: { from, video: false } });
+    await world.home.admin.call(sandbox.calls, {
+      params: { whatsappId: world.home.line },
+      body: { from, video: false },
+    });
     await until(async () => (await thread(ticketId)).some(({ mediaType }) => mediaType === 'call_log'));
     for (const { id: quotedId } of (await thread(ticketId)).slice(1)) {
       const refused = await world.home.ana.call(messages.send, {

@@ -6,23 +6,22 @@ import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
 import { callMessage, declinesCalls, wordsForCallers } from './calls';
+import { findInChat, keepEarly, takeEarly } from './change-queries';
 import { withoutGroups } from './groups';
 import { identitiesOf, layOut } from './lanes';
 import { fetchPicture, takeContact } from './pictures';
 import { preview } from './preview';
 import {
-  findInChat,
   findQuoted,
-  keepEarly,
   keptKeys,
   lookBefore,
   readById,
   setBody,
   setDeleted,
   setReaction,
-  takeEarly,
   type NewMessage,
 } from './queries';
 import { say } from './send';
@@ -35,8 +34,8 @@ type CallEvent = Extract<DriverEvent, { t: 'call' }>;
 export interface ReceiveParts {
   tenancy: Tenancy;
   contacts: Contacts;
-  /** Tells the caller that nobody will answer. */
-  rejectCall?: (companyId: number, connectionId: number, call: CallEvent) => unknown;
+  /** A line that is up here, which may be able to decline a call. */
+  sessionOf?: Gateway['sessionOf'];
 }
 
 /**
@@ -235,7 +234,9 @@ async function applyEarly(ctx: Ctx, connectionId: number, { providerId, fromMe }
 async function takeCall(parts: ReceiveParts, ctx: Ctx, connectionId: number, event: CallEvent): Promise<void> {
   const isDeclined = await declinesCalls(ctx);
   if (event.ringing && !isDeclined) return;
-  if (event.ringing) ctx.afterCommit(() => parts.rejectCall?.(ctx.companyId, connectionId, event));
+  const { callId, from } = event;
+  const session = event.ringing && parts.sessionOf?.(ctx.companyId, connectionId);
+  if (session) ctx.afterCommit(() => session.rejectCall?.({ callId, from: from.id }));
   const message = callMessage(event);
   const ticket = await takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
   if (ticket && isDeclined) await say(ctx, ticket, wordsForCallers);

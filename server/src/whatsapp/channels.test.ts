@@ -8,12 +8,15 @@ test('each pitfall is named by a test', () => {
   const titles = names
     .filter((name) => name.endsWith('.test.ts'))
     .flatMap((name) => [
-      ...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(/(?:it|test)(?:\.each\([^]*?\))?\(\s*'([^']*)'/g),
+      ...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(
+        /(?:it|test)(?:\.each\([^]*?\))?\(\s*'([^']*)'/g,
+      ),
     ])
     .map(([, title]) => title!);
   const listed = readFileSync(path.join(import.meta.dirname, '../../../docs/channels.md'), 'utf8');
   const missing = Array.from({ length: 21 }, (_, n) => n + 1).filter(
-    (n) => !titles.some((title) => new RegExp(`#${n}\\b`).test(title)) || !new RegExp(`^\\| ${n} +\\|`, 'm').test(listed),
+    (n) =>
+      !titles.some((title) => new RegExp(`#${n}\\b`).test(title)) || !new RegExp(`^\\| ${n} +\\|`, 'm').test(listed),
   );
   expect(missing).toEqual([]);
 });

@@ -65,21 +65,3 @@ test('#20 a document of 100 MB comes and leaves as a stream: byte for byte, in b
     await beta.close();
   }
 });
-
-test('a document over the limit leaves its message, and holds back no other', async () => {
-  const beta = await createBetaWorld();
-  try {
-    await beta.pair();
-    await until(() => beta.fake.isOnline(company));
-    const id = await beta.fake.sayFile(maria, company, {
-      bytes: Buffer.alloc(size + 6_000_000),
-      kind: 'Document',
-      as: (ref) => ({ documentMessage: { ...ref, fileName: 'demais.bin', caption: 'olha' } }),
-    });
-    const next = await beta.fake.say(maria, company, 'recebeu?');
-    await until(async () => (await beta.stored(next)).length > 0);
-    expect(await beta.stored(id)).toMatchObject([{ body: '[demais.bin] olha', mediaType: 'conversation' }]);
-  } finally {
-    await beta.close();
-  }
-});

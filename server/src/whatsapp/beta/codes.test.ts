@@ -28,7 +28,7 @@ describe('a line that is linked by a code', () => {
     const first = await ask();
     expect(first).toMatchObject({ status: 200, body: { code: expect.stringMatching(/^[0-9A-Z]{8}$/) as string } });
     await until(() => beta.fake.trace.includes('iq set md link_code_companion_reg'));
-    await expect(beta.fake.typeCode(company, 'AAAAAAAA')).rejects.toThrow();
+    await expect(beta.fake.typeCode(company, 'AAAAAAAA')).rejects.toThrow('unable to authenticate');
     expect((await beta.show()).status).toBe('qrcode');
     // The line breaks half-paired: it begins anew, with other keys.
     const { qrcode } = await beta.show();

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { BaileysEventMap, Contact, WACallEvent, WASocket } from 'baileys';
 import type { Log } from '../../platform/log';
 import type { DriverEvent, Party } from '../driver';
@@ -17,6 +18,23 @@ interface HearingParts {
 
 /** A call is declined while it rings; one that is told of later is over. */
 const ringsFor = 60_000;
+
+/**
+ * Bytes that are no frame make the library's own listener fail where nobody hears it, which would end the process. Here
+ * they end the socket, and another is made.
+ */
+export function guardFrames({ ws, end }: WASocket, log: Log): void {
+  const wire = ws as unknown as EventEmitter;
+  for (const listener of wire.listeners('message') as ((bytes: Buffer) => Promise<void>)[]) {
+    wire.off('message', listener);
+    wire.on('message', (bytes: Buffer) => {
+      listener(bytes).catch((error: unknown) => {
+        log.error({ err: error }, 'a line brought bytes that mean nothing');
+        void end(new Error('broken frame'));
+      });
+    });
+  }
+}
 
 /** What a socket tells beside messages: calls, who is who, groups, and how the network restricts the line. */
 export function hearAround({ ev }: WASocket, { groups, pictures, now, log, put, isCurrent }: HearingParts): void {

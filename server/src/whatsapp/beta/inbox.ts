@@ -72,7 +72,8 @@ export function createInbox(parts: {
         failures += 1;
         parts.log.warn({ err: error, failures }, 'what came over a line could not be taken');
         if (error instanceof Refusal) some[0]!.lost += 1;
-        if (settle(some) || (failures >= triesAlone && (await passBy(error)))) continue;
+        const mayPass = failures >= triesAlone && !(error instanceof LineIsDown);
+        if (settle(some) || (mayPass && (await passBy(error)))) continue;
         await sleep(Math.min(50 * 4 ** failures, 30_000), undefined, { signal: halt.signal }).catch(() => undefined);
       }
     }

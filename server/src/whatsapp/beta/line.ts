@@ -10,7 +10,7 @@ import { backoff, endingOf } from './endings';
 import { createAsking } from './asking';
 import { lineDown, lineEnded } from './errors';
 import { createGroups } from './groups';
-import { hearAround } from './hearing';
+import { guardFrames, hearAround } from './hearing';
 import { createInbox } from './inbox';
 import { identityOf } from './jids';
 import { createJournal, type Journal } from './journal';
@@ -127,6 +127,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       tell: (event) => inbox.put([event]),
     });
     const { ev, ws } = socket;
+    guardFrames(socket, log);
     // Before the library's own handlers: this is where stanzas are seen that it passes on to nobody.
     ws.on('frame', (frame: BinaryNode | Uint8Array) => {
       if (frame instanceof Uint8Array || !isCurrent()) return;

@@ -295,10 +295,15 @@ describe('messages over the unofficial network', () => {
     const { owner } = beta.world;
     const number = somebody();
     const square = (background: string) =>
-      sharp({ create: { width: 9, height: 9, channels: 3, background } }).jpeg().toBuffer();
+      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
     const linkOf = async () =>
-      (await owner.query<{ url: string | null }>('select profile_pic_url as url from contacts where number = $1', [number]))
-        .rows[0]?.url;
+      (
+        await owner.query<{ url: string | null }>('select profile_pic_url as url from contacts where number = $1', [
+          number,
+        ])
+      ).rows[0]?.url;
     const shown = async (url: string) =>
       (await beta.world.app.http.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })).rawPayload;
     const account = beta.fake.account(number);

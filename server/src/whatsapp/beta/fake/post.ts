@@ -79,7 +79,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     const [from, to] = [directory.account(fromPn), directory.account(toPn)];
     const id = how.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
     const message = typeof said === 'string' ? { conversation: said } : said;
-    from.sent.set(id, { message, to, by: how.by ?? 'lid' });
+    from.sent.set(id, { message, to, by: how.by ?? 'lid', hidden: how.hidden ?? false });
     await post(from, to, message, { ...how, id });
     return id;
   }
@@ -177,6 +177,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     await post(from, sent.to, sent.message, {
       id: id!,
       by: sent.by,
+      hidden: sent.hidden,
       count: Number(child(stanza, 'retry')?.attrs.count ?? 1),
     });
   }
@@ -241,7 +242,19 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     for (const companion of directory.account(toPn).companions.values()) push(companion, pushed.get(id)!);
   }
 
-  return { addressed, groups, push, repeat, say, sayFile, sendHistory, fromCompanion, receiptFromCompanion, receipt, askAgain };
+  return {
+    addressed,
+    groups,
+    push,
+    repeat,
+    say,
+    sayFile,
+    sendHistory,
+    fromCompanion,
+    receiptFromCompanion,
+    receipt,
+    askAgain,
+  };
 }
 
 const now = () => String(Math.floor(Date.now() / 1000));
