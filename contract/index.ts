@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
 import { messages } from './messages';
 import { plans } from './plans';
+import { prompts } from './prompts';
 import { push } from './push';
 import { queues } from './queues';
 import { quickMessages } from './quick-messages';
@@ -37,6 +38,7 @@ export const contract = {
   tags,
   quickMessages,
   connections,
+  prompts,
   cloud,
   announcements,
   chats,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createAuth, type Auth } from './auth/auth';
 import { watchExpiry } from './companies/expiry';
 import { companyJobs } from './companies/jobs';
-import { noteStatus } from './connections/service';
+import { connectionJobs } from './connections/alerts';
+import { noteStatus } from './connections/states';
 import { createContacts } from './contacts/service';
 import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
@@ -180,7 +181,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     auth.forget(userId);
     live.reauthorise(companyId, userId);
   };
-
   const people = createContacts({
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
@@ -227,6 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs: Handlers = {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
+    ...connectionJobs({ tenancy, mail }),
     ...snoozeJobs(tenancy),
     ...undoJobs(tenancy, say),
     ...messageJobs({ tenancy, gateway, store }),
@@ -261,7 +262,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const partProcesses = several
     ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: fanOutPool }, log)
     : undefined;
-
   const stopWatching = watchExpiry({
     tenancy,
     log,

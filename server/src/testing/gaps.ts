@@ -23,6 +23,7 @@ const tableOf: Record<Entity, string> = {
   chat: 'chats',
   announcement: 'announcements',
   schedule: 'schedules',
+  prompt: 'prompts',
 };
 
 /** The platform's: no company has one that could be taken for another's. */

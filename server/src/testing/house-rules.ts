@@ -67,6 +67,7 @@ const writers: Record<string, string[]> = {
   user_recovery_codes: ['auth'],
   user_queues: ['users'],
   connection_queues: ['connections'],
+  connection_states: ['connections'],
   contact_identities: ['contacts'],
   contact_extra_info: ['contacts'],
   contact_merges: ['contacts'],
@@ -138,7 +139,6 @@ export interface House {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-
 export const readHouse = (): House => ({
   server: sources('server/src'),
   contract: sources('contract'),

@@ -1,4 +1,5 @@
 import type { Identity } from '@guiche/contract/contacts';
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import type { Readable } from 'node:stream';
 import type { Log } from '../platform/log';
@@ -133,7 +134,7 @@ export interface Capabilities {
 }
 
 export type DriverEvent = { at: Date } & (
-  | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string }
+  | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string; cause?: Cause }
   | {
       t: 'message';
       providerId: string;

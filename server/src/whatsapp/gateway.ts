@@ -1,3 +1,4 @@
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
@@ -55,7 +56,7 @@ export interface Listener {
   onRestricted?(companyId: number, connectionId: number, told: Restriction, fence: Lease['fence']): unknown;
 }
 
-type Shown = { qrcode?: string; number?: string };
+type Shown = { qrcode?: string; number?: string; cause?: Cause };
 
 export interface GatewayParts {
   tenancy: Tenancy;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { noteStatus } from '../connections/service';
+import { noteStatus } from '../connections/states';
 import { createPool } from '../platform/database';
 import { createLog } from '../platform/log';
 import { createPulse, type Pulse } from '../platform/pulse';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { BinaryNode, ConnectionState, WASocket } from 'baileys';
 import type { Tenancy } from '../../platform/tenancy';
@@ -70,7 +71,10 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   let taking: ReturnType<typeof createTaking> | undefined;
 
   /** In its order, and never in the way of the socket. */
-  function tell(status: ConnectionStatus, about: { qrcode?: string; number?: string } = {}): Promise<void> {
+  function tell(
+    status: ConnectionStatus,
+    about: { qrcode?: string; number?: string; cause?: Cause } = {},
+  ): Promise<void> {
     if (status === told && status !== 'qrcode') return telling;
     told = status;
     const event = { t: 'status' as const, at: parts.clock(), status, ...about };
@@ -190,14 +194,14 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       clearTimeout(late);
       late = undefined;
       if (ending.wipe || !isPaired) await store.wipe();
-      await tell('DISCONNECTED', { qrcode: '', ...(ending.wipe && { number: '' }) });
+      await tell('DISCONNECTED', { qrcode: '', cause: ending.cause, ...(ending.wipe && { number: '' }) });
       return;
     }
     const { after } = ending;
     if (after === 'at once') return connectOrWait(current.number, isPaired ? current.auth : undefined);
     if (isPaired) {
-      if (told !== 'TIMEOUT') void tell('OPENING');
-      late ??= setTimeout(() => void tell('TIMEOUT'), times.openingFor).unref();
+      if (told !== 'TIMEOUT') void tell('OPENING', { cause: 'unreachable' });
+      late ??= setTimeout(() => void tell('TIMEOUT', { cause: 'unreachable' }), times.openingFor).unref();
     }
     const pause = after === 'backoff' ? backoff(failures.closed, Math.random()) * (times.pause / usual.pause) : after;
     again = setTimeout(

@@ -1,3 +1,4 @@
+import type { GovernorState } from '@guiche/contract/connection-health';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import * as queries from './queries';
 import {
@@ -22,19 +23,6 @@ import {
  */
 
 export type { Choice, Head, Why } from './rules';
-
-/** How the governor stands with a line, for the health centre. */
-export interface GovernorHealth {
-  /** The network restricts the line: what is no answer waits, or everything. */
-  paused: boolean;
-  pausedUntil: string | null;
-  reason: 'restricted' | null;
-  /** Chats with strangers begun in the last 24 hours, and how many may be; a cap of 0 is none. */
-  newChatsToday: number;
-  newChatsCap: number;
-  /** The least time between two messages that are no answers; 0 where lines are not governed. */
-  paceMs: number;
-}
 
 async function standingOf(ctx: Ctx, connectionId: number): Promise<(Standing & { limits?: Limits }) | undefined> {
   const row = await queries.readStanding(ctx, connectionId);
@@ -106,7 +94,7 @@ async function restrict(
 }
 
 /** How the governor stands with a line; as with one that is not governed where there is none. */
-export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorHealth> {
+export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorState> {
   const { limits, restriction = null, begun = [] } = (await standingOf(ctx, connectionId)) ?? {};
   const isPaused = limits !== undefined && isHeld(restriction, ctx.now);
   return {
