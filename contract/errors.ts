@@ -47,6 +47,8 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
+  /** The line has no approved template of this name and language, or none that can be sent from here. */
+  ERR_NO_TEMPLATE_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,
@@ -56,6 +58,8 @@ export const errorStatus = {
   ERR_WINDOW_CLOSED: 409,
   /** A webhook without the right signature, or of a connection that is not there. */
   ERR_NOT_SIGNED: 403,
+  /** Neither days nor a date: the dashboard has no period to speak of. */
+  ERR_NO_DASHBOARD_FILTER: 400,
   ERR_IMPORT_NOT_CSV: 400,
   ERR_IMPORT_TOO_MANY: 400,
   ERR_IMPORT_EMPTY: 400,

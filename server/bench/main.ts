@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, measureCalls, searches, type Measured } from './calls';
+import { measureDashboard } from './dashboard';
 import { measureChannels } from './channels';
 import { openDatabases } from './databases';
 import { measureDesk } from './desk';
@@ -59,6 +60,10 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     if (only.includes('calls')) results.calls.push(...(await measured('Calls', calls)));
     if (only.includes('search')) results.calls.push(...(await measured('Search', searches)));
     for (const server of [small, yardstick]) await server.stop();
+  }
+  if (only.includes('dashboard')) {
+    say('Dashboard');
+    results.dashboard = await measureDashboard(product);
   }
   if (only.includes('inbound')) {
     say('Inbound messages');

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Measured } from './calls';
+import type { DashboardPace } from './dashboard';
 import type { Channels } from './channels';
 import type { Pace } from './desk';
 import type { Entering } from './entering';
@@ -18,6 +19,7 @@ export interface Results {
   memory?: { idle: number | undefined; loaded?: number | undefined };
   entering?: Entering;
   inbound?: { steady: Inbound; saturated: Inbound };
+  dashboard?: DashboardPace;
   desk?: Pace;
   live?: LivePace;
   channels?: Channels;
@@ -101,7 +103,7 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, desk, live, channels, entering, starts }: Results): Target[] {
+function targetsOf({ calls, memory, inbound, dashboard, desk, live, channels, entering, starts }: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -133,6 +135,10 @@ function targetsOf({ calls, memory, inbound, desk, live, channels, entering, sta
   if (inbound) {
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
+  }
+  if (dashboard) {
+    most('the dashboard over 30 days, 4 at once: p95', dashboard.thirty.p95, 300, 'ms');
+    most('the dashboard over 90 days, 4 at once: p95', dashboard.ninety.p95, 800, 'ms');
   }
   if (desk) {
     most('a ticket opened from the list shows its messages: p95', percentile(desk.opening, 0.95), 150, 'ms');
@@ -171,7 +177,7 @@ function targetsOf({ calls, memory, inbound, desk, live, channels, entering, sta
   return targets;
 }
 
-function others({ entering, inbound, desk, channels, memory, starts, filledIn, took }: Results): string[][] {
+function others({ entering, inbound, dashboard, desk, channels, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
@@ -187,6 +193,10 @@ function others({ entering, inbound, desk, channels, memory, starts, filledIn, t
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
+  }
+  if (dashboard) {
+    rows.push(['tickets of a day by the hour, 4 at once', milliseconds(dashboard.day)]);
+    rows.push(['what is behind a figure, 4 at once', milliseconds(dashboard.behind)]);
   }
   if (channels) {
     const { pairing, steady } = channels;

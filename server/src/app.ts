@@ -45,6 +45,7 @@ import { createPresence } from './users/presence';
 import { betaDriver } from './whatsapp/beta/driver';
 import type { Times } from './whatsapp/beta/times';
 import { createCloud } from './whatsapp/cloud/cloud';
+import { governed } from './whatsapp/governor/governor';
 import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
@@ -105,7 +106,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.overhear?.(companyId, name, event, to);
     live.tell(companyId, name, event, to);
   }
-
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
@@ -185,23 +185,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     moves: scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted }),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
-  const listener: Listener = { receive: (...brought) => receive({ tenancy, contacts: people }, ...brought) };
-  const cloud = createCloud({
-    tenancy,
-    log,
-    clock,
-    secret: env.SECRET,
-    api: { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION },
-    receive: listener.receive,
-  });
-  const beta = betaDriver({
-    tenancy,
-    clock,
-    secret: env.SECRET,
-    url: env.WHATSAPP_URL,
-    version: env.WHATSAPP_VERSION,
-    times: options.lineTimes,
-  });
+  const listener: Listener = {
+    receive: (...brought) => receive({ tenancy, contacts: people }, ...brought),
+    onRestricted: governed(tenancy),
+  };
+  const around = { tenancy, log, clock, secret: env.SECRET };
+  const api = { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION };
+  const cloud = createCloud({ ...around, api, receive: listener.receive });
+  const { WHATSAPP_URL: url, WHATSAPP_VERSION: client } = env;
+  const beta = betaDriver({ ...around, url, version: client, times: options.lineTimes });
   const gateway: Gateway = createGateway({
     tenancy,
     log,

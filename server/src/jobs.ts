@@ -23,6 +23,8 @@ export interface Jobs {
   'schedules.send': { companyId: number; scheduleId: number };
   /** Takes what the official API has told of a connection. */
   'whatsapp.takeCloud': { companyId: number; connectionId: number };
+  /** Forgets what the official API has told and nobody will ask for again. */
+  'whatsapp.pruneCloud': { companyId: number };
   /** Removes files that no row names any more. */
   'media.remove': { companyId: number; keys: string[] };
   /** Finds out which devices are told of what a customer has said in a conversation. */

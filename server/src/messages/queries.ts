@@ -1,34 +1,9 @@
 import type { Identity } from '@guiche/contract/contacts';
-import type { SharedFile, SharedKind } from '@guiche/contract/messages';
-import type { Viewer } from '@guiche/contract/permissions';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
-import { empty, raw, sql } from '../platform/database';
+import { empty, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { visibleTo } from '../tickets/policy';
+import type { TemplateUse } from '../whatsapp/driver';
 import { readMessage } from './rows';
-
-export const sharedPageSize = 20;
-export type SharedRow = Omit<SharedFile, 'mediaUrl'> & { mediaKey: string };
-const typesOf: Record<SharedKind, MediaType[]> = {
-  visual: ['image', 'video', 'sticker'],
-  audio: ['audio'],
-  document: ['document'],
-};
-
-/** Files of a contact's conversations that the reader may see, newest first: each gives at most a page, by its index. */
-export const sharedFiles = (ctx: Ctx, viewer: Viewer, contactId: number, kind: SharedKind, before: number | null) =>
-  ctx.db.many<SharedRow>(sql`
-    select m.id, t.id as "ticketId", t.uuid as "ticketUuid", m.from_me as "fromMe", m.body, m.media_type as "mediaType",
-      m.media_key as "mediaKey", coalesce(m.media_name, '') as "mediaName", coalesce(m.media_size, 0) as "mediaSize",
-      coalesce(m.media_mime, '') as "mediaMime", m.media_width as "mediaWidth", m.media_height as "mediaHeight",
-      m.created_at as "createdAt"
-    from tickets t cross join lateral (
-      select * from messages m
-      where m.company_id = ${ctx.companyId} and m.ticket_id = t.id and m.media_key is not null and not m.is_deleted
-        and m.media_type = any(${typesOf[kind]}::text[]) ${before === null ? empty : sql`and m.id < ${before}`}
-      order by m.id desc limit ${raw(String(sharedPageSize + 1))}) m
-    where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and ${visibleTo(viewer)}
-    order by m.id desc limit ${raw(String(sharedPageSize + 1))}`);
 
 export interface NewMessage {
   ticketId: number;
@@ -42,6 +17,8 @@ export interface NewMessage {
   mediaType: MediaType;
   media: { key: string; name: string; mime: string; size: number; width: number | null; height: number | null } | null;
   quotedId: number | null;
+  /** As which approved template of the network it leaves. */
+  template?: TemplateUse;
   state: MessageState;
   ack: number;
   /** Nobody is to be told of it. */
@@ -53,10 +30,10 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, quoted_id, state, ack, sent_at, read, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
-      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.state}, ${m.ack},
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb, ${m.state}, ${m.ack},
       ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);
@@ -213,6 +190,7 @@ export interface Outgoing {
   mediaName: string | null;
   mediaMime: string | null;
   mediaSize: number | null;
+  template: TemplateUse | null;
   quoted: { providerId: string; fromMe: boolean; text: string } | null;
   state: MessageState;
   attempts: number;
@@ -223,12 +201,13 @@ export interface Outgoing {
 
 /**
  * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
- * retry holds back its own conversation only. `sending` ones are of a run that died.
+ * retry holds back its own conversation only. `sending` ones are of a run that died. `only`: the one that the governor
+ * lets leave.
  */
-export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
+export const nextOutgoing = (ctx: Ctx, whatsappId: number, only?: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
-      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize",
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template,
       case when q.provider_id is not null then json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
@@ -237,6 +216,7 @@ export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
       and (m.not_before is null or m.not_before <= ${ctx.now})
       and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
         and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id = m.ticket_id)
+      ${only === undefined ? empty : sql`and m.id = ${only}`}
     order by m.id limit 1 for update of m`);
 
 /** When the earliest message that waits for a retry may be tried. */
@@ -247,7 +227,8 @@ export const nextTry = (ctx: Ctx, whatsappId: number) =>
 
 export const setSending = (ctx: Ctx, id: number) =>
   ctx.db.run(
-    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null where company_id = ${ctx.companyId} and id = ${id}`,
+    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null, failure_code = null, failure_detail = null
+      where company_id = ${ctx.companyId} and id = ${id}`,
   );
 
 /** How a dispatch ended. Only a message that is still on its way is touched: an ack may have come first. */

@@ -129,6 +129,7 @@ async function takeOne(
     case 'identity':
       return parts.contacts.learnIdentity(ctx, event.a, event.b);
     case 'status':
+    case 'restricted':
       throw new Error('a status is no message');
   }
 }
@@ -177,7 +178,9 @@ async function takeMessage(
     read: isQuiet,
     at: ctx.now,
   };
-  const row = await storeMessage(ctx, message, { contact, unread: event.fromMe || isQuiet ? 0 : 1 });
+  // What came from us was typed on the line's own phone.
+  const unread = event.fromMe || isQuiet ? 0 : 1;
+  const row = await storeMessage(ctx, message, { contact, unread, answers: event.fromMe });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
   if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (row && before.hasDevices && !event.fromMe) await askToNotify(ctx, ticket.id);

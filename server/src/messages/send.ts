@@ -135,9 +135,15 @@ const conversationOn = ({ id: whatsappId, provider }: Line, contactId: number) =
  * @throws ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED
  */
 export async function openLine(ctx: Ctx, whatsappId: number | null, contactId: number): Promise<Line> {
+  const line = await pairedLine(ctx, whatsappId);
+  await requireWindow(ctx, conversationOn(line, contactId));
+  return line;
+}
+
+/** As `openLine`, for what its network lets through at any time. @throws ERR_WAPP_NOT_INITIALIZED */
+export async function pairedLine(ctx: Ctx, whatsappId: number | null): Promise<Line> {
   const line = whatsappId === null ? undefined : await readLine(ctx, whatsappId);
   if (!line || !isPaired(line)) throw fail('ERR_WAPP_NOT_INITIALIZED');
-  await requireWindow(ctx, conversationOn(line, contactId));
   return line;
 }
 
@@ -158,7 +164,7 @@ async function quotable(ctx: UserCtx, quotedId: number, ticket: TicketRow): Prom
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
-type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId'>;
+type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId' | 'template'>;
 
 /** Stores what is to leave and asks for it to be handed over. */
 export async function store(
@@ -183,7 +189,8 @@ export async function store(
     ack: 0,
     at: ctx.now,
   };
-  const row = await storeMessage(ctx, message, { contact, unread: by.unread, clientId: by.clientId });
+  const answers = by.userId !== null;
+  const row = await storeMessage(ctx, message, { contact, unread: by.unread, answers, clientId: by.clientId });
   if (!row) throw fail('ERR_CREATING_MESSAGE');
   await askToDeliver(ctx, line.id);
   return row;

@@ -46,6 +46,7 @@ export async function fillTalks(
     words: secretWords.vendas,
     until: new Date(Date.now() + 86_400_000),
   });
+  await insert('ratings', { ticket_id: over.id, user_id: ana, rate: 3 });
   const { id: tag } = await insert('tags', { name: 'Padaria', color: '#b91c1c' });
   await insert('ticket_tags', { ticket_id: ticket, tag_id: tag });
   const { id: note } = await insert('ticket_notes', {
@@ -76,6 +77,7 @@ export async function fillTalks(
   const incoming = await say('3AFIRST', received);
   const wireId = '3EB0SENT';
   const sent = await say(wireId, {
+    template: JSON.stringify({ name: 'Padaria', language: 'pt_BR', components: [] }),
     from_me: true,
     user_id: ana,
     state: 'delivered',
@@ -90,6 +92,7 @@ export async function fillTalks(
   });
   const trouble = { from_me: true, user_id: ana, failure_code: 'REFUSED', failure_detail: 'Refused.' };
   const failed = await say('3EB0FAILED', { ...trouble, state: 'failed' });
+  await insert('new_chats', { connection_id: home.line, contact_id: contact, begun_at: new Date() });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
   await insert('ticket_moves', {
@@ -246,6 +249,13 @@ async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Pro
   });
   await insert('cloud_events', { ...line, hash: 'Padaria', body: '{"entry":[]}' });
   await insert('cloud_messages', { ...line, wamid: 'wamid.Padaria', provider_id: '3EB0PADARIA' });
+  await insert('line_governors', { ...line, next_at: new Date(), restricted_until: new Date() });
+  const approved = { name: 'pedido', language: 'pt_BR', category: 'UTILITY', header: '', body: 'Oi da Padaria' };
+  await insert('cloud_templates', {
+    ...line,
+    templates: JSON.stringify([{ ...approved, footer: '', buttons: [], fields: [] }]),
+    fetched_at: new Date(),
+  });
   await insert('cloud_talks', {
     ...line,
     address: '5511970000001',

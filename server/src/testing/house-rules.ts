@@ -55,6 +55,7 @@ const wordsOfPlatform: Record<string, string> = {
   'openapi.ts': 'the sentence that describes the product',
 };
 
+const each = (room: string, tables: string) => Object.fromEntries(tables.split(' ').map((table) => [table, [room]]));
 /** Who writes a table: the room of its name, or the one here. */
 const writers: Record<string, string[]> = {
   media: ['platform', 'messages', 'whatsapp'],
@@ -82,11 +83,10 @@ const writers: Record<string, string[]> = {
   vapid_keys: ['push'],
   message_edits: ['messages'],
   ticket_moves: ['tickets'],
-  connection_leases: ['whatsapp'],
-  cloud_lines: ['whatsapp'],
-  cloud_events: ['whatsapp'],
-  cloud_messages: ['whatsapp'],
-  cloud_talks: ['whatsapp'],
+  ...each(
+    'whatsapp',
+    'connection_leases cloud_lines cloud_events cloud_messages cloud_talks cloud_templates line_governors new_chats',
+  ),
   sandbox_phones: ['whatsapp'],
   sandbox_messages: ['whatsapp'],
   sandbox_events: ['whatsapp'],

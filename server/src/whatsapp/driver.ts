@@ -62,13 +62,21 @@ export type IncomingContent = Quoting &
   );
 
 export type OutgoingContent = QuotingOurs &
+  /** Where the network knows approved templates, as which the text leaves. */
   (
-    | { type: 'text'; text: string }
+    | { type: 'text'; text: string; template?: TemplateUse }
     | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: LocalFile; caption: string }
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
   );
+
+/** An approved template, and what stands in its fields: by field, as the network wants to be told. */
+export interface TemplateUse {
+  name: string;
+  language: string;
+  components: object[];
+}
 
 /** A message whose network id is chosen and stored before the network is called; dispatching it twice is one message. */
 export interface Prepared {
@@ -129,7 +137,19 @@ export type DriverEvent = { at: Date } & (
   | { t: 'call'; callId: string; from: Party; video: boolean }
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
+  /** The network lets this line say less than it would: a governor slows down or stops. */
+  | ({ t: 'restricted' } & Restriction)
 );
+
+export interface Restriction {
+  /** When it ends, where the network says so. */
+  until?: Date;
+  /**
+   * `REACHOUT_TIMELOCK`: no new conversations; `NETWORK_RESTRICTED`: the same, of one contact at least, with no end told;
+   * `MESSAGE_CAPPING`: new conversations are used up; `MESSAGE_CAPPING_WARNING`: nearly; `TOO_FAST`: fewer at a time.
+   */
+  reason: string;
+}
 
 export interface DriverContext {
   companyId: number;

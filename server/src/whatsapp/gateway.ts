@@ -3,11 +3,11 @@ import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared } from './driver';
+import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Restriction } from './driver';
 import { createErrands } from './errands';
 import { createLeases, type Lease } from './leases';
 import { lineById, type Line } from './lines';
-import { createLooking, keyOf, type Entry } from './looking';
+import { createLooking, keyOf, turnOff, turnOn, type Entry } from './looking';
 import { createOutboxes, type Ours } from './outboxes';
 import { createTurns } from './turns';
 
@@ -48,6 +48,7 @@ export interface Listener {
    * @param fence stands in each transaction that stores something of it; absent for what no line has brought
    */
   receive(companyId: number, connectionId: number, events: DriverEvent[], fence?: Lease['fence']): Promise<void>;
+  onRestricted?(companyId: number, connectionId: number, told: Restriction, fence: Lease['fence']): unknown;
 }
 
 export interface GatewayParts {
@@ -88,9 +89,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     entries,
     inTurn,
     read,
-    turnOff,
     providers: [...driverOf.keys()],
-    turnOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
+    bringOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
   });
   const { ask, withSession, elsewhere, nudge } = createErrands({
     ...shared,
@@ -181,6 +181,10 @@ export function createGateway(parts: GatewayParts): Gateway {
       brought = [];
     };
     for (const event of events) {
+      if (event.t === 'restricted') {
+        await listener.onRestricted?.(companyId, connectionId, event, entry.lease.fence);
+        continue;
+      }
       if (event.t !== 'status') {
         brought.push(event);
         continue;
@@ -205,23 +209,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     return line;
   }
 
-  async function turnOn(entry: Entry, line: Line, how: 'resume' | 'fresh') {
-    const isFine = line.status === 'CONNECTED' || line.status === 'qrcode';
-    if (how === 'resume' && entry.started && isFine) return;
-    await entry.session.start(how);
-    entry.started = true;
-  }
-
-  async function turnOff(entry: Entry | undefined, how: 'stop' | 'logout') {
-    if (!entry) return;
-    await entry.session[how]();
-    entry.started = false;
-  }
-
-  const failed = (error: ChannelError, reached: boolean): Outcome => ({
-    state: reached ? 'unknown' : 'rejected',
-    error,
-  });
+  const failed = (error: ChannelError, reached: boolean): Outcome =>
+    reached ? { state: 'unknown', error } : { state: 'rejected', error };
 
   const nothing = () => undefined;
   const unanswered = () => {

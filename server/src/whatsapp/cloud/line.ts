@@ -8,6 +8,7 @@ import { isComplete, type Safe } from './credentials';
 import { meansTheLine } from './errors';
 import { bodyOf, kindOf, tooMuch, typeFor } from './outgoing';
 import * as queries from './queries';
+import { fetchTemplates } from './templates';
 
 export interface LineParts {
   tenancy: Tenancy;
@@ -61,6 +62,9 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
       const { display_phone_number: shown } = found.data;
       await tell('CONNECTED', typeof shown === 'string' ? { number: shown.replace(/\D/g, '') } : {});
       await tenancy.inCompany(companyId, (ctx) => askToTake(ctx, connectionId));
+      tenancy.later('the templates of a line are not known', () =>
+        fetchTemplates({ tenancy, clock, api, safe }, companyId, connectionId),
+      );
     } else if (found.state === 'refused' && found.error.retry !== 'later') {
       throw await refused(found.error.detail);
     } else {
@@ -103,12 +107,13 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     const { to, content } = message;
     if (!reaches.includes(to.kind))
       return rejected('RECIPIENT_UNREACHABLE', 'never', 'This network does not know the contact.');
-    const ends = await windowOf(to.value);
+    const isTemplate = content.type === 'text' && content.template !== undefined;
+    const ends = isTemplate ? Infinity : await windowOf(to.value);
     if (ends === undefined || ends <= clock().getTime())
       return rejected('WINDOW_CLOSED', 'never', 'The customer has not written within 24 hours.');
     const over = tooMuch(content);
     if (over) return rejected('TOO_LARGE', 'never', `The network does not carry ${over}.`);
-    const quoted = content.quoted && (await wamidOf(content.quoted.providerId));
+    const quoted = content.quoted && (await wamidOf(content.quoted));
     let mediaId: string | undefined;
     if (content.type === 'media') {
       const { file } = content;
@@ -138,9 +143,9 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     return { state: 'rejected', error };
   }
 
-  /** Customers' messages have one name, ours two. */
-  const wamidOf = async (providerId: string) =>
-    (await queries.theirsOf(reading(), connectionId, providerId))?.wamid ?? providerId;
+  /** Customers' messages have one name, ours two; of one of ours that is long ago the network's is not known any more. */
+  const wamidOf = async ({ providerId, fromMe }: { providerId: string; fromMe: boolean }) =>
+    (await queries.theirsOf(reading(), connectionId, providerId))?.wamid ?? (fromMe ? undefined : providerId);
 
   async function seen(wamid: string, more: object) {
     const credentials = await known();
