@@ -190,22 +190,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     receive: (...brought) => receive({ tenancy, contacts: people, rejectCall }, ...brought),
     onRestricted: governed(tenancy),
   };
-  const cloud = createCloud({
-    tenancy,
-    log,
-    clock,
-    secret: env.SECRET,
-    api: { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION },
-    receive: listener.receive,
-  });
-  const beta = betaDriver({
-    tenancy,
-    clock,
-    secret: env.SECRET,
-    url: env.WHATSAPP_URL,
-    version: env.WHATSAPP_VERSION,
-    times: options.lineTimes,
-  });
+  const around = { tenancy, log, clock, secret: env.SECRET };
+  const api = { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION };
+  const cloud = createCloud({ ...around, api, receive: listener.receive });
+  const { WHATSAPP_URL: url, WHATSAPP_VERSION: client } = env;
+  const beta = betaDriver({ ...around, url, version: client, times: options.lineTimes });
   const gateway: Gateway = createGateway({
     tenancy,
     log,

@@ -8,7 +8,7 @@ import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, 
 import { createErrands } from './errands';
 import { createLeases, type Lease } from './leases';
 import { lineById, type Line } from './lines';
-import { createLooking, keyOf, type Entry } from './looking';
+import { createLooking, keyOf, turnOff, turnOn, type Entry } from './looking';
 import { createOutboxes, type Ours } from './outboxes';
 import { createTurns } from './turns';
 
@@ -91,9 +91,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     entries,
     inTurn,
     read,
-    turnOff,
     providers: [...driverOf.keys()],
-    turnOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
+    bringOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
   });
   const { ask, withSession, elsewhere, nudge } = createErrands({
     ...shared,
@@ -210,19 +209,6 @@ export function createGateway(parts: GatewayParts): Gateway {
     const line = await read(companyId, connectionId);
     if (!line) throw fail('ERR_NO_WAPP_FOUND');
     return line;
-  }
-
-  async function turnOn(entry: Entry, line: Line, how: 'resume' | 'fresh') {
-    const isFine = line.status === 'CONNECTED' || line.status === 'qrcode';
-    if (how === 'resume' && entry.started && isFine) return;
-    await entry.session.start(how);
-    entry.started = true;
-  }
-
-  async function turnOff(entry: Entry | undefined, how: 'stop' | 'logout') {
-    if (!entry) return;
-    await entry.session[how]();
-    entry.started = false;
   }
 
   const failed = (error: ChannelError, reached: boolean): Outcome =>

@@ -26,6 +26,19 @@ const atOnce = 8;
 
 export const keyOf = (companyId: number, connectionId: number) => `${companyId}:${connectionId}`;
 
+export async function turnOn(entry: Entry, line: Line, how: 'resume' | 'fresh') {
+  const isFine = line.status === 'CONNECTED' || line.status === 'qrcode';
+  if (how === 'resume' && entry.started && isFine) return;
+  await entry.session.start(how);
+  entry.started = true;
+}
+
+export async function turnOff(entry: Entry | undefined, how: 'stop' | 'logout') {
+  if (!entry) return;
+  await entry.session[how]();
+  entry.started = false;
+}
+
 interface Parts {
   tenancy: Tenancy;
   pulse: Pulse;
@@ -35,13 +48,13 @@ interface Parts {
   entries: Map<string, Entry>;
   inTurn: ReturnType<typeof createTurns>;
   read(companyId: number, connectionId: number): Promise<Line | undefined>;
-  turnOn(line: Line, lease: Lease): Promise<void>;
-  turnOff(entry: Entry, how: 'stop' | 'logout'): Promise<void>;
+  /** Opens and begins a line that is ours. */
+  bringOn(line: Line, lease: Lease): Promise<void>;
 }
 
 /** Looks after the lines: takes those that should be up and are nobody's, ends those that should not. */
 export function createLooking(parts: Parts) {
-  const { tenancy, pulse, log, leases, providers, entries, inTurn, read, turnOn, turnOff } = parts;
+  const { tenancy, pulse, log, leases, providers, entries, inTurn, read, bringOn } = parts;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -78,7 +91,7 @@ export function createLooking(parts: Parts) {
       const entry = entryOf(line);
       if (entry?.started && (entry.status !== before || !isAskedFor(entry, line))) return;
       const lease = await leases.take(line);
-      if (lease && !isClosed) await turnOn(line, lease);
+      if (lease && !isClosed) await bringOn(line, lease);
     }).catch((error: unknown) => log.error({ err: error, companyId, connectionId }, 'a line could not be started'));
   }
 

@@ -74,8 +74,11 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
   const reading = () => tenancy.reading(companyId);
   const writing = (work: (ctx: Ctx) => Promise<unknown>) =>
     tenancy.inCompany(companyId, async (ctx) => {
-      await line.fence?.(ctx);
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fence = line.fence?.(ctx);
+      fence?.catch(() => undefined);
       await work(ctx);
+      await fence;
     });
 
   /** A message: how long its stanza is, the stanza, the plaintext. */
@@ -116,8 +119,11 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
         sealed: sealBytes(key, pack(one), about('inbound', one.hash)),
       }));
       await writing(async (ctx) => {
-        await queries.writeKeys(ctx, connectionId, rows);
-        for (const { hash, sealed } of messages) await queries.insertInbound(ctx, connectionId, hash, sealed);
+        const asked = [
+          queries.writeKeys(ctx, connectionId, rows),
+          ...messages.map(({ hash, sealed }) => queries.insertInbound(ctx, connectionId, hash, sealed)),
+        ];
+        for (const end of await Promise.allSettled(asked)) if (end.status === 'rejected') throw end.reason as Error;
       });
     },
     async readInbound(hash) {
