@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ConnectionHealth } from './connection-health';
+import { connectionStatuses } from './connection-status';
 import { endpoint } from './endpoint';
 import { Done, id, instant, QueueLite, words } from './shapes';
 
-export const connectionStatuses = ['CONNECTED', 'DISCONNECTED', 'OPENING', 'PAIRING', 'TIMEOUT', 'qrcode'] as const;
-export type ConnectionStatus = (typeof connectionStatuses)[number];
+export { connectionStatuses, type ConnectionStatus } from './connection-status';
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
@@ -24,7 +25,12 @@ export const Connection = z.strictObject({
   status: z.enum(connectionStatuses),
   /** The text of the QR code while status is `qrcode`, else empty; null for those who may not scan it. */
   qrcode: z.string().nullable(),
+  /** How often the QR code was renewed since it was first shown. */
   retries: z.int(),
+  /** Since when a line that was up is not; null while it is up, and before it ever was. */
+  downSince: instant.nullable(),
+  /** When the admins were told of that; null until they are. */
+  alertedAt: instant.nullable(),
   /** The phone number of the line in digits, once known. */
   number: z.string(),
   battery: z.string().nullable(),
@@ -58,8 +64,8 @@ export const Connection = z.strictObject({
 export type Connection = z.infer<typeof Connection>;
 
 const message = z.string().max(4096, 'Too Long!');
-/** Clients of this API family also send 0 or an empty text for "no queue" and "no time". */
-const queueOrNone = z.union([id, z.null(), z.literal([0, '']).transform(() => null)]);
+/** Clients of this API family also send 0 or an empty text for "none" and "no time". */
+const idOrNone = z.union([id, z.null(), z.literal([0, '']).transform(() => null)]);
 const minutes = z.union([z.int().min(0).max(100_000), z.literal(['']).transform(() => 0), z.null().transform(() => 0)]);
 const digits = z.union([z.literal(''), z.string().regex(/^\d{5,32}$/, 'Invalid')]);
 /** What headers can carry. */
@@ -92,13 +98,19 @@ const fields = {
   cloud: CloudFields.nullish(),
   /** After this many minutes without an answer a ticket without queue moves to `sendIdQueue`. */
   timeSendQueue: minutes,
-  sendIdQueue: queueOrNone,
+  sendIdQueue: idOrNone,
   /** Other names of the two above; where both differ from what is stored, the names above win. */
   timeToTransfer: minutes,
-  transferQueueId: queueOrNone,
+  transferQueueId: idOrNone,
+  promptId: idOrNone,
 };
 const ignores = Object.keys(Connection.shape).concat('session', 'prompt');
-const ids = { 'body.queueIds': 'queue', 'body.sendIdQueue': 'queue', 'body.transferQueueId': 'queue' } as const;
+const ids = {
+  'body.queueIds': 'queue',
+  'body.sendIdQueue': 'queue',
+  'body.transferQueueId': 'queue',
+  'body.promptId': 'prompt',
+} as const;
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
@@ -129,6 +141,7 @@ export const connections = {
       sendIdQueue: fields.sendIdQueue.optional(),
       timeToTransfer: fields.timeToTransfer.optional(),
       transferQueueId: fields.transferQueueId.optional(),
+      promptId: fields.promptId.default(null),
     }),
     ignores,
     ids,
@@ -153,6 +166,25 @@ export const connections = {
     reply: Done,
     summary: 'Deletes a connection; its open and pending tickets are closed, history stays readable',
   }),
+  health: endpoint('GET /whatsapp/:whatsappId/health', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    reply: ConnectionHealth,
+    summary: 'How a connection has been: its states and their causes, what it carried in a day, what went wrong last',
+  }),
+  makeToken: endpoint('POST /whatsapp/:whatsappId/token', {
+    who: 'connections-page:editOrDeleteConnection',
+    params: { whatsappId: 'connection' },
+    reply: z.strictObject({ token: z.string() }),
+    status: 201,
+    summary: 'Makes a token for the API of this connection; it is shown this once, and the one before ends',
+  }),
+  removeToken: endpoint('DELETE /whatsapp/:whatsappId/token', {
+    who: 'connections-page:editOrDeleteConnection',
+    params: { whatsappId: 'connection' },
+    reply: Done,
+    summary: 'Ends the token of this connection',
+  }),
   start: endpoint('POST /whatsappsession/:whatsappId', {
     who: 'connections-page:actionButtons',
     params: { whatsappId: 'connection' },
@@ -168,6 +200,15 @@ export const connections = {
     apart: true,
     fails: ['ERR_WAPP_NOT_INITIALIZED'],
     summary: 'Forgets the credentials and asks for a new QR code',
+  }),
+  code: endpoint('POST /whatsappsession/:whatsappId/code', {
+    who: 'connections-page:actionButtons',
+    params: { whatsappId: 'connection' },
+    body: z.strictObject({ number: z.string().regex(/^\d{10,15}$/, 'Invalid') }),
+    reply: z.strictObject({ code: z.string().length(8) }),
+    apart: true,
+    fails: ['ERR_WAPP_NOT_INITIALIZED'],
+    summary: 'A code that links the line when it is typed on the phone of this number, while a QR code is shown',
   }),
   stop: endpoint('DELETE /whatsappsession/:whatsappId', {
     who: 'connections-page:actionButtons',

@@ -49,6 +49,9 @@ export const errorStatus = {
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_OPTION_FOUND: 404,
   ERR_NO_HOLIDAY_FOUND: 404,
+  /** The line has no approved template of this name and language, or none that can be sent from here. */
+  ERR_NO_TEMPLATE_FOUND: 404,
+  ERR_NO_PROMPT_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,
@@ -118,6 +121,7 @@ export const notFound = {
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   option: 'ERR_NO_OPTION_FOUND',
   holiday: 'ERR_NO_HOLIDAY_FOUND',
+  prompt: 'ERR_NO_PROMPT_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 export type Entity = keyof typeof notFound;

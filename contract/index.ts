@@ -12,6 +12,7 @@ import { firstSteps } from './first-steps';
 import { holidays } from './holidays';
 import { messages } from './messages';
 import { plans } from './plans';
+import { prompts } from './prompts';
 import { push } from './push';
 import { queueOptions } from './queue-options';
 import { queues } from './queues';
@@ -43,6 +44,7 @@ export const contract = {
   tags,
   quickMessages,
   connections,
+  prompts,
   cloud,
   announcements,
   chats,

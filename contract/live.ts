@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { Announcement } from './announcements';
 import { Chat, ChatMessageSent } from './chats';
 import { Company } from './companies';
+import { cause } from './connection-health';
 import { Connection } from './connections';
 import { Contact } from './contacts';
 import { Holiday } from './holidays';
 import { Message } from './messages';
+import { Prompt } from './prompts';
 import { Queue } from './queues';
 import { Schedule } from './schedules';
 import { Setting } from './settings';
-import { id } from './shapes';
+import { id, instant } from './shapes';
 import { Tag } from './tags';
 import { TicketPresence } from './ticket-presence';
 import { TicketNote } from './ticket-notes';
@@ -69,6 +71,19 @@ export const live = {
     z.strictObject({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.strictObject({ action: z.literal('update'), session: Connection }),
+  /** A line has been down for a while, or is up again after that was told; for who manages connections. */
+  connectionAlert: z.strictObject({
+    action: z.enum(['down', 'back']),
+    whatsappId: id,
+    name: z.string(),
+    since: instant,
+    cause,
+  }),
+  prompt: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), prompt: Prompt }),
+    /** The same id twice: clients look for one name or the other. */
+    z.strictObject({ action: z.literal('delete'), promptId: id, intelligenceId: id }),
+  ]),
   user: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), user: User }),
     z.strictObject({ action: z.literal('delete'), userId: id }),
@@ -127,7 +142,7 @@ export type LiveEvent<N extends LiveName = LiveName> = Events[N];
 
 /** A second name, by which existing clients wait for it. */
 export const secondChannel = (companyId: number, name: LiveName): string | undefined =>
-  name === 'schedule' ? `company${companyId}-schedule` : undefined;
+  name === 'schedule' ? `company${companyId}-schedule` : name === 'prompt' ? 'prompt' : undefined;
 
 /** What a client may say on its socket after `ready`. */
 export interface ClientEvents {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Contact } from './contacts';
 import { endpoint } from './endpoint';
 import { Done, flag, id, instant, jsonText, page, paging, uuid } from './shapes';
+import { Template, templateInput } from './templates';
 import { mediaTypes, messageStates, MoveDone, TicketShown } from './tickets';
 
 /** 0 waiting, 1 handed over, 2 with the network, 3 delivered, 4 read, 5 played; it only rises. */
@@ -16,7 +17,7 @@ const message = {
   dataJson: z.string(),
   ack,
   state: z.enum(messageStates),
-  /** Why an outgoing message failed or is unknown: a code of the channel, and its English sentence. */
+  /** Why an outgoing message failed, is unknown or (`HELD_…`) waits: a code of the channel, and its English sentence. */
   failure: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
   read: z.boolean(),
   fromMe: z.boolean(),
@@ -162,6 +163,25 @@ export const messages = {
     }),
     summary: 'Until when the customer may be answered: on lines of the official API for a day after they wrote',
   }),
+  templates: endpoint('GET /messages/:ticketId/templates', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    reply: z.strictObject({ templates: z.array(Template) }),
+    fails: ['ERR_UNAVAILABLE'],
+    summary:
+      'Approved templates of the conversation’s line, as its network told them within ten minutes; none where it has none',
+  }),
+  sendTemplate: endpoint('POST /messages/:ticketId/template', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    body: templateInput,
+    reply: Message,
+    status: 201,
+    idempotent: true,
+    fails: ['ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CONTACT_BLOCKED', 'ERR_NO_TEMPLATE_FOUND'],
+    summary:
+      'Accepts an approved template for sending, with what stands in its fields; also when the reply window is over',
+  }),
   forward: endpoint('POST /messages/:messageId/forward', {
     who: 'user',
     params: { messageId: 'message' },
@@ -200,6 +220,7 @@ export const messages = {
       'ERR_WINDOW_CLOSED',
       'ERR_CONTACT_BLOCKED',
       'ERR_NO_MESSAGE_FOUND',
+      'ERR_FETCH_WAPP_MSG',
     ],
     summary: 'Accepts a message for sending: JSON answers with one, multipart with a list',
   }),
@@ -213,6 +234,7 @@ export const messages = {
       'ERR_WINDOW_CLOSED',
       'ERR_CONTACT_BLOCKED',
       'ERR_INVALID_TRANSITION',
+      'ERR_SENDING_WAPP_MSG',
     ],
     summary: 'Tries a failed or unknown message again, with the same network id',
   }),

@@ -89,7 +89,19 @@ for (const { theme, looks } of themes) {
     // the button that opened it went with the code
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Conectada');
+    await page.getByRole('button', { name: `Saúde de ${name}` }).click();
+    const health = page.getByRole('dialog', { name: `Saúde de ${name}` });
+    await expect(health.getByRole('region', { name: 'Histórico' })).toContainText('Pareando');
+    await check(page, 'the health of a connection');
     await page.setViewportSize({ width: 390, height: 844 });
+    await check(page, 'the health of a connection, narrow');
+    await page.keyboard.press('Escape');
+    await expect(health).toBeHidden();
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page.getByRole('button', { name: 'Gerar token' }).click();
+    await expect(page.getByText('Copie-o agora: por segurança, ele não aparece de novo.')).toBeVisible();
+    await check(page, 'a new token, narrow');
+    await page.keyboard.press('Escape');
     await check(page, 'narrow connections');
     await page.getByRole('button', { name: `Desconectar: ${name}` }).click();
     await check(page, 'a question before disconnecting');

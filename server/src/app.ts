@@ -5,11 +5,12 @@ import { attendant, attendantJobs, following as attending, speech } from './atte
 import { createAuth, type Auth } from './auth/auth';
 import { watchExpiry } from './companies/expiry';
 import { companyJobs } from './companies/jobs';
-import { noteStatus } from './connections/service';
+import { connectionJobs } from './connections/alerts';
+import { noteStatus } from './connections/states';
 import { createContacts } from './contacts/service';
 import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
-import { askToDeliver } from './messages/deliver';
+import { askToDeliver, deliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
 import { receive } from './messages/receive';
 import { markRead } from './messages/service';
@@ -28,6 +29,7 @@ import { serveDocs } from './platform/openapi';
 import { asUser } from './platform/serve';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { createOutside, type Outside } from './platform/outside';
+import { alone, createPulse } from './platform/pulse';
 import { serveTheRest, webFolder } from './platform/web-page';
 import { pushJobs } from './push/jobs';
 import { createVapid } from './push/vapid';
@@ -44,6 +46,7 @@ import { createPresence } from './users/presence';
 import { betaDriver } from './whatsapp/beta/driver';
 import type { Times } from './whatsapp/beta/times';
 import { createCloud } from './whatsapp/cloud/cloud';
+import { governed } from './whatsapp/governor/governor';
 import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
@@ -104,7 +107,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.overhear?.(companyId, name, event, to);
     live.tell(companyId, name, event, to);
   }
-
   const several = Boolean(env.REDIS_URL ?? env.DATABASE_URL);
   let stopping = false;
   const origins = env.PUBLIC_URL ? [...env.WEB_ORIGINS, new URL(env.PUBLIC_URL).origin] : env.WEB_ORIGINS;
@@ -179,37 +181,28 @@ export async function createApp(options: AppOptions): Promise<App> {
     auth.forget(userId);
     live.reauthorise(companyId, userId);
   };
-
   const people = createContacts({
     moves: attending(scheduled.following({ merged: leaving.contactsMerged, parted: leaving.contactsParted })),
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
+  const rejectCall: Gateway['rejectCall'] = (...call) => gateway.rejectCall(...call);
   const listener: Listener = {
-    receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people, attendant }, companyId, connectionId, events),
+    receive: (...brought) => receive({ tenancy, contacts: people, attendant, rejectCall }, ...brought),
+    onRestricted: governed(tenancy),
   };
-  const cloud = createCloud({
-    tenancy,
-    log,
-    clock,
-    secret: env.SECRET,
-    api: { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION },
-    receive: listener.receive,
-  });
-  const beta = betaDriver({
-    tenancy,
-    clock,
-    secret: env.SECRET,
-    url: env.WHATSAPP_URL,
-    version: env.WHATSAPP_VERSION,
-    times: options.lineTimes,
-  });
-  const gateway = createGateway({
+  const around = { tenancy, log, clock, secret: env.SECRET };
+  const api = { url: env.CLOUD_API_URL, version: env.CLOUD_API_VERSION };
+  const cloud = createCloud({ ...around, api, receive: listener.receive });
+  const { WHATSAPP_URL: url, WHATSAPP_VERSION: client } = env;
+  const beta = betaDriver({ ...around, url, version: client, times: options.lineTimes });
+  const gateway: Gateway = createGateway({
     tenancy,
     log,
     drivers: [beta, cloud.driver, ...(env.SANDBOX ? [sandbox.driver] : [])],
     owner: env.ROLES.includes('channels'),
+    pulse: several ? createPulse({ url: options.databaseUrl, role: appRole, log }) : alone(),
     listener,
+    deliver: (companyId, connectionId, ours) => deliver({ tenancy, gateway }, companyId, connectionId, ours),
     noteStatus: async (ctx, connectionId, status, about) => {
       await noteStatus(ctx, connectionId, status, about);
       // What waited while the line was away leaves now.
@@ -223,6 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs: Handlers = {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
+    ...connectionJobs({ tenancy, mail }),
     ...snoozeJobs(tenancy),
     ...undoJobs(tenancy, speech),
     ...attendantJobs(tenancy),
@@ -258,7 +252,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const partProcesses = several
     ? await joinProcesses(live.io, { redisUrl: env.REDIS_URL, pool: fanOutPool }, log)
     : undefined;
-
   const stopWatching = watchExpiry({
     tenancy,
     log,

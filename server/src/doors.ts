@@ -10,6 +10,7 @@ import chats from './chats/routes';
 import { userLeaves as userLeavesChats } from './chats/service';
 import companies from './companies/routes';
 import connections from './connections/routes';
+import { promptLeaves } from './connections/service';
 import contacts from './contacts/routes';
 import type { Contacts } from './contacts/service';
 import dashboard from './dashboard/routes';
@@ -24,6 +25,7 @@ import type { Mail } from './platform/mail';
 import type { MediaLinks } from './platform/media';
 import type { Outside } from './platform/outside';
 import type { Audience } from './platform/tenancy';
+import prompts from './prompts/routes';
 import push from './push/routes';
 import type { Vapid } from './push/vapid';
 import queueOptions from './queue-options/routes';
@@ -130,13 +132,14 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
       configure: cloud.configure,
       beforeRemoval: leaving.connectionLeaves,
     }),
+    prompts({ secret: env.SECRET, beforeRemoval: promptLeaves }),
     announcements({ tenancy, store, tell: (event, to) => tell(noCompany, 'announcement', event, to) }),
     chats,
     firstSteps,
     tickets({ speech, crowd }),
     notes,
     ticketTags,
-    messages,
+    messages(cloud.templates),
     schedules,
     dashboard,
     attendant,

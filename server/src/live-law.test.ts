@@ -434,7 +434,12 @@ test.each(['admin', 'ana'] as const)(
     await home.admin.call(connections.start, asking);
     await home.admin.call(sandbox.scan, { ...asking, body: { number: '5511970000501' } });
     await home.admin.call(connections.update, { ...asking, body: { name: 'Outro nome', queueIds: [home.vendas] } });
+    await home.admin.call(connections.makeToken, asking);
     await home.admin.call(connections.stop, asking);
+    // it lasts: the admins are told, and so is the row
+    world.advance(3 * 60_000);
+    await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await world.work();
     const heard = () =>
       world.heardBy(home[who]).reduce(
         (list, { name, event }) => {
@@ -445,6 +450,7 @@ test.each(['admin', 'ana'] as const)(
         before as readonly (typeof before)[number][],
       );
     expect(heard()).toEqual(await load());
+    expect(heard().find(({ id }) => id === made.body.id)?.alertedAt).toEqual(expect.any(String));
     await home.admin.call(connections.remove, asking);
     expect(heard()).toEqual(await load());
     // what the gateway says of a line that is gone brings it back to no screen

@@ -326,6 +326,7 @@ describe('it never answers', () => {
   it('groups, blocked contacts, calls, and what is typed on the line’s own phone', async () => {
     line = world.home.lineOfAll;
     await setLine(line, { greeting_message: greeting });
+    await set('CheckMsgIsGroup', 'disabled');
     const replies = () => ask('select 1 from attendant_replies where company_id = $1');
     const before = (await replies()).length;
     somebodyNew();

@@ -283,6 +283,28 @@ describe('connections', () => {
     expect((await show(body.id)).status).toBe('DISCONNECTED');
   });
 
+  it('have a token that is shown once, kept as a hash, and ended by the next one', async () => {
+    const { home } = world;
+    const asking = { params: { whatsappId: home.line } };
+    const stored = async () =>
+      (await world.owner.query('select token_hash from connections where id = $1', [home.line])).rows[0] as {
+        token_hash: string | null;
+      };
+    const made = await home.admin.call(connections.makeToken, asking);
+    expect([made.status, made.body.token]).toEqual([201, expect.stringMatching(/^guiche_[\w-]{43}$/)]);
+    expect((await show(home.line)).token).toBe(`****${made.body.token.slice(-4)}`);
+    const first = await stored();
+    expect(first.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    const again = await home.admin.call(connections.makeToken, asking);
+    expect(again.body.token).not.toBe(made.body.token);
+    expect((await stored()).token_hash).not.toBe(first.token_hash);
+    expect(hears(home.ana, 'whatsapp')).toMatchObject([{ whatsapp: { token: null } }, { whatsapp: { token: null } }]);
+    expect((await home.admin.call(connections.removeToken, asking)).status).toBe(200);
+    expect([await stored(), (await show(home.line)).token]).toEqual([{ token_hash: null }, '']);
+    const unknown = await home.admin.call(connections.makeToken, { params: { whatsappId: world.other.line } });
+    expect([unknown.status, unknown.body]).toEqual([404, { error: 'ERR_NO_WAPP_FOUND' }]);
+  });
+
   it('that change their provider lose their session', async () => {
     const { home } = world;
     const answer = await change(home.line, { provider: 'beta' });

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionStatus } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
@@ -14,12 +14,14 @@ export type ConnectionFields = Partial<
     | 'provider'
     | 'timeSendQueue'
     | 'sendIdQueue'
+    | 'promptId'
   >
 >;
 
 /** Everything of a connection, secrets included. Nothing that stands beside it is asked for a second time. */
 const shown = (ctx: Ctx, which: Sql) => sql`
-  select c.id, c.name, c.status, c.qrcode, c.retries, c.number, null as battery, null as plugged,
+  select c.id, c.name, c.status, c.qrcode, c.retries, c.number, c.down_since as "downSince",
+         c.alerted_at as "alertedAt", null as battery, null as plugged,
          c.is_default as "isDefault", c.greeting_message as "greetingMessage", null as "farewellMessage",
          c.complation_message as "complationMessage", c.out_of_hours_message as "outOfHoursMessage",
          c.rating_message as "ratingMessage", c.provider,
@@ -31,7 +33,7 @@ const shown = (ctx: Ctx, which: Sql) => sql`
            from cloud_lines l where l.company_id = c.company_id and l.connection_id = c.id) end as cloud,
          c.time_send_queue as "timeSendQueue", c.send_id_queue as "sendIdQueue",
          c.send_id_queue as "transferQueueId", c.time_send_queue as "timeToTransfer",
-         null as "promptId", null as "integrationId", 0 as "maxUseBotQueues", 0 as "timeUseBotQueues",
+         c.prompt_id as "promptId", null as "integrationId", 0 as "maxUseBotQueues", 0 as "timeUseBotQueues",
          0 as "expiresTicket", '' as "expiresInactiveMessage", c.company_id as "companyId",
          coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
                                    order by q.order_queue nulls last, q.id)
@@ -72,10 +74,11 @@ export async function insertConnection(
 ): Promise<number> {
   const { id } = await ctx.db.one<{ id: number }>(sql`
     insert into connections (company_id, name, greeting_message, complation_message, out_of_hours_message,
-                             rating_message, provider, time_send_queue, send_id_queue, is_default, created_at, updated_at)
+                             rating_message, provider, time_send_queue, send_id_queue, prompt_id, is_default, created_at,
+                             updated_at)
     values (${ctx.companyId}, ${fields.name}, ${fields.greetingMessage}, ${fields.complationMessage},
             ${fields.outOfHoursMessage}, ${fields.ratingMessage}, ${fields.provider}, ${fields.timeSendQueue},
-            ${fields.sendIdQueue}, ${fields.isDefault}, ${ctx.now}, ${ctx.now})
+            ${fields.sendIdQueue}, ${fields.promptId}, ${fields.isDefault}, ${ctx.now}, ${ctx.now})
     returning id`);
   return id;
 }
@@ -89,9 +92,11 @@ export function updateConnection(ctx: Ctx, id: number, fields: ConnectionFields)
   if (fields.ratingMessage !== undefined) changes.push(sql`rating_message = ${fields.ratingMessage}`);
   if (fields.timeSendQueue !== undefined) changes.push(sql`time_send_queue = ${fields.timeSendQueue}`);
   if (fields.sendIdQueue !== undefined) changes.push(sql`send_id_queue = ${fields.sendIdQueue}`);
+  if (fields.promptId !== undefined) changes.push(sql`prompt_id = ${fields.promptId}`);
   // Another network knows nothing of this line's credentials.
   if (fields.provider !== undefined)
-    changes.push(sql`provider = ${fields.provider}, status = 'DISCONNECTED', qrcode = '', number = '', retries = 0`);
+    changes.push(sql`provider = ${fields.provider}, status = 'DISCONNECTED', qrcode = '', number = '', retries = 0,
+                     down_since = null, alerted_at = null`);
   return ctx.db.run(sql`
     update connections set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
 }
@@ -125,18 +130,13 @@ export const oldestConnection = (ctx: Ctx): Promise<{ id: number } | undefined> 
 export const deleteConnection = (ctx: Ctx, id: number): Promise<number> =>
   ctx.db.run(sql`delete from connections where company_id = ${ctx.companyId} and id = ${id}`);
 
-/** What the provider says of a line. A QR code lives only while it is to be scanned; `retries` counts its renewals. */
-export const writeStatus = (
-  ctx: Ctx,
-  id: number,
-  status: ConnectionStatus,
-  { qrcode = '', number }: { qrcode?: string; number?: string },
-): Promise<number> =>
+export const writeToken = (ctx: Ctx, id: number, hash: string | null, tail: string): Promise<number> =>
   ctx.db.run(sql`
-    update connections
-    set status = ${status}, qrcode = ${status === 'qrcode' ? qrcode : ''}, number = coalesce(${number ?? null}, number),
-        retries = case when ${status} <> 'qrcode' then 0 when status = 'qrcode' then retries + 1 else retries end,
-        updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id}
-      and (status, qrcode, number) is distinct from
-          (${status}, ${status === 'qrcode' ? qrcode : ''}, coalesce(${number ?? null}, number))`);
+    update connections set token_hash = ${hash}, token_tail = ${tail}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id}`);
+
+/** Those that used it use none. */
+export const clearPrompt = (ctx: Ctx, promptId: number): Promise<{ id: number }[]> =>
+  ctx.db.many(sql`
+    update connections set prompt_id = null, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and prompt_id = ${promptId} returning id`);

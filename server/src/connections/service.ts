@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { CloudFields, Connection, connections, ConnectionStatus } from '@guiche/contract/connections';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { can, type Viewer } from '@guiche/contract/permissions';
@@ -5,8 +6,9 @@ import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
-import { tellConnection, tellConnectionGone, tellSession, withoutSecrets } from './live';
+import { tellConnection, tellConnectionGone, withoutSecrets } from './live';
 import * as queries from './queries';
+import { keepState } from './states';
 
 /** What the doors of this room need from around it. */
 export interface Neighbours {
@@ -39,17 +41,6 @@ export async function defaultConnection(ctx: Ctx, userWhatsappId: number | null)
   return connection;
 }
 
-/** Writes down what a provider says of a line and tells the screens; nothing happens when nothing is new. */
-export async function noteStatus(
-  ctx: Ctx,
-  connectionId: number,
-  status: ConnectionStatus,
-  about: { qrcode?: string; number?: string } = {},
-): Promise<void> {
-  if (await queries.writeStatus(ctx, connectionId, status, about))
-    tellSession(ctx, await readConnection(ctx, connectionId));
-}
-
 const seenBy = (viewer: Viewer, connection: Connection): Connection =>
   can(viewer, 'connections-page:actionButtons') ? connection : withoutSecrets(connection);
 
@@ -77,8 +68,8 @@ export async function create(
       timeSendQueue: body.timeSendQueue || body.timeToTransfer || 0,
       sendIdQueue: body.sendIdQueue ?? body.transferQueueId ?? null,
     })
-    .catch(refuseForeignQueue);
-  await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+    .catch(refuseForeign);
+  await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeign);
   if (body.provider === 'cloud') await configure(ctx, id, body.cloud ?? {});
   const connection = await tellChanged(ctx, id, before);
   if (gateway.serves(body.provider)) ctx.afterCommit(() => gateway.start(ctx.companyId, id, 'resume'));
@@ -109,10 +100,11 @@ export async function update(
       timeSendQueue: changed(current.timeSendQueue, body.timeSendQueue, body.timeToTransfer),
       sendIdQueue: changed(current.sendIdQueue, body.sendIdQueue, body.transferQueueId),
     })
-    .catch(refuseForeignQueue);
-  if (body.queueIds) await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeignQueue);
+    .catch(refuseForeign);
+  if (body.queueIds) await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeign);
   if ((body.provider ?? current.provider) === 'cloud' && (provider || body.cloud))
     await configure(ctx, id, body.cloud ?? {});
+  if (provider) await keepState(ctx, id, 'DISCONNECTED', 'provider');
   if (provider) ctx.afterCommit(() => gateway.forget(ctx.companyId, id, current.provider));
   return tellChanged(ctx, id, before);
 }
@@ -137,6 +129,47 @@ export async function remove(
   return { message: 'Whatsapp deleted.' };
 }
 
+/**
+ * A token for the API of this connection, in place of the one before. Only its hash is kept: whoever asks sees it this
+ * once.
+ * @throws ERR_NO_WAPP_FOUND
+ */
+export async function makeToken(ctx: UserCtx, id: number): Promise<{ token: string }> {
+  const token = `guiche_${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(token).digest('hex');
+  if (!(await queries.writeToken(ctx, id, hash, token.slice(-4)))) throw fail('ERR_NO_WAPP_FOUND');
+  await tellChanged(ctx, id);
+  return { token };
+}
+
+/** @throws ERR_NO_WAPP_FOUND */
+export async function removeToken(ctx: UserCtx, id: number): Promise<{ message: string }> {
+  if (!(await queries.writeToken(ctx, id, null, ''))) throw fail('ERR_NO_WAPP_FOUND');
+  await tellChanged(ctx, id);
+  return { message: 'Token removed.' };
+}
+
+/** A prompt is about to go: connections that use it use none. */
+export async function promptLeaves(ctx: Ctx, promptId: number): Promise<void> {
+  for (const { id } of await queries.clearPrompt(ctx, promptId)) await tellChanged(ctx, id);
+}
+
+/**
+ * A code to type on the phone of this number, as long as the line waits to be linked.
+ * @throws ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED when no code can be had now, or never over this network
+ */
+export async function pairingCode(
+  ctx: Ctx,
+  id: number,
+  number: string,
+  gateway: Pick<Gateway, 'pairingCode'>,
+): Promise<{ code: string }> {
+  const { status } = await readConnection(ctx, id);
+  const code = status === 'qrcode' ? await gateway.pairingCode(ctx.companyId, id, number) : undefined;
+  if (!code) throw fail('ERR_WAPP_NOT_INITIALIZED');
+  return { code };
+}
+
 /** Tells of the connection, and of the one that was the default before it. */
 async function tellChanged(ctx: Ctx, id: number, before?: number): Promise<Connection> {
   if (before) tellConnection(ctx, await readConnection(ctx, before));
@@ -155,6 +188,8 @@ function requireGreeting(greeting: string): void {
   if (!greeting.trim()) throw fail('ERR_WAPP_GREETING_REQUIRED');
 }
 
-function refuseForeignQueue(error: unknown): never {
-  throw violated(error)?.match(/queue_id_fkey|send_id_queue_fkey/) ? fail('ERR_NO_QUEUE_FOUND') : error;
+function refuseForeign(error: unknown): never {
+  const key = violated(error);
+  if (key?.match(/queue_id_fkey|send_id_queue_fkey/)) throw fail('ERR_NO_QUEUE_FOUND');
+  throw key?.match(/prompt_id_fkey/) ? fail('ERR_NO_PROMPT_FOUND') : error;
 }

@@ -1,6 +1,7 @@
 import { contacts } from '@guiche/contract/contacts';
 import { messages } from '@guiche/contract/messages';
 import { sandbox } from '@guiche/contract/sandbox';
+import { settings } from '@guiche/contract/settings';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
@@ -209,6 +210,7 @@ describe('two contacts that an admin makes one', () => {
   it('are two different contacts of the company, both known, neither a group', async () => {
     const made = await make();
     const foreign = (await create({ number: newNumber() }, world.other.ana)).body;
+    await world.home.admin.call(settings.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
     await world.customerSays(newPhone(), 'oi', { group: { id: 'mudanca', name: 'Mudança' } });
     const group = await find('Mudança');
     for (const [keptId, mergedId, status, error] of [

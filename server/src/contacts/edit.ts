@@ -4,6 +4,7 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { tellContact, tellContactGone } from './live';
 import { cleanNumber } from './number';
+import { removePicture } from './pictures';
 import * as queries from './queries';
 import { readContact, show } from './service';
 import type { NumberCheck } from './number-check';
@@ -93,6 +94,7 @@ export async function remove(
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
   await beforeRemoval(ctx, contactId);
   await queries.deleteContact(ctx, contactId);
+  await removePicture(ctx, contact);
   tellContactGone(ctx, contactId);
   return { message: 'Contact deleted' };
 }

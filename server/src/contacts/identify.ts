@@ -44,11 +44,16 @@ export async function findOrCreate(
 }
 
 /** The network says that two identities are one person. Of two strangers there is nothing to remember. */
-export async function learnIdentity(ctx: Ctx, moves: Moves, a: Identity, b: Identity): Promise<void> {
-  const identities = distinct([a, b]);
-  if (await asKnown(ctx, identities, undefined)) return;
+export const learnIdentity = (ctx: Ctx, moves: Moves, a: Identity, b: Identity): Promise<void> =>
+  learnAbout(ctx, moves, { id: a, aliases: [b] });
+
+/** What the network tells of somebody apart from what they say; nothing is remembered of strangers. */
+export async function learnAbout(ctx: Ctx, moves: Moves, party: Party): Promise<void> {
+  const identities = distinct([party.id, ...party.aliases]);
+  const name = readableName(party.pushName);
+  if (await asKnown(ctx, identities, name)) return;
   await queries.lockIdentities(ctx, identities);
-  await settle(ctx, moves, identities, undefined);
+  await settle(ctx, moves, identities, name);
 }
 
 /** The contact, when the network tells nothing new of it: by far the most common case, without any lock. */

@@ -3,7 +3,8 @@ import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
-import { findOrCreate, learnIdentity, type Meeting } from './identify';
+import { pictureOf, setPicture } from './pictures';
+import { findOrCreate, learnAbout, learnIdentity, type Meeting } from './identify';
 import { mergeByHand, undo, undoableSince, type Moves } from './merge';
 import * as merged from './merge-queries';
 import * as queries from './queries';
@@ -21,6 +22,12 @@ export interface Contacts {
   ownersOf(ctx: Ctx, identities: Identity[]): Promise<(identity: Identity) => number | undefined>;
   /** The network says that two identities are one: the unknown one is attached, two contacts are merged. */
   learnIdentity(ctx: Ctx, a: Identity, b: Identity): Promise<void>;
+  /** What the network tells of somebody apart from what they say; of strangers nothing is remembered. */
+  learnAbout(ctx: Ctx, party: Party): Promise<void>;
+  /** @returns nobody, somebody with a picture, or without */
+  pictureOf(ctx: Ctx, party: Party): Promise<'nobody' | 'none' | 'some'>;
+  /** They have this file as their picture now. */
+  setPicture(ctx: Ctx, party: Party, key: string): Promise<void>;
   /** @throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION */
   mergeByHand(ctx: Ctx, keptId: number, mergedId: number): Promise<ContactShown>;
   /** Takes a merge apart again. @returns the contact that came back @throws ERR_NO_MERGE_FOUND */
@@ -39,6 +46,9 @@ export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
     return ({ kind, value }) => owners.find((owner) => owner.kind === kind && owner.value === value)?.contactId;
   },
   learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
+  learnAbout: (ctx, party) => learnAbout(ctx, moves, party),
+  pictureOf,
+  setPicture,
   mergeByHand: async (ctx, keptId, mergedId) => show(ctx, (await mergeByHand(ctx, moves, keptId, mergedId)).id),
   undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, moves, mergeId)).id),
 });

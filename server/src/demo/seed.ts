@@ -81,6 +81,8 @@ async function begin(db: Db, password: string, now: Date, log: Log): Promise<Beg
         planId: plans.Profissional,
         dueDate: new Date(now.getTime() + 365 * day),
         admin: { ...pick(script.staff[script.admin]!), password },
+        // One of its customers is a group.
+        settings: { CheckMsgIsGroup: 'disabled' },
       },
       now,
     );

@@ -1,6 +1,7 @@
 import type { MessageState } from '@guiche/contract/tickets';
 import type { Ctx } from '../platform/tenancy';
 import type { Ack, ChannelError } from '../whatsapp/driver';
+import { noteTrouble } from '../whatsapp/governor/governor';
 import { tellProgress } from './deliver';
 import { failByWire, raiseAck } from './queries';
 
@@ -22,6 +23,7 @@ export async function acknowledge(
 ): Promise<void> {
   const { providerId, ack, error } = receipt;
   const at = new Date(receipt.at);
+  if (error) await noteTrouble(ctx, connectionId, error.code);
   const changed = error
     ? await failByWire(ctx, connectionId, providerId, error.code, error.detail)
     : await raiseAck(ctx, connectionId, providerId, { ack, state: stateOfAck[ack], at });

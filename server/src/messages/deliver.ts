@@ -1,8 +1,12 @@
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { notePreview, read, tellTicket } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
+import type { Ours } from '../whatsapp/outboxes';
 import type { Capabilities, OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
+import { noteTrouble } from '../whatsapp/governor/governor';
+import { restOfContact } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
+import { letPass } from './governed';
 import {
   nextOutgoing,
   nextTry,
@@ -15,13 +19,15 @@ import {
 } from './queries';
 import { tellChanged } from './tell';
 
-/** Asks for the outbox of a line to be emptied, once the transaction is through. */
+/**
+ * Asks for the outbox of a line to be emptied, once the transaction is through. In no queue of jobs: the line's owner
+ * has one message in flight anyway, and a process that stands still must not hold up the next owner with its job.
+ */
 export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
   ctx.enqueue(
     'messages.deliver',
     { connectionId },
     {
-      queue: `line:${ctx.companyId}:${connectionId}`,
       key: `deliver:${ctx.companyId}:${connectionId}${runAt ? ':later' : ''}`,
       ...(runAt && { runAt }),
     },
@@ -30,23 +36,34 @@ export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
 const mostAttempts = 5;
 
 /**
- * Empties the outbox of a line: one message in flight, in order per conversation. Between the claim and the outcome
- * the process may die; the next run finds the message `sending` and asks the driver whether a repeat is safe.
+ * Empties the outbox of a line, in the process that owns it: one message in flight, in order per conversation. Between
+ * the claim and the outcome the process may die; the next run, wherever the line is then, finds the message `sending`
+ * and asks the driver whether a repeat is safe. An owner who was followed by another claims nothing and concludes
+ * nothing.
  */
 export async function deliver(
   parts: { tenancy: Tenancy; gateway: Gateway },
   companyId: number,
   connectionId: number,
+  ours: Ours,
 ): Promise<void> {
-  for (;;) {
-    const claimed = await parts.tenancy.inCompany(companyId, (ctx) => claim(ctx, connectionId));
+  const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    parts.tenancy.inCompany(companyId, async (ctx) => {
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fence = ours.fence(ctx);
+      fence.catch(() => undefined);
+      const result = await work(ctx);
+      await fence;
+      return result;
+    });
+  while (!ours.isOver()) {
+    const draw = Math.random();
+    const claimed = await fenced((ctx) => claim(ctx, connectionId, draw));
     if (!claimed) return;
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
       : claimed.instead;
-    await parts.tenancy.inCompany(companyId, (ctx) =>
-      conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable),
-    );
+    await fenced((ctx) => conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable));
   }
 }
 
@@ -86,14 +103,19 @@ interface Claimed {
   repeatable: boolean;
 }
 
-async function claim(ctx: Ctx, connectionId: number): Promise<Claimed | undefined> {
+async function claim(ctx: Ctx, connectionId: number, draw: number): Promise<Claimed | undefined> {
   const line = await readLine(ctx, connectionId);
   // While the line is away nothing is tried; its coming back asks for delivery again.
   if (line?.status !== 'CONNECTED') return undefined;
-  const message = await nextOutgoing(ctx, connectionId);
+  const { only, wakeAt, said } = await letPass(ctx, line, draw);
+  for (const { id, ticketId } of said) await tellProgress(ctx, id, ticketId);
+  const message = only === null ? undefined : await nextOutgoing(ctx, connectionId, only);
+  // Somebody has deleted it meanwhile.
+  if (!message && only !== undefined && only !== null) return claim(ctx, connectionId, draw);
   if (!message) {
-    const later = await nextTry(ctx, connectionId);
-    if (later) await askToDeliver(ctx, connectionId, new Date(later.at));
+    const again = await nextTry(ctx, connectionId);
+    const times = [again && new Date(again.at).getTime(), wakeAt?.getTime()].filter((at) => at !== undefined);
+    if (times.length) await askToDeliver(ctx, connectionId, new Date(Math.min(...times)));
     return undefined;
   }
   const { repeatable, reaches } = capabilitiesOf(line.provider);
@@ -117,7 +139,8 @@ function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
   if (mediaType === 'contactMessage') return { type: 'contact', vcard: message.body, ...quoted };
   const place = mediaType === 'locationMessage' ? placeOf(message.body) : undefined;
   if (place) return { type: 'location', ...place, ...quoted };
-  if (mediaKey === null) return { type: 'text', text: message.body, ...quoted };
+  const { template } = message;
+  if (mediaKey === null) return { type: 'text', text: message.body, ...(template && { template }), ...quoted };
   const media =
     mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'
       ? mediaType
@@ -149,6 +172,7 @@ async function conclude(
   repeatable: boolean,
 ): Promise<void> {
   const next = afterOutcome(outcome, message.attempts + 1, repeatable, ctx.now);
+  if (outcome.state !== 'handed-over') await noteTrouble(ctx, connectionId, outcome.error.code);
   // An ack may have overtaken the answer: then the message is already further than this.
   if (!(await setOutcome(ctx, message.id, next))) return;
   if (next.notBefore) await askToDeliver(ctx, connectionId, next.notBefore);
@@ -167,7 +191,8 @@ export function afterOutcome(
   const failure = { code, detail };
   const mayRepeat = outcome.state === 'rejected' || ((outcome.repeatable ?? repeatable) && retry !== 'never');
   if (mayRepeat && retry === 'later' && attempts < mostAttempts) {
-    return { state: 'waiting', notBefore: new Date(now.getTime() + pauseBefore(attempts)) };
+    const pause = Math.max(pauseBefore(attempts), restOfContact(code));
+    return { state: 'waiting', notBefore: new Date(now.getTime() + pause) };
   }
   return { state: outcome.state === 'rejected' ? 'failed' : 'unknown', failure };
 }

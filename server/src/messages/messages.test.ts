@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, until, type Person, type World } from '../testing/world';
 import { file } from './file-words';
 
-const { messages, sandbox, tickets } = contract;
+const { messages, sandbox, settings, tickets } = contract;
 
 let world: World;
 let number = 5_511_970_000_000;
@@ -163,6 +163,51 @@ describe('a reply', () => {
     expect(new Set(answers.map(({ body }) => (body as Message).id)).size).toBe(1);
     await world.work();
     expect((await world.phone(from)).filter(({ body }) => body === 'uma vez')).toHaveLength(1);
+  });
+});
+
+describe('what cannot be had any more', () => {
+  test('a message without a file has none to give', async () => {
+    const { ticketId } = await conversation();
+    const [hello] = await thread(ticketId);
+    const asked = await world.home.ana.call(messages.media, { params: { messageId: hello!.id } });
+    expect(asked).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+  });
+
+  test('what was taken back, and a call, are not quoted', async () => {
+    const { ticketId, from } = await conversation();
+    const id = await world.customerSays(from, 'engano');
+    await world.customerSays(from, '', { type: 'revoke', quotedId: id });
+    await world.home.admin.call(sandbox.calls, {
+      params: { whatsappId: world.home.line },
+      body: { from, video: false },
+    });
+    await until(async () => (await thread(ticketId)).some(({ mediaType }) => mediaType === 'call_log'));
+    for (const { id: quotedId } of (await thread(ticketId)).slice(1)) {
+      const refused = await world.home.ana.call(messages.send, {
+        params: { ticketId },
+        body: { body: 'sobre isso', quotedMsg: { id: quotedId } },
+      });
+      expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_FETCH_WAPP_MSG' } });
+    }
+  });
+
+  test('a message whose file is gone is not tried again', async () => {
+    const { ticketId } = await conversation();
+    await fault({ kind: 'reject-next' });
+    const sent = await world.home.ana.call(messages.send, {
+      params: { ticketId },
+      body: { body: '' },
+      files: [{ name: 'foto.png', bytes: png, type: 'image/png' }],
+    });
+    await world.work();
+    const [message] = sent.body as Message[];
+    const { rows } = await world.owner.query<{ key: string }>('select media_key as key from messages where id = $1', [
+      message!.id,
+    ]);
+    await world.app.store.remove(world.home.id, rows[0]!.key);
+    const again = await world.home.ana.call(messages.retry, { params: { messageId: message!.id } });
+    expect(again).toMatchObject({ status: 409, body: { error: 'ERR_SENDING_WAPP_MSG' } });
   });
 });
 
@@ -340,6 +385,25 @@ describe('what a customer sends', () => {
     ]);
   });
 
+  test('a call to a company that takes none is answered in writing, and shown as any other', async () => {
+    const { ticketId, from } = await conversation();
+    const allow = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'call' }, body: { value } });
+    await allow('disabled');
+    await world.home.admin.call(sandbox.calls, {
+      params: { whatsappId: world.home.line },
+      body: { from, video: false },
+    });
+    await until(async () => (await thread(ticketId)).length === 3);
+    await allow('enabled');
+    const [, call, answer] = await thread(ticketId);
+    expect([call!.mediaType, call!.body]).toEqual(['call_log', 'voice']);
+    expect(answer).toMatchObject({ fromMe: true, userId: null });
+    expect(answer!.body).toMatch(/^\*Mensagem automática:\* .*não atende chamadas/);
+    await world.work();
+    expect((await world.phone(from)).at(-1)).toMatchObject({ fromMe: true, body: answer!.body });
+  });
+
   test('a file arrives with its bytes', async () => {
     const { ticketId, from } = await conversation();
     const answer = await world.home.admin.call(sandbox.send, {
@@ -377,8 +441,16 @@ describe('what a customer sends', () => {
     });
   });
 
-  test('in a group is one conversation with many senders', async () => {
+  test('in a group is heard by companies that want to, and is then one conversation with many senders', async () => {
     const group = { id: 'grupo-jardim', name: 'Condomínio Jardim' };
+    const ignoring = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'CheckMsgIsGroup' }, body: { value } });
+    await world.customerSays('5511970000801', 'Alguém aí?', { group });
+    const { body: nothing } = await world.home.admin.call(tickets.list, {
+      query: { showAll: true, searchParam: 'Condomínio Jardim' },
+    });
+    expect(nothing.tickets).toEqual([]);
+    await ignoring('disabled');
     await world.customerSays('5511970000801', 'Quem fechou o portão?', { group });
     await world.customerSays('5511970000802', 'Fui eu', { group });
     const { body } = await world.home.admin.call(tickets.list, {
@@ -389,6 +461,7 @@ describe('what a customer sends', () => {
     ]);
     const shown = await thread(body.tickets[0]!.id, world.home.admin);
     expect(new Set(shown.map(({ contactId }) => contactId)).size).toBe(2);
+    await ignoring('enabled');
   });
 
   test('from someone without a number is kept all the same', async () => {

@@ -1,34 +1,9 @@
 import type { Identity } from '@guiche/contract/contacts';
-import type { SharedFile, SharedKind } from '@guiche/contract/messages';
-import type { Viewer } from '@guiche/contract/permissions';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { visibleTo } from '../tickets/policy';
+import type { TemplateUse } from '../whatsapp/driver';
 import { readMessage } from './rows';
-
-export const sharedPageSize = 20;
-export type SharedRow = Omit<SharedFile, 'mediaUrl'> & { mediaKey: string };
-const typesOf: Record<SharedKind, MediaType[]> = {
-  visual: ['image', 'video', 'sticker'],
-  audio: ['audio'],
-  document: ['document'],
-};
-
-/** Files of a contact's conversations that the reader may see, newest first: each gives at most a page, by its index. */
-export const sharedFiles = (ctx: Ctx, viewer: Viewer, contactId: number, kind: SharedKind, before: number | null) =>
-  ctx.db.many<SharedRow>(sql`
-    select m.id, t.id as "ticketId", t.uuid as "ticketUuid", m.from_me as "fromMe", m.body, m.media_type as "mediaType",
-      m.media_key as "mediaKey", coalesce(m.media_name, '') as "mediaName", coalesce(m.media_size, 0) as "mediaSize",
-      coalesce(m.media_mime, '') as "mediaMime", m.media_width as "mediaWidth", m.media_height as "mediaHeight",
-      m.created_at as "createdAt"
-    from tickets t cross join lateral (
-      select * from messages m
-      where m.company_id = ${ctx.companyId} and m.ticket_id = t.id and m.media_key is not null and not m.is_deleted
-        and m.media_type = any(${typesOf[kind]}::text[]) ${before === null ? empty : sql`and m.id < ${before}`}
-      order by m.id desc limit ${raw(String(sharedPageSize + 1))}) m
-    where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and ${visibleTo(viewer)}
-    order by m.id desc limit ${raw(String(sharedPageSize + 1))}`);
 
 export interface NewMessage {
   ticketId: number;
@@ -42,6 +17,8 @@ export interface NewMessage {
   mediaType: MediaType;
   media: { key: string; name: string; mime: string; size: number; width: number | null; height: number | null } | null;
   quotedId: number | null;
+  /** As which approved template of the network it leaves. */
+  template?: TemplateUse;
   state: MessageState;
   ack: number;
   /** Nobody is to be told of it. */
@@ -53,60 +30,15 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, quoted_id, state, ack, sent_at, read, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
-      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.state}, ${m.ack},
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb, ${m.state}, ${m.ack},
       ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
-
-/** Keeps a change whose message has not come yet, for a week. */
-export async function keepEarly(
-  ctx: Ctx,
-  whatsappId: number,
-  event: { providerId: string; fromMe: boolean },
-): Promise<void> {
-  const week = new Date(ctx.now.getTime() - 7 * 86_400_000);
-  await ctx.db.run(sql`delete from early_changes where company_id = ${ctx.companyId} and created_at < ${week}`);
-  await ctx.db.run(sql`
-    insert into early_changes (company_id, whatsapp_id, provider_id, from_me, event, created_at)
-    values (${ctx.companyId}, ${whatsappId}, ${event.providerId}, ${event.fromMe}, ${JSON.stringify(event)}::jsonb, ${ctx.now})`);
-}
-
-/** Takes out what was kept for a message, in the order in which it came. */
-export const takeEarly = async <Event>(
-  ctx: Ctx,
-  whatsappId: number,
-  providerId: string,
-  fromMe: boolean,
-): Promise<Event[]> =>
-  (
-    await ctx.db.many<{ id: number; event: Event }>(sql`
-      delete from early_changes where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId}
-        and provider_id = ${providerId} and from_me = ${fromMe} returning id, event`)
-  )
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ event }) => event);
-
-/**
- * The message that the network speaks of, if it belongs to the conversation it was said in: nobody edits, deletes or
- * reacts to what stands in another one.
- */
-export const findInChat = (
-  ctx: Ctx,
-  whatsappId: number,
-  about: { providerId: string; fromMe: boolean; chat: Identity },
-) =>
-  ctx.db.maybe<{ id: number; ticketId: number }>(sql`
-    select m.id, m.ticket_id as "ticketId" from messages m
-    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    join contact_identities i on i.company_id = t.company_id and i.contact_id = t.contact_id
-      and i.kind = ${about.chat.kind} and i.value = ${about.chat.value}
-    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${about.providerId}
-      and m.from_me = ${about.fromMe} limit 1`);
 
 /** The message that an incoming one quotes, in either direction. */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
@@ -195,7 +127,8 @@ export interface Outgoing {
   mediaName: string | null;
   mediaMime: string | null;
   mediaSize: number | null;
-  quoted: { providerId: string; fromMe: boolean; text: string } | null;
+  template: TemplateUse | null;
+  quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
   state: MessageState;
   attempts: number;
   contactId: number;
@@ -203,15 +136,23 @@ export interface Outgoing {
   userId: number | null;
 }
 
+/** How the network knows who wrote a message: in a group it wants to be told. */
+const nameOf = (message: 'q' | 'm') =>
+  sql`(select json_build_object('kind', i.kind, 'value', i.value) from contact_identities i
+    where i.company_id = ${raw(message)}.company_id and i.contact_id = ${raw(message)}.contact_id
+    order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
+
 /**
  * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
- * retry holds back its own conversation only. `sending` ones are of a run that died.
+ * retry holds back its own conversation only. `sending` ones are of a run that died. `only`: the one that the governor
+ * lets leave.
  */
-export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
+export const nextOutgoing = (ctx: Ctx, whatsappId: number, only?: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
-      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize",
-      case when q.provider_id is not null then json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body) end as quoted,
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template,
+      case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
+        'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
@@ -219,6 +160,7 @@ export const nextOutgoing = (ctx: Ctx, whatsappId: number) =>
       and (m.not_before is null or m.not_before <= ${ctx.now})
       and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
         and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id = m.ticket_id)
+      ${only === undefined ? empty : sql`and m.id = ${only}`}
     order by m.id limit 1 for update of m`);
 
 /** When the earliest message that waits for a retry may be tried. */
@@ -229,7 +171,8 @@ export const nextTry = (ctx: Ctx, whatsappId: number) =>
 
 export const setSending = (ctx: Ctx, id: number) =>
   ctx.db.run(
-    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null where company_id = ${ctx.companyId} and id = ${id}`,
+    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null, failure_code = null, failure_detail = null
+      where company_id = ${ctx.companyId} and id = ${id}`,
   );
 
 /** How a dispatch ended. Only a message that is still on its way is touched: an ack may have come first. */
@@ -276,7 +219,8 @@ export const readContactName = async (ctx: Ctx, contactId: number) =>
 
 /** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
 export const readSeen = (ctx: Ctx, ticketId: number) =>
-  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number }>(sql`
-    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId"
+  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number; author: Identity | null }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId",
+      case when t.is_group then ${nameOf('m')} end as author
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and m.read order by m.id desc limit 50`);

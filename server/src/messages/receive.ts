@@ -6,31 +6,33 @@ import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
 import { hears, isForTheAttendant, type Attendant } from './attendant';
 import { lookBefore } from './before-queries';
+import { callMessage, declinesCalls, wordsForCallers } from './calls';
+import { findInChat, keepEarly, takeEarly } from './change-queries';
+import { withoutGroups } from './groups';
 import { identitiesOf, layOut } from './lanes';
+import { fetchPicture, takeContact } from './pictures';
 import { preview } from './preview';
-import {
-  findInChat,
-  findQuoted,
-  keepEarly,
-  keptKeys,
-  readById,
-  setBody,
-  setDeleted,
-  setReaction,
-  takeEarly,
-  type NewMessage,
-} from './queries';
+import { findQuoted, keptKeys, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
+import { say } from './send';
 import { storeMessage } from './store';
 import { tellChanged } from './tell';
 
 type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
+/** Stands in every transaction that stores something. @throws when the line is another process's by now */
+type Fence = (ctx: Ctx) => Promise<void>;
+
+type Conversation = Awaited<ReturnType<typeof openPending>>;
+type CallEvent = Extract<DriverEvent, { t: 'call' }>;
 export interface ReceiveParts {
   tenancy: Tenancy;
   contacts: Contacts;
   attendant: Attendant;
+  /** A line that is up here, which may be able to decline a call. */
+  rejectCall?: Gateway['rejectCall'];
 }
 
 /**
@@ -41,13 +43,19 @@ export async function receive(
   parts: ReceiveParts,
   companyId: number,
   connectionId: number,
-  events: DriverEvent[],
+  brought: DriverEvent[],
+  fence?: Fence,
 ): Promise<void> {
+  const events = await withoutGroups(parts.tenancy.reading(companyId), brought);
   const files = await fetchFiles(parts, companyId, events);
   const take = (some: DriverEvent[]) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fenced = fence?.(ctx);
+      fenced?.catch(() => undefined);
       for (const lanes of layOut(some, await ownersOf(parts, ctx, some)))
         await allOf(lanes.map((lane) => takeLane(parts, ctx, connectionId, lane, files)));
+      await fenced;
     });
   try {
     await takeTogetherOrAlone(events, take);
@@ -111,7 +119,7 @@ async function takeOne(
 ): Promise<void> {
   switch (event.t) {
     case 'message':
-      return takeMessage(parts, ctx, connectionId, event, files);
+      return void (await takeMessage(parts, ctx, connectionId, event, files));
     case 'ack':
       return acknowledge(ctx, connectionId, event);
     case 'edited':
@@ -122,19 +130,22 @@ async function takeOne(
       return takeCall(parts, ctx, connectionId, event);
     case 'identity':
       return parts.contacts.learnIdentity(ctx, event.a, event.b);
+    case 'contact':
+      return takeContact(parts.contacts, ctx, event, files.get(event));
     case 'status':
-      throw new Error('a status is no message');
+    case 'restricted':
+      throw new Error('what a line says of itself is no message');
   }
 }
 
-/** The corridor itself, top to bottom. */
+/** The corridor itself, top to bottom. @returns its conversation, unless it was there before */
 async function takeMessage(
   parts: ReceiveParts,
   ctx: Ctx,
   connectionId: number,
   event: MessageEvent,
   files: Files,
-): Promise<void> {
+): Promise<Conversation | undefined> {
   const about = { connectionId };
   const { contact } = await parts.contacts.findOrCreate(ctx, event.chat, { ...about, isGroup: event.isGroup });
   const sender =
@@ -146,7 +157,7 @@ async function takeMessage(
     lookBefore(ctx, connectionId, event.providerId, event.fromMe, senderId, contact.id),
     findActive(ctx, contact.id, connectionId),
   ]);
-  if (before.isStored) return;
+  if (before.isStored) return undefined;
   const isQuiet = contact.isBlocked && !event.fromMe;
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
@@ -183,6 +194,7 @@ async function takeMessage(
   if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, body))
     await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
+  return row && ticket;
 }
 
 async function ratedBy({ attendant }: ReceiveParts, ctx: Ctx, ticketId: number | null, body: string) {
@@ -231,25 +243,15 @@ async function applyEarly(ctx: Ctx, connectionId: number, { providerId, fromMe }
     await takeChange(ctx, connectionId, event);
 }
 
-/** A call that rang in vain is a message of its own kind. */
-function takeCall(
-  parts: ReceiveParts,
-  ctx: Ctx,
-  connectionId: number,
-  event: Extract<DriverEvent, { t: 'call' }>,
-): Promise<void> {
-  const content: IncomingContent = { type: 'unsupported', text: event.video ? 'video' : 'voice' };
-  const message: MessageEvent = {
-    t: 'message',
-    at: event.at,
-    providerId: event.callId,
-    fromMe: false,
-    chat: event.from,
-    sender: event.from,
-    isGroup: false,
-    content,
-  };
-  return takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
+/** A call that nobody answered; where the company takes none, its caller is told so at once, and once. */
+async function takeCall(parts: ReceiveParts, ctx: Ctx, connectionId: number, event: CallEvent): Promise<void> {
+  const isDeclined = await declinesCalls(ctx);
+  if (event.ringing && !isDeclined) return;
+  const { callId, from } = event;
+  if (event.ringing) ctx.afterCommit(() => parts.rejectCall?.(ctx.companyId, connectionId, { callId, from: from.id }));
+  const message = callMessage(event);
+  const ticket = await takeMessage(parts, ctx, connectionId, message, new Map([[message, 'call']]));
+  if (ticket && isDeclined) await say(ctx, ticket, wordsForCallers);
 }
 
 /** Files of the events' messages, or that the message is a call. */
@@ -286,8 +288,11 @@ const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number 
 /** Files are fetched before the transaction: a slow network must not hold one open. */
 async function fetchFiles(parts: ReceiveParts, companyId: number, events: DriverEvent[]): Promise<Files> {
   const files: Files = new Map();
-  const { store } = parts.tenancy.reading(companyId).media;
+  const ctx = parts.tenancy.reading(companyId);
+  const { store } = ctx.media;
   for (const event of events) {
+    const picture = event.t === 'contact' ? await fetchPicture(parts.contacts, ctx, event) : undefined;
+    if (picture) files.set(event, picture);
     if (event.t !== 'message' || event.content.type !== 'media') continue;
     const { file } = event.content;
     files.set(event, await receiveFile(store, await file.open(), file.name, MessageLimits.document));

@@ -8,7 +8,7 @@ import type { Ctx } from '../platform/tenancy';
 export const messageColumns =
   raw(`m.id, m.company_id, m.ticket_id, m.whatsapp_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.queue_id, m.body,
   m.media_type, m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.quoted_id, m.reactions, m.ack, m.state,
-  m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at,
+  m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at, m.template is not null as is_template,
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id, c.is_blocked as c_is_blocked,
   c.created_at as c_created_at, c.updated_at as c_updated_at,
   q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, q.contact_id as q_contact_id, qc.name as q_name`);
@@ -48,6 +48,7 @@ export interface MessageRow {
   is_edited: boolean;
   created_at: string;
   updated_at: string;
+  is_template: boolean;
   c_name: string | null;
   c_number: string | null;
   c_email: string | null;

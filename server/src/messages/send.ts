@@ -25,7 +25,8 @@ const GREETED_MS = 30_000;
 /**
  * A reply leaves: this is the only way out of the building. The row is the outbox: it is stored with the network's id
  * already chosen, the answer goes back, and `messages.deliver` hands it over after the commit.
- * @throws ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED, ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (quote), ERR_VALIDATION
+ * @throws ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED, ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND and ERR_FETCH_WAPP_MSG (quote),
+ *   ERR_VALIDATION
  */
 export async function send(
   ctx: UserCtx,
@@ -140,9 +141,15 @@ const conversationOn = ({ id: whatsappId, provider }: Line, contactId: number) =
  * @throws ERR_WAPP_NOT_INITIALIZED, ERR_WINDOW_CLOSED
  */
 export async function openLine(ctx: Ctx, whatsappId: number | null, contactId: number): Promise<Line> {
+  const line = await pairedLine(ctx, whatsappId);
+  await requireWindow(ctx, conversationOn(line, contactId));
+  return line;
+}
+
+/** As `openLine`, for what its network lets through at any time. @throws ERR_WAPP_NOT_INITIALIZED */
+export async function pairedLine(ctx: Ctx, whatsappId: number | null): Promise<Line> {
   const line = whatsappId === null ? undefined : await readLine(ctx, whatsappId);
   if (!line || !isPaired(line)) throw fail('ERR_WAPP_NOT_INITIALIZED');
-  await requireWindow(ctx, conversationOn(line, contactId));
   return line;
 }
 
@@ -153,17 +160,22 @@ export async function reachable(ctx: Ctx, contactId: number): Promise<Contact> {
   return contact;
 }
 
-/** Only a message of the same contact can be quoted, and only one that may be read. */
+/**
+ * Only a message of the same contact can be quoted, and only one that may be read and that the network still shows: one
+ * that was taken back, or a call, it would look for in vain.
+ * @throws ERR_NO_MESSAGE_FOUND, ERR_FETCH_WAPP_MSG
+ */
 async function quotable(ctx: UserCtx, quotedId: number, ticket: TicketRow): Promise<number> {
   const quoted = await readById(ctx, quotedId);
   const home = quoted && (quoted.ticket_id === ticket.id ? ticket : await read(ctx, quoted.ticket_id));
   const isTheirs = home?.contactId === ticket.contactId && mayReadTicket(ctx.viewer, home);
   if (!quoted || !isTheirs) throw fail('ERR_NO_MESSAGE_FOUND');
+  if (quoted.is_deleted || quoted.media_type === 'call_log') throw fail('ERR_FETCH_WAPP_MSG');
   return quoted.id;
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
-type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId'>;
+type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId' | 'template'>;
 
 /** Stores what is to leave and asks for it to be handed over. */
 export async function store(

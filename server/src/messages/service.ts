@@ -16,11 +16,12 @@ import {
   type Span,
 } from '../tickets/service';
 import { askToDeliver, tellProgress } from './deliver';
-import { openLine, reachable } from './send';
+import { openLine, pairedLine, reachable } from './send';
 import { markReadMessages, readById, readLine, setDeleted, setState } from './queries';
 import { shape, type MessageRow } from './rows';
 import { tellChanged } from './tell';
 import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
+import { capabilitiesOf } from '../whatsapp/providers';
 import { windowOf } from './window';
 
 interface AskedPage {
@@ -161,12 +162,15 @@ export async function mediaLink(ctx: UserCtx, messageId: number) {
   return { mediaUrl: ctx.media.links.link(ctx.companyId, row.media_key) };
 }
 
-/** Try again: the same message under the same network id. */
+/** Try again: the same message under the same network id. @throws ERR_SENDING_WAPP_MSG when its file is gone */
 export async function retry(ctx: UserCtx, messageId: number): Promise<Message> {
   const { ticket, row } = await readable(ctx, messageId);
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  await openLine(ctx, row.whatsapp_id, ticket.contactId);
+  if (row.is_template) await pairedLine(ctx, row.whatsapp_id);
+  else await openLine(ctx, row.whatsapp_id, ticket.contactId);
   await reachable(ctx, ticket.contactId);
+  if (row.media_key !== null && !(await ctx.media.store.has(ctx.companyId, row.media_key)))
+    throw fail('ERR_SENDING_WAPP_MSG', { detail: 'The file of this message is not there any more.' });
   return move(ctx, row, row.is_deleted ? [] : ['failed', 'unknown'], 'waiting', () =>
     askToDeliver(ctx, row.whatsapp_id),
   );
@@ -194,7 +198,7 @@ async function move(
 /** For everyone, on the network too; one that has not left yet does not leave. */
 export async function remove(ctx: UserCtx, messageId: number): Promise<Message> {
   const { ticket, row } = await readable(ctx, messageId);
-  if (!row.from_me) throw fail('ERR_DELETE_WAPP_MSG');
+  if (!row.from_me || !(await canTakeBack(ctx, row))) throw fail('ERR_DELETE_WAPP_MSG');
   if (await setDeleted(ctx, messageId)) {
     const stopped = await setState(ctx, messageId, ['waiting'], 'failed', {
       code: 'CANCELLED',
@@ -207,6 +211,13 @@ export async function remove(ctx: UserCtx, messageId: number): Promise<Message> 
   const deleted = (await readById(ctx, messageId))!;
   tellChanged(ctx, deleted, ticket);
   return shape(ctx, deleted, seesAllTickets(ctx.viewer));
+}
+
+/** What has not left can always be deleted; what has, where the network takes messages back. */
+async function canTakeBack(ctx: UserCtx, { state, whatsapp_id, is_deleted }: MessageRow): Promise<boolean> {
+  if (is_deleted || state === 'waiting' || state === 'failed') return true;
+  const line = await readLine(ctx, whatsapp_id);
+  return !line || capabilitiesOf(line.provider).revoke;
 }
 
 /** Until when the customer may be answered on the conversation's line. */

@@ -2,7 +2,7 @@ import type { SharedFile, SharedKind } from '@guiche/contract/messages';
 import { readContact } from '../contacts/service';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import type { UserCtx } from '../platform/serve';
-import { sharedFiles, sharedPageSize, type SharedRow } from './queries';
+import { sharedFiles, sharedPageSize, type SharedRow } from './shared-queries';
 
 /**
  * Files that were shared with a contact, of the conversations that one may see, newest first; what was deleted is not

@@ -12,11 +12,12 @@ import { sql } from './database';
 import { fail } from './errors';
 import type { Ctx } from './tenancy';
 
-/** Where bytes live. Local disk today; an S3-compatible store fits the same four verbs. */
+/** Where bytes live. Local disk today; an S3-compatible store fits the same verbs. */
 export interface MediaStore {
   /** Takes a finished local file over under this key (and removes it from where it was); again is harmless. */
   adopt(companyId: number, key: string, file: string): Promise<void>;
   read(companyId: number, key: string, range?: { start: number; end: number }): Promise<Readable>;
+  has(companyId: number, key: string): Promise<boolean>;
   remove(companyId: number, key: string): Promise<void>;
   /** A folder for files that are still arriving, on the same disk where the store has one. */
   incoming: string;
@@ -48,6 +49,7 @@ export async function createDiskStore(root: string): Promise<MediaStore> {
       });
       return createReadStream(target, range);
     },
+    has: (companyId, key) => Promise.resolve(existsSync(place(companyId, key))),
     remove: (companyId, key) => rm(place(companyId, key), { force: true }),
   };
 }
@@ -179,6 +181,8 @@ export async function keepFile(ctx: Ctx, store: MediaStore, incoming: Incoming):
 export interface MediaLinks {
   /** `/api/public/<key>?s=<company>.<expiry>.<signature>`, good for at least ten minutes, no session in it. */
   link(companyId: number, key: string): string;
+  /** The same for ever: for what lists show over and over, and what stays as it is. */
+  lasting(companyId: number, key: string): string;
   /** The company a link was made for, if it is ours and still good. */
   verify(key: string, s: string): number | undefined;
 }
@@ -192,15 +196,19 @@ export interface Media {
 const lifetime = 600;
 /** Links are made for the end of a five-minute step, so that a list read twice gives the browser the same address. */
 const step = 300;
+/** In the year 2286. */
+const forever = 9_999_999_999;
 
 export function createMediaLinks(secret: string, base: string, clock: () => Date): MediaLinks {
   const key = keyFor(secret, 'media');
+  function until(companyId: number, mediaKey: string, expiry: number) {
+    const claim = `${companyId}.${expiry}`;
+    return `${base}/public/${mediaKey}?s=${claim}.${sign(key, `${mediaKey}.${claim}`)}`;
+  }
   return {
-    link(companyId, mediaKey) {
-      const expiry = (Math.floor(clock().getTime() / 1000 / step) + 1) * step + lifetime;
-      const claim = `${companyId}.${expiry}`;
-      return `${base}/public/${mediaKey}?s=${claim}.${sign(key, `${mediaKey}.${claim}`)}`;
-    },
+    link: (companyId, mediaKey) =>
+      until(companyId, mediaKey, (Math.floor(clock().getTime() / 1000 / step) + 1) * step + lifetime),
+    lasting: (companyId, mediaKey) => until(companyId, mediaKey, forever),
     verify(mediaKey, s) {
       const [company, expiry, signature] = s.split('.');
       if (!company || !expiry || !signature) return undefined;

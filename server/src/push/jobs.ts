@@ -1,8 +1,10 @@
+import { can } from '@guiche/contract/permissions';
 import { concerns, mayReadTicket } from '@guiche/contract/ticket-access';
+import type { LineAlert } from '../jobs';
 import type { Handlers } from '../platform/jobs';
 import type { Outside } from '../platform/outside';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { deliver, noticeOf, trialOf, type Notice, type Outcome } from './notice';
+import { deliver, lineNoticeOf, noticeOf, trialOf, type Notice, type Outcome } from './notice';
 import * as queries from './queries';
 import { askToSend } from './service';
 import type { Vapid } from './vapid';
@@ -19,7 +21,12 @@ const mostAttempts = 5;
 /** A device whose service took nothing for so long is given up; its page subscribes anew when it is opened. */
 const mostFailures = 5;
 
-export const pushJobs = ({ tenancy, outside, vapid, subject }: Parts): Pick<Handlers, 'push.notify' | 'push.send'> => ({
+export const pushJobs = ({
+  tenancy,
+  outside,
+  vapid,
+  subject,
+}: Parts): Pick<Handlers, 'push.notify' | 'push.notifyLine' | 'push.send'> => ({
   /** Whom it concerns by now: what was read meanwhile, on a page that is open, is told to nobody. */
   'push.notify': async ({ companyId, ticketId }) => {
     const ctx = tenancy.reading(companyId);
@@ -33,23 +40,47 @@ export const pushJobs = ({ tenancy, outside, vapid, subject }: Parts): Pick<Hand
     });
   },
 
+  'push.notifyLine': async ({ companyId, alert }) => {
+    const meant = (await queries.listDevices(tenancy.reading(companyId), null)).filter(isAdmins);
+    if (!meant.length) return;
+    await tenancy.inCompany(companyId, async (own) => {
+      for (const { sessionId } of meant) await askToSend(own, { sessionId, ticketId: null, alert, attempt: 1 });
+    });
+  },
+
   /** Asks again who may hear what: minutes may have passed. */
-  'push.send': async ({ companyId, sessionId, ticketId, attempt }) => {
+  'push.send': async ({ companyId, sessionId, ticketId, alert, attempt }) => {
     const ctx = tenancy.reading(companyId);
     const [device] = await queries.listDevices(ctx, sessionId);
-    const notice = device && (await noticeFor(ctx, device, ticketId));
+    const notice = device && (await noticeFor(ctx, device, ticketId, alert));
     if (!device || !notice) return;
     const outcome = await deliver(outside, { keys: await vapid.pair(), subject }, device, notice);
     const isSettled = outcome.state === 'taken' && device.failures === 0;
     if (!isSettled)
-      await tenancy.inCompany(companyId, (own) => conclude(own, device, { sessionId, ticketId, attempt }, outcome));
+      await tenancy.inCompany(companyId, (own) =>
+        conclude(own, device, { sessionId, ticketId, ...(alert && { alert }), attempt }, outcome),
+      );
   },
 });
 
 const mayHear = (device: queries.Device, news: queries.News | undefined): news is queries.News =>
   news !== undefined && device.isLive && concerns(news, device) && mayReadTicket(device, news);
 
-async function noticeFor(ctx: Ctx, device: queries.Device, ticketId: number | null): Promise<Notice | undefined> {
+/** Who manages connections, and may still be told. */
+const isAdmins = (device: queries.Device) => device.isLive && can(device, 'connections-page:actionButtons');
+
+async function noticeFor(
+  ctx: Ctx,
+  device: queries.Device,
+  ticketId: number | null,
+  alert: LineAlert | undefined,
+): Promise<Notice | undefined> {
+  if (alert) {
+    const line = isAdmins(device) && (await queries.readLine(ctx, alert.connectionId));
+    // What is over by now is not told any more, and what is down again is told by its own outage.
+    const holds = line && (alert.is === 'down' ? line.downSince === alert.since : line.downSince === null);
+    return holds ? lineNoticeOf(alert, device.language) : undefined;
+  }
   if (ticketId === null) return device.isLive ? trialOf(device.language) : undefined;
   const news = await queries.readNews(ctx, ticketId);
   return mayHear(device, news) ? noticeOf(news, device.language) : undefined;
@@ -58,7 +89,7 @@ async function noticeFor(ctx: Ctx, device: queries.Device, ticketId: number | nu
 async function conclude(
   ctx: Ctx,
   { endpoint, failures }: queries.Device,
-  job: { sessionId: string; ticketId: number | null; attempt: number },
+  job: { sessionId: string; ticketId: number | null; alert?: LineAlert; attempt: number },
   outcome: Outcome,
 ): Promise<void> {
   const { attempt } = job;

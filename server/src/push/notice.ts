@@ -1,4 +1,6 @@
 import type { Language } from '@guiche/contract/shapes';
+import { whyDown } from '../connections/cause-words';
+import type { LineAlert } from '../jobs';
 import { preview } from '../messages/preview';
 import { NotAllowed, type Outside } from '../platform/outside';
 import type { News, Subscription } from './queries';
@@ -30,6 +32,15 @@ export function noticeOf(news: News, language: Language): Notice {
     lang: locales[language],
   };
 }
+
+/** That a line is down or up again: one notice a line, which leads to how it has been. */
+export const lineNoticeOf = ({ is, connectionId, name, cause }: LineAlert, language: Language): Notice => ({
+  title: `${words[language][is === 'down' ? 'lineDown' : 'lineBack']}: ${name}`.slice(0, 100),
+  body: is === 'down' ? whyDown(language, cause) : words[language].lineBackBody,
+  tag: `line-${connectionId}`,
+  url: `/connections?health=${connectionId}`,
+  lang: locales[language],
+});
 
 export const trialOf = (language: Language): Notice => ({
   title: words[language].trialTitle,

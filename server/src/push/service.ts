@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { push } from '@guiche/contract/push';
 import { ECDH } from 'node:crypto';
+import type { LineAlert } from '../jobs';
 import { fail } from '../platform/errors';
 import type { Outside } from '../platform/outside';
 import type { UserCtx } from '../platform/serve';
@@ -60,13 +61,13 @@ const lanes = 3;
 
 export function askToSend(
   ctx: Ctx,
-  what: { sessionId: string; ticketId: number | null; attempt: number },
+  what: { sessionId: string; ticketId: number | null; alert?: LineAlert; attempt: number },
   runAt?: Date,
 ): Promise<void> {
   return ctx.enqueue('push.send', what, {
     queue: `push:${ctx.companyId % lanes}`,
     // What has not left yet gives way to what is newer.
-    key: `push:${ctx.companyId}:${what.sessionId}:${what.ticketId ?? 'test'}`,
+    key: `push:${ctx.companyId}:${what.sessionId}:${what.alert ? `line-${what.alert.connectionId}` : (what.ticketId ?? 'test')}`,
     ...(runAt && { runAt }),
   });
 }

@@ -1,7 +1,10 @@
 import type { Language } from '@guiche/contract/shapes';
 import type { MediaType } from '@guiche/contract/tickets';
 
-type Words = Record<Exclude<MediaType, 'conversation'> | 'trialTitle' | 'trialBody', string>;
+type Words = Record<
+  Exclude<MediaType, 'conversation'> | 'trialTitle' | 'trialBody' | 'lineDown' | 'lineBack' | 'lineBackBody',
+  string
+>;
 
 /** What a notice says where the customer has said nothing in words, and what one says that tries the device out. */
 export const words: Record<Language, Words> = {
@@ -16,6 +19,9 @@ export const words: Record<Language, Words> = {
     call_log: 'Chamada perdida',
     trialTitle: 'Guichê',
     trialBody: 'Os avisos chegam a este aparelho.',
+    lineDown: 'Conexão fora do ar',
+    lineBack: 'Conexão de volta',
+    lineBackBody: 'O que esperava para sair está saindo.',
   },
   en: {
     image: 'Photo',
@@ -28,6 +34,9 @@ export const words: Record<Language, Words> = {
     call_log: 'Missed call',
     trialTitle: 'Guichê',
     trialBody: 'Notices reach this device.',
+    lineDown: 'Connection down',
+    lineBack: 'Connection back',
+    lineBackBody: 'What waited to leave is leaving.',
   },
   es: {
     image: 'Foto',
@@ -40,5 +49,8 @@ export const words: Record<Language, Words> = {
     call_log: 'Llamada perdida',
     trialTitle: 'Guichê',
     trialBody: 'Los avisos llegan a este dispositivo.',
+    lineDown: 'Conexión caída',
+    lineBack: 'Conexión de vuelta',
+    lineBackBody: 'Lo que esperaba para salir está saliendo.',
   },
 };

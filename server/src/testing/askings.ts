@@ -159,20 +159,39 @@ export const askings: Askings = {
     show: (rows) => ({ params: { whatsappId: rows.line }, query: { session: '0' } }),
     // One queue under two names, of which only one counts at a time.
     create: (rows) => [
-      { body: { name: 'Outra linha', queueIds: [rows.vendas], sendIdQueue: rows.vendas, timeSendQueue: 5 } },
+      {
+        body: {
+          name: 'Outra linha',
+          queueIds: [rows.vendas],
+          sendIdQueue: rows.vendas,
+          timeSendQueue: 5,
+          promptId: rows.prompt,
+        },
+      },
       { body: { name: 'Outra linha', transferQueueId: rows.vendas } },
     ],
     update: (rows) => [
       {
         params: { whatsappId: rows.lineOfAll },
-        body: { greetingMessage: 'Olá', queueIds: [rows.vendas], sendIdQueue: rows.suporte },
+        body: { greetingMessage: 'Olá', queueIds: [rows.vendas], sendIdQueue: rows.suporte, promptId: rows.prompt },
       },
       { params: { whatsappId: rows.lineOfAll }, body: { transferQueueId: rows.suporte } },
     ],
     remove: (rows) => ({ params: { whatsappId: rows.line } }),
     start: (rows) => ({ params: { whatsappId: rows.line } }),
     renew: (rows) => ({ params: { whatsappId: rows.line } }),
+    code: (rows) => ({ params: { whatsappId: rows.line }, body: { number: '5511970000001' } }),
     stop: (rows) => ({ params: { whatsappId: rows.line } }),
+    health: (rows) => ({ params: { whatsappId: rows.line } }),
+    makeToken: (rows) => ({ params: { whatsappId: rows.line } }),
+    removeToken: (rows) => ({ params: { whatsappId: rows.line } }),
+  },
+  prompts: {
+    list: () => [{}, { query: { searchParam: 'padaria' } }],
+    show: (rows) => ({ params: { promptId: rows.prompt } }),
+    create: (rows) => ({ body: { name: 'Atendente', queueId: rows.vendas } }),
+    update: (rows) => ({ params: { promptId: rows.prompt }, body: { name: 'Atendente', queueId: rows.suporte } }),
+    remove: (rows) => ({ params: { promptId: rows.prompt } }),
   },
   cloud: {
     verify: (rows) => ({

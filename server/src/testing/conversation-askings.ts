@@ -75,6 +75,11 @@ export const conversationAskings: Pick<Askings, Rooms> = {
     ],
     search: (rows) => ({ params: { ticketId: rows.ticket }, query: { searchParam: 'somente' } }),
     window: (rows) => ({ params: { ticketId: rows.ticket } }),
+    templates: (rows) => ({ params: { ticketId: rows.ticket } }),
+    sendTemplate: (rows) => ({
+      params: { ticketId: rows.ticket },
+      body: { name: 'pedido', language: 'pt_BR', values: { 'body:1': 'Rui' } },
+    }),
     facts: (rows) => ({ params: { messageId: rows.sent } }),
     forward: (rows) => [
       { params: { messageId: rows.sent }, body: { ticketIds: [rows.ticket] } },

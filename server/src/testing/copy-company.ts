@@ -12,6 +12,7 @@ export const plainColumns: Record<string, string> = {
   'messages.media_type': 'an enumeration of the contract',
   'messages.provider_id': 'chosen by a network: two companies in one chat hold the same',
   'early_changes.provider_id': 'chosen by a network',
+  'connection_states.cause': 'an enumeration of the contract',
   'sandbox_messages.id': 'chosen by a phone',
   'sandbox_messages.quoted_id': 'the id of another message',
 };

@@ -59,6 +59,7 @@ export function forbidden(role: Role): (RegExp | string)[] {
     words.setting,
     words.appSecret,
     words.verifyToken,
+    words.promptKey,
     ...(isAdmin ? [] : [words.qrcode, '****']),
     ...(oversees ? [] : [words.deleted]),
     ...(oversees || role === 'agent' ? [] : [words.vendas]),

@@ -39,6 +39,9 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'dashboard.behind query.userId': { everyone: '200' },
   'dashboard.behind query.queueId': { everyone: '200' },
 
+  // The line shows no QR code, and its network knows no other way.
+  'connections.code own': { admin: '409 ERR_WAPP_NOT_INITIALIZED', operator: '409 ERR_WAPP_NOT_INITIALIZED' },
+
   // Only whoever moved it takes that back.
   'tickets.undo own': {
     agent: '409 ERR_CANNOT_UNDO',
@@ -63,6 +66,14 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'chats.update own': notOfChat,
   'chats.update body.users.0.id': notOfChat,
   'chats.remove own': notOfChat,
+
+  // The line's network has no templates.
+  'messages.sendTemplate own': {
+    agent: '404 ERR_NO_TEMPLATE_FOUND',
+    supervisor: '404 ERR_NO_TEMPLATE_FOUND',
+    admin: '404 ERR_NO_TEMPLATE_FOUND',
+    operator: '404 ERR_NO_TEMPLATE_FOUND',
+  },
 
   // The line is up and shows no QR code.
   'sandbox.scan own': { everyone: '409 ERR_WAPP_NOT_INITIALIZED' },

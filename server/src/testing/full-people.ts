@@ -30,6 +30,16 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     `qrcode = '${secretWords.qrcode}', token_hash = '${secretWords.hash}token', token_tail = 'tail', send_id_queue = ${home.vendas},
      greeting_message = 'Olá', complation_message = 'Até', out_of_hours_message = 'Fechado', rating_message = 'Nota?'`,
   );
+  const { id: prompt } = await insert('prompts', {
+    name: 'Atendente Padaria',
+    prompt: 'Responda com calma',
+    api_key: secretWords.promptKey,
+    voice_key: secretWords.promptKey,
+    voice_region: 'brazilsouth',
+    queue_id: home.vendas,
+  });
+  await change('connections', home.line, `prompt_id = ${prompt}, down_since = now(), alerted_at = now()`);
+  await insert('connection_states', { connection_id: home.line, status: 'TIMEOUT', cause: 'unreachable' });
   await change('connections', home.lineOfAll, `qrcode = '${secretWords.qrcode}'`);
   const ana = home.ana.viewer.id;
   await change(
@@ -66,6 +76,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   );
   return {
     operator,
+    prompt,
     renata,
     cookie,
     ...(await fillAccess({ world, insert, transaction }, operator.viewer.id, renata)),

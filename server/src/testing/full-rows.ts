@@ -12,6 +12,8 @@ export interface Rows {
   lineOfAll: number;
   /** Of the official API; ended. */
   cloudLine: number;
+  /** Used by that line. */
+  prompt: number;
   ana: number;
   bruno: number;
   /** Somebody who may be deleted. */
@@ -67,6 +69,7 @@ export const secretWords = {
   qrcode: 'qr-secreto',
   setting: 'segredo-do-asaas',
   hash: 'hash-of-',
+  promptKey: 'chave-do-assistente',
 };
 
 export type Cell = string | number | boolean | null | Date;

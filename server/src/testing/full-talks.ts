@@ -77,6 +77,7 @@ export async function fillTalks(
   const incoming = await say('3AFIRST', received);
   const wireId = '3EB0SENT';
   const sent = await say(wireId, {
+    template: JSON.stringify({ name: 'Padaria', language: 'pt_BR', components: [] }),
     from_me: true,
     user_id: ana,
     state: 'delivered',
@@ -91,6 +92,7 @@ export async function fillTalks(
   });
   const trouble = { from_me: true, user_id: ana, failure_code: 'REFUSED', failure_detail: 'Refused.' };
   const failed = await say('3EB0FAILED', { ...trouble, state: 'failed' });
+  await insert('new_chats', { connection_id: home.line, contact_id: contact, begun_at: new Date() });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
   await insert('ticket_moves', {
@@ -254,6 +256,13 @@ async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Pro
   const about = (name: string) => `${world.home.id}:${id}:${name}`;
   const sealed = (name: string, value: string) => seal(keyFor(secret, 'cloud'), value, about(name));
   const line = { connection_id: id };
+  await insert('connection_leases', {
+    ...line,
+    owner: 'Padaria',
+    epoch: 1,
+    expires_at: new Date(),
+    login_at: new Date(),
+  });
   await insert('cloud_lines', {
     ...line,
     phone_number_id: '1055500001',
@@ -265,6 +274,13 @@ async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Pro
   });
   await insert('cloud_events', { ...line, hash: 'Padaria', body: '{"entry":[]}' });
   await insert('cloud_messages', { ...line, wamid: 'wamid.Padaria', provider_id: '3EB0PADARIA' });
+  await insert('line_governors', { ...line, next_at: new Date(), restricted_until: new Date() });
+  const approved = { name: 'pedido', language: 'pt_BR', category: 'UTILITY', header: '', body: 'Oi da Padaria' };
+  await insert('cloud_templates', {
+    ...line,
+    templates: JSON.stringify([{ ...approved, footer: '', buttons: [], fields: [] }]),
+    fetched_at: new Date(),
+  });
   await insert('cloud_talks', {
     ...line,
     address: '5511970000001',

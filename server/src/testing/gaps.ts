@@ -25,6 +25,7 @@ const tableOf: Record<Entity, string> = {
   schedule: 'schedules',
   option: 'queue_options',
   holiday: 'holidays',
+  prompt: 'prompts',
 };
 
 /** The platform's: no company has one that could be taken for another's. */

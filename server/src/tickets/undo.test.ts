@@ -12,6 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket'])
     await world.home.admin.call(settings.update, { params: { key }, body: { value: 'enabled' } });
+  await world.home.admin.call(settings.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
   const { admin, line } = world.home;
   const body = { name: 'Linha', complationMessage: 'Obrigado, {{firstName}}!' };
   await admin.call(connections.update, { params: { whatsappId: line }, body });

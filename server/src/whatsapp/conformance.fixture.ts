@@ -1,14 +1,15 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/world';
-import type { Ack, Capabilities, DriverEvent, OutgoingContent, Outcome } from './driver';
+import sharp from 'sharp';
+import type { Ack, Capabilities, DriverEvent, Identity, OutgoingContent, Outcome } from './driver';
 import type { Gateway } from './gateway';
 
 /** What a phone of the network shows of what the company sent it. */
 export interface Shown {
   text: string;
-  /** Of its file, and what it is called where the network carries names. */
+  /** Of its file (latin1), and what it is called where the network carries names. */
   bytes?: string;
   name?: string;
   /** The network's name of the message that it answers. */
@@ -18,6 +19,7 @@ export interface Shown {
 export type Said =
   | { type: 'text'; text: string; quotes?: string }
   | { type: 'document'; name: string; bytes: string; caption: string }
+  | { type: 'media'; media: 'image' | 'video' | 'audio' | 'sticker'; name: string; bytes: Buffer; caption: string }
   | { type: 'location'; latitude: number; longitude: number; description: string }
   | { type: 'contact'; vcard: string };
 
@@ -36,7 +38,15 @@ export interface Stand {
   react(from: string, on: { ours: string } | { theirs: string }, emoji: string): Promise<void>;
   /** The phone says how far one of ours got. */
   reach(ours: string, ack: Ack): Promise<void>;
-  shows(number: string): Promise<Shown[]>;
+  shows(number: string, inGroup?: boolean): Promise<Shown[]>;
+  /** Somebody writes whose number nobody is told. */
+  sayUnnamed(text: string): Promise<{ id: string; from: Identity; number: string }>;
+  /** In a group with the company; where there are groups. */
+  sayInGroup?(from: string, text: string): Promise<{ id: string; group: Identity }>;
+  /** Calls, and nobody answers; where there are calls. @returns the call's name */
+  ring?(from: string, isVideo: boolean): Promise<string>;
+  /** Edits one of theirs, or without words takes it back; where that is told of. */
+  change?(from: string, theirs: string, text: string | undefined): Promise<void>;
   /** How the network names one of ours on the phone. */
   nameOf(ours: string): Promise<string>;
   /** What becomes of the next message: nothing but a refusal, or all but the answer. */
@@ -54,6 +64,19 @@ export interface Network {
 }
 
 const customer = '5511970000001';
+
+/** The smallest files that are what they say. */
+async function samples() {
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0e9384' } });
+  const voice = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(400, 1)]);
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(400, 2)]);
+  return [
+    { media: 'image', mime: 'image/png', name: 'foto.png', bytes: await square.clone().png().toBuffer() },
+    { media: 'video', mime: 'video/mp4', name: 'filme.mp4', bytes: film },
+    { media: 'audio', mime: 'audio/ogg; codecs=opus', name: 'voz.ogg', bytes: voice },
+    { media: 'sticker', mime: 'image/webp', name: 'figurinha.webp', bytes: await square.clone().webp().toBuffer() },
+  ] as const;
+}
 
 /** What every provider must do, in the same sentences. */
 export function conform(open: () => Promise<Network>): void {
@@ -84,7 +107,7 @@ export function conform(open: () => Promise<Network>): void {
       return found().at(-1)!;
     };
     const message = (id: string) => hear('message', ({ providerId }) => providerId === id);
-    const file = (bytes: string, name = 'tabela.pdf', mime = 'application/pdf') => ({
+    const file = (bytes: string | Buffer, name = 'tabela.pdf', mime = 'application/pdf') => ({
       name,
       mime,
       size: Buffer.byteLength(bytes),
@@ -126,6 +149,92 @@ export function conform(open: () => Promise<Network>): void {
       });
       expect(card!.content.type).toBe('contact');
       expect((card!.content as { vcard: string }).vcard).toMatch(/FN:Rui Melo[\s\S]*5511988887777/);
+    });
+
+    it('brings pictures, films, voices and stickers as what they are, byte for byte', async () => {
+      for (const { media, name, bytes } of await samples()) {
+        const caption = media === 'image' || media === 'video' ? 'veja' : '';
+        const id = await stand.say(customer, { type: 'media', media, name, bytes, caption });
+        const { content } = await message(id);
+        if (content.type !== 'media') throw new Error(`no ${media} came`);
+        expect([content.media, content.caption]).toEqual([media, caption]);
+        expect((await buffer(await content.file.open())).equals(bytes), media).toBe(true);
+      }
+    });
+
+    it('delivers pictures, films, voices and stickers, byte for byte', async () => {
+      for (const { media, mime, name, bytes } of await samples()) {
+        const [, outcome] = await send({ type: 'media', media, file: file(bytes, name, mime), caption: '' });
+        expect(outcome, media).toMatchObject({ state: 'handed-over' });
+        expect((await stand.shows(customer)).at(-1)?.bytes, media).toBe(bytes.toString('latin1'));
+      }
+    });
+
+    it('brings somebody whose number nobody is told, and writes to them', async () => {
+      const { id, from, number } = await stand.sayUnnamed('sem número');
+      const { chat, content } = await message(id);
+      expect([chat.id, content]).toEqual([from, { type: 'text', text: 'sem número' }]);
+      const { companyId, connectionId } = stand.line;
+      const answer = { providerId: newId(), to: from, content: { type: 'text', text: 'mesmo assim' } as const };
+      expect(await stand.gateway().dispatch(companyId, connectionId, answer)).toMatchObject({ state: 'handed-over' });
+      expect((await stand.shows(number)).map((shown) => shown.text)).toEqual(['mesmo assim']);
+    });
+
+    it('brings what is said in groups and by whom, and writes to them, where it can', async () => {
+      expect(Boolean(stand.sayInGroup)).toBe(network.capabilities.groups);
+      if (!stand.sayInGroup) return;
+      const { id, group } = await stand.sayInGroup(customer, 'bom dia a todos');
+      const { id: other } = await stand.sayInGroup('5511970000002', 'bom dia!');
+      for (const [one, who] of [
+        [id, customer],
+        [other, '5511970000002'],
+      ] as const) {
+        const { chat, sender, isGroup } = await message(one);
+        expect([chat.id, isGroup]).toEqual([group, true]);
+        expect([sender.id, ...sender.aliases]).toContainEqual({ kind: 'pn', value: who });
+      }
+      const { companyId, connectionId } = stand.line;
+      for (const text of ['olá', 'e tchau']) {
+        const answer = { providerId: newId(), to: group, content: { type: 'text', text } as const };
+        expect(await stand.gateway().dispatch(companyId, connectionId, answer)).toMatchObject({ state: 'handed-over' });
+      }
+      expect((await stand.shows(customer, true)).map((shown) => shown.text)).toEqual(['olá', 'e tchau']);
+    });
+
+    it('tells of calls in vain, where it can', async () => {
+      expect(Boolean(stand.ring)).toBe(network.capabilities.calls);
+      if (!stand.ring) return;
+      const id = await stand.ring(customer, true);
+      const call = await hear('call', ({ callId, ringing }) => callId === id && !ringing);
+      expect([call.from.id, ...call.from.aliases]).toContainEqual({ kind: 'pn', value: customer });
+      expect(call.video).toBe(true);
+    });
+
+    it('brings what customers edit and take back of their own, where it can', async () => {
+      expect(Boolean(stand.change)).toBe(network.capabilities.changes);
+      if (!stand.change) return;
+      const id = await stand.say(customer, { type: 'text', text: 'bolo' });
+      await message(id);
+      await stand.change(customer, id, 'torta');
+      expect(await hear('edited', ({ providerId }) => providerId === id)).toMatchObject({
+        text: 'torta',
+        fromMe: false,
+      });
+      await stand.change(customer, id, undefined);
+      expect(await hear('revoked', ({ providerId }) => providerId === id)).toMatchObject({ fromMe: false });
+    });
+
+    it('says whether somebody is there under a number, where it can', async () => {
+      const { companyId, connectionId } = stand.line;
+      const asked = (number: string) => stand.gateway().lookUp(companyId, connectionId, number);
+      const { lookUp } = network.capabilities;
+      expect(await asked(customer)).toBe(lookUp ? customer : undefined);
+      expect(await asked('5511970000999')).toBe(lookUp ? null : undefined);
+    });
+
+    it('gives no code for a line that is linked', async () => {
+      const { companyId, connectionId } = stand.line;
+      expect(await stand.gateway().pairingCode(companyId, connectionId, '5511970000998')).toBeUndefined();
     });
 
     it('delivers a text, and answers that it was handed over', async () => {
@@ -235,7 +344,7 @@ export function conform(open: () => Promise<Network>): void {
       expect(stand.heard.length).toBe(before);
       await stand.gateway().start(companyId, connectionId, 'resume');
       expect((await message(id)).content).toMatchObject({ text: 'alguém?' });
-      expect(stand.statuses().at(-1)).toBe('CONNECTED');
+      await until(() => stand.statuses().at(-1) === 'CONNECTED');
     });
 
     it('loses nothing when its process ends', async () => {

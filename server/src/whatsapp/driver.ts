@@ -1,4 +1,5 @@
 import type { Identity } from '@guiche/contract/contacts';
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import type { Readable } from 'node:stream';
 import type { Log } from '../platform/log';
@@ -25,12 +26,19 @@ export interface MessageRef {
   providerId: string;
   chat: Identity;
   fromMe: boolean;
+  /** Who wrote it, where that is known; in a group the network wants to be told. */
+  author?: Identity;
 }
 
 /** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
 export interface RemoteFile {
   name: string;
   open(): Promise<Readable>;
+}
+
+export interface RemotePicture extends RemoteFile {
+  /** It has just been put in the place of another; else it is only told, and who has one keeps it. */
+  isNew: boolean;
 }
 
 /** A file of ours on its way out. */
@@ -47,7 +55,7 @@ interface Quoting {
 
 /** Of a message that ours quotes, the network wants to be told again who wrote it and what. */
 interface QuotingOurs {
-  quoted?: { providerId: string; fromMe: boolean; text: string };
+  quoted?: { providerId: string; fromMe: boolean; text: string; author?: Identity };
 }
 
 export type IncomingContent = Quoting &
@@ -62,13 +70,21 @@ export type IncomingContent = Quoting &
   );
 
 export type OutgoingContent = QuotingOurs &
+  /** Where the network knows approved templates, as which the text leaves. */
   (
-    | { type: 'text'; text: string }
+    | { type: 'text'; text: string; template?: TemplateUse }
     | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: LocalFile; caption: string }
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
   );
+
+/** An approved template, and what stands in its fields: by field, as the network wants to be told. */
+export interface TemplateUse {
+  name: string;
+  language: string;
+  components: object[];
+}
 
 /** A message whose network id is chosen and stored before the network is called; dispatching it twice is one message. */
 export interface Prepared {
@@ -100,8 +116,17 @@ export interface Capabilities {
   /** May choose the network's id itself. */
   choosesIds: boolean;
   revoke: boolean;
+  /** What is said in groups arrives, and they can be written to. */
   groups: boolean;
   typing: boolean;
+  /** Tells of what customers edit and take back. */
+  changes: boolean;
+  /** Tells of calls. */
+  calls: boolean;
+  /** Tells whether somebody is there under a number. */
+  lookUp: boolean;
+  /** A line can be linked by a code that is typed on the phone. */
+  codes: boolean;
   /** Which identities it can write to; all of them unless told. */
   reaches?: readonly Identity['kind'][];
   /** For how many milliseconds after they wrote somebody may be answered; always unless told. */
@@ -109,7 +134,7 @@ export interface Capabilities {
 }
 
 export type DriverEvent = { at: Date } & (
-  | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string }
+  | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string; cause?: Cause }
   | {
       t: 'message';
       providerId: string;
@@ -123,13 +148,29 @@ export type DriverEvent = { at: Date } & (
       content: IncomingContent;
     }
   | { t: 'ack'; providerId: string; ack: Ack; error?: ChannelError }
-  | { t: 'edited'; providerId: string; chat: Identity; fromMe: boolean; text: string }
-  | { t: 'revoked'; providerId: string; chat: Identity; fromMe: boolean }
+  /** `author` in groups: a member may change only what is their own. */
+  | { t: 'edited'; providerId: string; chat: Identity; fromMe: boolean; author?: Party; text: string }
+  | { t: 'revoked'; providerId: string; chat: Identity; fromMe: boolean; author?: Party }
   | { t: 'reacted'; providerId: string; chat: Identity; fromMe: boolean; emoji: string; by: 'customer' | 'us' }
-  | { t: 'call'; callId: string; from: Party; video: boolean }
+  /** Rang in vain, or rings now: then it can still be declined. */
+  | { t: 'call'; callId: string; from: Party; video: boolean; ringing?: boolean }
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
+  /** What somebody calls themselves, a group's subject, or their picture, told apart from any message. */
+  | { t: 'contact'; who: Party; picture?: RemotePicture }
+  /** The network lets this line say less than it would: a governor slows down or stops. */
+  | ({ t: 'restricted' } & Restriction)
 );
+
+export interface Restriction {
+  /** When it ends, where the network says so. */
+  until?: Date;
+  /**
+   * `REACHOUT_TIMELOCK`: no new conversations; `NETWORK_RESTRICTED`: the same, of one contact at least, with no end told;
+   * `MESSAGE_CAPPING`: new conversations are used up; `MESSAGE_CAPPING_WARNING`: nearly; `TOO_FAST`: fewer at a time.
+   */
+  reason: string;
+}
 
 export interface DriverContext {
   companyId: number;
@@ -139,9 +180,11 @@ export interface DriverContext {
   emit(events: DriverEvent[]): Promise<void>;
   /**
    * Called inside every transaction in which the driver keeps something of the line; throws when the line is no longer
-   * this process's, so that a stale owner writes nothing. Absent while one process owns every line.
+   * this process's, so that a stale owner writes nothing. Absent where a session stands alone, in tests.
    */
   fence?(ctx: Ctx): Promise<void>;
+  /** Awaited before each login to a network that bears few at a time: logins of all lines everywhere are spread. */
+  turnToLogIn?(): Promise<void>;
 }
 
 /** A line that is up or trying to be. */
@@ -158,6 +201,10 @@ export interface DriverSession {
    * this network does not tell. Absent where it cannot be asked; throws when it does not answer.
    */
   lookUp?(number: string): Promise<string | null | undefined>;
+  /** A code of eight characters which, typed on the phone of this number, links the line; undefined where none can be had now. */
+  pairingCode?(number: string): Promise<string | undefined>;
+  /** The caller hears that nobody will answer. Absent where no call is told of while it rings. */
+  rejectCall?(call: { callId: string; from: Identity }): Promise<void>;
   /** Hands the line over: keeps credentials. */
   stop(): Promise<void>;
   /** Unlinks and forgets the credentials; status becomes DISCONNECTED. */

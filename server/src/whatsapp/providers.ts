@@ -12,10 +12,20 @@ export interface ProviderTraits {
 /** The form that WhatsApp's own web client uses. */
 const webId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
+const everything = {
+  repeatable: true,
+  choosesIds: true,
+  revoke: true,
+  groups: true,
+  typing: true,
+  changes: true,
+  calls: true,
+  lookUp: true,
+};
+
 const traits: Record<Provider, ProviderTraits> = {
   beta: {
-    // The keys of groups are not kept yet: what is said in them is not heard.
-    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: false, typing: true },
+    capabilities: { ...everything, codes: true },
     newId: webId,
   },
   cloud: {
@@ -26,13 +36,18 @@ const traits: Record<Provider, ProviderTraits> = {
       revoke: false,
       groups: false,
       typing: true,
+      // Only of numbers that also live in the app: nothing to count on.
+      changes: false,
+      calls: false,
+      lookUp: false,
+      codes: false,
       reaches: ['pn', 'bsuid'],
       answersFor: 24 * 3_600_000,
     },
     newId: webId,
   },
   sandbox: {
-    capabilities: { repeatable: true, choosesIds: true, revoke: true, groups: true, typing: true },
+    capabilities: { ...everything, codes: false },
     newId: webId,
   },
 };

@@ -12,9 +12,11 @@ import { textVariables } from '../ui/variables';
 import { CloudFields } from './CloudFields';
 import classes from './Connections.module.css';
 import { saveConnection } from './data';
+import { PromptField } from './PromptField';
 import { QueueFields } from './QueueFields';
 import { LONGEST_MESSAGE, problemsOf } from './rules';
 import { connectionStrings } from './strings';
+import { TokenField } from './TokenField';
 
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 const cloudFields = ['phoneNumberId', 'wabaId', 'accessToken', 'appSecret', 'verifyToken'].map(
@@ -53,6 +55,7 @@ export function ConnectionDialog({
     queueIds: connection?.queues.map(({ id }) => id) ?? [],
     timeSendQueue: connection?.timeSendQueue ?? 0,
     sendIdQueue: connection?.sendIdQueue ?? null,
+    promptId: connection?.promptId ?? null,
     greetingMessage: connection?.greetingMessage ?? '',
     complationMessage: connection?.complationMessage ?? '',
     outOfHoursMessage: connection?.outOfHoursMessage ?? '',
@@ -158,6 +161,8 @@ export function ConnectionDialog({
           {...field(name)}
         />
       ))}
+      <PromptField value={values.promptId} onChange={(promptId) => change({ promptId })} />
+      <TokenField connection={connection} />
     </FormModal>
   );
 }

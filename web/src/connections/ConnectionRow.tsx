@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import { IconCheck, IconDeviceMobile, IconEdit, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconDeviceMobile, IconEdit, IconHeartbeat, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useCan } from '../app/session';
 import { formatNumber } from '../contacts/number';
 import { formatShortDateTime } from '../platform/dates';
@@ -16,14 +16,15 @@ import { connectionStrings } from './strings';
 export interface ConnectionRowProps {
   connection: Connection;
   /** Opens what belongs to one of its buttons. */
-  onAsk: (what: 'edit' | 'remove' | 'stop' | 'scan') => void;
+  onAsk: (what: 'edit' | 'remove' | 'stop' | 'scan' | 'health') => void;
 }
 
 /** One connection: its state in a word, and the one or two acts that the state offers. */
 export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
   const t = useStrings(connectionStrings);
   const can = useCan();
-  const { name, number, status, isDefault, updatedAt } = connection;
+  const { name, number, status, retries, isDefault, updatedAt } = connection;
+  const mayAct = can('connections-page:actionButtons');
 
   function run(act: Exclude<LineAct, 'wait'>) {
     if (act === 'scan' || act === 'stop') onAsk(act);
@@ -47,10 +48,13 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         <span role="status">
           <Status tone={toneOf[status]}>{t(`status.${status}`)}</Status>
         </span>
+        {status === 'qrcode' && retries > 0 && (
+          <small className={classes.renewed}>{t('renewed', { count: retries })}</small>
+        )}
       </Cell>
       <Cell>
         <div className={classes.acts}>
-          {actsOf[status]
+          {(mayAct ? actsOf[status] : [])
             .filter((act) => act !== 'renew' || connection.provider !== 'cloud')
             .map((act) =>
               act === 'wait' ? (
@@ -84,6 +88,11 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         )}
       </Cell>
       <Cell part="tail">
+        {mayAct && (
+          <IconButton label={t('health', { name })} onClick={() => onAsk('health')}>
+            <IconHeartbeat stroke={1.5} size={18} />
+          </IconButton>
+        )}
         {can('connections-page:editOrDeleteConnection') && (
           <>
             <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>

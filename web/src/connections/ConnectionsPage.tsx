@@ -1,5 +1,6 @@
 import type { Connection } from '@guiche/contract/connections';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan, useMe } from '../app/session';
 import { useStrings } from '../platform/strings';
 import { fold } from '../tickets/live';
@@ -12,6 +13,8 @@ import { QrDialog } from './QrDialog';
 import { StopDialog } from './StopDialog';
 import { connectionStrings } from './strings';
 
+const HealthDrawer = lazy(() => import('./HealthDrawer'));
+
 /** What lies over the list, and for which connection; null makes a new one. */
 type Open = { what: 'edit'; id: number | null } | { what: 'remove' | 'stop' | 'scan'; id: number };
 
@@ -23,6 +26,9 @@ export default function ConnectionsPage() {
   const list = useConnections();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  // a notice leads to how one connection is: that is part of the address
+  const [search, setSearch] = useSearchParams();
+  const watched = list.data?.find(({ id }) => String(id) === search.get('health'));
   const chosen = open && list.data?.find(({ id }) => id === open.id);
 
   return (
@@ -49,7 +55,11 @@ export default function ConnectionsPage() {
         <ConnectionRow
           key={connection.id}
           connection={connection}
-          onAsk={(what) => setOpen({ what, id: connection.id })}
+          onAsk={(what) =>
+            what === 'health'
+              ? setSearch({ health: String(connection.id) }, { replace: true })
+              : setOpen({ what, id: connection.id })
+          }
         />
       )}
     >
@@ -62,6 +72,11 @@ export default function ConnectionsPage() {
         />
       )}
       {open?.what === 'scan' && <QrDialog key={open.id} connection={chosen ?? null} onClose={close} />}
+      {watched && can('connections-page:actionButtons') && (
+        <Suspense>
+          <HealthDrawer connection={watched} onClose={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      )}
       {open?.what === 'stop' && chosen && <StopDialog connection={chosen} onClose={close} />}
       {open?.what === 'remove' && chosen && (
         <RemoveDialog

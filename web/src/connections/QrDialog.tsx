@@ -1,6 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import { IconCopy, IconDeviceMobile } from '@tabler/icons-react';
+import { IconCopy, IconDeviceMobile, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
@@ -12,6 +12,7 @@ import { toast } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
+import { PairByCode } from './PairByCode';
 import { connectionStrings } from './strings';
 
 export interface QrDialogProps {
@@ -26,6 +27,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   const ui = useStrings(uiStrings);
   useFocusBack();
   const [busy, setBusy] = useState(false);
+  const [byCode, setByCode] = useState(false);
   const isOver = !connection?.qrcode;
   const closing = useRef(onClose);
   const status = connection?.status;
@@ -69,18 +71,37 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <DialogContent>
-        <p className={classes.why}>{isSandbox ? t('qr.sandbox') : t('qr.real')}</p>
-        <div className={classes.code} role="group" aria-label={t('qr.code')}>
-          <QrCode value={connection.qrcode} label={t('qr.drawn', { name })} />
-          <code>{connection.qrcode}</code>
-          <Button
-            size="sm"
-            leftSection={<IconCopy stroke={1.5} size={16} />}
-            onClick={() => void copy(connection.qrcode ?? '')}
-          >
-            {t('qr.copy')}
-          </Button>
-        </div>
+        {byCode ? (
+          <PairByCode whatsappId={connection.id} onBack={() => setByCode(false)} />
+        ) : (
+          <>
+            <p className={classes.why}>{isSandbox ? t('qr.sandbox') : t('qr.real')}</p>
+            <div className={classes.code} role="group" aria-label={t('qr.code')}>
+              <QrCode value={connection.qrcode} label={t('qr.drawn', { name })} />
+              <code>{connection.qrcode}</code>
+              <Button
+                size="sm"
+                leftSection={<IconCopy stroke={1.5} size={16} />}
+                onClick={() => void copy(connection.qrcode ?? '')}
+              >
+                {t('qr.copy')}
+              </Button>
+              {connection.retries > 0 && <small>{t('renewed', { count: connection.retries })}</small>}
+            </div>
+            {connection.provider === 'beta' && (
+              <div>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  leftSection={<IconKeyboard stroke={1.5} size={16} />}
+                  onClick={() => setByCode(true)}
+                >
+                  {t('qr.byCode')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
       </DialogContent>
       <DialogFooter
         hint={

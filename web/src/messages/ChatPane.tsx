@@ -134,7 +134,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           {...(canWrite ? { onReply: reply, onAnswer: answer } : {})}
         />
         <WaitingLine contactId={ticket.contactId} />
-        {canWrite && window && (narrow || window.isOver) && <WindowBar window={window} />}
+        {canWrite && window && (narrow || window.isOver) && <WindowBar window={window} ticketId={ticket.id} />}
         {canWrite ? (
           <Composer
             ref={composer}

@@ -1,11 +1,11 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
+import { IconClock, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf, toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
 import { dismissMessage, removeMessage, retryMessage } from './data';
-import { reasonOf } from './failures';
+import { holdOf, reasonOf } from './failures';
 import type { Bubble } from './live';
 import { discard, tryAgain } from './outbox';
 import { findParcel } from './outbox-store';
@@ -20,7 +20,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** Under a message that did not leave, or of which nobody knows: why, and one way out. */
+/** Under a message that did not leave, or of which nobody knows: why, and one way out; under one that is held back, why. */
 export function Failure({ rowKey, message, bubble, readOnly }: Props) {
   const t = useStrings(messagesStrings);
   const [busy, setBusy] = useState(false);
@@ -85,6 +85,15 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
             </button>
           </>
         )}
+      </p>
+    );
+  }
+  const held = holdOf(message);
+  if (held) {
+    return (
+      <p className={classes.failure} data-held>
+        <IconClock stroke={1.5} size={14} aria-hidden="true" />
+        <span title={message.failure?.detail}>{t(`held.${held}`)}</span>
       </p>
     );
   }

@@ -25,7 +25,8 @@ interface Props {
   onReply: (() => void) | undefined;
   onForward: () => void;
   onDetails: () => void;
-  onRemove: () => void;
+  /** Absent where the network takes nothing back. */
+  onRemove: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -88,7 +89,7 @@ export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDet
         <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={onDetails}>
           {t('menu.details')}
         </Menu.Item>
-        {stored && !readOnly && message.fromMe && !message.isDeleted && (
+        {stored && onRemove && !readOnly && message.fromMe && !message.isDeleted && (
           <>
             <Menu.Divider />
             <Menu.Item color="danger" leftSection={<IconTrash {...icon} />} onClick={onRemove}>

@@ -4,6 +4,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { toastError } from '../app/errors';
+import { useConnections } from '../connections/data';
 import { call } from '../platform/call';
 import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
@@ -49,6 +50,10 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
     requestAnimationFrame(() => button.isConnected && button.focus({ preventScroll: true }));
   };
 
+  // the official API takes no message back; one that has not left is not there
+  const isKept = useConnections().data?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
+  const canRemove = ({ state }: Message) => !isKept || state === 'waiting' || state === 'failed';
+
   async function remove(message: Message) {
     try {
       await removeMessage(message.id);
@@ -89,7 +94,7 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
           }
           onForward={() => onDialog({ kind: 'forward', message, button })}
           onDetails={() => onDialog({ kind: 'details', message, button })}
-          onRemove={() => onDialog({ kind: 'remove', message, button })}
+          onRemove={canRemove(message) ? () => onDialog({ kind: 'remove', message, button }) : undefined}
           onClose={() => closeTo(button)}
         />
       );

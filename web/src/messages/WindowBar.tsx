@@ -1,23 +1,47 @@
-import { IconHourglass } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconHourglass, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import classes from './Composer.module.css';
 import type { ReplyWindow } from './reply-window';
 import { messagesStrings } from './strings';
 import { WindowChip } from './WindowChip';
 
-/** Above the composer: that nothing can be sent, and why; where the header has no room for it, how long it still can. */
-export function WindowBar({ window }: { window: ReplyWindow }) {
+const TemplateDialog = lazy(() => import('./templates/TemplateDialog'));
+
+interface Props {
+  window: ReplyWindow;
+  ticketId: number;
+}
+
+/**
+ * Above the composer: that only approved templates can be sent, why, and which; where the header has no room for it,
+ * how long the customer still can be answered.
+ */
+export function WindowBar({ window, ticketId }: Props) {
   const t = useStrings(messagesStrings);
+  const [choosing, setChoosing] = useState(false);
   return (
-    <div className={classes.window} role="status">
+    <div className={classes.window}>
       {window.isOver ? (
         <>
           <IconHourglass stroke={1.5} size={18} aria-hidden="true" />
-          <span className={classes.shutWords}>{t('window.shut')}</span>
+          <span className={classes.shutWords} role="status">
+            {t('window.shut')}
+          </span>
+          <Button
+            leftSection={<IconTemplate stroke={1.5} size={16} aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('window.template')}
+          </Button>
         </>
       ) : (
-        <WindowChip window={window} />
+        <span role="status">
+          <WindowChip window={window} />
+        </span>
       )}
+      <Suspense>{choosing && <TemplateDialog ticketId={ticketId} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );
 }

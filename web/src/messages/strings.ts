@@ -77,7 +77,13 @@ export const messagesStrings = defineStrings('messages', {
       left: 'Responder em até {{time}}',
       over: 'Prazo encerrado',
       why: 'Nesta conexão só se responde até 24 horas depois da última mensagem do cliente.',
-      shut: 'Passaram 24 horas desde a última mensagem do cliente: por esta conexão, só ele pode retomar a conversa. Notas continuam possíveis.',
+      shut: 'O cliente não escreveu nas últimas 24 horas: por esta conexão só sai um modelo aprovado. Notas continuam possíveis.',
+      template: 'Enviar modelo',
+    },
+    held: {
+      restricted: 'Aguardando: o WhatsApp limitou este número. Sai sozinha.',
+      newChats: 'Aguardando: limite diário de conversas novas. Sai sozinha.',
+      pace: 'Aguardando a vez: esta conexão envia aos poucos.',
     },
     reasons: {
       refused: 'Não enviada: o WhatsApp recusou.',
@@ -355,7 +361,13 @@ export const messagesStrings = defineStrings('messages', {
       left: 'Reply within {{time}}',
       over: 'Time is over',
       why: 'On this connection one can reply until 24 hours after the customer’s last message.',
-      shut: 'It has been 24 hours since the customer’s last message: on this connection only they can resume the conversation. Notes are still possible.',
+      shut: 'The customer has not written in the last 24 hours: on this connection only an approved template can be sent. Notes are still possible.',
+      template: 'Send a template',
+    },
+    held: {
+      restricted: 'Waiting: WhatsApp restricts this number. Leaves by itself.',
+      newChats: 'Waiting: daily limit of new chats. Leaves by itself.',
+      pace: 'Waiting for its turn: this connection sends little by little.',
     },
     reasons: {
       refused: 'Not sent: WhatsApp refused it.',
@@ -633,7 +645,13 @@ export const messagesStrings = defineStrings('messages', {
       left: 'Responder en {{time}}',
       over: 'Plazo terminado',
       why: 'En esta conexión solo se responde hasta 24 horas después del último mensaje del cliente.',
-      shut: 'Pasaron 24 horas desde el último mensaje del cliente: por esta conexión solo él puede retomar la conversación. Las notas siguen siendo posibles.',
+      shut: 'El cliente no ha escrito en las últimas 24 horas: por esta conexión solo sale una plantilla aprobada. Las notas siguen siendo posibles.',
+      template: 'Enviar plantilla',
+    },
+    held: {
+      restricted: 'En espera: WhatsApp limitó este número. Sale solo.',
+      newChats: 'En espera: límite diario de conversaciones nuevas. Sale solo.',
+      pace: 'Espera su turno: esta conexión envía de a poco.',
     },
     reasons: {
       refused: 'No enviado: WhatsApp lo rechazó.',

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { BarPopover } from '../app/shell/BarPopover';
 import { BarRow } from '../app/shell/BarRow';
@@ -8,7 +8,7 @@ import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
 import { Preview } from '../tickets/Preview';
 import { Avatar } from '../ui/Avatar';
-import { useUnreadTickets } from './data';
+import { useLinesDown, useUnreadTickets } from './data';
 import { switchNotices, usePermission } from './desktop';
 import { placeOf } from './place';
 import { notificationStrings } from './strings';
@@ -20,16 +20,35 @@ export function NotificationsButton() {
   const t = useStrings(notificationStrings);
   const { tickets, ...state } = useUnreadTickets();
   const permission = usePermission();
-  const count = tickets.length;
+  const lines = useLinesDown();
+  const told =
+    tickets.length === 0
+      ? [lines.length > 0 ? t('lines', { count: lines.length }) : t('title')]
+      : [t('unread', { count: tickets.length }), ...(lines.length ? [t('linesDown', { count: lines.length })] : [])];
   return (
     <BarPopover
       icon={<IconBell stroke={1.5} size={18} />}
-      label={count > 0 ? t('unread', { count }) : t('title')}
+      label={told.join('; ')}
       title={t('title')}
-      count={count}
-      items={tickets}
-      keyOf={({ id }) => id}
-      row={(ticket, close) => <Row ticket={ticket} onOpen={close} />}
+      count={tickets.length + lines.length}
+      items={[...lines.map((line) => ({ line })), ...tickets.map((ticket) => ({ ticket }))]}
+      keyOf={(item) => ('line' in item ? `line-${item.line.id}` : item.ticket.id)}
+      row={(item, close) =>
+        'line' in item ? (
+          <BarRow
+            to={`/connections?health=${item.line.id}`}
+            onOpen={close}
+            face={<IconPlugConnectedX stroke={1.5} size={36} color="var(--danger)" aria-hidden="true" />}
+            name={item.line.name}
+            at={item.line.downSince}
+            words={t('lineDown')}
+            unread={0}
+            unreadLabel=""
+          />
+        ) : (
+          <Row ticket={item.ticket} onOpen={close} />
+        )
+      }
       state={state}
       empty={{ title: t('none'), why: t('noneWhy') }}
       foot={

@@ -24,6 +24,11 @@ export function useArrivals(): void {
     import('../push/device').then(({ sync }) => sync()).catch(() => {});
   }, [viewer.id]);
   useLive({
+    // only who manages connections hears it
+    connectionAlert: (event) =>
+      void import('../connections/show-alert')
+        .then(({ showAlert }) => showAlert(event, (path) => void navigate(path)))
+        .catch(() => {}),
     appMessage: (event) => {
       if (event.action !== 'create' || event.message.fromMe || event.message.read) return;
       const ticket = { ...event.ticket, unreadMessages: Math.max(1, event.ticket.unreadMessages) };

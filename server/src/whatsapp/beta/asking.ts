@@ -5,12 +5,11 @@ import { LineIsDown } from './errors';
 
 /**
  * Where a message for somebody goes: to the name that hides their number, once the network has told it, since their
- * devices are known by it. Undefined for who is nobody on this network, and for groups.
+ * devices are known by it. Undefined for who is nobody on this network.
  */
 export async function addressOf(socket: WASocket, to: Identity): Promise<string | undefined> {
   const jid = jidOf(to);
-  if (!jid || to.kind === 'group') return undefined;
-  if (to.kind !== 'pn') return jid;
+  if (!jid || to.kind !== 'pn') return jid;
   const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
   return lid ?? jid;
 }
@@ -18,7 +17,7 @@ export async function addressOf(socket: WASocket, to: Identity): Promise<string 
 /** What is asked of an open line besides sending. @throws when it is down */
 export function createAsking(
   opened: () => WASocket | undefined,
-): Required<Pick<DriverSession, 'markRead' | 'typing' | 'lookUp'>> {
+): Required<Pick<DriverSession, 'markRead' | 'typing' | 'lookUp' | 'rejectCall'>> {
   const online = async <T>(act: (socket: WASocket) => Promise<T>): Promise<T> => {
     const socket = opened();
     if (!socket) throw new LineIsDown();
@@ -28,9 +27,10 @@ export function createAsking(
     markRead: (messages) =>
       online(async (socket) => {
         const keys = await Promise.all(
-          messages.map(async ({ providerId, chat, fromMe }) => {
+          messages.map(async ({ providerId, chat, fromMe, author }) => {
             const remoteJid = await addressOf(socket, chat);
-            return remoteJid ? [{ remoteJid, id: providerId, fromMe }] : [];
+            const participant = author && chat.kind === 'group' ? jidOf(author) : undefined;
+            return remoteJid ? [{ remoteJid, id: providerId, fromMe, ...(participant && { participant }) }] : [];
           }),
         );
         await socket.readMessages(keys.flat());
@@ -39,6 +39,11 @@ export function createAsking(
       online(async (socket) => {
         const jid = await addressOf(socket, to);
         if (jid) await socket.sendPresenceUpdate(on ? 'composing' : 'paused', jid);
+      }),
+    rejectCall: ({ callId, from }) =>
+      online(async (socket) => {
+        const jid = jidOf(from);
+        if (jid) await socket.rejectCall(callId, jid);
       }),
     lookUp: (number) =>
       online(async (socket) => {

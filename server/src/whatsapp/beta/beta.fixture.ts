@@ -1,5 +1,6 @@
 import { connections } from '@guiche/contract/connections';
 import { messages } from '@guiche/contract/messages';
+import { settings } from '@guiche/contract/settings';
 import { tickets } from '@guiche/contract/tickets';
 import { createWorld, until, type World } from '../../testing/world';
 import type { Times } from './times';
@@ -27,7 +28,21 @@ export interface BetaWorld {
   /** Ana writes; resolves when the delivery has ended. @returns the message's network id */
   answer(number: string, body: string, quotedId?: number): Promise<string>;
   ackOf(providerId: string): Promise<{ ack: number; state: string; failure: string | null }>;
+  setting(key: 'call' | 'CheckMsgIsGroup', value: 'enabled' | 'disabled'): Promise<void>;
+  /** What is stored of these messages, oldest first. */
+  stored(providerId: string): Promise<Stored[]>;
   close(): Promise<void>;
+}
+
+export interface Stored {
+  id: number;
+  ticketId: number;
+  body: string;
+  mediaType: string;
+  isDeleted: boolean;
+  isEdited: boolean;
+  fromMe: boolean;
+  sender: string | null;
 }
 
 export async function createBetaWorld(lineTimes: Partial<Times> = {}): Promise<BetaWorld> {
@@ -109,6 +124,19 @@ export async function createBetaWorld(lineTimes: Partial<Times> = {}): Promise<B
         [providerId],
       );
       return rows[0]!;
+    },
+    async setting(key, value) {
+      await home.admin.call(settings.update, { params: { key }, body: { value } });
+    },
+    async stored(providerId) {
+      const { rows } = await world.owner.query<Stored>(
+        `select m.id, m.ticket_id as "ticketId", m.body, m.media_type as "mediaType", m.is_deleted as "isDeleted",
+           m.is_edited as "isEdited", m.from_me as "fromMe", c.name as sender
+         from messages m left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+         where m.provider_id = $1 order by m.id`,
+        [providerId],
+      );
+      return rows;
     },
     async close() {
       await world.close();

@@ -6,7 +6,7 @@ import { company, createBetaWorld, type BetaWorld } from './beta.fixture';
 
 const people = { maria: '5511970001001', joao: '5511970001002', rosa: '5511970001003' };
 
-/** Numbers in brackets are those of the pitfalls of this library, as the driver's documentation counts them. */
+/** Numbers are those of the pitfalls of this library, as docs/channels.md counts them. */
 describe('a line of the unofficial network', () => {
   let beta: BetaWorld;
   /** What reaches the console; set up before the library is loaded, and so behind what silences it. */
@@ -37,7 +37,7 @@ describe('a line of the unofficial network', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[11, 12] pairs by its QR code, comes back at once after 515, and is up', async () => {
+  it('#11 #12 pairs by its QR code, comes back at once after 515, and is up', async () => {
     await beta.start();
     await beta.isStatus('qrcode');
     await beta.fake.scan(company, (await beta.show()).qrcode!);
@@ -65,7 +65,7 @@ describe('a line of the unofficial network', () => {
     expect(beta.statuses()).toEqual(['OPENING', 'CONNECTED']);
   });
 
-  it('[2] hears what was said while it was away, once', async () => {
+  it('#2 hears what was said while it was away, once', async () => {
     await ask('stop');
     await beta.fake.say(people.maria, company, 'cheguei cedo');
     await beta.fake.say(people.maria, company, 'tem alguém?');
@@ -75,7 +75,7 @@ describe('a line of the unofficial network', () => {
     await until(() => beta.fake.waiting(company) === 0);
   });
 
-  it('[3] hears it also when the network never says that this was all', async () => {
+  it('#3 hears it also when the network never says that this was all', async () => {
     await ask('stop');
     await beta.fake.say(people.maria, company, 'sem fim');
     beta.fake.faults.withholdOfflineEnd = true;
@@ -84,7 +84,7 @@ describe('a line of the unofficial network', () => {
     expect(await timesHeard('sem fim')).toBe(1);
   });
 
-  it('[15, 19] comes back by itself from every trouble that passes, and hears everything once', async () => {
+  it('#15 #19 comes back by itself from every trouble that passes, and hears everything once', async () => {
     for (const code of [500, 503, 'drop'] as const) {
       await until(() => beta.fake.isOnline(company));
       const logins = beta.fake.logins();
@@ -109,7 +109,7 @@ describe('a line of the unofficial network', () => {
     expect(beta.statuses().slice(-3)).toEqual(['OPENING', 'TIMEOUT', 'CONNECTED']);
   });
 
-  it('[14, 15] gives up where nobody but a person can help, and keeps what it is', async () => {
+  it('#14 #15 gives up where nobody but a person can help, and keeps what it is', async () => {
     for (const code of [403, 405, 411]) {
       beta.fake.faults.refuse = code;
       beta.fake.drop(company);
@@ -122,7 +122,7 @@ describe('a line of the unofficial network', () => {
     }
   });
 
-  it('[13] takes itself back three times from another computer, and no more', async () => {
+  it('#13 takes itself back three times from another computer, and no more', async () => {
     const logins = beta.fake.logins();
     for (let times = 1; times <= 3; times++) {
       beta.fake.replace(company);
@@ -170,7 +170,7 @@ describe('a line of the unofficial network', () => {
     await beta.isStatus('CONNECTED');
   });
 
-  it('[14] forgets what it is when the phone unlinks it, and only then', async () => {
+  it('#14 forgets what it is when the phone unlinks it, and only then', async () => {
     await until(() => beta.fake.isOnline(company));
     beta.fake.unlink(company);
     await beta.isStatus('DISCONNECTED');

@@ -1,5 +1,6 @@
 import type { AnyMessageContent, proto, WAMediaUploadFunction } from 'baileys';
 import type { OutgoingContent } from '../driver';
+import { jidOf } from './jids';
 import type { Library } from './library';
 
 /** What we send, as the network carries it; files are encrypted and uploaded on the way. */
@@ -12,10 +13,10 @@ export async function compose(
   const kind = lib.getContentType(message);
   if (!content.quoted || !kind) return message;
   // A bare text has no room for what it answers.
-  const { providerId, fromMe, text } = content.quoted;
+  const { providerId, fromMe, text, author } = content.quoted;
   const contextInfo: proto.IContextInfo = {
     stanzaId: providerId,
-    participant: lib.jidNormalizedUser(fromMe ? me : jid),
+    participant: lib.jidNormalizedUser(fromMe ? me : ((author && jidOf(author)) ?? jid)),
     quotedMessage: { conversation: text },
   };
   if (kind === 'conversation') return { extendedTextMessage: { text: message.conversation, contextInfo } };

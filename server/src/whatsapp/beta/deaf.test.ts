@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '../../testing/world';
 import { company, createBetaWorld } from './beta.fixture';
 
-test('[4] a socket that takes nothing in any more is made anew, and what it was told comes once', async () => {
+test('#4 a socket that takes nothing in any more is made anew, and what it was told comes once', async () => {
   const beta = await createBetaWorld({ deafAfter: 400 });
   const { owner } = beta.world;
   try {

@@ -1,12 +1,16 @@
+import type { Cause } from '@guiche/contract/connection-health';
+
 /** What is to be done when a socket has closed. */
 export type Ending =
   | { do: 'again'; after: 'at once' | 'backoff' | number }
   /** Nobody else can help: somebody must look at the line. */
-  | { do: 'give up'; wipe: boolean };
+  | { do: 'give up'; wipe: boolean; cause: Cause };
 
 const second = 1000;
 /** How often a line that another computer took over is taken back. */
 const mostReplaced = 3;
+/** Banned, too old a client, no longer a device of many. */
+const lastingEndings: Record<number, Cause> = { 403: 'refused', 405: 'outdated', 411: 'unsupported' };
 /** How often pairing is tried when the network cannot be reached. */
 const mostUnpaired = 3;
 
@@ -17,16 +21,19 @@ const mostUnpaired = 3;
  */
 export function endingOf(code: number, isPaired: boolean, failures: { closed: number; replaced: number }): Ending {
   if (code === 515) return { do: 'again', after: 'at once' };
-  if (code === 401) return { do: 'give up', wipe: true };
-  // Banned, no longer a device of many, too old a client.
-  if (code === 403 || code === 411 || code === 405) return { do: 'give up', wipe: false };
+  if (code === 401) return { do: 'give up', wipe: true, cause: 'unlinked' };
+  const lasting = lastingEndings[code];
+  if (lasting) return { do: 'give up', wipe: false, cause: lasting };
   if (!isPaired) {
     // 408: every QR code was shown and none scanned.
-    if (code === 408 || failures.closed >= mostUnpaired) return { do: 'give up', wipe: false };
+    if (code === 408) return { do: 'give up', wipe: false, cause: 'unscanned' };
+    if (failures.closed >= mostUnpaired) return { do: 'give up', wipe: false, cause: 'unreachable' };
     return { do: 'again', after: second };
   }
   if (code === 440)
-    return failures.replaced > mostReplaced ? { do: 'give up', wipe: false } : { do: 'again', after: 60 * second };
+    return failures.replaced > mostReplaced
+      ? { do: 'give up', wipe: false, cause: 'replaced' }
+      : { do: 'again', after: 60 * second };
   return { do: 'again', after: 'backoff' };
 }
 

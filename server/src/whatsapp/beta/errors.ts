@@ -2,6 +2,7 @@ import type { ChannelError } from '../driver';
 
 const refusal = (code: string, retry: ChannelError['retry'], detail: string): ChannelError => ({ code, retry, detail });
 export const lineDown = refusal('LINE_DOWN', 'later', 'The line is down and will be back by itself.');
+export const lineEnded = refusal('LINE_DISCONNECTED', 'fix-connection', 'The line is not connected.');
 export const unreachable = refusal('NO_SUCH_CONTACT', 'never', 'This contact cannot be reached over this network.');
 export const unanswered = refusal('ANSWER_LOST', 'later', 'The network did not answer.');
 

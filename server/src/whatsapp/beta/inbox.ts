@@ -16,6 +16,8 @@ interface Waiting {
 const atOnce = 50;
 /** How often a message whose file cannot be had is tried before it goes on without. */
 const triesWithFile = 3;
+/** After so many tries it is asked whether what cannot be taken is alone to blame. */
+const triesAlone = 4;
 
 /**
  * Hands on what arrives, in its order, and says of a message that it was taken only when the product has it. What the
@@ -44,6 +46,20 @@ export function createInbox(parts: {
     return hopeless.length > 0;
   }
 
+  /** If the next one can be taken, the first stands aside: the journal has it, and brings it at the next opening. */
+  async function passBy(error: unknown): Promise<boolean> {
+    const next = queue[1];
+    if (!next) return false;
+    const isTaken = await hand([next]).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return false;
+    queue.splice(0, 2);
+    parts.log.error({ err: error }, 'a message that cannot be taken stands aside for the others');
+    return true;
+  }
+
   async function work(): Promise<void> {
     let failures = 0;
     while (queue.length && !halt.signal.aborted) {
@@ -56,7 +72,8 @@ export function createInbox(parts: {
         failures += 1;
         parts.log.warn({ err: error, failures }, 'what came over a line could not be taken');
         if (error instanceof Refusal) some[0]!.lost += 1;
-        if (settle(some)) continue;
+        const mayPass = failures >= triesAlone && !(error instanceof LineIsDown);
+        if (settle(some) || (mayPass && (await passBy(error)))) continue;
         await sleep(Math.min(50 * 4 ** failures, 30_000), undefined, { signal: halt.signal }).catch(() => undefined);
       }
     }

@@ -18,6 +18,8 @@ export interface Journal {
   see(stanza: BinaryNode): void;
   /** The ciphertexts that a message was made of. */
   hashesOf(message: WAMessage): string[];
+  /** How much is remembered of stanzas that were seen. */
+  size(): number;
   /** How long ago the oldest message came that the library has not begun to decrypt, in milliseconds. */
   waitsSince(): number;
 }
@@ -36,9 +38,14 @@ const nameOf = (lib: Library, chat: string | null | undefined, author: string | 
   [lib.jidNormalizedUser(chat ?? undefined), lib.jidNormalizedUser(author ?? undefined), id].join(' ');
 
 /** Of the stanzas seen, so many are remembered until their messages are handed on. */
-const remembered = 50_000;
+const most = 50_000;
 
-export function createJournal(lib: Library, store: LineStore, isIgnored: (jid: string) => boolean): Journal {
+export function createJournal(
+  lib: Library,
+  store: LineStore,
+  isIgnored: (jid: string) => boolean,
+  remembered = most,
+): Journal {
   /** Not yet decrypted, by hash. */
   const pending = new Map<string, { stanza: BinaryNode; since: number }>();
   const hashes = new Map<string, string[]>();
@@ -94,6 +101,7 @@ export function createJournal(lib: Library, store: LineStore, isIgnored: (jid: s
       hashes.delete(name);
       return own;
     },
+    size: () => hashes.size + pending.size,
     waitsSince() {
       const oldest = pending.values().next();
       return oldest.done ? 0 : performance.now() - oldest.value.since;

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
-import type { BinaryNode, ConnectionState, WAMessage, WASocket } from 'baileys';
+import type { BinaryNode, ConnectionState, WASocket } from 'baileys';
 import type { Tenancy } from '../../platform/tenancy';
-import type { DriverContext, DriverSession } from '../driver';
+import type { DriverContext, DriverSession, Outcome } from '../driver';
+import { lineById } from '../lines';
 import { openAuth, type Auth } from './auth';
 import { backoff, endingOf } from './endings';
 import { createAsking } from './asking';
-import { lineDown } from './errors';
+import { lineDown, lineEnded } from './errors';
+import { createGroups } from './groups';
+import { guardFrames, hearAround } from './hearing';
 import { createInbox } from './inbox';
 import { identityOf } from './jids';
-import { createJournal, readAgain, type Journal } from './journal';
+import { createJournal, type Journal } from './journal';
 import { loadLibrary, type Library } from './library';
 import { libraryLog } from './library-log';
-import { openMedia } from './media';
+import { createPictures } from './pictures';
 import { createSending } from './sending';
 import { createLineStore, type Keyring } from './store';
+import { createTaking } from './taking';
 import { usual, type Times } from './times';
-import { eventsOf, type Surroundings } from './translate';
 
 export interface BetaParts {
   tenancy: Tenancy;
@@ -40,6 +44,8 @@ interface Attempt {
   auth: Auth;
   journal: Journal;
   isOpen: boolean;
+  /** A QR code was shown: from then on the network also takes the other kind. */
+  showsCode: boolean;
   timers: NodeJS.Timeout[];
 }
 
@@ -62,9 +68,13 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     consume: (hashes) => store.consume(hashes),
   });
   let sending: ReturnType<typeof createSending> | undefined;
+  let taking: ReturnType<typeof createTaking> | undefined;
 
   /** In its order, and never in the way of the socket. */
-  function tell(status: ConnectionStatus, about: { qrcode?: string; number?: string } = {}): Promise<void> {
+  function tell(
+    status: ConnectionStatus,
+    about: { qrcode?: string; number?: string; cause?: Cause } = {},
+  ): Promise<void> {
     if (status === told && status !== 'qrcode') return telling;
     told = status;
     const event = { t: 'status' as const, at: parts.clock(), status, ...about };
@@ -74,12 +84,15 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   }
 
   const opened = () => (attempt?.isOpen ? attempt.socket : undefined);
+  const groups = createGroups(opened);
+  const pictures = createPictures({ opened, now: parts.clock, put: (events) => inbox.put(events) });
 
   async function connect(known?: Auth): Promise<void> {
     const number = ++attempts;
     const isCurrent = () => number === attempts;
     lib ??= await loadLibrary();
     const auth = known ?? (await openAuth(lib, store, (error) => fallen(number, error)));
+    await context.turnToLogIn?.();
     if (!isCurrent()) return;
     const journal = createJournal(lib, store, isIgnored);
     const { proto } = lib;
@@ -96,22 +109,26 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       shouldIgnoreJid: isIgnored,
       transactionOpts: { maxCommitRetries: 2, delayBetweenTriesMs: 200 },
       makeSignalRepository: journal.makeRepository,
+      cachedGroupMetadata: groups.describe,
       async getMessage({ id }) {
         const bytes = id ? await store.readSent(id) : undefined;
         return bytes && proto.Message.decode(bytes);
       },
     });
-    const current: Attempt = { number, socket, auth, journal, isOpen: false, timers: [] };
+    const current: Attempt = { number, socket, auth, journal, isOpen: false, showsCode: false, timers: [] };
     attempt = current;
+    taking ??= createTaking({ lib, store, groups, pictures, inbox, opened, now: parts.clock });
     sending ??= createSending({
       lib,
       store,
       socket: opened,
       now: parts.clock,
       confirmWithin: times.confirm,
+      groups,
       tell: (event) => inbox.put([event]),
     });
     const { ev, ws } = socket;
+    guardFrames(socket, log);
     // Before the library's own handlers: this is where stanzas are seen that it passes on to nobody.
     ws.on('frame', (frame: BinaryNode | Uint8Array) => {
       if (frame instanceof Uint8Array || !isCurrent()) return;
@@ -121,40 +138,19 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     ev.on('creds.update', () => isCurrent() && auth.save());
     ev.on('connection.update', (update) => void (isCurrent() && follow(current, update)));
     // `append` is what arrived while we were away, and as real as `notify`.
-    ev.on('messages.upsert', ({ messages }) => isCurrent() && messages.forEach((message) => take(current, message)));
-    ev.on('lid-mapping.update', ({ lid, pn }) => {
-      const [a, b] = [identityOf(lid), identityOf(pn)];
-      if (isCurrent() && a && b) inbox.put([{ t: 'identity', at: parts.clock(), a, b }]);
+    ev.on('messages.upsert', ({ messages }) => {
+      const me = { id: socket.user?.id ?? '', lid: socket.user?.lid };
+      if (isCurrent()) for (const one of messages) taking?.take(one, me, journal.hashesOf(one));
     });
-    ev.on('call', (calls) => {
-      for (const { status, id, from, callerPn, isVideo } of calls) {
-        const [who, alias] = [identityOf(from), identityOf(callerPn)];
-        if (!isCurrent() || status !== 'timeout' || !who || who.kind === 'group') continue;
-        const party = { id: who, aliases: alias ? [alias] : [] };
-        inbox.put([{ t: 'call', at: parts.clock(), callId: id, from: party, video: isVideo === true }]);
-      }
-    });
-  }
-
-  const openFile: Surroundings['open'] = (...of) => openMedia(lib!, opened, ...of);
-
-  function take({ socket, journal }: Attempt, message: WAMessage) {
-    const me = { id: socket.user?.id ?? '', lid: socket.user?.lid };
-    inbox.put(eventsOf({ lib: lib!, me, open: openFile }, message), journal.hashesOf(message));
-  }
-
-  /** What was decrypted before the last end and not taken. */
-  async function sweep({ auth }: Attempt): Promise<void> {
-    const { me } = auth.creds;
-    if (!me) return;
-    for (const { message, hashes } of await readAgain(lib!, await store.waitingInbound(), me))
-      inbox.put(eventsOf({ lib: lib!, me, open: openFile }, message), hashes);
-    await store.tidy();
+    hearAround(socket, { groups, pictures, now: parts.clock, log, put: (events) => inbox.put(events), isCurrent });
   }
 
   async function follow(current: Attempt, update: Partial<ConnectionState>): Promise<void> {
     const { qr, isNewLogin, connection, lastDisconnect, receivedPendingNotifications } = update;
-    if (qr) void tell('qrcode', { qrcode: qr, number: '' });
+    if (qr) {
+      current.showsCode = true;
+      void tell('qrcode', { qrcode: qr, number: '' });
+    }
     if (isNewLogin) void tell('PAIRING', { number: numberOf(current.auth) });
     if (connection === 'open') open(current);
     if (receivedPendingNotifications) current.timers.splice(0, 1).forEach(clearTimeout);
@@ -176,7 +172,9 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     const settled = setTimeout(() => (failures.replaced = 0), times.replaced * 10);
     current.timers.push(hold.unref(), watch.unref(), settled.unref());
     void tell('CONNECTED', { number: numberOf(current.auth) });
-    sweep(current).catch((error: unknown) => log.error({ err: error }, 'the journal of a line could not be read'));
+    taking
+      ?.sweep(current.auth.creds)
+      .catch((error: unknown) => log.error({ err: error }, 'the journal of a line could not be read'));
   }
 
   async function closed(current: Attempt, code: number): Promise<void> {
@@ -196,14 +194,14 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       clearTimeout(late);
       late = undefined;
       if (ending.wipe || !isPaired) await store.wipe();
-      await tell('DISCONNECTED', { qrcode: '', ...(ending.wipe && { number: '' }) });
+      await tell('DISCONNECTED', { qrcode: '', cause: ending.cause, ...(ending.wipe && { number: '' }) });
       return;
     }
     const { after } = ending;
     if (after === 'at once') return connectOrWait(current.number, isPaired ? current.auth : undefined);
     if (isPaired) {
-      if (told !== 'TIMEOUT') void tell('OPENING');
-      late ??= setTimeout(() => void tell('TIMEOUT'), times.openingFor).unref();
+      if (told !== 'TIMEOUT') void tell('OPENING', { cause: 'unreachable' });
+      late ??= setTimeout(() => void tell('TIMEOUT', { cause: 'unreachable' }), times.openingFor).unref();
     }
     const pause = after === 'backoff' ? backoff(failures.closed, Math.random()) * (times.pause / usual.pause) : after;
     again = setTimeout(
@@ -260,10 +258,13 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       await tell('OPENING');
       connectOrWait(attempts);
     },
-    dispatch: (message) =>
-      sending?.dispatch(message) ?? Promise.resolve({ state: 'rejected' as const, error: lineDown }),
-    revoke: (message) => sending?.revoke(message) ?? Promise.resolve({ state: 'rejected' as const, error: lineDown }),
+    dispatch: (message) => sends((able) => able.dispatch(message)),
+    revoke: (message) => sends((able) => able.revoke(message)),
     ...createAsking(opened),
+    async pairingCode(number) {
+      if (!attempt?.showsCode || attempt.auth.creds.account) return undefined;
+      return attempt.socket.requestPairingCode(number).catch(() => undefined);
+    },
     stop: end,
     async logout() {
       await unlink();
@@ -274,6 +275,13 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     },
   };
 
+  async function sends(act: (able: NonNullable<typeof sending>) => Promise<Outcome>): Promise<Outcome> {
+    if (sending && opened()) return act(sending);
+    const line = await lineById(parts.tenancy.reading(context.companyId), context.connectionId);
+    const isEnded = !line || line.status === 'DISCONNECTED' || line.status === 'qrcode';
+    return { state: 'rejected', error: isEnded ? lineEnded : lineDown };
+  }
+
   /** The phone forgets this device, if it can be told. */
   async function unlink(): Promise<void> {
     const socket = opened();
@@ -283,11 +291,8 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   }
 }
 
-/** People alone: no lists, no channels, and no groups, whose keys this version does not keep. */
-const isIgnored = (jid: string) => {
-  const kind = identityOf(jid)?.kind;
-  return kind !== 'pn' && kind !== 'lid';
-};
+/** People, groups and the network itself: no lists, no channels. */
+const isIgnored = (jid: string) => !/^@?s\.whatsapp\.net$/.test(jid) && identityOf(jid) === undefined;
 
 const numberOf = ({ creds }: Auth) => identityOf(creds.me?.id)?.value ?? '';
 

@@ -53,7 +53,7 @@ describe('files over the unofficial network', () => {
     expect(await received(id)).toEqual({ body: 'veja', media_type: 'image', media_name: 'image.jpg', bytes: picture });
   });
 
-  it('[17] that the network no longer has are brought again by the phone', async () => {
+  it('#17 that the network no longer has are brought again by the phone', async () => {
     const id = await beta.fake.sayFile(maria, company, { bytes: picture, kind: 'Image', as: image, lost: true });
     expect(await received(id)).toMatchObject({ media_type: 'image', bytes: picture });
   });

@@ -1,5 +1,6 @@
 import { messages } from '@guiche/contract/messages';
 import type { proto } from 'baileys';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../testing/world';
 import { company, createBetaWorld, type BetaWorld } from './beta.fixture';
@@ -8,7 +9,7 @@ let next = 5_511_970_002_000;
 /** A customer of each test's own. */
 const somebody = () => String(next++);
 
-/** Numbers in brackets are those of the pitfalls of this library, as the driver's documentation counts them. */
+/** Numbers are those of the pitfalls of this library, as docs/channels.md counts them. */
 describe('messages over the unofficial network', () => {
   let beta: BetaWorld;
   beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('messages over the unofficial network', () => {
   const shownTo = (number: string, id: string) => beta.fake.shown(number).filter((one) => one.id === id);
   const wordsOf = ({ conversation, extendedTextMessage }: proto.IMessage) => conversation || extendedTextMessage?.text;
 
-  it('[10] are one conversation, by whatever name the network calls a customer, and his number is known', async () => {
+  it('#10 are one conversation, by whatever name the network calls a customer, and his number is known', async () => {
     const number = somebody();
     await has(await beta.fake.say(number, company, 'por lid'));
     await has(await beta.fake.say(number, company, 'por número', { by: 'pn' }));
@@ -54,7 +55,7 @@ describe('messages over the unofficial network', () => {
     await until(() => beta.fake.waiting(company) === 0);
   });
 
-  it('[7, 8] reach the phone once, under our own id; ticks go up to four and never back', async () => {
+  it('#7 #8 reach the phone once, under our own id; ticks go up to four and never back', async () => {
     const number = await met();
     beta.fake.faults.withholdReceipts = true;
     const id = await beta.answer(number, 'Bom dia, em que posso ajudar?');
@@ -74,7 +75,7 @@ describe('messages over the unofficial network', () => {
     expect(shownTo(company, id)).toMatchObject([{ times: 1 }]);
   });
 
-  it('[1] are confirmed to the network only when they are stored', async () => {
+  it('#1 are confirmed to the network only when they are stored', async () => {
     const { owner } = beta.world;
     const holder = await owner.connect();
     try {
@@ -96,7 +97,7 @@ describe('messages over the unofficial network', () => {
     }
   });
 
-  it('[1] that a crash left between network and product come at the next start, once', async () => {
+  it('#1 that a crash left between network and product come at the next start, once', async () => {
     const { owner, home, app } = beta.world;
     const number = somebody();
     const id = await beta.fake.say(number, company, 'quase perdida');
@@ -114,7 +115,7 @@ describe('messages over the unofficial network', () => {
     await until(() => beta.fake.isOnline(company));
   });
 
-  it('[1] that the network brings twice are one, and confirmed again', async () => {
+  it('#1 that the network brings twice are one, and confirmed again', async () => {
     const id = await beta.fake.say(somebody(), company, 'de novo');
     await has(id);
     await until(() => beta.fake.waiting(company) === 0);
@@ -126,7 +127,7 @@ describe('messages over the unofficial network', () => {
     expect(beta.fake.trace.filter((line) => line.startsWith('ack') && line.includes('487'))).toEqual([]);
   });
 
-  it('[6] that cannot be read are asked for again, and come once', async () => {
+  it('#6 that cannot be read are asked for again, and come once', async () => {
     const number = await met();
     const id = await beta.fake.say(number, company, 'agora sim', { corrupt: true });
     await has(id);
@@ -135,7 +136,7 @@ describe('messages over the unofficial network', () => {
     await has(await beta.fake.say(number, company, 'e assim continua'));
   });
 
-  it('[5] that a phone cannot read leave again under the same id, also after a restart', async () => {
+  it('#5 that a phone cannot read leave again under the same id, also after a restart', async () => {
     const { home, app } = beta.world;
     const number = await met();
     const id = await beta.answer(number, 'leia de novo');
@@ -149,7 +150,7 @@ describe('messages over the unofficial network', () => {
     expect(shownTo(number, id)).toHaveLength(1);
   });
 
-  it('[7] that the network does not confirm are tried again under the same id, and shown once', async () => {
+  it('#7 that the network does not confirm are tried again under the same id, and shown once', async () => {
     const number = await met();
     beta.fake.faults.withholdAcks = true;
     beta.fake.faults.withholdReceipts = true;
@@ -164,7 +165,7 @@ describe('messages over the unofficial network', () => {
     expect(shownTo(number, id)).toMatchObject([{ times: 2 }]);
   });
 
-  it('[9] that the network refuses fail with its reason, and are not tried again', async () => {
+  it('#9 that the network refuses fail with its reason, and are not tried again', async () => {
     const number = await met();
     beta.fake.faults.ackError = 463;
     const id = await beta.answer(number, 'não vai');
@@ -288,6 +289,47 @@ describe('messages over the unofficial network', () => {
     call('terminate', { reason: 'timeout' });
     await has('CALL1');
     expect((await rowsOf('CALL1'))[0]!.body).toBe('video');
+  });
+
+  it('bring the picture of who speaks, once, and another when it changes', async () => {
+    const { owner } = beta.world;
+    const number = somebody();
+    const square = (background: string) =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    const linkOf = async () =>
+      (
+        await owner.query<{ url: string | null }>('select profile_pic_url as url from contacts where number = $1', [
+          number,
+        ])
+      ).rows[0]?.url;
+    const shown = async (url: string) =>
+      (await beta.world.app.http.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })).rawPayload;
+    const account = beta.fake.account(number);
+    account.picture = await square('#0e9384');
+    await has(await beta.fake.say(number, company, 'olá'));
+    await until(async () => Boolean(await linkOf()));
+    const first = (await linkOf())!;
+    expect(await shown(first)).toEqual(account.picture);
+    account.picture = await square('#7a3ff0');
+    beta.fake.push(company, {
+      tag: 'notification',
+      attrs: { type: 'picture', from: beta.fake.addressOf(number), id: 'PIC1', t: '1' },
+      content: [{ tag: 'set', attrs: { id: '2', jid: beta.fake.addressOf(number) } }],
+    });
+    await until(async () => (await linkOf()) !== first);
+    expect(await shown((await linkOf())!)).toEqual(account.picture);
+    await beta.world.work();
+    expect((await beta.world.app.http.inject({ method: 'GET', url: first })).statusCode).toBe(404);
+    // Nobody's address but the network's own: what is no picture is none.
+    const other = somebody();
+    beta.fake.account(other).picture = Buffer.from('<script>');
+    await has(await beta.fake.say(other, company, 'oi'));
+    await has(await beta.fake.say(number, company, 'e eu'));
+    expect((await owner.query('select profile_pic_url as url from contacts where number = $1', [other])).rows).toEqual([
+      { url: null },
+    ]);
   });
 
   it('are for numbers that the network knows', async () => {

@@ -3,6 +3,7 @@ import type { Ack, DriverEvent, MessageRef, Outcome, Prepared } from '../driver'
 import { compose } from './compose';
 import { addressOf } from './asking';
 import { lineDown, refusedWith, unanswered, unreachable } from './errors';
+import type { Groups } from './groups';
 import type { Library } from './library';
 import type { LineStore } from './store';
 
@@ -14,11 +15,12 @@ interface SendingParts {
   now: () => Date;
   /** How long the network may take to confirm a message. */
   confirmWithin: number;
+  groups: Groups;
   tell: (event: DriverEvent) => void;
 }
 
 /** Our messages on their way, and what the network says of them. */
-export function createSending({ lib, store, socket, now, confirmWithin, tell }: SendingParts) {
+export function createSending({ lib, store, socket, now, confirmWithin, groups, tell }: SendingParts) {
   const waiting = new Map<string, (outcome: Outcome) => void>();
 
   /** Stored before it leaves: a phone that cannot read it asks for it again, perhaps after a restart. */
@@ -54,6 +56,30 @@ export function createSending({ lib, store, socket, now, confirmWithin, tell }: 
     }
   }
 
+  /** The network refused for what the line is and not for what it says; it may also tell until when. */
+  async function restricted(code: string): Promise<void> {
+    const lock =
+      code === '463'
+        ? await socket()
+            ?.fetchAccountReachoutTimelock()
+            .catch(() => undefined)
+        : undefined;
+    // Of an active one the library tells by itself.
+    if (lock?.isActive) return;
+    tell({ t: 'restricted', at: now(), reason: code === '463' ? 'NETWORK_RESTRICTED' : 'TOO_FAST' });
+  }
+
+  /** A message to a group got as far as it got with the last of its members. */
+  async function countReaders(open: WASocket, jid: string, id: string): Promise<void> {
+    const group = await groups.describe(jid);
+    const own = [open.user?.id, open.user?.lid].flatMap((one) => (one ? userOf(one) : []));
+    const members = group?.participants.map((member) => userOf(member.id)) ?? [];
+    groups.count(
+      id,
+      members.filter((member) => !own.includes(member)),
+    );
+  }
+
   return {
     async dispatch(message: Prepared): Promise<Outcome> {
       const open = socket();
@@ -67,6 +93,7 @@ export function createSending({ lib, store, socket, now, confirmWithin, tell }: 
         // Nothing has left: a file that could not be uploaded, or a line that broke meanwhile.
         return { state: 'rejected', error: unanswered };
       }
+      if (message.to.kind === 'group') await countReaders(open, jid, message.providerId);
       return relay(open, jid, prepared, { messageId: message.providerId });
     },
     async revoke({ providerId, chat, fromMe }: MessageRef): Promise<Outcome> {
@@ -87,9 +114,12 @@ export function createSending({ lib, store, socket, now, confirmWithin, tell }: 
       const { tag, attrs } = stanza;
       const { id, class: about, type, error, participant } = attrs;
       if (tag === 'ack' && about === 'message' && id) return confirm(id, error);
-      if (tag !== 'receipt' || participant) return;
-      const ack = ackOf(type);
-      if (ack) for (const one of idsOf(stanza)) tell({ t: 'ack', at: now(), providerId: one, ack });
+      const ack = tag === 'receipt' ? ackOf(type) : undefined;
+      if (!ack) return;
+      for (const one of idsOf(stanza)) {
+        const far = participant ? groups.heardFrom(one, userOf(participant), ack) : ack;
+        if (far) tell({ t: 'ack', at: now(), providerId: one, ack: far });
+      }
     },
     /** The line broke: nobody knows whether the network has what was on its way. */
     interrupted() {
@@ -100,6 +130,7 @@ export function createSending({ lib, store, socket, now, confirmWithin, tell }: 
   function confirm(id: string, error: string | undefined) {
     const resolve = waiting.get(id);
     if (error) {
+      if (error === '463' || error === '429') void restricted(error);
       if (resolve) resolve({ state: 'rejected', error: refusedWith(error) });
       else tell({ t: 'ack', at: now(), providerId: id, ack: 0, error: refusedWith(error) });
       return;
@@ -108,6 +139,9 @@ export function createSending({ lib, store, socket, now, confirmWithin, tell }: 
     else tell({ t: 'ack', at: now(), providerId: id, ack: 2 });
   }
 }
+
+/** Who, without which of their devices. */
+const userOf = (jid: string): string => jid.split('@')[0]!.split(':')[0]!;
 
 /** A receipt without a type says that it arrived. */
 function ackOf(type: string | undefined): Ack | undefined {

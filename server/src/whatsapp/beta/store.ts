@@ -59,14 +59,26 @@ export type Keyring = ReturnType<typeof createKeyring>;
 
 type Line = Pick<DriverContext, 'companyId' | 'connectionId' | 'fence'>;
 
+/** One that cannot be read is as good as none: the library makes or asks for another, where it would fail for ever. */
+function opened(key: Buffer, sealed: Buffer, about: string, id: string): [string, string][] {
+  try {
+    return [[id, unsealBytes(key, sealed, about).toString()]];
+  } catch {
+    return [];
+  }
+}
+
 export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line): LineStore {
   const { companyId, connectionId } = line;
   const about = (what: string, id = '') => `beta:${companyId}:${connectionId}:${what}:${id}`;
   const reading = () => tenancy.reading(companyId);
   const writing = (work: (ctx: Ctx) => Promise<unknown>) =>
     tenancy.inCompany(companyId, async (ctx) => {
-      await line.fence?.(ctx);
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fence = line.fence?.(ctx);
+      fence?.catch(() => undefined);
       await work(ctx);
+      await fence;
     });
 
   /** A message: how long its stanza is, the stanza, the plaintext. */
@@ -93,7 +105,7 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
     async readKeys(kind, ids) {
       const key = await keyring(companyId);
       const rows = await queries.readKeys(reading(), connectionId, kind, ids);
-      return new Map(rows.map(({ id, sealed }) => [id, unsealBytes(key, sealed, about(kind, id)).toString()]));
+      return new Map(rows.flatMap(({ id, sealed }) => opened(key, sealed, about(kind, id), id)));
     },
     async write(keys, inbound) {
       const key = await keyring(companyId);
@@ -107,8 +119,11 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
         sealed: sealBytes(key, pack(one), about('inbound', one.hash)),
       }));
       await writing(async (ctx) => {
-        await queries.writeKeys(ctx, connectionId, rows);
-        for (const { hash, sealed } of messages) await queries.insertInbound(ctx, connectionId, hash, sealed);
+        const asked = [
+          queries.writeKeys(ctx, connectionId, rows),
+          ...messages.map(({ hash, sealed }) => queries.insertInbound(ctx, connectionId, hash, sealed)),
+        ];
+        for (const end of await Promise.allSettled(asked)) if (end.status === 'rejected') throw end.reason as Error;
       });
     },
     async readInbound(hash) {

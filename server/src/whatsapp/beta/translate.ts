@@ -13,38 +13,61 @@ export interface Surroundings {
   lib: Library;
   /** Our own number and lid. */
   me: { id: string; lid?: string | undefined };
+  /** What a group is called, as far as is known. */
+  subjectOf: (jid: string) => string | undefined;
   /** Fetches and decrypts a file. */
   open: (message: WAMessage, media: RemoteMedia, kind: MediaKind) => Promise<Readable>;
 }
 
 /** A message of the library as the product's events; none when it says nothing to anybody. */
 export function eventsOf(around: Surroundings, message: WAMessage): DriverEvent[] {
+  return read(around, message).map(storable);
+}
+
+/** Without what no database can hold, which anybody may write. */
+function storable<T>(value: T): T {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(storable) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)])) as T;
+}
+
+function read(around: Surroundings, message: WAMessage): DriverEvent[] {
   const { lib, me } = around;
   const { key } = message;
   const providerId = key.id;
   const id = identityOf(key.remoteJid);
   const content = lib.normalizeMessageContent(message.message);
-  // A group is heard with its members' names and keys, which this version does not do.
-  if (!id || id.kind === 'group' || !providerId || !content || message.category === 'peer') return [];
+  if (!id || !providerId || !content || message.category === 'peer') return [];
   const fromMe = key.fromMe === true;
   const isUs = (jid: string | null | undefined) =>
     [me.id, me.lid].some((own) => own && jid && lib.areJidsSameUser(own, jid));
   if (isUs(key.remoteJid)) return [];
+  const isGroup = id.kind === 'group';
+  const pushName = !fromMe && message.pushName ? { pushName: message.pushName } : {};
   // Of a message from our own phone the other name may be our own.
-  const alias = isUs(key.remoteJidAlt) ? undefined : identityOf(key.remoteJidAlt);
+  const alias = isGroup || isUs(key.remoteJidAlt) ? undefined : identityOf(key.remoteJidAlt);
+  const subject = isGroup ? around.subjectOf(key.remoteJid!) : undefined;
   const chat: Party = {
     id,
     aliases: alias ? [alias] : [],
-    ...(!fromMe && message.pushName && { pushName: message.pushName }),
+    ...(isGroup ? subject && { pushName: subject } : pushName),
   };
-  const at = new Date(Number(message.messageTimestamp ?? 0) * 1000);
-  const change = changeOf(lib, content, { at, chat: id, fromMe });
+  const sender = fromMe ? { id: identityOf(me.id) ?? id, aliases: [] } : isGroup ? memberOf(key, pushName) : chat;
+  if (!sender) return [];
+  const seconds = Number(message.messageTimestamp ?? 0);
+  const at = new Date(seconds > 0 && seconds < 2 ** 32 ? seconds * 1000 : 0);
+  const change = changeOf(lib, content, { at, chat: id, fromMe, ...(isGroup && !fromMe && { author: sender }) });
   if (change) return change;
   const shown = contentOf(around, message, content);
   if (!shown) return [];
-  const sender = fromMe ? { id: identityOf(me.id) ?? id, aliases: [] } : chat;
-  const event: MessageEvent = { t: 'message', at, providerId, fromMe, chat, sender, isGroup: false, content: shown };
+  const event: MessageEvent = { t: 'message', at, providerId, fromMe, chat, sender, isGroup, content: shown };
   return [event];
+}
+
+function memberOf({ participant, participantAlt }: WAMessage['key'], named: { pushName?: string }): Party | undefined {
+  const [id, alias] = [identityOf(participant), identityOf(participantAlt)];
+  return id && id.kind !== 'group' ? { id, aliases: alias ? [alias] : [], ...named } : undefined;
 }
 
 /**
@@ -54,24 +77,31 @@ export function eventsOf(around: Surroundings, message: WAMessage): DriverEvent[
 function changeOf(
   lib: Library,
   content: proto.IMessage,
-  { at, chat, fromMe }: { at: Date; chat: Identity; fromMe: boolean },
+  { at, ...by }: { at: Date; chat: Identity; fromMe: boolean; author?: Party },
 ): DriverEvent[] | undefined {
+  const { chat, fromMe } = by;
   const { Type } = lib.proto.Message.ProtocolMessage;
   const { protocolMessage, reactionMessage } = content;
   if (reactionMessage) {
-    const { key, text } = reactionMessage;
+    const { key, text, senderTimestampMs } = reactionMessage;
     if (!key?.id) return [];
-    const by = fromMe ? 'us' : 'customer';
-    return [{ t: 'reacted', at, providerId: key.id, chat, fromMe: key.fromMe === true, emoji: text ?? '', by }];
+    const about = { providerId: key.id, chat, fromMe: key.fromMe === true, emoji: text ?? '' };
+    return [{ t: 'reacted', at: finer(at, senderTimestampMs), ...about, by: fromMe ? 'us' : 'customer' }];
   }
   if (!protocolMessage) return undefined;
-  const { type, key, editedMessage } = protocolMessage;
+  const { type, key, editedMessage, timestampMs } = protocolMessage;
   if (!key?.id) return [];
-  if (type === Type.REVOKE) return [{ t: 'revoked', at, providerId: key.id, chat, fromMe }];
+  if (type === Type.REVOKE) return [{ t: 'revoked', at, providerId: key.id, ...by }];
   if (type !== Type.MESSAGE_EDIT) return [];
   const edited = lib.normalizeMessageContent(editedMessage);
   const text = edited && (textOf(edited) ?? captionOf(edited));
-  return text === undefined ? [] : [{ t: 'edited', at, providerId: key.id, chat, fromMe, text }];
+  return text === undefined ? [] : [{ t: 'edited', at: finer(at, timestampMs), providerId: key.id, ...by, text }];
+}
+
+/** The network counts in seconds, phones in milliseconds: theirs tell which of two came later, as far as they agree. */
+function finer(at: Date, milliseconds: unknown): Date {
+  const said = Number(milliseconds ?? NaN);
+  return Math.abs(said - at.getTime()) < 5000 ? new Date(said) : at;
 }
 
 const textOf = ({ conversation, extendedTextMessage }: proto.IMessage) =>

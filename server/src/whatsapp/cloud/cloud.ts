@@ -1,4 +1,5 @@
 import { cloud as doors } from '@guiche/contract/cloud';
+import type { Template } from '@guiche/contract/templates';
 import type { Handlers } from '../../platform/jobs';
 import type { Log } from '../../platform/log';
 import { serve, type Served } from '../../platform/serve';
@@ -9,7 +10,8 @@ import { createApi, type ApiOptions } from './api';
 import { createSafe, type Safe } from './credentials';
 import { createLine } from './line';
 import { deleteLine } from './queries';
-import { accept, challenge, take, type Receive } from './webhook';
+import { templatesOf } from './templates';
+import { accept, challenge, prune, take, type Receive } from './webhook';
 
 export interface CloudParts {
   tenancy: Tenancy;
@@ -26,7 +28,9 @@ export interface Cloud {
   configure: Safe['write'];
   /** The door that the API knocks at. */
   routes: Served[];
-  jobs: Pick<Handlers, 'whatsapp.takeCloud'>;
+  jobs: Pick<Handlers, 'whatsapp.takeCloud' | 'whatsapp.pruneCloud'>;
+  /** What may be sent over a line at any time. @throws ERR_UNAVAILABLE when nothing is known and the API does not answer */
+  templates(companyId: number, connectionId: number): Promise<Template[]>;
 }
 
 /** The provider that is the official WhatsApp Cloud API. */
@@ -60,6 +64,8 @@ export function createCloud(parts: CloudParts): Cloud {
     }),
     jobs: {
       'whatsapp.takeCloud': ({ companyId, connectionId }) => take({ ...parts, api, safe }, companyId, connectionId),
+      'whatsapp.pruneCloud': ({ companyId }) => tenancy.inCompany(companyId, prune),
     },
+    templates: (companyId, connectionId) => templatesOf({ ...parts, api, safe }, companyId, connectionId),
   };
 }

@@ -84,6 +84,14 @@ async function openCloud(): Promise<Network> {
             from,
             wordsOf(said, (bytes) => api.keep(bytes, 'text/plain')),
           ),
+        async sayUnnamed(words) {
+          const user = 'BR.7710000000000001';
+          const id = `wamid.IN${line.connectionId}.${++count}`;
+          const contacts = [{ profile: { name: 'Flor' }, user_id: user }];
+          const said = { id, from_user_id: user, timestamp: seconds(new Date()), type: 'text', text: { body: words } };
+          await post({ contacts, messages: [said] });
+          return { id, from: { kind: 'bsuid', value: user }, number: user };
+        },
         async react(from, on, emoji) {
           const id = 'ours' in on ? sentAs(on.ours).wamid : on.theirs;
           await tell(from, { type: 'reaction', reaction: { message_id: id, ...(emoji && { emoji }) } });
@@ -105,7 +113,7 @@ async function openCloud(): Promise<Network> {
                 const shown = body.body ?? body.caption ?? body.name ?? cards[0]?.name.formatted_name;
                 return {
                   text: typeof shown === 'string' ? shown : '',
-                  ...(file && { bytes: file.bytes.toString(), name: String(body.filename) }),
+                  ...(file && { bytes: file.bytes.toString('latin1'), name: String(body.filename) }),
                   ...(quoted && { quoted }),
                 };
               }),
@@ -124,7 +132,7 @@ async function openCloud(): Promise<Network> {
   };
 }
 
-function wordsOf(said: Said, keep: (bytes: string) => string): Record<string, unknown> {
+function wordsOf(said: Said, keep: (bytes: Buffer | string) => string): Record<string, unknown> {
   switch (said.type) {
     case 'text':
       return { type: 'text', text: { body: said.text }, ...(said.quotes && { context: { id: said.quotes } }) };
@@ -133,6 +141,10 @@ function wordsOf(said: Said, keep: (bytes: string) => string): Record<string, un
         type: 'document',
         document: { id: keep(said.bytes), filename: said.name, caption: said.caption, mime_type: 'text/plain' },
       };
+    case 'media': {
+      const { media, bytes, caption } = said;
+      return { type: media, [media]: { id: keep(bytes), mime_type: 'text/plain', ...(caption && { caption }) } };
+    }
     case 'location': {
       const { latitude, longitude, description } = said;
       return { type: 'location', location: { latitude, longitude, name: description } };

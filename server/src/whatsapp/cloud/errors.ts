@@ -1,3 +1,4 @@
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ChannelError } from '../driver';
 
 type Meaning = [code: string, retry: ChannelError['retry']];
@@ -44,3 +45,7 @@ export function errorOf({ code = 0, message, title }: WireError): ChannelError {
 
 /** Errors that mean the line and not the message: its state changes with them. */
 export const meansTheLine = ({ retry }: ChannelError): boolean => retry === 'fix-connection';
+
+/** Why the line is down, of an error that means it. */
+export const causeOf = ({ code }: ChannelError): Cause =>
+  code === 'LINE_BLOCKED' ? 'blocked' : code === 'LINE_NOT_PERMITTED' ? 'not-permitted' : 'credentials';

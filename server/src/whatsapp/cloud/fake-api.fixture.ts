@@ -17,7 +17,7 @@ export interface Sent {
 
 /** What happens to the next call of a kind, once each, in order. */
 export type Fault =
-  | { on: 'messages' | 'media' | 'line'; error: number; status?: number }
+  | { on: 'messages' | 'media' | 'line' | 'templates'; error: number; status?: number }
   /** Done, and the answer lost: the line is cut, or nothing more is heard. */
   | { on: 'messages' | 'media'; lose: 'cut' | 'silence' }
   | { on: 'messages' | 'media' | 'line'; garbage: number }
@@ -34,6 +34,8 @@ export interface FakeApi {
   /** Customers' messages that were marked as read, and those that somebody was shown typing under. */
   read: string[];
   typed: string[];
+  /** Of the account, as the API tells them; two a page. */
+  templates: Json[];
   /** Headers of every call. */
   calls: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   fault(fault: Fault): void;
@@ -54,7 +56,13 @@ export async function createFakeApi(): Promise<FakeApi> {
   const files = new Map<string, { bytes: Buffer; mime: string; name: string }>();
   const expired = new Set<string>();
   const faults: Fault[] = [];
-  const api: Pick<FakeApi, 'sent' | 'read' | 'typed' | 'calls'> = { sent: [], read: [], typed: [], calls: [] };
+  const api: Pick<FakeApi, 'sent' | 'read' | 'typed' | 'calls' | 'templates'> = {
+    sent: [],
+    read: [],
+    typed: [],
+    calls: [],
+    templates: [],
+  };
   let last = 0;
   const next = (prefix: string) => `${prefix}${String(++last).padStart(6, '0')}`;
   const open = new Set<ServerResponse>();
@@ -90,6 +98,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     if (first === phoneNumberId && second === 'messages')
       return takeMessage(answer, JSON.parse(bytes.toString()) as Json);
     if (first === phoneNumberId && second === 'media') return takeFile(answer, bytes);
+    if (second === 'message_templates') return giveTemplates(answer, url.searchParams);
     if (second === 'subscribed_apps') return say(answer, 200, { success: true });
     if (first === phoneNumberId)
       return end(answer, strikes('line'), {
@@ -101,6 +110,13 @@ export async function createFakeApi(): Promise<FakeApi> {
     const address = `${first}?n=${next('')}`;
     if (strikes('address')) expired.add(address);
     return say(answer, 200, { id: first, url: `${base}/files/${address}` });
+  }
+
+  function giveTemplates(answer: ServerResponse, asked: URLSearchParams) {
+    const known = api.templates.filter(({ status }) => !asked.get('status') || status === asked.get('status'));
+    const from = Number(asked.get('after') ?? 0);
+    const paging = { cursors: { after: String(from + 2) }, ...(known.length > from + 2 && { next: `${base}/next` }) };
+    return end(answer, strikes('templates'), { data: known.slice(from, from + 2), paging });
   }
 
   function giveFile(answer: ServerResponse, id: string, search: string) {
@@ -120,6 +136,9 @@ export async function createFakeApi(): Promise<FakeApi> {
     const wamid = next('wamid.OUT');
     const type = String(body.type);
     const content = body[type] as Json;
+    const isUnknown = ({ name, language, status }: Json) =>
+      name !== content.name || language !== (content.language as Json).code || status !== 'APPROVED';
+    if (type === 'template' && !fault && api.templates.every(isUnknown)) return refuse(answer, 132_001, 404);
     if (!fault || 'lose' in fault) {
       const quoted = (body.context as { message_id?: string } | undefined)?.message_id;
       api.sent.push({ wamid, to, type, callback: String(body.biz_opaque_callback_data), quoted, body: content });

@@ -30,6 +30,20 @@ const Message = z.looseObject({
     .catch(undefined),
   contacts: z.array(z.looseObject({})).optional().catch(undefined),
   reaction: z.looseObject({ message_id: text, emoji: maybe }).optional().catch(undefined),
+  /** Told of numbers that also live in the app on a phone. */
+  edit: z
+    .looseObject({
+      original_message_id: text,
+      message: z.looseObject({
+        text: z.looseObject({ body: text }).optional().catch(undefined),
+        image: file,
+        video: file,
+        document: file,
+      }),
+    })
+    .optional()
+    .catch(undefined),
+  revoke: z.looseObject({ original_message_id: text }).optional().catch(undefined),
   button: z.looseObject({ text: maybe }).optional().catch(undefined),
   interactive: z
     .looseObject({ button_reply: titled, list_reply: titled, nfm_reply: titled })
@@ -87,8 +101,10 @@ function storable(value: unknown): unknown {
 
 /** Names that the network gives to messages, and that may be ours. */
 export const namesIn = ({ value }: Change): string[] => [
-  ...[...value.messages, ...value.message_echoes].flatMap(({ context, reaction }) =>
-    [context?.id, reaction?.message_id].filter((id) => id !== undefined),
+  ...[...value.messages, ...value.message_echoes].flatMap(({ context, reaction, edit, revoke }) =>
+    [context?.id, reaction?.message_id, edit?.original_message_id, revoke?.original_message_id].filter(
+      (id) => id !== undefined,
+    ),
   ),
   ...value.statuses.map(({ id }) => id),
 ];
@@ -142,6 +158,15 @@ function eventOf(message: Message, party: Party, fromMe: boolean, reading: Readi
       fromMe: ours !== undefined,
     };
     return [{ t: 'reacted', at, ...about, emoji: reaction.emoji ?? '', by: fromMe ? 'us' : 'customer' }];
+  }
+  const changed = message.type === 'edit' ? message.edit : message.type === 'revoke' ? message.revoke : undefined;
+  if (changed) {
+    const providerId = reading.ours.get(changed.original_message_id) ?? changed.original_message_id;
+    const about = { providerId, chat: party.id, fromMe };
+    if (message.type === 'revoke') return [{ t: 'revoked', at, ...about }];
+    const { text: words, image, video, document } = message.edit!.message;
+    const said = words?.body ?? image?.caption ?? video?.caption ?? document?.caption;
+    return said === undefined ? [] : [{ t: 'edited', at, ...about, text: said }];
   }
   if (message.type === 'system') {
     // Somebody has another number now.

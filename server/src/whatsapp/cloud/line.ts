@@ -1,3 +1,4 @@
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import { fail } from '../../platform/errors';
 import type { Tenancy } from '../../platform/tenancy';
@@ -5,9 +6,10 @@ import type { ChannelError, DriverContext, DriverSession, Outcome, Prepared } fr
 import { capabilitiesOf } from '../providers';
 import type { Api, Credentials } from './api';
 import { isComplete, type Safe } from './credentials';
-import { meansTheLine } from './errors';
+import { causeOf, meansTheLine } from './errors';
 import { bodyOf, kindOf, tooMuch, typeFor } from './outgoing';
 import * as queries from './queries';
+import { fetchTemplates } from './templates';
 
 export interface LineParts {
   tenancy: Tenancy;
@@ -31,7 +33,7 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
   /** Counts starts and ends: what an earlier one still does says nothing any more. */
   let generation = 0;
 
-  const tell = (status: ConnectionStatus, about: { number?: string } = {}) =>
+  const tell = (status: ConnectionStatus, about: { number?: string; cause?: Cause } = {}) =>
     context.emit([{ t: 'status', at: clock(), status, ...about }]);
 
   /** What the line is known by; nothing while it is ended or not filled in. */
@@ -46,7 +48,8 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     const mine = generation;
     const stored = await queries.readLine(reading(), connectionId);
     const credentials = stored && safe.open(stored);
-    if (!isComplete(credentials)) throw await refused('The connection has no credentials of the official API.');
+    if (!isComplete(credentials))
+      throw await refused('credentials', 'The connection has no credentials of the official API.');
     await tell('OPENING');
     await look(credentials, mine, pauses.first);
   }
@@ -61,10 +64,13 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
       const { display_phone_number: shown } = found.data;
       await tell('CONNECTED', typeof shown === 'string' ? { number: shown.replace(/\D/g, '') } : {});
       await tenancy.inCompany(companyId, (ctx) => askToTake(ctx, connectionId));
+      tenancy.later('the templates of a line are not known', () =>
+        fetchTemplates({ tenancy, clock, api, safe }, companyId, connectionId),
+      );
     } else if (found.state === 'refused' && found.error.retry !== 'later') {
-      throw await refused(found.error.detail);
+      throw await refused(causeOf(found.error), found.error.detail);
     } else {
-      await tell('TIMEOUT');
+      await tell('TIMEOUT', { cause: 'unreachable' });
       timer = setTimeout(() => {
         look(credentials, mine, Math.min(pause * 2, pauses.longest)).catch((error: unknown) =>
           log.warn({ err: error }, 'a line of the official API is not up'),
@@ -81,8 +87,8 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     if (done.state !== 'done') log.warn({ code: done.error.code }, 'the app could not be subscribed to the account');
   }
 
-  async function refused(detail: string) {
-    await tell('DISCONNECTED');
+  async function refused(cause: Cause, detail: string) {
+    await tell('DISCONNECTED', { cause });
     return fail('ERR_WAPP_CREDENTIALS', { detail });
   }
 
@@ -103,12 +109,13 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     const { to, content } = message;
     if (!reaches.includes(to.kind))
       return rejected('RECIPIENT_UNREACHABLE', 'never', 'This network does not know the contact.');
-    const ends = await windowOf(to.value);
+    const isTemplate = content.type === 'text' && content.template !== undefined;
+    const ends = isTemplate ? Infinity : await windowOf(to.value);
     if (ends === undefined || ends <= clock().getTime())
       return rejected('WINDOW_CLOSED', 'never', 'The customer has not written within 24 hours.');
     const over = tooMuch(content);
     if (over) return rejected('TOO_LARGE', 'never', `The network does not carry ${over}.`);
-    const quoted = content.quoted && (await wamidOf(content.quoted.providerId));
+    const quoted = content.quoted && (await wamidOf(content.quoted));
     let mediaId: string | undefined;
     if (content.type === 'media') {
       const { file } = content;
@@ -134,13 +141,13 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
 
   /** A message that was refused; a line that was refused is down, and what waits for it waits on. */
   async function ended(error: ChannelError): Promise<Outcome> {
-    if (meansTheLine(error)) await tell('DISCONNECTED');
+    if (meansTheLine(error)) await tell('DISCONNECTED', { cause: causeOf(error) });
     return { state: 'rejected', error };
   }
 
-  /** Customers' messages have one name, ours two. */
-  const wamidOf = async (providerId: string) =>
-    (await queries.theirsOf(reading(), connectionId, providerId))?.wamid ?? providerId;
+  /** Customers' messages have one name, ours two; of one of ours that is long ago the network's is not known any more. */
+  const wamidOf = async ({ providerId, fromMe }: { providerId: string; fromMe: boolean }) =>
+    (await queries.theirsOf(reading(), connectionId, providerId))?.wamid ?? (fromMe ? undefined : providerId);
 
   async function seen(wamid: string, more: object) {
     const credentials = await known();

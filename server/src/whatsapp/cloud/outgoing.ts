@@ -1,4 +1,4 @@
-import type { Identity, LocalFile, OutgoingContent, Prepared } from '../driver';
+import type { Identity, LocalFile, OutgoingContent, Prepared, TemplateUse } from '../driver';
 import { cardsOf } from './vcard';
 
 /** What the network shows as what it is; all else travels as a document. Bytes at most, and types it takes. */
@@ -26,7 +26,8 @@ export function kindOf({ media, file, caption }: Media): Kind {
 
 /** Why the network cannot carry this, before it is asked. */
 export function tooMuch(content: OutgoingContent): string | undefined {
-  if (content.type === 'text') return content.text.length > most.text ? `a text of over ${most.text}` : undefined;
+  if (content.type === 'text')
+    return content.text.length > most.text && !content.template ? `a text of over ${most.text}` : undefined;
   if (content.type !== 'media') return undefined;
   if (content.caption.length > most.caption) return `a caption of over ${most.caption}`;
   return content.file.size > documents.most ? `a file of over ${documents.most} bytes` : undefined;
@@ -52,6 +53,7 @@ const addressOf = ({ kind, value }: Identity) => (kind === 'bsuid' ? { recipient
 function contentOf(content: OutgoingContent, mediaId: string | undefined): object {
   switch (content.type) {
     case 'text':
+      if (content.template) return { type: 'template', template: templateFor(content.template) };
       return { type: 'text', text: { body: content.text, preview_url: false } };
     case 'location': {
       const { latitude, longitude, description } = content;
@@ -67,3 +69,9 @@ function contentOf(content: OutgoingContent, mediaId: string | undefined): objec
     }
   }
 }
+
+const templateFor = ({ name, language, components }: TemplateUse) => ({
+  name,
+  language: { code: language },
+  ...(components.length > 0 && { components }),
+});

@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '@guiche/contract/connections';
+import type { Template } from '@guiche/contract/templates';
 import { sql, type Db } from '../../platform/database';
 import type { Ctx } from '../../platform/tenancy';
 
@@ -71,11 +72,25 @@ export const setTried = (ctx: Ctx, id: number) =>
   ctx.db.run(sql`
     update cloud_events set attempts = attempts + 1 where company_id = ${ctx.companyId} and id = ${id}`);
 
-/** The network tries for a week; whatever comes again later is not known any more. */
-export const forgetTaken = (ctx: Ctx) =>
-  ctx.db.run(sql`
+const day = 86_400_000;
+const before = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day);
+
+/**
+ * The network tries for a week: whatever comes again after eight days is not known any more. What a line that was ended
+ * never took is kept for a month; names of messages, by which they are quoted and receipts find them, for three.
+ * @returns whether anything is left that will be forgotten one day
+ */
+export async function forgetOld(ctx: Ctx): Promise<boolean> {
+  await ctx.db.run(sql`
     delete from cloud_events where company_id = ${ctx.companyId}
-      and taken_at < ${new Date(ctx.now.getTime() - 8 * 86_400_000)}`);
+      and (taken_at < ${before(ctx, 8)} or (taken_at is null and received_at < ${before(ctx, 30)}))`);
+  await ctx.db.run(sql`
+    delete from cloud_messages where company_id = ${ctx.companyId} and created_at < ${before(ctx, 90)}`);
+  const { left } = await ctx.db.one<{ left: boolean }>(sql`
+    select exists (select from cloud_events where company_id = ${ctx.companyId})
+      or exists (select from cloud_messages where company_id = ${ctx.companyId}) as left`);
+  return left;
+}
 
 export const keepName = (ctx: Ctx, connectionId: number, wamid: string, providerId: string) =>
   ctx.db.run(sql`
@@ -111,3 +126,19 @@ export const readTalk = (ctx: Ctx, connectionId: number, address: string) =>
   ctx.db.maybe<{ lastId: string; lastAt: string }>(sql`
     select last_id as "lastId", last_at as "lastAt" from cloud_talks
     where company_id = ${ctx.companyId} and connection_id = ${connectionId} and address = ${address}`);
+
+export const readTemplates = (ctx: Ctx, connectionId: number) =>
+  ctx.db.maybe<{ templates: Template[]; fetchedAt: string }>(sql`
+    select templates, fetched_at as "fetchedAt" from cloud_templates
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
+
+export const keepTemplates = (ctx: Ctx, connectionId: number, templates: Template[]) =>
+  ctx.db.run(sql`
+    insert into cloud_templates (company_id, connection_id, templates, fetched_at)
+    values (${ctx.companyId}, ${connectionId}, ${JSON.stringify(templates)}::jsonb, ${ctx.now})
+    on conflict (company_id, connection_id) do update set templates = excluded.templates, fetched_at = excluded.fetched_at`);
+
+/** The network has decided on one: it is asked at the next occasion, and until then what is known stands. */
+export const doubtTemplates = (ctx: Ctx, connectionId: number) =>
+  ctx.db.run(sql`
+    update cloud_templates set fetched_at = 'epoch' where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { fail, Refusal } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import type { PublicCtx } from '../../platform/serve';
-import type { Tenancy } from '../../platform/tenancy';
+import type { Ctx, Tenancy } from '../../platform/tenancy';
 import type { DriverEvent } from '../driver';
 import { FileGone, type Api } from './api';
 import type { Safe } from './credentials';
@@ -119,7 +119,7 @@ export async function take(parts: TakeParts, companyId: number, connectionId: nu
       }
     }
   }
-  await tenancy.inCompany(companyId, queries.forgetTaken);
+  await tenancy.inCompany(companyId, askToPrune);
   if (failure) throw failure as Error;
 }
 
@@ -131,6 +131,7 @@ async function takeChange(
   openFile: (mediaId: string) => ReturnType<Api['download']>,
 ): Promise<void> {
   await tenancy.inCompany(companyId, async (ctx) => {
+    if (change.field?.startsWith('message_template')) await queries.doubtTemplates(ctx, connectionId);
     for (const { wamid, providerId } of learntFrom(change))
       await queries.keepName(ctx, connectionId, wamid, providerId);
   });
@@ -154,6 +155,18 @@ async function takeChange(
       .catch((error: unknown) => (failure ??= error));
   }
   if (failure) throw failure as Error;
+}
+
+/** What is old goes once a day, as long as there is anything. */
+const askToPrune = (ctx: Ctx) =>
+  ctx.enqueue(
+    'whatsapp.pruneCloud',
+    {},
+    { key: `pruneCloud:${ctx.companyId}`, keepsTime: true, runAt: new Date(ctx.now.getTime() + 86_400_000) },
+  );
+
+export async function prune(ctx: Ctx): Promise<void> {
+  if (await queries.forgetOld(ctx)) await askToPrune(ctx);
 }
 
 /** Of a file that nobody gets any more the message remains. */

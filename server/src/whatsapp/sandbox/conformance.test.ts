@@ -2,14 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createReadStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { receiveFile } from '../../platform/media';
 import { conform, type Network } from '../conformance.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
-import { ackFromPhone, sendFromPhone } from './customer';
+import { until } from '../../testing/world';
+import { ackFromPhone, callFromPhone, sendFromPhone } from './customer';
 import { misbehave } from './faults';
 import { readPhone } from './phones';
+
+const group = { id: 'grupo-conforme', name: 'Condomínio' };
 
 async function openSandbox(): Promise<Network> {
   const lines = await createLines();
@@ -42,15 +45,39 @@ async function openSandbox(): Promise<Network> {
             const { description: body, latitude, longitude } = said;
             return say(from, { type: 'location', body, latitude, longitude });
           }
+          const [kind, bytes] =
+            said.type === 'media'
+              ? [said.media === 'sticker' ? 'sticker' : undefined, said.bytes]
+              : ['document', said.bytes];
           const place = path.join(os.tmpdir(), `guiche-conform-${crypto.randomUUID()}`);
-          await writeFile(place, said.bytes);
+          await writeFile(place, bytes);
           const file = await receiveFile(one.network.store, createReadStream(place), said.name, 1_000_000);
-          return say(from, { type: 'document', body: said.caption }, [file]);
+          return say(from, { type: kind, body: said.caption }, [file]);
         },
+        async sayUnnamed(words) {
+          const from = '@flor.sem.numero';
+          return { id: await say(from, { body: words }), from: { kind: 'sandbox', value: from }, number: from };
+        },
+        async sayInGroup(from, words) {
+          const id = await say(from, { body: words, group });
+          return { id, group: { kind: 'group', value: group.id } };
+        },
+        async ring(from, isVideo) {
+          await callFromPhone(one.network, line, from, isVideo);
+          await until(() => ears.heard.some(({ t }) => t === 'call'));
+          return ears.heard.flatMap((event) => (event.t === 'call' ? [event.callId] : [])).at(-1)!;
+        },
+        change: async (from, theirs, words) =>
+          void (await say(from, {
+            type: words === undefined ? 'revoke' : 'edit',
+            quotedId: theirs,
+            body: words ?? '',
+          })),
         react: async (from, on, emoji) =>
           void (await say(from, { type: 'reaction', quotedId: 'ours' in on ? on.ours : on.theirs, body: emoji })),
         reach: (ours, ack) => ackFromPhone(one.network, line, ours, ack),
-        async shows(number) {
+        async shows(phoneOf, inGroup) {
+          const number = inGroup ? group.id : phoneOf;
           const phone = await readPhone(one.network.tenancy.reading(line.companyId), line.connectionId, { number });
           return Promise.all(
             phone
@@ -61,7 +88,9 @@ async function openSandbox(): Promise<Network> {
                   text: body,
                   ...(mediaName !== null && { name: mediaName }),
                   ...(quotedId !== null && { quoted: quotedId }),
-                  ...(key && { bytes: await text(await one.network.store.read(line.companyId, key)) }),
+                  ...(key && {
+                    bytes: (await buffer(await one.network.store.read(line.companyId, key))).toString('latin1'),
+                  }),
                 };
               }),
           );

@@ -1,5 +1,6 @@
 import { media } from '@guiche/contract/system';
 import { sandbox } from '@guiche/contract/sandbox';
+import { settings } from '@guiche/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, until, type World } from '../../testing/world';
 
@@ -25,6 +26,7 @@ describe('the phone page', () => {
 
   it('sends files, each a message, the text under the first, also into a group', async () => {
     const { home } = world;
+    await home.admin.call(settings.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
     const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'); // prettier-ignore
     const group = { id: 'jardim', name: 'Condomínio Jardim' };
     const answer = await home.admin.call(sandbox.send, {

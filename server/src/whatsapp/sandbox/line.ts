@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { DriverContext, DriverSession } from '../driver';
 import { acceptFromCompany, lookUpByCompany, markReadByCompany, revokeByCompany } from './company';
@@ -34,7 +35,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
   let working: Promise<void> | undefined;
   const bell = createBell();
 
-  async function tellStatus(status: ConnectionStatus, about: { qrcode?: string; number?: string } = {}) {
+  async function tellStatus(status: ConnectionStatus, about: { qrcode?: string; number?: string; cause?: Cause } = {}) {
     if (status === told && status !== 'qrcode') return;
     await context.emit([{ t: 'status', at: network.clock(), status, ...about }]);
     told = status;
@@ -71,7 +72,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     if (drop && drop.leftMs > 0) {
       phase = 'down';
       lookIn = drop.agoMs < openingFor ? Math.min(drop.leftMs, openingFor - drop.agoMs) : drop.leftMs;
-      await tellStatus(drop.agoMs < openingFor ? 'OPENING' : 'TIMEOUT');
+      await tellStatus(drop.agoMs < openingFor ? 'OPENING' : 'TIMEOUT', { cause: 'unreachable' });
       return;
     }
     if (drop) await writing((ctx) => queries.clearFaults(ctx, connectionId, 'drop'));
@@ -149,7 +150,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       await tellStatus('PAIRING', { number: event.number });
       await settle();
     } else if (event.t === 'logged-out' && phase !== 'scanning') {
-      await tellStatus('DISCONNECTED', { qrcode: '', number: '' });
+      await tellStatus('DISCONNECTED', { qrcode: '', number: '', cause: 'unlinked' });
       phase = 'off';
     }
   }
@@ -174,7 +175,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     },
     dispatch(message) {
       network.typing.note(line, message.to.value, false);
-      return acceptFromCompany(network, line, message, halt.signal);
+      return acceptFromCompany(network, line, message, halt.signal, context.fence);
     },
     revoke: (message) => revokeByCompany(network, line, message),
     markRead: (messages) => markReadByCompany(network, line, messages),

@@ -24,6 +24,8 @@ export interface Shown {
   message: proto.IMessage;
   /** How often its ciphertext could be read; the phone shows it once all the same. */
   times: number;
+  /** Where it was said to several. */
+  group?: string;
 }
 
 /** Somebody on the network: a phone that is always on. */
@@ -35,9 +37,11 @@ export interface Account {
   companions: Map<number, Companion>;
   nextDevice: number;
   shown: Shown[];
+  /** What others see beside the name. */
+  picture: Buffer | undefined;
   /** What it wrote, to be written again when the other side could not read it. */
   files: Map<string, { bytes: Buffer; kind: FileKind; ref: FileRef }>;
-  sent: Map<string, { message: proto.IMessage; to: Account; by: Addressing }>;
+  sent: Map<string, { message: proto.IMessage; to: Account; by: Addressing; hidden: boolean }>;
 }
 
 export type Addressing = 'lid' | 'pn';
@@ -63,6 +67,7 @@ export function createDirectory() {
         companions: new Map(),
         nextDevice: 1,
         shown: [],
+        picture: undefined,
         files: new Map(),
         sent: new Map(),
       };
@@ -70,6 +75,7 @@ export function createDirectory() {
       byLid.set(lid, made);
       return made;
     },
+    all: () => accounts.values(),
     /** Whom a jid means, and which of their devices. */
     find(jid: string | undefined): { account: Account; device: number } | undefined {
       const decoded = jid ? jidDecode(jid) : undefined;

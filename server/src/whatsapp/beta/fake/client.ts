@@ -1,6 +1,7 @@
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode, type proto } from 'baileys';
 import type { WebSocket } from 'ws';
 import type { Companion, Directory } from './accounts';
+import { readHello, type Hello } from './codes';
 import { answerKeys, answerUsync } from './directory-answers';
 import { bytesOf, child, childrenOf, node, numberOf } from './nodes';
 import { createWire, type ServerIdentity } from './noise';
@@ -24,17 +25,24 @@ export interface Client {
   noiseKey: string;
   registration: proto.ClientPayload.IDevicePairingRegistrationData | undefined;
   companion: Companion | undefined;
+  /** It wants to be linked by a code. */
+  hello: Hello | undefined;
   /** It said that it takes messages. */
   isActive(): boolean;
   send(stanza: BinaryNode): void;
   /** Sends, and resolves with the answer of the same id. */
   ask(stanza: BinaryNode): Promise<BinaryNode>;
+  /** Sends, and resolves with the next question whose first child has this name; it is answered with nothing. */
+  hear(stanza: BinaryNode, about: string): Promise<BinaryNode>;
+  /** Bytes that are no frame of ours. */
+  spit(bytes: Buffer): void;
   /** The last words, then the end. */
   end(stanza: BinaryNode): void;
   drop(): void;
 }
 
 let refsSoFar = 0;
+const timelock = 'xwa2_fetch_account_reachout_timelock';
 
 export function createClient({
   socket,
@@ -47,6 +55,7 @@ export function createClient({
   loggedIn,
 }: ClientParts): Client {
   const answers = new Map<string, (answer: BinaryNode) => void>();
+  const heardOf = new Map<string, (question: BinaryNode) => void>();
   let isActive = false;
   let inOrder: Promise<unknown> = Promise.resolve();
   const raw = (bytes: Buffer) => {
@@ -70,6 +79,7 @@ export function createClient({
     noiseKey: '',
     registration: undefined,
     companion: undefined,
+    hello: undefined,
     isActive: () => isActive,
     send: (stanza) => raw(wire.frame(encodeBinaryNode(stanza))),
     ask(stanza) {
@@ -77,6 +87,12 @@ export function createClient({
       client.send(stanza);
       return answer;
     },
+    hear(stanza, about) {
+      const question = new Promise<BinaryNode>((resolve) => heardOf.set(about, resolve));
+      client.send(stanza);
+      return question;
+    },
+    spit: raw,
     end(stanza) {
       client.send(stanza);
       socket.close();
@@ -106,6 +122,7 @@ export function createClient({
 
   async function take(stanza: BinaryNode): Promise<void> {
     const { tag, attrs } = stanza;
+    if (faults.silent) return;
     trace.push([tag, attrs.type, attrs.xmlns, childrenOf(stanza)[0]?.tag, attrs.error].filter(Boolean).join(' '));
     const waiting = answers.get(attrs.id ?? '');
     if (waiting && attrs.type === 'result') {
@@ -116,6 +133,10 @@ export function createClient({
     const { companion } = client;
     if (!companion) return;
     if (tag === 'message') return post.fromCompanion(companion, stanza);
+    if (tag === 'call')
+      return client.send(
+        node('ack', { class: 'call', id: attrs.id!, from: attrs.to!, type: childrenOf(stanza)[0]!.tag }),
+      );
     if (tag === 'receipt') return post.receiptFromCompanion(companion, stanza);
     if (tag === 'ack' && !attrs.error) companion.queue.delete(attrs.id!);
   }
@@ -125,6 +146,12 @@ export function createClient({
     const result = (content?: BinaryNode[]) =>
       client.send(node('iq', { from: 's.whatsapp.net', type: 'result', id: id! }, content));
     const asks = childrenOf(stanza)[0]?.tag;
+    const waits = heardOf.get(asks ?? '');
+    if (waits) {
+      heardOf.delete(asks!);
+      result();
+      return waits(stanza);
+    }
     switch (`${xmlns} ${type} ${asks}`) {
       case 'encrypt get count':
         return result([node('count', { value: String(client.companion?.once.length ?? 0) })]);
@@ -154,6 +181,15 @@ export function createClient({
         ]);
       case 'w:m set media_conn':
         return result([node('media_conn', { auth: 'A', ttl: '300' }, [node('host', { hostname: mediaHost })])]);
+      case 'w:g2 get query':
+        return result([post.groups.describe(stanza.attrs.to!)]);
+      case 'w:profile:picture get picture':
+        return result([pictureOf(stanza.attrs.target)]);
+      case 'w:mex get query':
+        return result([node('result', {}, Buffer.from(JSON.stringify({ data: { [timelock]: faults.timelock } })))]);
+      case 'md set link_code_companion_reg':
+        client.hello = readHello(childrenOf(stanza)[0]!);
+        return result([node('link_code_companion_reg', {}, [node('link_code_pairing_ref', {}, Buffer.from('ref'))])]);
       case 'md set remove-companion-device':
         client.companion?.account.companions.delete(client.companion.device);
         result();
@@ -162,6 +198,12 @@ export function createClient({
         return result(xmlns === 'blocklist' ? [node('list')] : undefined);
     }
   }
+
+  const pictureOf = (jid: string | undefined) => {
+    const account = directory.find(jid)?.account;
+    if (!account?.picture) return node('error', { code: '404' });
+    return node('picture', { id: '1', type: 'preview', url: `https://${mediaHost}/pictures/${account.pn}` });
+  };
 
   /** Nothing new in this collection of what the phone shares with its computers. */
   const emptied = ({ name, version }: BinaryNode['attrs']) =>

@@ -18,6 +18,13 @@ const pair = ({ public: pub, private: priv }: { public: Uint8Array; private: Uin
   privKey: raw(priv),
 });
 
+/** As WhatsApp pads: n bytes of value n. */
+export function pad(message: Uint8Array): Buffer {
+  const padding = 1 + (randomBytes(1)[0]! & 15);
+  return Buffer.concat([message, Buffer.alloc(padding, padding)]);
+}
+export const unpad = (padded: Buffer): Buffer => padded.subarray(0, -padded.at(-1)!);
+
 /** What stands behind a message on a phone: Signal sessions with others, named by account and device. */
 export function createDevice() {
   const identity = Curve.generateKeyPair();
@@ -65,10 +72,7 @@ export function createDevice() {
       });
     },
     async encrypt(name: string, device: number, message: Uint8Array) {
-      // Padded as WhatsApp pads: n bytes of value n.
-      const padding = 1 + (randomBytes(1)[0]! & 15);
-      const padded = Buffer.concat([message, Buffer.alloc(padding, padding)]);
-      const { type, body } = await cipher(name, device).encrypt(padded);
+      const { type, body } = await cipher(name, device).encrypt(pad(message));
       return { type: type === 3 ? 'pkmsg' : 'msg', bytes: Buffer.from(body, 'binary') };
     },
     async decrypt(name: string, device: number, type: string, bytes: Buffer) {
@@ -76,7 +80,7 @@ export function createDevice() {
       const padded = await (type === 'pkmsg'
         ? own.decryptPreKeyWhisperMessage(bytes)
         : own.decryptWhisperMessage(bytes));
-      return padded.subarray(0, -padded.at(-1)!);
+      return unpad(padded);
     },
   };
 }

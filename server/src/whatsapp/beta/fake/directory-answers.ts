@@ -28,8 +28,10 @@ export function answerKeys(directory: Directory, asked: BinaryNode): BinaryNode 
   const users = childrenOf(child(asked, 'key') ?? node('key')).map(({ attrs }) => {
     const jid = attrs.jid!;
     const found = directory.find(jid);
-    if (!found || found.device !== 0) return node('user', { jid }, [node('error', { code: '404' })]);
-    return node('user', { jid, t: '1' }, bundleNodes(found.account.phone.bundle()));
+    const computer = found && found.account.companions.get(found.device);
+    if (!found || (found.device !== 0 && !computer)) return node('user', { jid }, [node('error', { code: '404' })]);
+    const bundle = computer ? { ...computer.bundle, once: computer.once.shift() } : found.account.phone.bundle();
+    return node('user', { jid, t: '1' }, bundleNodes(bundle));
   });
   return node('list', {}, users);
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, globalAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { selfSigned } from './certificate';
 
 export type FileKind = 'Image' | 'Video' | 'Audio' | 'Document';
@@ -23,20 +24,32 @@ function keysOf(mediaKey: Uint8Array, kind: FileKind) {
 const macOf = (key: Buffer, iv: Buffer, bytes: Buffer) =>
   createHmac('sha256', key).update(iv).update(bytes).digest().subarray(0, 10);
 
+function* slicesOf(file: Buffer): Generator<Buffer> {
+  for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536);
+}
+
 /** The network's hosts for files: TLS on localhost, under a certificate that this process is made to believe. */
-export async function createFiles() {
+export async function createFiles(pictureOf: (pn: string) => Buffer | undefined) {
   const kept = new Map<string, Buffer>();
   const pair = selfSigned();
+  /** What comes is weighed and thrown away, for tests of what is large. */
+  const about = { weighsOnly: false, weighed: 0 };
   const server = createServer(pair, (request, response) => {
     const path = request.url!.split('?')[0]!;
     if (request.method === 'GET') {
-      const file = kept.get(path);
-      response.writeHead(file ? 200 : 404).end(file);
+      const file = path.startsWith('/pictures/') ? pictureOf(path.slice('/pictures/'.length)) : kept.get(path);
+      response.writeHead(file ? 200 : 404);
+      Readable.from(file ? slicesOf(file) : []).pipe(response);
       return;
     }
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (!about.weighsOnly) parts.push(part);
+    });
     request.on('end', () => {
+      about.weighed = size;
       kept.set(path, Buffer.concat(parts));
       response.end(JSON.stringify({ url: `https://${host}${path}`, direct_path: path }));
     });
@@ -46,6 +59,7 @@ export async function createFiles() {
 
   return {
     host,
+    about,
     /** Requests of this process believe the certificate. */
     async trust() {
       globalAgent.options.ca = pair.cert;

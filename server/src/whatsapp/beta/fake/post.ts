@@ -4,6 +4,7 @@ import { proto, type BinaryNode } from 'baileys';
 import { addressOf, type Account, type Addressing, type Companion, type Directory } from './accounts';
 import type { Client } from './client';
 import type { FileKind, FileRef, Files } from './files';
+import { createGroups } from './groups';
 import { bytesOf, child, childrenOf, node, numberBytes, numberOf } from './nodes';
 import type { Faults } from './server';
 
@@ -20,13 +21,17 @@ export interface Saying {
   /** A byte of the ciphertext is wrong; asked again, the phone sends it whole. */
   corrupt?: boolean;
   type?: 'text' | 'media';
+  /** The network does not tell whose number hides behind the lid. */
+  hidden?: boolean;
 }
 
 /** Messages, receipts and requests for another copy, between phones and a company's computer. */
 export type Post = ReturnType<typeof createPost>;
 
 export function createPost({ directory, faults, files, clientOf }: PostParts) {
+  const addressed: string[] = [];
   const pushed = new Map<string, BinaryNode>();
+  const groups = createGroups({ directory, push, seal, clientOf });
 
   /** Kept until the computer says that it has it. */
   function push(companion: Companion, stanza: BinaryNode) {
@@ -56,12 +61,14 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
       // Of either kind of ciphertext this byte stands under the seal of the message.
       if (how.corrupt) bytes[bytes.length - 12]! ^= 1;
       const enc = node('enc', { v: '2', type, ...(how.count && { count: String(how.count) }) }, bytes);
-      const other: Record<string, string> = by === 'lid' ? { addressing_mode: 'lid', sender_pn: addressOf(from, 'pn') } : { sender_lid: addressOf(from, 'lid') }; // prettier-ignore
+      const known: Record<string, string> = how.hidden ? {} : { sender_pn: addressOf(from, 'pn') };
+      const other: Record<string, string> =
+        by === 'lid' ? { addressing_mode: 'lid', ...known } : { sender_lid: addressOf(from, 'lid') };
       const attrs = {
         from: addressOf(from, by),
         id: how.id,
         type: how.type ?? 'text',
-        t: '1750000000',
+        t: now(),
         notify: from.name,
       };
       push(companion, node('message', { ...attrs, ...other }, [enc]));
@@ -72,15 +79,15 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     const [from, to] = [directory.account(fromPn), directory.account(toPn)];
     const id = how.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
     const message = typeof said === 'string' ? { conversation: said } : said;
-    from.sent.set(id, { message, to, by: how.by ?? 'lid' });
+    from.sent.set(id, { message, to, by: how.by ?? 'lid', hidden: how.hidden ?? false });
     await post(from, to, message, { ...how, id });
     return id;
   }
 
   /** The first thing a new computer hears from its phone: here, that there is nothing to tell. */
-  function sendHistory(companion: Companion) {
+  function sendHistory(companion: Companion, past: proto.IHistorySync = { syncType: 0, conversations: [] }) {
     const { account } = companion;
-    const history = proto.HistorySync.encode({ syncType: 0, conversations: [] }).finish();
+    const history = proto.HistorySync.encode(past).finish();
     const message: proto.IMessage = {
       protocolMessage: {
         type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
@@ -94,7 +101,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     };
     void seal(account, companion, message).then(({ type, bytes }) => {
       const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-      const attrs = { from: addressOf(account, 'pn'), id, type: 'text', t: '1750000000', category: 'peer' };
+      const attrs = { from: addressOf(account, 'pn'), id, type: 'text', t: now(), category: 'peer' };
       push(companion, node('message', attrs, [node('enc', { v: '2', type }, bytes)]));
     });
   }
@@ -103,8 +110,19 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
   async function fromCompanion(companion: Companion, stanza: BinaryNode): Promise<void> {
     const { id, to } = stanza.attrs;
     const client = clientOf(companion);
-    if (faults.ackError !== undefined) {
-      client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1', error: String(faults.ackError) }));
+    addressed.push(to!);
+    const error = faults.ackErrors?.shift() ?? faults.ackError;
+    if (error !== undefined) {
+      client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1', error: String(error) }));
+      return;
+    }
+    const isHeld = faults.withholdAcks || (faults.withheld ?? 0) > 0;
+    if (faults.withheld) faults.withheld -= 1;
+    if (to!.endsWith('@g.us')) {
+      const members = await groups.fromCompanion(companion, stanza);
+      if (!isHeld) client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1' }));
+      if (faults.withholdReceipts) return;
+      for (const { pn } of members) groups.receipt({ jid: to! }, pn, companion.account.pn, id!);
       return;
     }
     const targets = child(stanza, 'participants');
@@ -114,7 +132,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
       const reader = await deliver(companion, stanza, copy);
       if (reader) readers.push(reader);
     }
-    if (!faults.withholdAcks) client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1' }));
+    if (!isHeld) client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1' }));
     if (faults.withholdReceipts) return;
     for (const reader of readers) if (reader !== companion.account) receipt(reader.pn, companion.account.pn, id!);
   }
@@ -136,6 +154,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
   /** The computer has it, or could not read it and asks for another copy. */
   async function receiptFromCompanion(companion: Companion, stanza: BinaryNode): Promise<void> {
     const { id, type, to } = stanza.attrs;
+    if (faults.loseReceipts) return;
     clientOf(companion)?.send(node('ack', { class: 'receipt', id: id!, from: to!, ...(type && { type }) }));
     if (type === 'read' || type === 'read-self') {
       companion.reads.push(id!);
@@ -144,6 +163,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     if (type === 'server-error') return bringAgain(companion, id!, child(stanza, 'rmr')?.attrs.jid);
     companion.queue.delete(id!);
     if (type !== 'retry') return;
+    if (to?.endsWith('@g.us')) return groups.again(companion, to, id!);
     const from = directory.find(to)?.account;
     const sent = from?.sent.get(id!);
     if (!from || !sent) return;
@@ -158,6 +178,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     await post(from, sent.to, sent.message, {
       id: id!,
       by: sent.by,
+      hidden: sent.hidden,
       count: Number(child(stanza, 'retry')?.attrs.count ?? 1),
     });
   }
@@ -222,5 +243,19 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     for (const companion of directory.account(toPn).companions.values()) push(companion, pushed.get(id)!);
   }
 
-  return { push, repeat, say, sayFile, sendHistory, fromCompanion, receiptFromCompanion, receipt, askAgain };
+  return {
+    addressed,
+    groups,
+    push,
+    repeat,
+    say,
+    sayFile,
+    sendHistory,
+    fromCompanion,
+    receiptFromCompanion,
+    receipt,
+    askAgain,
+  };
 }
+
+const now = () => String(Math.floor(Date.now() / 1000));

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { proto } from 'baileys';
 import { WebSocketServer } from 'ws';
 import { addressOf, createDirectory, type Account, type Addressing, type Companion } from './accounts';
 import { createClient, type Client } from './client';
+import { typedCode } from './codes';
 import { createFiles } from './files';
 import { node } from './nodes';
 import { createIdentity } from './noise';
@@ -15,12 +17,22 @@ export interface Faults {
   refuse?: number;
   /** The next messages of a company are answered with this error. */
   ackError?: number;
+  /** The next messages of a company, one each. */
+  ackErrors?: number[];
   /** Messages of a company are taken and not confirmed. */
   withholdAcks?: boolean;
+  /** So many of them. */
+  withheld?: number;
+  /** Nothing is answered any more. */
+  silent?: boolean;
+  /** What the network says of the company when it is asked how it is restricted. */
+  timelock?: { is_active: boolean; time_enforcement_ends?: string; enforcement_type?: string };
   /** What was said while a line was away comes without the mark of its end. */
   withholdOfflineEnd?: boolean;
   /** The first login's history never comes. */
   withholdHistory?: boolean;
+  /** What a company says of messages that it has is lost on its way. */
+  loseReceipts?: boolean;
   /** Phones do not say that a message arrived. */
   withholdReceipts?: boolean;
   /** No socket survives its opening. */
@@ -32,13 +44,14 @@ export type FakeWhatsApp = Awaited<ReturnType<typeof createFakeWhatsApp>>;
 
 export async function createFakeWhatsApp() {
   const identity = createIdentity();
-  const files = await createFiles();
   const directory = createDirectory();
+  const files = await createFiles((pn) => directory.account(pn).picture);
   const faults: Faults = {};
   const clients = new Set<Client>();
   const post = createPost({ directory, faults, files, clientOf });
   const trace: string[] = [];
   let logins = 0;
+  let calls = 0;
 
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
@@ -74,18 +87,30 @@ export async function createFakeWhatsApp() {
     const client = [...clients].find(({ refs }) => refs.includes(code.ref));
     if (!client?.registration) throw new Error('nobody shows this code');
     if (client.noiseKey !== code.noiseKey) throw new Error('the code is another computer’s');
+    await link(account, client, code);
+  }
+
+  /** Somebody types the code that the computer shows. @throws when it is not the one */
+  async function typeCode(pn: string, typed: string): Promise<void> {
+    const client = [...clients].find(({ hello }) => hello?.number === pn);
+    if (!client?.registration) throw new Error('nobody wants to be linked to this number');
+    const account = directory.account(pn);
+    await link(account, client, await typedCode(account, client, typed));
+  }
+
+  async function link(account: Account, client: Client, about: { identity: Buffer; secret: Buffer }): Promise<void> {
     const device = account.nextDevice++;
-    const { stanza, isSignedBy } = pairSuccess(account, device, code.identity, code.secret);
+    const { stanza, isSignedBy } = pairSuccess(account, device, about.identity, about.secret);
     const answer = await client.ask(stanza);
     if (!isSignedBy(answer)) throw new Error('the new device did not sign');
-    const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = client.registration;
+    const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = client.registration!;
     account.companions.set(device, {
       account,
       device,
       noiseKey: client.noiseKey,
       bundle: {
         registrationId: Buffer.from(eRegid!).readUInt32BE(),
-        identity: code.identity,
+        identity: about.identity,
         signed: {
           id: Buffer.from(eSkeyId!).readUIntBE(0, 3),
           key: Buffer.from(eSkeyVal!),
@@ -112,12 +137,41 @@ export async function createFakeWhatsApp() {
     /** What clients sent, one line a stanza: tag, type and first child. */
     trace,
     account: directory.account,
+    everyone: directory.all,
     addressOf: (pn: string, by: Addressing = 'lid') => addressOf(directory.account(pn), by),
     logins: () => logins,
     isOnline: (pn: string) => clientsOf(pn).some((client) => client.isActive()),
     /** How many stanzas wait for the company, unconfirmed. */
     waiting: (pn: string) => companionsOf(pn).reduce((sum, { queue }) => sum + queue.size, 0),
     scan,
+    typeCode,
+    groups: post.groups,
+    /** Where the company's messages went, as the wire names it. */
+    addressed: post.addressed,
+    /** Somebody calls the company: it rings, and ends so. @returns the call's id */
+    call(fromPn: string, toPn: string, ending: 'timeout' | 'accepted' | 'ringing', isVideo = false): string {
+      const from = addressOf(directory.account(fromPn), 'lid');
+      const id = `CALL${String(++calls)}`;
+      const tell = (tag: string, attrs: Record<string, string>) => {
+        const about = { 'call-id': id, 'call-creator': from, caller_pn: addressOf(directory.account(fromPn), 'pn') };
+        const content = isVideo ? [node('video')] : [];
+        const stanza = node('call', { from, id: `${tag}-${id}`, t: String(Math.floor(Date.now() / 1000)) }, [
+          node(tag, { ...about, ...attrs }, content),
+        ]);
+        for (const companion of companionsOf(toPn)) post.push(companion, stanza);
+      };
+      tell('offer', {});
+      if (ending === 'timeout') tell('terminate', { reason: 'timeout' });
+      if (ending === 'accepted') tell('accept', {});
+      return id;
+    },
+    /** A computer is told what the phone had before it. */
+    tellPast: (pn: string, past: proto.IHistorySync) =>
+      companionsOf(pn).forEach((companion) => post.sendHistory(companion, past)),
+    /** Bytes that mean nothing. */
+    spit: (pn: string, bytes: Buffer) => clientsOf(pn).forEach((client) => client.spit(bytes)),
+    /** How many sockets are open. */
+    sockets: () => clients.size,
     /** Somebody writes to the company. @returns the message's id */
     say: post.say,
     /** Somebody sends a file to the company. @returns the message's id */
@@ -138,6 +192,8 @@ export async function createFakeWhatsApp() {
     askAgain: post.askAgain,
     /** The line breaks. */
     drop: (pn: string) => clientsOf(pn).forEach((client) => client.drop()),
+    /** The lines of computers that belong to nobody yet break. */
+    dropUnpaired: () => [...clients].filter(({ companion }) => !companion).forEach((client) => client.drop()),
     streamError: (pn: string, code: number) =>
       clientsOf(pn).forEach((client) => client.end(node('stream:error', { code: String(code) }))),
     replace: (pn: string) => clientsOf(pn).forEach(replace),

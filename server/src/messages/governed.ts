@@ -1,0 +1,45 @@
+import type { Ctx } from '../platform/tenancy';
+import { govern, type Why } from '../whatsapp/governor/governor';
+import { limitsOf } from '../whatsapp/governor/rules';
+import { capabilitiesOf } from '../whatsapp/providers';
+import { readHeads, setHeld } from './governed-queries';
+import type { readLine } from './queries';
+
+type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
+
+export interface Pass {
+  /** The message that may leave; absent where any may, null where none. */
+  only?: number | null;
+  /** When to look again. */
+  wakeAt?: Date;
+  /** Of which messages it is now said why they wait. */
+  said: { id: number; ticketId: number }[];
+}
+
+const words: Record<Why, string> = {
+  HELD_RESTRICTED: 'The network restricts this line; the message leaves by itself when that is over.',
+  HELD_NEW_CHATS: 'As many new chats as a day may have were begun; the message leaves by itself when there is room.',
+  HELD_PACE: 'This line writes at a measured pace; the message leaves by itself when its turn comes.',
+};
+
+/** The step before every dispatch: what the governor lets leave now. */
+export async function letPass(ctx: Ctx, { id, provider }: Line, draw: number): Promise<Pass> {
+  if (!limitsOf[provider]) return { said: [] };
+  const heads = await readHeads(ctx, id);
+  // What must not be repeated goes nowhere: it only learns that nobody knows its fate.
+  const stray = capabilitiesOf(provider).repeatable ? undefined : heads.find(({ state }) => state === 'sending');
+  if (stray) return { only: stray.id, said: [] };
+  if (!heads.length) return { only: null, said: [] };
+  const known = heads.map(({ heardAt, ...head }) => ({
+    ...head,
+    heardAt: heardAt === null ? null : new Date(heardAt),
+  }));
+  const choice = await govern(ctx, id, known, draw);
+  if (!choice) return { said: [] };
+  const said: Pass['said'] = [];
+  for (const why of Object.keys(words) as Why[]) {
+    const ids = choice.held.filter((one) => one.why === why).map((one) => one.id);
+    if (ids.length) said.push(...(await setHeld(ctx, ids, why, words[why])));
+  }
+  return { only: choice.next?.id ?? null, said, ...(choice.wakeAt && { wakeAt: choice.wakeAt }) };
+}

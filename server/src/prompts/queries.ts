@@ -1,0 +1,92 @@
+import type { Prompt } from '@guiche/contract/prompts';
+import type { Queue } from '@guiche/contract/queues';
+import { empty, join, sql, type Sql } from '../platform/database';
+import { countLimit } from '../platform/cursor';
+import type { Ctx } from '../platform/tenancy';
+
+/** What may be written; what is absent stays as it is. */
+export type PromptFields = Partial<
+  Pick<
+    Prompt,
+    | 'name'
+    | 'prompt'
+    | 'apiKey'
+    | 'voice'
+    | 'voiceKey'
+    | 'voiceRegion'
+    | 'maxTokens'
+    | 'temperature'
+    | 'maxMessages'
+    | 'queueId'
+  >
+>;
+
+const shown = (ctx: Ctx, which: Sql) => sql`
+  select p.id, p.name, p.prompt, p.api_key as "apiKey", p.voice, p.voice_key as "voiceKey",
+    p.voice_region as "voiceRegion", p.max_tokens as "maxTokens", p.temperature, p.max_messages as "maxMessages",
+    p.prompt_tokens as "promptTokens", p.completion_tokens as "completionTokens", p.total_tokens as "totalTokens",
+    p.queue_id as "queueId", p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
+  from prompts p where p.company_id = ${ctx.companyId} and ${which}`;
+
+/** As it is stored: keys sealed. */
+export type Row = Omit<Prompt, 'queue'>;
+
+const named = (search: string): Sql =>
+  search ? sql`and strpos(guiche_fold(p.name), guiche_fold(${search})) > 0` : empty;
+
+/** By name; up to one more than a page. */
+export const pageOfPrompts = (
+  ctx: Ctx,
+  { search, after, skip, size }: { search: string; after: [string, number] | null; skip: number; size: number },
+): Promise<Row[]> =>
+  ctx.db.many(sql`
+    ${shown(ctx, sql`true`)} ${named(search)}
+    ${after ? sql`and (guiche_fold(p.name), p.id) > (guiche_fold(${after[0]}), ${after[1]})` : empty}
+    order by guiche_fold(p.name), p.id offset ${skip} limit ${size + 1}`);
+
+export const countPrompts = (ctx: Ctx, search: string): Promise<{ count: number }> =>
+  ctx.db.one(sql`
+    select count(*)::int as count from (
+      select 1 from prompts p where p.company_id = ${ctx.companyId} ${named(search)} limit ${countLimit}) as found`);
+
+export const promptById = (ctx: Ctx, id: number): Promise<Row | undefined> =>
+  ctx.db.maybe(shown(ctx, sql`p.id = ${id}`));
+
+/** Its keys are sealed with its id, which nobody knows before. */
+export const insertPrompt = (
+  ctx: Ctx,
+  prompt: Required<Omit<PromptFields, 'apiKey' | 'voiceKey'>>,
+): Promise<{ id: number }> =>
+  ctx.db.one(sql`
+    insert into prompts (company_id, name, prompt, voice, voice_region, max_tokens, temperature, max_messages, queue_id,
+                         created_at, updated_at)
+    values (${ctx.companyId}, ${prompt.name}, ${prompt.prompt}, ${prompt.voice}, ${prompt.voiceRegion},
+            ${prompt.maxTokens}, ${prompt.temperature}, ${prompt.maxMessages}, ${prompt.queueId}, ${ctx.now}, ${ctx.now})
+    returning id`);
+
+export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
+  const changes: Sql[] = [sql`updated_at = ${ctx.now}`];
+  if (fields.name !== undefined) changes.push(sql`name = ${fields.name}`);
+  if (fields.prompt !== undefined) changes.push(sql`prompt = ${fields.prompt}`);
+  if (fields.apiKey !== undefined) changes.push(sql`api_key = ${fields.apiKey}`);
+  if (fields.voice !== undefined) changes.push(sql`voice = ${fields.voice}`);
+  if (fields.voiceKey !== undefined) changes.push(sql`voice_key = ${fields.voiceKey}`);
+  if (fields.voiceRegion !== undefined) changes.push(sql`voice_region = ${fields.voiceRegion}`);
+  if (fields.maxTokens !== undefined) changes.push(sql`max_tokens = ${fields.maxTokens}`);
+  if (fields.temperature !== undefined) changes.push(sql`temperature = ${fields.temperature}`);
+  if (fields.maxMessages !== undefined) changes.push(sql`max_messages = ${fields.maxMessages}`);
+  if (fields.queueId !== undefined) changes.push(sql`queue_id = ${fields.queueId}`);
+  return ctx.db.run(sql`
+    update prompts set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
+}
+
+export const deletePrompt = (ctx: Ctx, id: number): Promise<number> =>
+  ctx.db.run(sql`delete from prompts where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const queuesOf = (ctx: Ctx, ids: (number | null)[]): Promise<Queue[]> =>
+  ctx.db.many(sql`
+    select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
+      order_queue as "orderQueue", schedules, company_id as "companyId", null as "integrationId",
+      null::int as "promptId", null as "mediaPath", null as "mediaName", created_at as "createdAt",
+      updated_at as "updatedAt"
+    from queues where company_id = ${ctx.companyId} and id = any(${ids}::int[])`);

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { until } from '../../testing/world';
+import { company, createBetaWorld } from './beta.fixture';
+
+const maria = '5511970010001';
+const megabyte = 1024 * 1024;
+const size = 100_000_000;
+
+/** The most memory that this process takes while something is done, beyond what it takes before. */
+async function memoryOf(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
+  await work().finally(() => clearInterval(timer));
+  return (most - before) / megabyte;
+}
+
+test('#20 a document of 100 MB comes and leaves as a stream: byte for byte, in bounded memory', async () => {
+  const beta = await createBetaWorld({ confirm: 10_000 });
+  const { home, owner, app } = beta.world;
+  try {
+    await beta.pair();
+    await until(() => beta.fake.isOnline(company));
+    const bytes = Buffer.alloc(size, 'guichê ');
+    const expected = createHash('sha256').update(bytes).digest('hex');
+    const id = await beta.fake.sayFile(maria, company, {
+      bytes,
+      kind: 'Document',
+      as: (ref) => ({ documentMessage: { ...ref, fileName: 'tudo.bin', mimetype: 'application/octet-stream' } }),
+    });
+    let key = '';
+    const taking = await memoryOf(async () => {
+      await until(async () => {
+        const { rows } = await owner.query<{ key: string }>(
+          'select media_key as key from messages where provider_id = $1',
+          [id],
+        );
+        key = rows[0]?.key ?? '';
+        return key !== '';
+      });
+    });
+    const hash = createHash('sha256');
+    for await (const part of await app.store.read(home.id, key)) hash.update(part as Buffer);
+    expect(hash.digest('hex')).toBe(expected);
+
+    beta.fake.files.about.weighsOnly = true;
+    const sending = await memoryOf(async () => {
+      const outcome = await app.gateway.dispatch(home.id, beta.line, {
+        providerId: '3EB0000000000000000100',
+        to: { kind: 'pn', value: maria },
+        content: {
+          type: 'media',
+          media: 'document',
+          caption: '',
+          file: { name: 'tudo.bin', mime: 'application/octet-stream', size, open: () => app.store.read(home.id, key) },
+        },
+      });
+      expect(outcome).toMatchObject({ state: 'handed-over' });
+    });
+    // Whole blocks, and the seal of ten bytes.
+    expect(beta.fake.files.about.weighed).toBe(Math.ceil((size + 1) / 16) * 16 + 10);
+    expect([taking, sending].map((megabytes) => megabytes < 70)).toEqual([true, true]);
+  } finally {
+    await beta.close();
+  }
+});

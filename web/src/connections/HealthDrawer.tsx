@@ -1,0 +1,200 @@
+import { Drawer } from '@mantine/core';
+import type { ConnectionHealth, ConnectionState, GovernorState } from '@guiche/contract/connection-health';
+import type { Connection } from '@guiche/contract/connections';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../platform/call';
+import { formatShortDateTime, formatTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { reasonOf } from '../messages/failures';
+import { messagesStrings } from '../messages/strings';
+import { IconButton } from '../ui/IconButton';
+import { RowSkeletons } from '../ui/Skeleton';
+import { FailedState } from '../ui/States';
+import { Status } from '../ui/Status';
+import { useFocusBack } from '../ui/use-focus-back';
+import { todoOf, useHealth, whyOf } from './health';
+import { healthStrings } from './health-strings';
+import classes from './Health.module.css';
+import { toneOf } from './status';
+import { connectionStrings } from './strings';
+
+export interface HealthDrawerProps {
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** How a line is, how it has been and why, what it carried, and what can be done. */
+export default function HealthDrawer({ connection, onClose }: HealthDrawerProps) {
+  const t = useStrings(healthStrings);
+  useFocusBack();
+  const title = t('title', { name: connection.name });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': title } }}
+    >
+      <div className={classes.drawer}>
+        <div className={classes.head}>
+          <h2 dir="auto">{title}</h2>
+          <IconButton label={t('close')} onClick={onClose}>
+            <IconX stroke={1.5} size={18} />
+          </IconButton>
+        </div>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+          <Inside connection={connection} />
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function Inside({ connection }: { connection: Connection }) {
+  const { data, error, refetch } = useHealth(connection.id);
+  if (data)
+    return (
+      <>
+        <Now connection={connection} newest={data.states[0]} />
+        <Figures health={data} />
+        <Pace governor={data.governor} />
+        <History states={data.states} />
+      </>
+    );
+  if (error)
+    return (
+      <FailedState
+        level={3}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <RowSkeletons rows={6} />;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The live row says how it is, the newest state why. */
+function Now({ connection, newest }: { connection: Connection; newest: ConnectionState | undefined }) {
+  const t = useStrings(healthStrings);
+  const words = useStrings(connectionStrings);
+  const { status, downSince, alertedAt } = connection;
+  const state = { status, cause: newest?.status === status ? newest.cause : null };
+  const why = whyOf(t, state);
+  return (
+    <Section title={t('now')}>
+      <p className={classes.line}>
+        <Status tone={toneOf[status]}>{words(`status.${status}`)}</Status>
+        {newest?.status === status && (
+          <time className={classes.meta} dateTime={newest.at}>
+            {t('since', { at: formatShortDateTime(newest.at) })}
+          </time>
+        )}
+      </p>
+      {why && <p className={classes.why}>{why}</p>}
+      <p className={classes.todo}>{todoOf(t, state)}</p>
+      {downSince && (
+        <p className={classes.meta}>
+          {t('downSince', { at: formatShortDateTime(downSince) })}{' '}
+          {alertedAt && t('told', { at: formatShortDateTime(alertedAt) })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Figures({ health }: { health: ConnectionHealth }) {
+  const t = useStrings(healthStrings);
+  const words = useStrings(messagesStrings);
+  const { received, sent, waiting, failed, lastReceivedAt, lastSentAt, lastError } = health;
+  const figures = [
+    { name: 'received', count: received, at: lastReceivedAt },
+    { name: 'sent', count: sent, at: lastSentAt },
+    { name: 'waiting', count: waiting, at: null },
+    { name: 'failed', count: failed, at: null },
+  ] as const;
+  return (
+    <Section title={t('day')}>
+      <dl className={classes.figures}>
+        {figures.map(({ name, count, at }) => (
+          <div key={name} data-bad={(name === 'failed' && count > 0) || undefined}>
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd>
+              <b>{count.toLocaleString()}</b>
+              {at && <small>{t('lastAt', { at: formatTime(at) })}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lastError ? (
+        <div className={classes.error}>
+          <p className={classes.why}>{t('lastError')}</p>
+          <p>{words(`reasons.${reasonOf(lastError)}`)}</p>
+          <p className={classes.meta}>
+            <time dateTime={lastError.at}>{formatShortDateTime(lastError.at)}</time> · <code>{lastError.code}</code>
+          </p>
+        </div>
+      ) : (
+        <p className={classes.meta}>{t('noError')}</p>
+      )}
+    </Section>
+  );
+}
+
+/** How carefully the line sends. */
+function Pace({ governor }: { governor: GovernorState }) {
+  const t = useStrings(healthStrings);
+  const { paused, pausedUntil, reason, newChatsToday, newChatsCap, paceMs } = governor;
+  const seconds = Math.round(paceMs / 100) / 10;
+  return (
+    <Section title={t('pace')}>
+      {paused ? (
+        <p className={classes.why}>
+          {pausedUntil ? t('pausedUntil', { at: formatShortDateTime(pausedUntil) }) : t('paused')}
+        </p>
+      ) : (
+        <p>{t('steady')}</p>
+      )}
+      {reason === 'restricted' && <p className={classes.todo}>{t('restricted')}</p>}
+      {newChatsCap > 0 && <p className={classes.meta}>{t('chats', { used: newChatsToday, cap: newChatsCap })}</p>}
+      {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: seconds.toLocaleString() })}</p>}
+    </Section>
+  );
+}
+
+function History({ states }: { states: readonly ConnectionState[] }) {
+  const t = useStrings(healthStrings);
+  const words = useStrings(connectionStrings);
+  return (
+    <Section title={t('history')}>
+      {states.length === 0 ? (
+        <p className={classes.meta}>{t('historyNone')}</p>
+      ) : (
+        <ol className={classes.history} role="list">
+          {states.map((state) => (
+            <li key={`${state.at}-${state.status}`} data-tone={toneOf[state.status]}>
+              <span className={classes.line}>
+                <b>{words(`status.${state.status}`)}</b>
+                <time className={classes.meta} dateTime={state.at}>
+                  {formatShortDateTime(state.at)}
+                </time>
+              </span>
+              {whyOf(t, state) && <span className={classes.cause}>{whyOf(t, state)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

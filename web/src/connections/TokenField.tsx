@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { connections, type Connection } from '@guiche/contract/connections';
+import { IconCopy, IconKey, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toastError } from '../app/errors';
+import { call } from '../platform/call';
+import { useStrings } from '../platform/strings';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { IconButton } from '../ui/IconButton';
+import { toast } from '../ui/toast-store';
+import classes from './Connections.module.css';
+import { copy } from './copy';
+import { connectionStrings } from './strings';
+
+/** The token of a connection: made here, shown once, and afterwards only that there is one. */
+export function TokenField({ connection }: { connection: Connection | null }) {
+  const t = useStrings(connectionStrings);
+  const [made, setMade] = useState('');
+  const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!connection) return <p className={classes.hint}>{t('form.tokenLater')}</p>;
+  const { id: whatsappId, token } = connection;
+
+  async function make() {
+    setBusy(true);
+    try {
+      setMade((await call(connections.makeToken, { whatsappId })).token);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function remove() {
+    try {
+      await call(connections.removeToken, { whatsappId });
+      setMade('');
+      toast.success(t('form.tokenRemoved'));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.group}>
+        <div className={classes.ask}>
+          <TextInput
+            label={t('form.token')}
+            aria-describedby="token-hint"
+            readOnly
+            placeholder={t('form.tokenNone')}
+            value={made || (token ?? '')}
+            onFocus={(event) => event.currentTarget.select()}
+            rightSection={
+              made && (
+                <IconButton label={t('form.tokenCopy')} onClick={() => copy(made)}>
+                  <IconCopy stroke={1.5} size={18} />
+                </IconButton>
+              )
+            }
+          />
+          {token && (
+            <IconButton size="lg" label={t('form.tokenRemove')} onClick={() => setAsking('remove')}>
+              <IconTrash stroke={1.5} size={18} />
+            </IconButton>
+          )}
+          <Button
+            leftSection={<IconKey stroke={1.5} size={16} />}
+            loading={busy}
+            onClick={() => (token ? setAsking('again') : void make())}
+          >
+            {t('form.tokenMake')}
+          </Button>
+        </div>
+        <p id="token-hint" className={classes.hint} role="status">
+          {made ? t('form.tokenOnce') : t('form.tokenHint')}
+        </p>
+      </div>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === 'remove' ? t('form.tokenAgain.remove') : t('form.tokenAgain.title')}
+        confirmLabel={asking === 'remove' ? t('form.tokenRemove') : t('form.tokenMake')}
+        danger
+        onConfirm={() => void (asking === 'remove' ? remove() : make())}
+        onClose={() => setAsking(null)}
+      >
+        {asking === 'remove' ? t('form.tokenAgain.removeWhy') : t('form.tokenAgain.why')}
+      </ConfirmDialog>
+    </>
+  );
+}

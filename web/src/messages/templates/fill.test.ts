@@ -1,0 +1,45 @@
+import { messages } from '@guiche/contract/messages';
+import { renderTemplate, type Template } from '@guiche/contract/templates';
+import { expect, it } from 'vitest';
+import { findTemplates, valuesOf, wrongWith } from './fill';
+
+const template: Template = {
+  name: 'pedido_pronto',
+  language: 'pt_BR',
+  category: 'UTILITY',
+  header: 'Pedido {{1}}',
+  body: 'Olá {{1}}, seu {{2}} está pronto, {{1}}.',
+  footer: 'Padaria',
+  buttons: ['Ver'],
+  fields: [
+    { key: 'header:1', place: 'header', name: '1', example: '7', before: '' },
+    { key: 'body:1', place: 'body', name: '1', example: 'Ana', before: '' },
+    { key: 'body:2', place: 'body', name: '2', example: 'bolo', before: '' },
+  ],
+};
+
+it('shows what the customer reads, with what is not filled in yet between its braces', () => {
+  expect(renderTemplate(template, { 'body:1': 'Rui', 'header:1': '$& 9' })).toBe(
+    '*Pedido $& 9*\n\nOlá Rui, seu {{2}} está pronto, Rui.\n\n_Padaria_',
+  );
+  expect(renderTemplate({ header: '', body: 'Só {{nome}}', footer: '' }, { 'body:nome': 'isto' })).toBe('Só isto');
+});
+
+it('sends fields without blanks around them, and none that is empty or not the template’s', () => {
+  expect(valuesOf(template, { 'body:1': ' Rui ', 'body:2': '  ', other: 'x' })).toEqual({ 'body:1': 'Rui' });
+});
+
+it('refuses in a field what the contract refuses', () => {
+  const takes = (value: string) =>
+    messages.sendTemplate.spec.body.safeParse({ name: 'a', language: 'pt', values: { 'body:1': value } }).success;
+  for (const value of ['Rui', ' Rui ', 'a    b', 'a     b', '', '   ', 'a\nb', 'a\tb'])
+    expect([value, wrongWith(value) === null]).toEqual([value, takes(value)]);
+  expect(wrongWith(undefined)).toBe('required');
+});
+
+it('finds templates by words of their name and text, whatever their accents', () => {
+  expect(findTemplates([template], 'PEDIDO esta')).toEqual([template]);
+  expect(findTemplates([template], 'pedido pronto')).toEqual([template]);
+  expect(findTemplates([template], 'fatura')).toEqual([]);
+  expect(findTemplates([template], ' ')).toEqual([template]);
+});
