@@ -109,6 +109,9 @@ export async function connect(url: string): Promise<Network> {
     found<{ id: number; name: string }[]>('/api/queue'),
     found<{ id: number; name: string }[]>('/api/users/list'),
   ]);
+  // Journeys speak for themselves on the line of Vendas; the attendant has one of its own.
+  const vendas = queues.find(({ name }) => name === 'Vendas')!;
+  await api.put(`/api/queue/${vendas.id}`, { data: { greetingMessage: '' } });
   const idOf = (rows: { id: number; name: string }[]) => (name: string) => rows.find((row) => row.name === name)!.id;
   return new Network(api, { line: idOf(connections), queue: idOf(queues), user: idOf(users) });
 }

@@ -75,7 +75,7 @@ describe('the table, whatever happens', () => {
           facts = learn(facts, done);
         }
       }),
-      { numRuns: 1500, seed },
+      { numRuns: 4000, seed },
     );
   });
 

@@ -1,0 +1,52 @@
+import { accept, customer, expect, rowOf, test, threadOf } from './actors';
+
+const line = 'WhatsApp Loja';
+
+test.afterEach(({ network }) => network.put('/api/settings/userRating', { value: 'disabled' }));
+
+test('the attendant leads a customer to a queue, an agent takes over, and the customer rates it in the end', async ({
+  enter,
+  network,
+}) => {
+  test.setTimeout(90_000);
+  const marta = customer(860, 'Marta Atendida');
+  const replies = async () => (await network.sees(marta, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+  await network.put('/api/settings/userRating', { value: 'enabled' });
+  const ana = await enter('ana');
+
+  await test.step('several queues: a greeting and a menu; what is no number brings it again', async () => {
+    await network.says(marta, 'Oi', {}, line);
+    await expect.poll(replies).toHaveLength(1);
+    const [menu] = await replies();
+    expect(menu).toContain('Com quem você quer falar?\n\n*1* · ');
+    await network.says(marta, 'quero ajuda', {}, line);
+    await expect.poll(replies).toEqual([menu, menu]);
+  });
+
+  await test.step('a number assigns, and the ticket waits in its queue', async () => {
+    const [menu] = await replies();
+    const place = /\*(\d)\* · Suporte/.exec(menu!)![1]!;
+    await network.says(marta, place, {}, line);
+    await expect.poll(replies).toHaveLength(3);
+    expect((await replies()).at(-1)).toContain('Você está no *Suporte*');
+    await ana.getByRole('tab', { name: /^Aguardando/ }).click();
+    await expect(rowOf(ana, marta).getByText('Suporte').first()).toBeVisible();
+  });
+
+  await test.step('once an agent has it, it is silent', async () => {
+    await accept(ana, marta);
+    const said = await replies();
+    await network.says(marta, '1', {}, line);
+    await expect(threadOf(ana).getByText('1', { exact: true }).last()).toBeVisible();
+    expect(await replies()).toEqual(said);
+  });
+
+  await test.step('the close asks for a rating; the reply is thanked and opens nothing', async () => {
+    const { id } = await network.ticketOf(marta, 'open');
+    await network.change(id, { status: 'closed' });
+    await expect.poll(async () => (await replies()).at(-1), { timeout: 30_000 }).toContain('*3* · Muito satisfeito');
+    await network.says(marta, '3', {}, line);
+    await expect.poll(async () => (await replies()).at(-1)).toBe('Obrigado pela sua avaliação!');
+    expect(await network.ticketOf(marta)).toMatchObject({ id, status: 'closed', unreadMessages: 0 });
+  });
+});
