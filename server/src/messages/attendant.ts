@@ -1,5 +1,6 @@
 import type { Ctx } from '../platform/tenancy';
 import type { TicketRow } from '../tickets/queries';
+import { lock } from '../tickets/service';
 import type { Before } from './before-queries';
 
 /** What the corridor needs of the automatic attendant, which stands above: app.ts hands it down. */
@@ -11,6 +12,10 @@ export interface Attendant {
   /** Nobody may have answered a ticket by then. */
   moveOnAt(ctx: Ctx, ticketId: number, at: Date): Promise<void>;
 }
+
+/** The closed conversation that this rates, held. */
+export const ratedBy = async (attendant: Attendant, ctx: Ctx, ticketId: number | null, text: string) =>
+  ticketId !== null && attendant.isRate(text) ? lock(ctx, ticketId) : undefined;
 
 /** What is older when it comes was written before the line was away: whoever wrote it gets no automatic answer now. */
 const freshFor = 600_000;

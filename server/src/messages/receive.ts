@@ -8,7 +8,7 @@ import { aside, findActive, lock, notePreview, openPending, tellTicket } from '.
 import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
-import { hears, isForTheAttendant, type Attendant } from './attendant';
+import { hears, isForTheAttendant, ratedBy, type Attendant } from './attendant';
 import { lookBefore } from './before-queries';
 import { callMessage, declinesCalls, wordsForCallers } from './calls';
 import { findInChat, keepEarly, takeEarly } from './change-queries';
@@ -162,7 +162,7 @@ async function takeMessage(
   const { body, mediaType, file } = wordsOf(event.content, files.get(event));
   const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
   // A rating goes to the conversation that it is about, and opens none.
-  const rated = active || isSilent ? undefined : await ratedBy(parts, ctx, before.ratingTicketId, body);
+  const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, body);
   const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
   const quoted = event.content.quoted
@@ -195,10 +195,6 @@ async function takeMessage(
     await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
   return row && ticket;
-}
-
-async function ratedBy({ attendant }: ReceiveParts, ctx: Ctx, ticketId: number | null, body: string) {
-  return ticketId !== null && attendant.isRate(body) ? lock(ctx, ticketId) : undefined;
 }
 
 /** In which an open page says that it was seen, and more of a burst comes. */
