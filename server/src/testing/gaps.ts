@@ -76,6 +76,8 @@ const notIds: Record<string, string> = {
   'quickMessages.list query.userId': 'accepted from older clients and ignored',
   'contacts.create body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
   'contacts.update body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
+  'attendant.tryOut body.queues.options.id': 'of an option that need not be saved: only says what stands below what',
+  'attendant.tryOut body.queues.options.parentId': 'the same',
   'companies.signUp body.planId': 'plans are the platform’s, offered to everybody',
   'sandbox.send body.id': 'the phone chooses it',
   'sandbox.send body.group.id': 'the network chooses it',
