@@ -152,7 +152,7 @@ export async function listen(url: string, token: string): Promise<Socket> {
   return socket;
 }
 
-function post(url: string, token: string, body: string, agentOfWire: http.Agent): Promise<void> {
+export function post(url: string, token: string, body: string, agentOfWire: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,

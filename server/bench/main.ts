@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { measureAttendant } from './attendant';
 import { calls, measureCalls, searches, type Measured } from './calls';
 import { measureDashboard } from './dashboard';
 import { measureChannels } from './channels';
@@ -68,6 +69,10 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   if (only.includes('inbound')) {
     say('Inbound messages');
     results.inbound = await measureInbound(product, databases.full, Math.max(2, 12 * Math.min(1, scale)));
+  }
+  if (only.includes('attendant')) {
+    say('The attendant');
+    results.attendant = await measureAttendant(product, databases.full, Math.max(4, 12 * Math.min(1, scale)));
   }
   results.memory.loaded = residentMemory(product.pid);
   if (only.includes('desk')) {

@@ -5,6 +5,7 @@ export const parts = [
   'search',
   'login',
   'inbound',
+  'attendant',
   'dashboard',
   'desk',
   'live',

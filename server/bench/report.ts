@@ -1,4 +1,5 @@
 import os from 'node:os';
+import type { Attended } from './attendant';
 import type { Measured } from './calls';
 import type { DashboardPace } from './dashboard';
 import type { Channels } from './channels';
@@ -19,6 +20,7 @@ export interface Results {
   memory?: { idle: number | undefined; loaded?: number | undefined };
   entering?: Entering;
   inbound?: { steady: Inbound; saturated: Inbound };
+  attendant?: Attended;
   dashboard?: DashboardPace;
   desk?: Pace;
   live?: LivePace;
@@ -103,7 +105,18 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, dashboard, desk, live, channels, entering, starts }: Results): Target[] {
+function targetsOf({
+  calls,
+  memory,
+  inbound,
+  attendant,
+  dashboard,
+  desk,
+  live,
+  channels,
+  entering,
+  starts,
+}: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -136,6 +149,7 @@ function targetsOf({ calls, memory, inbound, dashboard, desk, live, channels, en
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
   }
+  if (attendant) most('the attendant’s answer to a new customer at 50 messages/s: p99', attendant.p99, 300, 'ms');
   if (dashboard) {
     most('the dashboard over 30 days, 4 at once: p95', dashboard.thirty.p95, 300, 'ms');
     most('the dashboard over 90 days, 4 at once: p95', dashboard.ninety.p95, 800, 'ms');
@@ -177,7 +191,18 @@ function targetsOf({ calls, memory, inbound, dashboard, desk, live, channels, en
   return targets;
 }
 
-function others({ entering, inbound, dashboard, desk, channels, memory, starts, filledIn, took }: Results): string[][] {
+function others({
+  entering,
+  inbound,
+  attendant,
+  dashboard,
+  desk,
+  channels,
+  memory,
+  starts,
+  filledIn,
+  took,
+}: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
@@ -194,6 +219,7 @@ function others({ entering, inbound, dashboard, desk, channels, memory, starts, 
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
   }
+  if (attendant) rows.push(['the attendant’s answer at 50 messages/s', milliseconds(attendant)]);
   if (dashboard) {
     rows.push(['tickets of a day by the hour, 4 at once', milliseconds(dashboard.day)]);
     rows.push(['what is behind a figure, 4 at once', milliseconds(dashboard.behind)]);
