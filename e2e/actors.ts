@@ -71,7 +71,8 @@ export const test = base.extend<Actors, { network: Network }>({
       await use(network);
       await network.close();
     },
-    { scope: 'worker' },
+    // also where a test does not ask for it: it makes the server ready for journeys
+    { scope: 'worker', auto: true },
   ],
 });
 export { expect };
