@@ -56,6 +56,8 @@ export const errorStatus = {
   ERR_WINDOW_CLOSED: 409,
   /** A webhook without the right signature, or of a connection that is not there. */
   ERR_NOT_SIGNED: 403,
+  /** Neither days nor a date: the dashboard has no period to speak of. */
+  ERR_NO_DASHBOARD_FILTER: 400,
   ERR_IMPORT_NOT_CSV: 400,
   ERR_IMPORT_TOO_MANY: 400,
   ERR_IMPORT_EMPTY: 400,

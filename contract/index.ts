@@ -5,6 +5,7 @@ import { cloud } from './cloud';
 import { companies } from './companies';
 import { connections } from './connections';
 import { contacts } from './contacts';
+import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
 import { messages } from './messages';
@@ -46,6 +47,7 @@ export const contract = {
   messages,
   push,
   schedules,
+  dashboard,
   sandbox,
 };
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { bytesOf } from '../server/src/auth/base32.fixture';
 import { codeAt } from '../server/src/auth/totp';
 import { expect, password, test, type Network } from './actors';
+import { checkInBoth } from './axe';
 
 test.describe.configure({ mode: 'default' });
 
@@ -31,18 +31,6 @@ async function openProfile(page: Page) {
   return page.getByRole('dialog', { name: 'Meu perfil' });
 }
 
-async function axe(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect
-    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`))
-    .toEqual([]);
-}
-
 test('a second factor is switched on, asked for, replaced by a recovery code, and switched off', async ({
   page,
   network,
@@ -56,7 +44,7 @@ test('a second factor is switched on, asked for, replaced by a recovery code, an
   const profile = await openProfile(page);
   await expect(profile.getByText('desde')).toBeVisible();
   await profile.getByLabel('Nome', { exact: true }).fill('Clara Prado Lima');
-  await axe(page);
+  await checkInBoth(page, 'own profile');
   await profile.getByRole('button', { name: 'Ligar' }).click();
   const turning = page.getByRole('dialog', { name: 'Ligar a verificação em duas etapas' });
   await expect(turning.getByRole('textbox', { name: 'Senha atual' })).toBeFocused();
@@ -68,7 +56,7 @@ test('a second factor is switched on, asked for, replaced by a recovery code, an
   await expect(turning.getByRole('img', { name: /^Código QR/ })).toBeVisible();
   const secret = await turning.getByRole('group', { name: 'Chave' }).locator('code').innerText();
   await expect(turning.getByLabel('Código do aplicativo')).toBeFocused();
-  await axe(page);
+  await checkInBoth(page, 'the key of a second factor');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(turning.getByLabel('Código do aplicativo')).toHaveAccessibleDescription(/incorreto/);
@@ -77,7 +65,7 @@ test('a second factor is switched on, asked for, replaced by a recovery code, an
   const shown = turning.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
-  await axe(page);
+  await checkInBoth(page, 'recovery codes');
   // what is shown once is not closed by accident
   await page.keyboard.press('Escape');
   await expect(turning.getByRole('list')).toBeVisible();
@@ -93,6 +81,7 @@ test('a second factor is switched on, asked for, replaced by a recovery code, an
 
   await logIn(page, email, password);
   await expect(page.getByLabel('Código de verificação')).toBeFocused();
+  await checkInBoth(page, 'login, asking for a code');
   await page.keyboard.type(codeOf(secret, 1));
   await enterCode(page);
   await isInside(page);
@@ -107,6 +96,8 @@ test('a second factor is switched on, asked for, replaced by a recovery code, an
   await expect(again.getByText('Restam 9 códigos')).toBeVisible();
   await again.getByRole('button', { name: 'Desligar' }).click();
   const off = page.getByRole('dialog', { name: 'Desligar a verificação em duas etapas?' });
+  await expect(off.getByRole('textbox', { name: 'Senha atual' })).toBeFocused();
+  await checkInBoth(page, 'switching a second factor off');
   await off.getByRole('textbox', { name: 'Senha atual' }).fill(password);
   await page.keyboard.press('Enter');
   await expect(again.getByRole('button', { name: 'Ligar' })).toBeFocused();
@@ -123,12 +114,13 @@ test('an admin makes a link for a colleague, who chooses a new password with it'
   await opener.click();
   const dialog = page.getByRole('dialog', { name: `Acesso de ${name}` });
   await expect(page.getByRole('button', { name: 'Criar link' })).toBeFocused();
-  await axe(page);
+  await checkInBoth(page, 'access of a colleague');
   await page.keyboard.press('Enter');
   const link = await dialog.getByRole('group', { name: 'Link para a nova senha' }).locator('code').innerText();
   await expect(dialog.getByText('Mostrado só agora')).toBeVisible();
   await dialog.getByRole('button', { name: 'Desligar' }).click();
   const asking = page.getByRole('dialog', { name: `Desligar a verificação de ${name}?` });
+  await checkInBoth(page, 'switching off the second factor of a colleague');
   await asking.getByRole('button', { name: 'Desligar' }).click();
   await expect(page.getByText('foi desligada')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -166,7 +158,7 @@ test('the operator sees who has asked for a new password, and nobody else has th
   await expect(dialog.getByRole('listitem').filter({ hasText: 'admin@oficina.local' })).toContainText(
     'Oficina Central',
   );
-  await axe(page);
+  await checkInBoth(page, 'what the operator was asked for');
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 });

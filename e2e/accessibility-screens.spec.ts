@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { customer, expect, test } from './actors';
-import { check, themes } from './axe';
+import { check, themes, widths } from './axe';
 import { go, routes, type Route } from './routes';
 
 test.describe.configure({ mode: 'parallel' });
 
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
+/** Before the login, and on the phone page, the window is what scrolls. */
+const isBare = (path: string) => /^\/(login|signup|forgot|reset|sandbox)/.test(path);
 
 /** Each of them in each width, without asking for the page anew; what is still to be made looks the same everywhere. */
 async function checkAll(page: Page, shown: readonly Route[]) {
@@ -23,6 +20,9 @@ async function checkAll(page: Page, shown: readonly Route[]) {
       if (path === '/tickets') await expect(page.locator('[data-ticket]').first()).toBeVisible();
       // what is around the screens is the same for all of them
       await check(page, `${path} at ${size.width}`, place > 0 ? 'main' : undefined);
+      // the page scrolls inside; the window itself has nothing to scroll to
+      const tooLong = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+      if (!isBare(path)) expect.soft(tooLong, `${path} at ${size.width} fits the window`).toBe(false);
       if (await page.getByText('Esta tela ainda está sendo preparada.').isVisible()) break;
     }
   }
@@ -51,7 +51,7 @@ for (const { theme, looks } of themes) {
   test(`screens of administration, ${theme}`, async ({ enter }) => {
     test.setTimeout(180_000);
     const page = await enter('helena', looks);
-    await checkAll(page, [...routes.campaigns, ...routes.admin, { path: '/sandbox' }]);
+    await checkAll(page, [...routes.overseers, ...routes.campaigns, ...routes.admin, { path: '/sandbox' }]);
   });
 
   test(`what lies over a screen, ${theme}`, async ({ enter }) => {

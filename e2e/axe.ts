@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import path from 'node:path';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -14,6 +15,7 @@ export async function check(page: Page, what: string, within?: string) {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
+  await takePicture(page, what);
   const axe = new AxeBuilder({ page }).withTags(rules);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -21,6 +23,43 @@ export async function check(page: Page, what: string, within?: string) {
   );
   expect.soft(found, what).toEqual([]);
 }
+
+/** The same for both themes of what is there now: a look that takes a journey to reach is not reached twice. */
+export async function checkInBoth(page: Page, what: string) {
+  const use = (theme: string) =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
+  const now = await page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light');
+  await check(page, `${what}, ${now}`);
+  const other = now === 'light' ? 'dark' : 'light';
+  await use(other);
+  await check(page, `${what}, ${other}`);
+  await use(now);
+}
+
+/**
+ * With `LOOKS=<folder>` every look that is checked is also kept as a picture, to be looked at by somebody who cares:
+ * `LOOKS=looks npx playwright test -c e2e accessibility`.
+ */
+async function takePicture(page: Page, what: string) {
+  const folder = process.env.LOOKS;
+  if (!folder) return;
+  const own = page.viewportSize() ?? { width: 1440, height: 900 };
+  // what hangs at a button is gone when the button moves; a dialog stays
+  const stays = await page.locator('[aria-modal="true"]').first().isVisible();
+  for (const size of [own, ...widths.filter(({ width }) => stays && width !== own.width)]) {
+    await page.setViewportSize(size);
+    const name = `${test.info().title} - ${what} - ${size.width}`.replace(/[^\p{L}\p{N}]+/gu, '-');
+    await page.screenshot({ path: path.resolve(folder, `${name}.png`) });
+  }
+  await page.setViewportSize(own);
+}
+
+/** What a wide screen, a small laptop and a phone show. */
+export const widths = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
 
 /** The two themes, as a browser that remembers them and moves nothing. */
 export const themes = (['light', 'dark'] as const).map((theme) => ({

@@ -1,16 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callAs, expect, staff, test } from './actors';
+import { checkInBoth } from './axe';
 
 /** What stands in the top bar beside the bell, and follows what others do. */
-
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect
-    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`))
-    .toEqual([]);
-}
 
 test('an announcement comes with its picture while one looks, changes, and goes', async ({ enter, baseURL }) => {
   const operator = await callAs(baseURL!, 'operator@guiche.local');
@@ -30,7 +22,7 @@ test('an announcement comes with its picture while one looks, changes, and goes'
   });
   const picture = row.getByRole('img', { name: 'aviso.png' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
-  await axe(ana);
+  await checkInBoth(ana, 'an announcement with its picture');
   await operator.put(`/api/announcements/${id}`, { data: { text: 'Foi adiada.' } });
   await expect(row).toContainText('Foi adiada.');
   await operator.put(`/api/announcements/${id}`, { data: { status: false } });
@@ -62,7 +54,7 @@ test('what colleagues say is counted in the bar and marked in the menu until it 
   await say('Venha ver');
   await expect(row).toContainText('Bruno Lima: Venha ver');
   await expect(row).toContainText('2');
-  await axe(ana);
+  await checkInBoth(ana, 'unread chats');
   await ana.evaluate(
     (chatId) =>
       fetch(`/api/chats/${chatId}/read`, {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Schedule } from '@guiche/contract/schedules';
 import type { Locator, Page } from '@playwright/test';
 import {
@@ -14,6 +13,7 @@ import {
   type Customer,
   type Network,
 } from './actors';
+import { check } from './axe';
 import { findBrowser } from './browser';
 
 /** What leaves the composer beside words: voices, files, and what is to be sent later. */
@@ -240,27 +240,22 @@ for (const theme of ['light', 'dark'] as const) {
     });
     const { uuid } = await network.isServed(who, 'ana');
     await page.goto(`/tickets/${uuid}`);
-    const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
-      expect.soft(found, what).toEqual([]);
-    };
     await press(page, 'Gravar áudio');
     await expect(timer(page)).toHaveText('00:01');
-    await check('recording');
+    await check(page, 'recording');
     await press(page, 'Ouvir antes de enviar');
     await expect(page.getByRole('button', { name: 'Ouvir áudio' })).toBeVisible();
-    await check('preview');
+    await check(page, 'preview');
     await press(page, 'Descartar gravação');
     await composerOf(page, who).fill('Até amanhã, Clara');
     await press(page, 'Mais opções da mensagem');
     await page.getByRole('menuitem', { name: 'Enviar mais tarde' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar mais tarde' });
     await dialog.getByRole('button', { name: /^amanhã/ }).click();
-    await check('the dialog');
+    await check(page, 'the dialog');
     await dialog.getByRole('button', { name: 'Agendar' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: /1 mensagem agendada/ }).click();
-    await check('what waits');
+    await check(page, 'what waits');
   });
 }

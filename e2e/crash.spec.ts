@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { contract, type Endpoint } from '@guiche/contract';
+import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
-import type { SandboxMessage } from '@guiche/contract/sandbox';
 import fs from 'node:fs';
 import { makeScratchDirectory } from '../server/src/testing/scratch-server';
+import { createCaller } from './caller';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -14,45 +14,7 @@ const kills = 20;
 const phones = Array.from({ length: 6 }, (_, n) => `55119700002${String(n).padStart(2, '0')}`);
 
 let server: RunningServer;
-let token = '';
-
-/** One call; nothing when the server was not there to answer it. */
-async function call(endpoint: Endpoint, params: object, body?: unknown, headers: Record<string, string> = {}) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
-  try {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(10_000),
-    });
-    return { status: response.status, body: (await response.json()) as never };
-  } catch {
-    return undefined;
-  }
-}
-
-const logIn = async () => {
-  const answer = await call(contract.auth.login, {}, { email: 'admin@demo.local', password: 'demo1234' });
-  token = (answer?.body as { token: string } | undefined)?.token ?? '';
-  expect(token).not.toBe('');
-};
-
-/** Asks until it is accepted, as every client that means it does; the key makes asking again harmless. */
-async function insist(endpoint: Endpoint, params: object, body: unknown, headers: Record<string, string> = {}) {
-  for (;;) {
-    const answer = await call(endpoint, params, body, headers);
-    if (answer && answer.status < 300) return answer.body;
-    if (answer && answer.status < 500 && answer.status !== 401)
-      throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-    if (answer?.status === 401) throw new Error('the session did not survive');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const { call, insist, logIn, takeTicketOf, seenByPhone, thread } = createCaller(() => server.url);
 
 test('twenty kills under load: nothing lost, nothing twice', async () => {
   test.setTimeout(240_000);
@@ -67,15 +29,7 @@ test('twenty kills under load: nothing lost, nothing twice', async () => {
     const ticketOf = new Map<string, number>();
     for (const phone of phones) {
       await insist(contract.sandbox.send, { whatsappId }, { from: phone, body: 'começo' });
-      await expect(async () => {
-        const found = (await call(
-          { ...contract.tickets.list, path: `/tickets?status=pending&showAll=true&searchParam=${phone}` },
-          {},
-        ))!.body as { tickets: { id: number }[] };
-        expect(found.tickets).toHaveLength(1);
-        ticketOf.set(phone, found.tickets[0]!.id);
-      }).toPass();
-      await insist(contract.tickets.update, { ticketId: ticketOf.get(phone) }, { status: 'open' });
+      ticketOf.set(phone, await takeTicketOf(phone));
     }
 
     const accepted = {
@@ -145,25 +99,3 @@ test('twenty kills under load: nothing lost, nothing twice', async () => {
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 });
-
-const seenByPhone = async (whatsappId: number, number: string) => {
-  const answer = await call(
-    { ...contract.sandbox.messages, path: `/sandbox/:whatsappId/messages?number=${number}` },
-    { whatsappId },
-  );
-  return (answer!.body as { messages: SandboxMessage[] }).messages;
-};
-
-async function thread(ticketId: number): Promise<Message[]> {
-  const found: Message[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const answer = await call(
-      { ...contract.messages.list, path: `/messages/:ticketId?markRead=false${cursor && `&cursor=${cursor}`}` },
-      { ticketId },
-    );
-    const page = answer!.body as { messages: Message[]; nextCursor: string | null };
-    found.unshift(...page.messages);
-    cursor = page.nextCursor;
-  }
-  return found;
-}

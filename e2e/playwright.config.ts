@@ -5,10 +5,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 30 * 60_000,
   timeout: 90_000,
   workers: 2,
-  retries: 0,
+  // On a machine that others judge by, what fails is tried once more; the list names it as flaky.
+  retries: process.env.CI ? 1 : 0,
   // Generous: what is slow is measured where it is the question, and machines are shared.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -44,11 +44,12 @@ test('an agent sees the service and the campaigns, and is told that the rest is 
 
 test('an admin sees administration, but nothing of the platform', async ({ enter }) => {
   const page = await enter('helena');
-  for (const { path } of [...everyone, ...routes.campaigns, ...routes.admin]) await isThere(page, path);
+  for (const { path } of [...everyone, ...routes.campaigns, ...routes.overseers, ...routes.admin])
+    await isThere(page, path);
   for (const { path } of routes.operator) await isRefused(page, path);
   for (const path of ['/login', '/signup', '/forgot']) {
     await page.goto(path);
-    await expect(page, `whoever is logged in is led on from ${path}`).toHaveURL(/\/(tickets)?$/);
+    await expect(page, `whoever is logged in is led on from ${path}`).toHaveURL('/');
   }
 });
 

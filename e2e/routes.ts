@@ -23,6 +23,8 @@ export const routes = {
     '/subscription',
   ),
   campaigns: of('/campaigns', '/contact-lists', '/campaigns-config'),
+  /** Everyone else is led to the conversations without a word. */
+  overseers: [{ path: '/', name: 'Painel' }],
   admin: of('/prompts', '/connections', '/files', '/queues', '/users', '/messages-api', '/financeiro', '/settings'),
   operator: of('/announcements'),
 } as const;

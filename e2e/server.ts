@@ -23,6 +23,9 @@ export interface RunningServer {
   stop(): Promise<number | null>;
   /** SIGKILL; what it kept running (its database) lives on. */
   kill9(): Promise<void>;
+  /** SIGSTOP and SIGCONT: it stands still, with its connections open, and goes on as if nothing had been. */
+  freeze(): void;
+  thaw(): void;
   /** Everything that it has printed so far. */
   logs(): string;
 }
@@ -74,6 +77,8 @@ export async function startServer({ dataDir, port, env }: ServerOptions): Promis
       child.kill('SIGKILL');
       await exited;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     logs: () => output,
   };
   for (const limit = Date.now() + START_LIMIT_MS; !(await isReady(url)); await sleep(50)) {

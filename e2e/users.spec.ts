@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, password, staff, test } from './actors';
+import { checkInBoth } from './axe';
 
 test.describe.configure({ mode: 'default' });
 
@@ -15,24 +15,11 @@ async function openProfile(page: Page) {
   return dialog;
 }
 
-async function axe(page: Page) {
-  // a dialog that is still coming has colours that nobody reads
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect
-    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`))
-    .toEqual([]);
-}
-
 test('an admin makes, finds, changes and deletes a user by keyboard', async ({ enter }) => {
   const page = await enter('helena', { at: '/users', reducedMotion: 'reduce' });
   await expect(rowOf(page, 'Helena Duarte')).toContainText('online');
   await expect(page.getByRole('button', { name: 'Excluir Helena Duarte' })).toHaveCount(0);
-  await axe(page);
+  await checkInBoth(page, 'users');
   const plan = page.getByText(/^\d+ de 10 usuários do plano Profissional/);
   const people = Number.parseInt((await plan.textContent()) ?? '', 10);
 
@@ -49,7 +36,7 @@ test('an admin makes, finds, changes and deletes a user by keyboard', async ({ e
   await making.getByRole('textbox', { name: 'Senha' }).fill('segredo');
   await expect(making.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido');
   await expect(making.getByText('com 10 caracteres')).toBeVisible();
-  await axe(page);
+  await checkInBoth(page, 'a new user, with mistakes');
   await making.getByLabel('E-mail').fill(staff.ana.email.toUpperCase());
   await page.keyboard.press('Control+Enter');
   await expect(making.getByLabel('E-mail')).toHaveAccessibleDescription('Já existe um usuário com este e-mail.');
@@ -77,7 +64,7 @@ test('an admin makes, finds, changes and deletes a user by keyboard', async ({ e
   await page.getByRole('button', { name: 'Excluir Carla Prado' }).press('Enter');
   const asking = dialogOf(page, 'Excluir Carla Prado?');
   await expect(asking).toContainText('Deseja realmente excluir esse registro?');
-  await axe(page);
+  await checkInBoth(page, 'a question before deleting a user');
   await asking.getByRole('button', { name: 'Excluir' }).press('Enter');
   await expect(page.getByText('Nada encontrado')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeFocused();
@@ -173,7 +160,7 @@ test('a long list comes page by page, and on a phone as cards', async ({ enter }
   await expect(cards).toHaveCount(60);
   await expect(page.getByText('Fim da lista')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await axe(page);
+  await checkInBoth(page, 'cards of users');
 });
 
 test('a list that failed says so and tries again', async ({ enter }) => {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildIfStale, CACHE, install, requireNode, root, run } from './steps.mjs';
+import { countTests, readReport } from './test-report.mjs';
 
 requireNode();
 await install();
@@ -16,32 +17,15 @@ if (codes.every((code) => code < 128) && codes[1] === 0) {
   codes.push(await run(process.execPath, [playwright, 'test', '-c', 'e2e']));
 }
 
-const counts = [countVitest(vitestReport), countPlaywright(playwrightReport)];
+const counts = [countTests(readReport(vitestReport)), countPlaywright(readReport(playwrightReport))];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 // Whatever went wrong outside a test (types, a build, a report that is missing) must not look like a clean count.
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) || codes.filter((code) => code !== 0).length;
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
 
-/** A file that could not even be loaded counts as one failed test. */
-function countVitest(report) {
-  const result = read(report);
-  if (!result) return { passed: 0, failed: 0 };
-  const unloaded = result.testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file));
-  return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length };
-}
-
-function hasFailedTest(file) {
-  return file.assertionResults.some((test) => test.status === 'failed');
-}
-
 function countPlaywright(report) {
-  const result = read(report);
-  if (!result) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = result.stats;
-  return { passed: expected + flaky, failed: unexpected + result.errors.length };
-}
-
-function read(report) {
-  return fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
+  if (!report) return { passed: 0, failed: 0 };
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + report.errors.length };
 }

@@ -16,16 +16,19 @@ interface Newest {
   at: number;
   /** Incoming ones since the last answer. */
   unread: number;
+  /** When somebody of ours first wrote. */
+  answeredAt: number | null;
 }
 
 /** Messages first: a ticket shows its newest one. */
 export function* conversations(scale: number): Generator<Load> {
   const plans = planTickets(scale);
-  const newest: Newest[] = plans.map(() => ({ id: 0, body: '', fromMe: false, at: 0, unread: 0 }));
+  const newest: Newest[] = plans.map(() => ({ id: 0, body: '', fromMe: false, at: 0, unread: 0, answeredAt: null }));
   yield { table: 'messages', rows: messages(plans, newest, plant(sizeAt(scale).messages, scale)) };
   yield { table: 'tickets', rows: tickets(plans, newest) };
   yield { table: 'ticket_tags', rows: ticketTags(plans) };
   yield { table: 'ticket_notes', rows: notes(plans) };
+  yield { table: 'ratings', rows: ratings(plans, newest) };
 }
 
 function* messages(
@@ -43,7 +46,8 @@ function* messages(
     const fromMe = plan.userId !== null && !isFirst && random.next() < 0.55;
     const phrases = planted(id);
     const body = sentence(random, fromMe) + (phrases ? ` ${random.pick(phrases)}` : '');
-    newest[ticket] = { id, body, fromMe, at, unread: fromMe ? 0 : before.unread + 1 };
+    const answeredAt = before.answeredAt ?? (fromMe ? at : null);
+    newest[ticket] = { id, body, fromMe, at, unread: fromMe ? 0 : before.unread + 1, answeredAt };
     yield {
       ...ours,
       id,
@@ -84,6 +88,7 @@ function* tickets(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
       last_message_from_me: last.fromMe,
       last_message_state: last.fromMe ? 'read' : 'received',
       first_accepted_at: plan.userId === null ? null : time(plan.startsAt + 60_000),
+      first_response_at: last.answeredAt === null ? null : time(last.answeredAt),
       closed_at: isClosed ? time(last.at) : null,
       created_at: time(plan.startsAt),
       updated_at: time(last.at),
@@ -116,6 +121,17 @@ function* notes(plans: TicketPlan[]): Generator<Row> {
     const about = { ticket_id: n + 1, contact_id: contactId, user_id: userId };
     const note = 'Cliente prefere falar de manhã.';
     yield { ...ours, note, ...about, created_at: time(startsAt), updated_at: time(startsAt) };
+  }
+}
+
+/** One closed ticket in three is rated. */
+function* ratings(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
+  const random = createRandom(11);
+  for (const [n, { status, userId }] of plans.entries()) {
+    if (status !== 'closed' || random.next() < 0.67) continue;
+    const at = time(newest[n]!.at);
+    const rate = 3 - Math.floor(random.next() ** 2 * 3);
+    yield { ...ours, ticket_id: n + 1, user_id: userId, rate, created_at: at, updated_at: at };
   }
 }
 

@@ -66,7 +66,8 @@ export async function openDatabases(scale: number, keep: boolean): Promise<Datab
   }
 }
 
-async function openServer() {
+/** DATABASE_URL's server, or one of our own. */
+export async function openServer() {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) return { url: onSameServer(DATABASE_URL, 'postgres'), isOurs: false, stop: async () => undefined };
   const dataDir = path.join(cache, 'database');

@@ -143,7 +143,7 @@ async function customersOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-async function listen(url: string, token: string): Promise<Socket> {
+export async function listen(url: string, token: string): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', resolve);

@@ -10,6 +10,7 @@ export interface Sample {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
+  p95: number;
   p99: number;
 }
 
@@ -60,10 +61,10 @@ export async function measure(
   return { perSecond: times.length / seconds, ...percentiles(times) };
 }
 
-export function percentiles(times: number[]): { p50: number; p99: number } {
+export function percentiles(times: number[]): { p50: number; p95: number; p99: number } {
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** Each figure's median over the rounds. */
@@ -72,5 +73,5 @@ export function median(samples: Sample[]): Sample {
     const sorted = samples.map((sample) => sample[figure]).sort((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)]!;
   };
-  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99') };
+  return { perSecond: middle('perSecond'), p50: middle('p50'), p95: middle('p95'), p99: middle('p99') };
 }

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, measureCalls, searches, type Measured } from './calls';
+import { measureDashboard } from './dashboard';
+import { measureChannels } from './channels';
 import { openDatabases } from './databases';
 import { measureDesk } from './desk';
 import { measureEntering } from './entering';
@@ -21,9 +23,14 @@ const takeBack = async () => {
 
 async function run(options: Options): Promise<Results> {
   const results: Results = { scale: options.scale, calls: [] };
-  const needsData = options.only.some((part) => part !== 'starts');
+  const needsData = options.only.some((part) => part !== 'starts' && part !== 'channels');
   if (needsData) await measureServing(options, results);
   await takeBack();
+  if (options.only.includes('channels')) {
+    say('Lines of the unofficial network');
+    results.channels = await measureChannels(undo, options.keep);
+    await takeBack();
+  }
   if (options.only.includes('starts')) {
     say('Starts');
     results.starts = await measureStarts();
@@ -53,6 +60,10 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     if (only.includes('calls')) results.calls.push(...(await measured('Calls', calls)));
     if (only.includes('search')) results.calls.push(...(await measured('Search', searches)));
     for (const server of [small, yardstick]) await server.stop();
+  }
+  if (only.includes('dashboard')) {
+    say('Dashboard');
+    results.dashboard = await measureDashboard(product);
   }
   if (only.includes('inbound')) {
     say('Inbound messages');

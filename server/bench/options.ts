@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['calls', 'search', 'login', 'inbound', 'desk', 'live', 'starts'] as const;
+export const parts = [
+  'calls',
+  'search',
+  'login',
+  'inbound',
+  'dashboard',
+  'desk',
+  'live',
+  'channels',
+  'starts',
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

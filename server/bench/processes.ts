@@ -60,12 +60,16 @@ export async function startProduct(variables: Record<string, string>, { watched 
   return { url, pid: child.pid!, process: child, stop, readyAfter: performance.now() - before };
 }
 
-/** The server on a filled database, as somebody would run it in production; `roles`: only with these parts. */
+/**
+ * The server on a filled database, as somebody would run it in production; `roles`: only with these parts, `more`:
+ * with these variables as well.
+ */
 export async function serve(
   database: Filled,
   name: string,
   roles = 'web,jobs,channels',
   watch: Watch = {},
+  more: Record<string, string> = {},
 ): Promise<Product> {
   const dataDir = emptyFolder(name);
   const variables = {
@@ -79,6 +83,7 @@ export async function serve(
     DEMO: 'off',
     SANDBOX: 'on',
     WHATSAPP_URL: 'ws://127.0.0.1:9/',
+    ...more,
   };
   const product = await startProduct(variables, watch);
   return { ...product, stop: () => product.stop().then(() => removeDataDir(dataDir)) };

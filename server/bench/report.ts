@@ -1,5 +1,7 @@
 import os from 'node:os';
 import type { Measured } from './calls';
+import type { DashboardPace } from './dashboard';
+import type { Channels } from './channels';
 import type { Pace } from './desk';
 import type { Entering } from './entering';
 import { manyCustomers, type Inbound } from './inbound';
@@ -17,8 +19,10 @@ export interface Results {
   memory?: { idle: number | undefined; loaded?: number | undefined };
   entering?: Entering;
   inbound?: { steady: Inbound; saturated: Inbound };
+  dashboard?: DashboardPace;
   desk?: Pace;
   live?: LivePace;
+  channels?: Channels;
   starts?: Starts;
   took?: number;
 }
@@ -99,7 +103,7 @@ const mustReach: [RegExp, number][] = [
   [/^ticket by uuid/, 0.3],
 ];
 
-function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Results): Target[] {
+function targetsOf({ calls, memory, inbound, dashboard, desk, live, channels, entering, starts }: Results): Target[] {
   const targets: Target[] = [];
   const most = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     targets.push({
@@ -132,6 +136,10 @@ function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Res
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);
   }
+  if (dashboard) {
+    most('the dashboard over 30 days, 4 at once: p95', dashboard.thirty.p95, 300, 'ms');
+    most('the dashboard over 90 days, 4 at once: p95', dashboard.ninety.p95, 800, 'ms');
+  }
   if (desk) {
     most('a ticket opened from the list shows its messages: p95', percentile(desk.opening, 0.95), 150, 'ms');
     // browsers tell of tasks from 50 ms on: 0 says that there was none
@@ -144,6 +152,16 @@ function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Res
     most('longest task of 50 ms or more meanwhile', typing.longest, 50, 'ms');
     most(`heap of a page after ${number(heap.messages)} live messages: growth`, heap.grown, 50, 'MB', 1);
     most('the network is back until what was missed is shown: longest', Math.max(...back), 2_000, 'ms');
+  }
+  if (channels) {
+    const { lines, pairing, memory: used, perSecond, steady, restart } = channels;
+    most('a line of the unofficial network, from the scan to CONNECTED: longest', Math.max(...pairing), 2_000, 'ms');
+    if (used.before !== undefined && used.with !== undefined)
+      most(`memory of ${lines} paired lines`, used.with - used.before, 250, 'MB');
+    least('messages stored over ten of them, the network on the same machine', perSecond, 120, '/s', 0);
+    most('phone to an agent’s socket at 20 messages/s: p99', steady.p99, 250, 'ms');
+    most(`start with ${lines} paired lines, until the last is up`, restart.took, 15, 's', 1);
+    most('logins to the network within a second meanwhile', restart.logins, 10, '');
   }
   if (entering) {
     most('16 logins at once, until the last is in: p95', entering.crowd.p95, 400, 'ms');
@@ -159,7 +177,7 @@ function targetsOf({ calls, memory, inbound, desk, live, entering, starts }: Res
   return targets;
 }
 
-function others({ entering, inbound, desk, memory, starts, filledIn, took }: Results): string[][] {
+function others({ entering, inbound, dashboard, desk, channels, memory, starts, filledIn, took }: Results): string[][] {
   const rows: string[][] = [];
   const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
@@ -175,6 +193,15 @@ function others({ entering, inbound, desk, memory, starts, filledIn, took }: Res
   if (inbound) {
     rows.push(['phone to screen at 50 messages/s', milliseconds(inbound.steady)]);
     rows.push([`phone to screen with ${manyCustomers} customers at once`, milliseconds(inbound.saturated)]);
+  }
+  if (dashboard) {
+    rows.push(['tickets of a day by the hour, 4 at once', milliseconds(dashboard.day)]);
+    rows.push(['what is behind a figure, 4 at once', milliseconds(dashboard.behind)]);
+  }
+  if (channels) {
+    const { pairing, steady } = channels;
+    rows.push(['a line from the scan to CONNECTED', `p50 ${percentile(pairing, 0.5).toFixed(0)} ms`]);
+    rows.push(['phone to an agent’s socket at 20 messages/s', milliseconds(steady)]);
   }
   if (desk) rows.push(['a ticket opened from the list shows its messages', `p50 ${percentile(desk.opening, 0.5)} ms`]);
   if (memory?.loaded !== undefined)

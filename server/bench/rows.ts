@@ -87,6 +87,10 @@ function* staff(passwordHash: string): Generator<Load> {
   };
 }
 
+/** Contacts came in one after the other, over the two years of the conversations. */
+const firstSeen = (id: number, scale: number) =>
+  new Date(Date.UTC(2023, 5, 2) + (id / sizeAt(scale).contacts) * 729 * 86_400_000).toISOString();
+
 function* contacts(scale: number): Generator<Load> {
   const random = createRandom(50);
   const list = range(sizeAt(scale).contacts).map((id) => ({
@@ -96,7 +100,10 @@ function* contacts(scale: number): Generator<Load> {
   }));
   yield {
     table: 'contacts',
-    rows: list.map(({ id, name, number }) => ({ ...ours, id, name, number, whatsapp_id: 1, ...since })),
+    rows: list.map(({ id, name, number }) => {
+      const at = firstSeen(id, scale);
+      return { ...ours, id, name, number, whatsapp_id: 1, created_at: at, updated_at: dawn };
+    }),
   };
   yield {
     table: 'contact_identities',

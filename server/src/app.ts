@@ -9,7 +9,7 @@ import { createContacts } from './contacts/service';
 import { mountRooms } from './doors';
 import { messageJobs } from './messages/jobs';
 import { say } from './messages/send';
-import { askToDeliver } from './messages/deliver';
+import { askToDeliver, deliver } from './messages/deliver';
 import { fileWords } from './messages/file-words';
 import { receive } from './messages/receive';
 import { markRead } from './messages/service';
@@ -28,6 +28,7 @@ import { serveDocs } from './platform/openapi';
 import { asUser } from './platform/serve';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { createOutside, type Outside } from './platform/outside';
+import { alone, createPulse } from './platform/pulse';
 import { serveTheRest, webFolder } from './platform/web-page';
 import { pushJobs } from './push/jobs';
 import { createVapid } from './push/vapid';
@@ -185,10 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const sandbox = createSandbox({ tenancy, store, clock, log });
   const sessionOf: Gateway['sessionOf'] = (...line) => gateway.sessionOf(...line);
-  const listener: Listener = {
-    receive: (companyId, connectionId, events) =>
-      receive({ tenancy, contacts: people, sessionOf }, companyId, connectionId, events),
-  };
+  const listener: Listener = { receive: (...brought) => receive({ tenancy, contacts: people, sessionOf }, ...brought) };
   const cloud = createCloud({
     tenancy,
     log,
@@ -205,12 +203,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     version: env.WHATSAPP_VERSION,
     times: options.lineTimes,
   });
-  const gateway = createGateway({
+  const gateway: Gateway = createGateway({
     tenancy,
     log,
     drivers: [beta, cloud.driver, ...(env.SANDBOX ? [sandbox.driver] : [])],
     owner: env.ROLES.includes('channels'),
+    pulse: several ? createPulse({ url: options.databaseUrl, role: appRole, log }) : alone(),
     listener,
+    deliver: (companyId, connectionId, ours) => deliver({ tenancy, gateway }, companyId, connectionId, ours),
     noteStatus: async (ctx, connectionId, status, about) => {
       await noteStatus(ctx, connectionId, status, about);
       // What waited while the line was away leaves now.

@@ -10,6 +10,7 @@ import companies from './companies/routes';
 import connections from './connections/routes';
 import contacts from './contacts/routes';
 import type { Contacts } from './contacts/service';
+import dashboard from './dashboard/routes';
 import firstSteps from './first-steps/routes';
 import media from './messages/media-routes';
 import messages from './messages/routes';
@@ -125,6 +126,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     ticketTags,
     messages,
     schedules,
+    dashboard,
     media({ store, links, tenancy }),
     push({ vapid, outside, acrossCompanies: tenancy.acrossCompanies }),
     cloud.routes,

@@ -21,7 +21,7 @@ const plant = () =>
 /** Rows of every table that the demo writes. */
 async function counted(): Promise<Record<string, number>> {
   const names =
-    'plans companies settings users user_queues queues connections connection_queues tags quick_messages contacts contact_identities contact_extra_info tickets ticket_tags media ticket_notes drafts messages sandbox_phones sandbox_messages'.split(
+    'plans companies settings users user_queues queues connections connection_queues tags quick_messages contacts contact_identities contact_extra_info tickets ticket_tags media ticket_notes drafts ratings messages sandbox_phones sandbox_messages'.split(
       ' ',
     );
   const counts: Record<string, number> = {};

@@ -49,6 +49,7 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
         last_message_from_me: last.from === 'us',
         last_message_state: last.state,
         first_accepted_at: ticket.acceptedAt,
+        first_response_at: ticket.told.find(({ from }) => from === 'us')?.at ?? null,
         closed_at: ticket.closedAt,
         created_at: ticket.createdAt,
         updated_at: ticket.closedAt ?? last.at,
@@ -100,7 +101,10 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
   return told;
 }
 
-/** Tags, notes and drafts of the tickets. */
+/** What customers said afterwards, in turn. */
+const rates = [3, 2, 3, 3, 1];
+
+/** Tags, notes, drafts and ratings of the tickets. */
 async function fillAround(ctx: Ctx, ids: Ids, story: TicketStory[], ticketIdOf: Map<TicketStory, number>) {
   const each = <T>(of: (ticket: TicketStory, ticketId: number) => T[]) =>
     story.flatMap((ticket) => of(ticket, ticketIdOf.get(ticket)!));
@@ -125,6 +129,24 @@ async function fillAround(ctx: Ctx, ids: Ids, story: TicketStory[], ticketIdOf: 
     ctx,
     'ticket_notes',
     notes.map((note, n) => ({ id: noteIds[n], ...note })),
+  );
+  const ratings = each(({ agent, closedAt }, ticketId) =>
+    agent && closedAt
+      ? [
+          {
+            ticket_id: ticketId,
+            user_id: ids.staff.get(agent),
+            rate: rates[ticketId % rates.length],
+            ...made(closedAt),
+          },
+        ]
+      : [],
+  );
+  const ratingIds = await newIds(ctx, 'ratings', ratings.length);
+  await insertRows(
+    ctx,
+    'ratings',
+    ratings.map((rating, n) => ({ id: ratingIds[n], ...rating })),
   );
   await insertRows(
     ctx,

@@ -1,6 +1,7 @@
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { notePreview, read, tellTicket } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
+import type { Ours } from '../whatsapp/outboxes';
 import type { Capabilities, OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
 import { capabilitiesOf } from '../whatsapp/providers';
 import {
@@ -15,13 +16,15 @@ import {
 } from './queries';
 import { tellChanged } from './tell';
 
-/** Asks for the outbox of a line to be emptied, once the transaction is through. */
+/**
+ * Asks for the outbox of a line to be emptied, once the transaction is through. In no queue of jobs: the line's owner
+ * has one message in flight anyway, and a process that stands still must not hold up the next owner with its job.
+ */
 export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
   ctx.enqueue(
     'messages.deliver',
     { connectionId },
     {
-      queue: `line:${ctx.companyId}:${connectionId}`,
       key: `deliver:${ctx.companyId}:${connectionId}${runAt ? ':later' : ''}`,
       ...(runAt && { runAt }),
     },
@@ -30,23 +33,33 @@ export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
 const mostAttempts = 5;
 
 /**
- * Empties the outbox of a line: one message in flight, in order per conversation. Between the claim and the outcome
- * the process may die; the next run finds the message `sending` and asks the driver whether a repeat is safe.
+ * Empties the outbox of a line, in the process that owns it: one message in flight, in order per conversation. Between
+ * the claim and the outcome the process may die; the next run, wherever the line is then, finds the message `sending`
+ * and asks the driver whether a repeat is safe. An owner who was followed by another claims nothing and concludes
+ * nothing.
  */
 export async function deliver(
   parts: { tenancy: Tenancy; gateway: Gateway },
   companyId: number,
   connectionId: number,
+  ours: Ours,
 ): Promise<void> {
-  for (;;) {
-    const claimed = await parts.tenancy.inCompany(companyId, (ctx) => claim(ctx, connectionId));
+  const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    parts.tenancy.inCompany(companyId, async (ctx) => {
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fence = ours.fence(ctx);
+      fence.catch(() => undefined);
+      const result = await work(ctx);
+      await fence;
+      return result;
+    });
+  while (!ours.isOver()) {
+    const claimed = await fenced((ctx) => claim(ctx, connectionId));
     if (!claimed) return;
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
       : claimed.instead;
-    await parts.tenancy.inCompany(companyId, (ctx) =>
-      conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable),
-    );
+    await fenced((ctx) => conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable));
   }
 }
 

@@ -3,9 +3,12 @@ import type { Handlers } from '../platform/jobs';
 import type { MediaStore } from '../platform/media';
 import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
-import { deliver } from './deliver';
-import { readById, readIdentities, readSeen } from './queries';
+import { askToDeliver } from './deliver';
+import { readById, readIdentities, readLine, readSeen } from './queries';
 import { read } from '../tickets/service';
+
+/** How soon an owner is looked for again. */
+const betweenOwners = 2_000;
 
 interface Parts {
   tenancy: Tenancy;
@@ -18,7 +21,15 @@ export const messageJobs = ({
   gateway,
   store,
 }: Parts): Pick<Handlers, 'messages.deliver' | 'messages.revoke' | 'messages.confirmRead' | 'media.remove'> => ({
-  'messages.deliver': ({ companyId, connectionId }) => deliver({ tenancy, gateway }, companyId, connectionId),
+  'messages.deliver': async ({ companyId, connectionId }) => {
+    if (await gateway.deliver(companyId, connectionId)) return;
+    // Between two owners. The next one empties the outbox when the line is up; until then it is asked for again.
+    await tenancy.inCompany(companyId, async (ctx) => {
+      const line = await readLine(ctx, connectionId);
+      const later = new Date(ctx.now.getTime() + betweenOwners);
+      if (line?.status === 'CONNECTED') await askToDeliver(ctx, connectionId, later);
+    });
+  },
 
   'messages.revoke': async ({ companyId, messageId }) => {
     const ctx = tenancy.reading(companyId);

@@ -31,6 +31,9 @@ import { tellChanged } from './tell';
 type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
 type Conversation = Awaited<ReturnType<typeof openPending>>;
 type CallEvent = Extract<DriverEvent, { t: 'call' }>;
+/** Stands in every transaction that stores something. @throws when the line is another process's by now */
+type Fence = (ctx: Ctx) => Promise<void>;
+
 export interface ReceiveParts {
   tenancy: Tenancy;
   contacts: Contacts;
@@ -47,13 +50,18 @@ export async function receive(
   companyId: number,
   connectionId: number,
   brought: DriverEvent[],
+  fence?: Fence,
 ): Promise<void> {
   const events = await withoutGroups(parts.tenancy.reading(companyId), brought);
   const files = await fetchFiles(parts, companyId, events);
   const take = (some: DriverEvent[]) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
+      // It travels in front of the first question, and nothing stands before its answer.
+      const fenced = fence?.(ctx);
+      fenced?.catch(() => undefined);
       for (const lanes of layOut(some, await ownersOf(parts, ctx, some)))
         await allOf(lanes.map((lane) => takeLane(parts, ctx, connectionId, lane, files)));
+      await fenced;
     });
   try {
     await takeTogetherOrAlone(events, take);
@@ -180,7 +188,9 @@ async function takeMessage(
     read: isQuiet,
     at: ctx.now,
   };
-  const row = await storeMessage(ctx, message, { contact, unread: event.fromMe || isQuiet ? 0 : 1 });
+  // What came from us was typed on the line's own phone.
+  const unread = event.fromMe || isQuiet ? 0 : 1;
+  const row = await storeMessage(ctx, message, { contact, unread, answers: event.fromMe });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
   if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (row && before.hasDevices && !event.fromMe) await askToNotify(ctx, ticket.id);

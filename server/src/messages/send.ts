@@ -189,7 +189,8 @@ export async function store(
     ack: 0,
     at: ctx.now,
   };
-  const row = await storeMessage(ctx, message, { contact, unread: by.unread, clientId: by.clientId });
+  const answers = by.userId !== null;
+  const row = await storeMessage(ctx, message, { contact, unread: by.unread, answers, clientId: by.clientId });
   if (!row) throw fail('ERR_CREATING_MESSAGE');
   await askToDeliver(ctx, line.id);
   return row;

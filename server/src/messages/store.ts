@@ -11,6 +11,8 @@ interface About {
   contact: Contact;
   /** How many more the agent has not seen; null: now everything was seen. */
   unread: number | null;
+  /** Somebody of ours wrote it, and not the product by itself. */
+  answers: boolean;
   /** Key of the bubble that the sender's page already shows. */
   clientId?: string | undefined;
 }
@@ -25,9 +27,10 @@ export async function storeMessage(ctx: Ctx, message: NewMessage, about: About):
   if (!inserted) return undefined;
   const { id } = inserted;
   const { ticketId, body, mediaType, media, fromMe, state } = message;
+  const left = { unread: about.unread, answers: about.answers };
   const words = preview({ body, mediaType, mediaName: media?.name ?? null, fromMe });
   const [, row, ticket] = await Promise.all([
-    noteActivity(ctx, ticketId, { id, preview: words, type: mediaType, fromMe, state, unread: about.unread }),
+    noteActivity(ctx, ticketId, { id, preview: words, type: mediaType, fromMe, state, ...left }),
     readById(ctx, id),
     tellTicket(ctx, ticketId),
   ]);

@@ -32,7 +32,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=30000'];
+/** What a process has begun that stands still is undone: its locks must not keep others from taking over. */
+const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=10000'];
 
 /** Asks over one connection. */
 export function database(client: pg.ClientBase): Db {

@@ -85,6 +85,8 @@ const SETTINGS: Record<string, string> = {
 
 /** Autovacuum is off because its visits to a template database delay those who copy it. */
 const SCRATCH_SETTINGS: Record<string, string> = {
+  // Several processes of the product share it, and those that were killed linger.
+  max_connections: '150',
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

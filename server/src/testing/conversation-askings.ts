@@ -1,4 +1,5 @@
 import type { contract, Endpoint } from '@guiche/contract';
+import { figures } from '@guiche/contract/dashboard';
 import type { Rows } from './full-rows';
 import type { Asking } from './world';
 
@@ -15,7 +16,7 @@ export const picture = Buffer.from(
   'base64',
 );
 
-type Rooms = 'tickets' | 'ticketNotes' | 'ticketTags' | 'messages' | 'schedules' | 'sandbox';
+type Rooms = 'tickets' | 'ticketNotes' | 'ticketTags' | 'messages' | 'schedules' | 'dashboard' | 'sandbox';
 
 /** The part of `askings` that is about conversations: tickets, and what stands on them. */
 export const conversationAskings: Pick<Askings, Rooms> = {
@@ -129,6 +130,20 @@ export const conversationAskings: Pick<Askings, Rooms> = {
       files: [{ name: 'foto.png', bytes: picture, field: 'file' }],
     }),
     detach: (rows) => ({ params: { scheduleId: rows.schedule } }),
+  },
+  dashboard: {
+    show: () => [{ query: { days: 30 } }, { query: { date_from: '2020-01-01' } }, { query: { date_to: '2098-01-01' } }],
+    ticketsDay: (rows) => [
+      { query: { companyId: String(rows.hint) } },
+      { query: { initialDate: '2020-01-01', finalDate: '2098-01-01', companyId: String(rows.hint) } },
+    ],
+    ticketsUsers: (rows) => ({
+      query: { initialDate: '2020-01-01', finalDate: '2098-01-01', companyId: String(rows.hint) },
+    }),
+    behind: (rows) => [
+      { query: { figure: 'created', days: 90, userId: rows.ana, queueId: rows.vendas } },
+      ...figures.map((figure) => ({ query: { figure, date_from: '2020-01-01' } })),
+    ],
   },
   sandbox: {
     phones: (rows) => ({ params: { whatsappId: rows.line } }),

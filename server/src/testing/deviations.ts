@@ -36,6 +36,8 @@ export const deviations: Record<string, Partial<Record<Role | 'everyone', string
   'ticketNotes.list query.contactId': { everyone: '200' },
   'schedules.list query.contactId': { everyone: '200' },
   'schedules.list query.userId': { everyone: '200' },
+  'dashboard.behind query.userId': { everyone: '200' },
+  'dashboard.behind query.queueId': { everyone: '200' },
 
   // The line shows no QR code, and its network knows no other way.
   'connections.code own': { admin: '409 ERR_WAPP_NOT_INITIALIZED', operator: '409 ERR_WAPP_NOT_INITIALIZED' },

@@ -46,6 +46,7 @@ export async function fillTalks(
     words: secretWords.vendas,
     until: new Date(Date.now() + 86_400_000),
   });
+  await insert('ratings', { ticket_id: over.id, user_id: ana, rate: 3 });
   const { id: tag } = await insert('tags', { name: 'Padaria', color: '#b91c1c' });
   await insert('ticket_tags', { ticket_id: ticket, tag_id: tag });
   const { id: note } = await insert('ticket_notes', {
@@ -228,6 +229,13 @@ async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Pro
   const about = (name: string) => `${world.home.id}:${id}:${name}`;
   const sealed = (name: string, value: string) => seal(keyFor(secret, 'cloud'), value, about(name));
   const line = { connection_id: id };
+  await insert('connection_leases', {
+    ...line,
+    owner: 'Padaria',
+    epoch: 1,
+    expires_at: new Date(),
+    login_at: new Date(),
+  });
   await insert('cloud_lines', {
     ...line,
     phone_number_id: '1055500001',

@@ -82,6 +82,7 @@ const writers: Record<string, string[]> = {
   vapid_keys: ['push'],
   message_edits: ['messages'],
   ticket_moves: ['tickets'],
+  connection_leases: ['whatsapp'],
   cloud_lines: ['whatsapp'],
   cloud_events: ['whatsapp'],
   cloud_messages: ['whatsapp'],
@@ -111,6 +112,7 @@ const clocks: Record<string, string> = {
 const connectors: Record<string, string> = {
   'platform/database.ts': 'pools',
   'platform/jobs.ts': 'the worker’s own',
+  'platform/pulse.ts': 'says that the process lives',
   'platform/migrate.ts': 'the owner’s',
   'platform/embedded-postgres.ts': 'asks whether the server is up',
 };
@@ -118,6 +120,7 @@ const connectors: Record<string, string> = {
 /** Files that may be long, and why; tables of words and tests are not asked. */
 export const longFiles: Record<string, string> = {
   'server/src/testing/world.ts': 'the whole product, for tests',
+  'server/src/testing/house-rules.ts': 'tables, and the rules over them',
   'web/src/ui/emoji-data.ts': 'a table',
 };
 

@@ -80,3 +80,14 @@ export async function runStatements(url: string, statements: string[]): Promise<
     await client.end();
   }
 }
+
+/** Questions of the owner, one after the other over connections that stay open. */
+export function openQuestions(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    ask: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      (await pool.query<Row>(text, values)).rows,
+    end: (): Promise<void> => pool.end(),
+  };
+}

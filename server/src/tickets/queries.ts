@@ -122,16 +122,28 @@ const wakes = (ctx: Ctx, fromMe: boolean) =>
     ? sql`woken_at = null,`
     : sql`woken_at = case when snoozed_until is null then woken_at else ${ctx.now}::timestamptz end, snoozed_until = null,`;
 
-/** What the newest message leaves on its ticket. `unread`: how many more the agent has not seen; null: none any more. */
+/**
+ * What the newest message leaves on its ticket. `unread`: how many more the agent has not seen; null: none any more.
+ * `answers`: somebody of ours wrote it; the first such time stays.
+ */
 export const noteActivity = (
   ctx: Ctx,
   ticketId: number,
-  last: { id: number; preview: string; type: MediaType; fromMe: boolean; state: MessageState; unread: number | null },
+  last: {
+    id: number;
+    preview: string;
+    type: MediaType;
+    fromMe: boolean;
+    state: MessageState;
+    unread: number | null;
+    answers: boolean;
+  },
 ) =>
   ctx.db.run(sql`
     update tickets set last_message_id = ${last.id}, last_message = ${last.preview}, last_message_type = ${last.type},
       last_message_from_me = ${last.fromMe}, last_message_state = ${last.state},
       unread_messages = ${last.unread === null ? sql`0` : sql`unread_messages + ${last.unread}::int`},
+      ${last.answers ? sql`first_response_at = coalesce(first_response_at, ${ctx.now}::timestamptz),` : empty}
       ${wakes(ctx, last.fromMe)} updated_at = greatest(updated_at, ${ctx.now}::timestamptz)
     where company_id = ${ctx.companyId} and id = ${ticketId}`);
 

@@ -171,9 +171,11 @@ export interface DriverContext {
   emit(events: DriverEvent[]): Promise<void>;
   /**
    * Called inside every transaction in which the driver keeps something of the line; throws when the line is no longer
-   * this process's, so that a stale owner writes nothing. Absent while one process owns every line.
+   * this process's, so that a stale owner writes nothing. Absent where a session stands alone, in tests.
    */
   fence?(ctx: Ctx): Promise<void>;
+  /** Awaited before each login to a network that bears few at a time: logins of all lines everywhere are spread. */
+  turnToLogIn?(): Promise<void>;
 }
 
 /** A line that is up or trying to be. */

@@ -1,26 +1,22 @@
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
-import { fail, Refusal } from '../platform/errors';
+import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
+import type { Pulse } from '../platform/pulse';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type {
-  ChannelError,
-  Driver,
-  DriverEvent,
-  DriverSession,
-  Identity,
-  MessageRef,
-  Outcome,
-  Prepared,
-  Restriction,
-} from './driver';
-import { lineById, linesThatShouldBeUp, type Line } from './lines';
+import type { ChannelError, Driver, DriverEvent, DriverSession, Identity, MessageRef } from './driver';
+import type { Outcome, Prepared, Restriction } from './driver';
+import { createErrands } from './errands';
+import { createLeases, type Lease } from './leases';
+import { lineById, type Line } from './lines';
+import { createLooking, keyOf, type Entry } from './looking';
+import { createOutboxes, type Ours } from './outboxes';
 import { createTurns } from './turns';
 
 /** The one door to the WhatsApp networks. Whoever stands before it knows no provider. */
 export interface Gateway {
   /** Whether lines of this provider can be started here. */
   serves(provider: Provider): boolean;
-  /** At boot: starts every line that should be up, and keeps looking after them. */
+  /** At boot: starts every line that should be up and is nobody's, and keeps looking after them. */
   resume(): Promise<void>;
   /** @throws ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED when the provider has no driver here */
   start(companyId: number, connectionId: number, how: 'resume' | 'fresh'): Promise<void>;
@@ -30,7 +26,12 @@ export interface Gateway {
   logout(companyId: number, connectionId: number): Promise<void>;
   /** After the connection was deleted, or given another provider: ends its session and whatever was kept for it. */
   forget(companyId: number, connectionId: number, provider: Provider): Promise<void>;
-  /** Hands one message over. Never throws for what a network or a line does. */
+  /**
+   * Empties the outbox of a line, where it is owned: resolves when that is done, or begun in the owner's process.
+   * @returns false when nobody could be asked
+   */
+  deliver(companyId: number, connectionId: number): Promise<boolean>;
+  /** Hands one message over, in the owner's process. Never throws for what a network or a line does. */
   dispatch(companyId: number, connectionId: number, message: Prepared): Promise<Outcome>;
   revoke(companyId: number, connectionId: number, message: MessageRef): Promise<Outcome>;
   markRead(companyId: number, connectionId: number, messages: MessageRef[]): Promise<void>;
@@ -45,13 +46,15 @@ export interface Gateway {
 
 /** The one who takes what arrives. */
 export interface Listener {
-  /** Resolves when everything is durable; what was received twice is one. */
-  receive(companyId: number, connectionId: number, events: DriverEvent[]): Promise<void>;
+  /**
+   * Resolves when everything is durable; what was received twice is one.
+   * @param fence stands in each transaction that stores something of it; absent for what no line has brought
+   */
+  receive(companyId: number, connectionId: number, events: DriverEvent[], fence?: Lease['fence']): Promise<void>;
   onRestricted?(companyId: number, connectionId: number, restriction: Restriction): unknown;
 }
 
 type Shown = { qrcode?: string; number?: string };
-
 export interface GatewayParts {
   tenancy: Tenancy;
   log: Log;
@@ -59,84 +62,137 @@ export interface GatewayParts {
   listener: Listener;
   /** Stores and tells what a driver says of its line. */
   noteStatus: (ctx: Ctx, connectionId: number, status: ConnectionStatus, about?: Shown) => Promise<unknown>;
-  /** This process has the role `channels`: lines live here. Elsewhere commands only change what the owner will find. */
+  /** Empties the outbox of a line that is this process's. */
+  deliver: (companyId: number, connectionId: number, ours: Ours) => Promise<void>;
+  /** This process has the role `channels`: it may own lines. Others ask the owner. */
   owner: boolean;
+  pulse: Pulse;
 }
-
-interface Entry {
-  provider: Provider;
-  session: DriverSession;
-  /** Takes what arrives; else the object only serves to send. */
-  started: boolean;
-  /** What it last said of itself, and how much of that is still being written. */
-  status?: ConnectionStatus;
-  saying: number;
-}
-
-/** How soon the owner sees what another process has done to a line. */
-const lookEvery = 1000;
-/** Lines that are started at the same time: a restart must not log in everyone at once. */
-const atOnce = 8;
 
 /**
- * Today one process with the role `channels` owns every line, so whether a line is ours is one flag. With several such
- * processes a lease per connection takes its place: `turnOn` begins only what it could lease, `emit` and every driver
- * call carry its epoch, and losing it is a `stop`. Commands need no other road then: they already work by changing
- * the row that the owner looks at.
+ * A line runs in the process that has its lease: only what could be leased is begun, all that a session writes carries
+ * the lease's epoch, and losing it ends the session. Commands to start and stop need no other road than the row that
+ * the owner looks at; whoever wants an answer asks the owner.
  */
-export function createGateway({ tenancy, log, drivers, listener, noteStatus, owner }: GatewayParts): Gateway {
+export function createGateway(parts: GatewayParts): Gateway {
+  const { tenancy, log, drivers, listener, noteStatus, owner, pulse } = parts;
   const driverOf = new Map(drivers.map((driver) => [driver.provider, driver]));
   const entries = new Map<string, Entry>();
   const inTurn = createTurns();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<unknown> = Promise.resolve();
   let closed = false;
+  const leases = createLeases({ tenancy, pulse, log, lost });
+  const outboxes = createOutboxes({ log, deliver: parts.deliver, isClosed: () => closed });
+  const shared = { tenancy, pulse, log, leases };
+  const looking = createLooking({
+    ...shared,
+    entries,
+    inTurn,
+    read,
+    turnOff,
+    providers: [...driverOf.keys()],
+    turnOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
+  });
+  const { ask, withSession, elsewhere, nudge } = createErrands({
+    ...shared,
+    own,
+    end: (companyId, connectionId) =>
+      inTurn(keyOf(companyId, connectionId), async () => {
+        const entry = await own(companyId, connectionId).catch(() => undefined);
+        await turnOff(entry ?? entries.get(keyOf(companyId, connectionId)), 'logout');
+      }),
+    deliver: outboxes.begin,
+    look: () => looking.now(),
+  });
 
-  const keyOf = (companyId: number, connectionId: number) => `${companyId}:${connectionId}`;
-  const read = (companyId: number, connectionId: number) => lineById(tenancy.reading(companyId), connectionId);
+  function read(companyId: number, connectionId: number) {
+    return lineById(tenancy.reading(companyId), connectionId);
+  }
   const note = (line: Line, status: ConnectionStatus) =>
     tenancy.inCompany(line.companyId, (ctx) => noteStatus(ctx, line.connectionId, status));
 
-  function open({ companyId, connectionId, provider }: Line): Entry {
+  const endLater = ({ session }: Entry) =>
+    session.stop().catch((error: unknown) => log.warn({ err: error }, 'a line did not end cleanly'));
+
+  /** @throws ERR_WAPP_NOT_INITIALIZED */
+  function driverFor({ provider }: Line): Driver {
+    const driver = driverOf.get(provider);
+    if (driver) return driver;
+    throw fail('ERR_WAPP_NOT_INITIALIZED', { detail: `Connections of provider ${provider} do not run here.` });
+  }
+
+  function open(line: Line, lease: Lease): Entry {
+    const { companyId, connectionId, provider } = line;
     const key = keyOf(companyId, connectionId);
     const known = entries.get(key);
-    if (known?.provider === provider) return known;
-    // Another process gave the connection another provider.
-    known?.session.stop().catch((error: unknown) => log.warn({ err: error }, 'a line did not end cleanly'));
-    const driver = driverOf.get(provider);
-    if (!driver)
-      throw fail('ERR_WAPP_NOT_INITIALIZED', { detail: `Connections of provider ${provider} do not run here.` });
-    const session = driver.open({
+    if (known?.provider === provider && known.lease === lease) return known;
+    // Another process gave the connection another provider, or had it meanwhile.
+    if (known) void endLater(known);
+    const session = driverFor(line).open({
       companyId,
       connectionId,
       log: log.child({ companyId, connectionId }),
       emit: (events) => take(entry, companyId, connectionId, events),
+      fence: (ctx) => lease.fence(ctx),
+      turnToLogIn: () => leases.turnToLogIn(line),
     });
-    const entry: Entry = { provider, session, started: false, saying: 0 };
+    const entry: Entry = { provider, lease, session, started: false, saying: 0 };
     entries.set(key, entry);
     return entry;
+  }
+
+  /** The line's entry if it is ours, or can be at once. @throws ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED */
+  async function own(companyId: number, connectionId: number): Promise<Entry | undefined> {
+    const known = entries.get(keyOf(companyId, connectionId));
+    return known?.lease.isHeld() ? known : ownLine(await found(companyId, connectionId));
+  }
+  async function ownLine(line: Line): Promise<Entry | undefined> {
+    driverFor(line);
+    const lease = owner ? await leases.take(line) : undefined;
+    return lease && open(line, lease);
+  }
+
+  /** Another process has the line by now, or will soon: here nothing goes on. */
+  function lost(lease: Lease): void {
+    const key = keyOf(lease.companyId, lease.connectionId);
+    const entry = entries.get(key);
+    if (entry?.lease !== lease) return;
+    entries.delete(key);
+    void endLater(entry);
+  }
+
+  /** The credentials of a line are forgotten where it lives; here when it lives nowhere. @throws ERR_UNAVAILABLE */
+  async function endElsewhere(line: Line): Promise<void> {
+    if (await elsewhere('end', line.companyId, line.connectionId, undefined)) return;
+    const lease = await leases.take(line);
+    if (!lease) throw fail('ERR_UNAVAILABLE', { detail: 'The process that owns the line does not answer.' });
+    try {
+      await open(line, lease).session.logout();
+    } finally {
+      entries.delete(keyOf(line.companyId, line.connectionId));
+      await leases.giveBack(lease);
+    }
   }
 
   /** What a line says of itself is kept here, what it brings goes to the listener, all in its order. */
   async function take(entry: Entry, companyId: number, connectionId: number, events: DriverEvent[]) {
     let brought: DriverEvent[] = [];
     const pass = async () => {
-      if (brought.length) await listener.receive(companyId, connectionId, brought);
+      if (brought.length) await listener.receive(companyId, connectionId, brought, entry.lease.fence);
       brought = [];
     };
     for (const event of events) {
-      if (event.t === 'restricted') {
-        await listener.onRestricted?.(companyId, connectionId, event);
-        continue;
-      }
       if (event.t !== 'status') {
-        brought.push(event);
+        if (event.t === 'restricted') await listener.onRestricted?.(companyId, connectionId, event);
+        else brought.push(event);
         continue;
       }
       await pass();
       entry.saying += 1;
       await tenancy
-        .inCompany(companyId, (ctx) => noteStatus(ctx, connectionId, event.status, event))
+        .inCompany(companyId, async (ctx) => {
+          await entry.lease.fence(ctx);
+          await noteStatus(ctx, connectionId, event.status, event);
+        })
         .finally(() => (entry.saying -= 1));
       entry.status = event.status;
       if (event.status === 'DISCONNECTED') entry.started = false;
@@ -150,14 +206,7 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     return line;
   }
 
-  async function turnOn(line: Line, how: 'resume' | 'fresh') {
-    const entry = open(line);
-    if (!owner) {
-      // The owner starts what is not DISCONNECTED, with credentials when there are some.
-      if (how === 'fresh') await entry.session.logout();
-      await note(line, 'OPENING');
-      return;
-    }
+  async function turnOn(entry: Entry, line: Line, how: 'resume' | 'fresh') {
     const isFine = line.status === 'CONNECTED' || line.status === 'qrcode';
     if (how === 'resume' && entry.started && isFine) return;
     await entry.session.start(how);
@@ -170,80 +219,9 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     entry.started = false;
   }
 
-  /** Another process wants the line started, whatever it is doing now. */
-  const isAskedFor = (entry: Entry, line: Line) =>
-    line.status === 'OPENING' && entry.status !== 'OPENING' && entry.saying === 0;
-
-  /** Starts lines that should be up and are not, ends those that another process has ended or deleted. */
-  async function lookAround() {
-    const before = [...entries].filter(([, entry]) => entry.started);
-    const lines = await tenancy.acrossCompanies((db) => linesThatShouldBeUp(db, [...driverOf.keys()]));
-    const wanted = new Set(lines.map((line) => keyOf(line.companyId, line.connectionId)));
-    const missing = lines.filter((line) => {
-      const entry = entries.get(keyOf(line.companyId, line.connectionId));
-      return !entry?.started || isAskedFor(entry, line);
-    });
-    for (let n = 0; n < missing.length && !closed; n += atOnce) {
-      await Promise.all(missing.slice(n, n + atOnce).map(bringUp));
-    }
-    for (const [key, entry] of before) if (!wanted.has(key) && !closed) await bringDown(key, entry);
-  }
-
-  async function bringUp({ companyId, connectionId }: Line) {
-    const key = keyOf(companyId, connectionId);
-    await inTurn(key, async () => {
-      // Read again: the one before us in the turn may have ended or started it, and a line speaks at any time.
-      const before = entries.get(key)?.saying ? undefined : entries.get(key)?.status;
-      const line = await read(companyId, connectionId);
-      if (closed || !line || line.status === 'DISCONNECTED') return;
-      const entry = entries.get(key);
-      if (entry?.started && (entry.status !== before || !isAskedFor(entry, line))) return;
-      await turnOn(line, 'resume');
-    }).catch((error: unknown) => log.error({ err: error, companyId, connectionId }, 'a line could not be started'));
-  }
-
-  async function bringDown(key: string, entry: Entry) {
-    const [companyId, connectionId] = key.split(':').map(Number) as [number, number];
-    await inTurn(key, async () => {
-      const line = await read(companyId, connectionId);
-      if (!entry.started || (line && line.status !== 'DISCONNECTED')) return;
-      await turnOff(entry, line ? 'stop' : 'logout');
-      if (!line) entries.delete(key);
-    }).catch((error: unknown) => log.error({ err: error, companyId, connectionId }, 'a line could not be ended'));
-  }
-
-  function lookLater() {
-    timer = setTimeout(() => {
-      looking = lookAround()
-        .catch((error: unknown) => log.warn({ err: error }, 'cannot see which lines should be up'))
-        .finally(() => closed || lookLater());
-    }, lookEvery);
-    timer.unref();
-  }
-
-  /** Asks a line something. A line that cannot be asked is an answer too, and the network then knows of nothing. */
-  async function withSession<T>(
-    companyId: number,
-    connectionId: number,
-    act: (session: DriverSession) => Promise<T>,
-    otherwise: (error: ChannelError, reached: boolean) => T,
-  ): Promise<T> {
-    let reached = false;
-    try {
-      const known = entries.get(keyOf(companyId, connectionId));
-      const { session } = known ?? open(await found(companyId, connectionId));
-      reached = true;
-      return await act(session);
-    } catch (error) {
-      const retry = error instanceof Refusal ? 'fix-connection' : 'later';
-      log.error({ err: error, companyId, connectionId }, 'a line could not be asked');
-      return otherwise({ code: 'LINE_UNREACHABLE', retry, detail: 'The line could not be reached.' }, reached);
-    }
-  }
-
   const failed = (error: ChannelError, reached: boolean): Outcome =>
     reached ? { state: 'unknown', error } : { state: 'rejected', error };
-  const startedOf = (entry: Entry | undefined) => (entry?.started ? entry.session : undefined);
+
   const nothing = () => undefined;
   const unanswered = () => {
     throw fail('ERR_WAPP_CHECK_CONTACT');
@@ -253,47 +231,70 @@ export function createGateway({ tenancy, log, drivers, listener, noteStatus, own
     serves: (provider) => driverOf.has(provider),
     async resume() {
       if (!owner) return;
-      looking = lookAround().finally(lookLater);
-      await looking;
+      await pulse.begin();
+      leases.keep();
+      await looking.begin();
     },
     start: (companyId, connectionId, how) =>
-      inTurn(keyOf(companyId, connectionId), async () => turnOn(await found(companyId, connectionId), how)),
+      inTurn(keyOf(companyId, connectionId), async () => {
+        const line = await found(companyId, connectionId);
+        const entry = await ownLine(line);
+        if (entry) return turnOn(entry, line, how);
+        if (how === 'fresh') await endElsewhere(line);
+        // The owner starts what is not DISCONNECTED, with credentials when there are some.
+        await note(line, 'OPENING');
+        await nudge();
+      }),
     stop: (companyId, connectionId) =>
       inTurn(keyOf(companyId, connectionId), async () => {
         const line = await found(companyId, connectionId);
-        await turnOff(entries.get(keyOf(companyId, connectionId)), 'stop');
+        const entry = entries.get(keyOf(companyId, connectionId));
+        await turnOff(entry, 'stop');
         await note(line, 'DISCONNECTED');
+        if (!entry) await nudge();
       }),
     logout: (companyId, connectionId) =>
       inTurn(keyOf(companyId, connectionId), async () => {
         const line = await found(companyId, connectionId);
-        if (driverOf.has(line.provider)) await turnOff(open(line), 'logout');
-        else await note(line, 'DISCONNECTED');
+        if (!driverOf.has(line.provider)) return void (await note(line, 'DISCONNECTED'));
+        const entry = await ownLine(line);
+        await (entry ? turnOff(entry, 'logout') : endElsewhere(line));
       }),
     forget: (companyId, connectionId, provider) =>
       inTurn(keyOf(companyId, connectionId), async () => {
-        await turnOff(entries.get(keyOf(companyId, connectionId)), 'logout');
+        const entry = entries.get(keyOf(companyId, connectionId));
+        if (entry) await turnOff(entry, 'logout');
+        else await elsewhere('end', companyId, connectionId, undefined).catch(() => undefined);
         entries.delete(keyOf(companyId, connectionId));
+        if (entry) await leases.giveBack(entry.lease);
         await driverOf.get(provider)?.forget(companyId, connectionId);
       }),
     dispatch: (companyId, connectionId, message) =>
       withSession(companyId, connectionId, (session) => session.dispatch(message), failed),
-    revoke: (companyId, connectionId, message) =>
-      withSession(companyId, connectionId, (session) => session.revoke(message), failed),
-    markRead: (companyId, connectionId, messages) =>
-      withSession(companyId, connectionId, (session) => session.markRead(messages), nothing),
-    typing: (companyId, connectionId, to, on) =>
-      withSession(companyId, connectionId, (session) => session.typing(to, on), nothing),
-    lookUp: (companyId, connectionId, number) =>
-      withSession(companyId, connectionId, async (session) => session.lookUp?.(number), unanswered),
-    sessionOf: (companyId, connectionId) => startedOf(entries.get(keyOf(companyId, connectionId))),
+    revoke: (companyId, connectionId, message) => ask('revoke', companyId, connectionId, message, failed),
+    markRead: (companyId, connectionId, messages) => ask('markRead', companyId, connectionId, messages, nothing),
+    typing: (companyId, connectionId, to, on) => ask('typing', companyId, connectionId, { to, on }, nothing),
+    lookUp: (companyId, connectionId, number) => ask('lookUp', companyId, connectionId, number, unanswered),
+    async deliver(companyId, connectionId) {
+      if (closed) return false;
+      const line = await read(companyId, connectionId);
+      const lease = line && owner ? await leases.take(line) : undefined;
+      if (lease) return outboxes.empty(lease);
+      return Boolean(line && (await elsewhere('deliver', companyId, connectionId, undefined)));
+    },
+    sessionOf: (companyId, connectionId) => entries.get(keyOf(companyId, connectionId))?.session,
     async close() {
       closed = true;
-      clearTimeout(timer);
-      await looking.catch(() => undefined);
-      const open = [...entries].map(([key, entry]) => inTurn(key, () => turnOff(entry, 'stop')));
-      for (const end of await Promise.allSettled(open))
+      await looking.end();
+      await outboxes.settle();
+      const ended = [...entries].map(([key, entry]) =>
+        inTurn(key, () => turnOff(entry, 'stop').finally(() => leases.giveBack(entry.lease))),
+      );
+      for (const end of await Promise.allSettled(ended))
         if (end.status === 'rejected') log.warn({ err: end.reason as Error }, 'a line did not end cleanly');
+      await leases.end();
+      if (ended.length) await nudge();
+      await pulse.end();
     },
   };
 }

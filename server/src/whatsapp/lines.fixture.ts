@@ -6,12 +6,13 @@ import pg from 'pg';
 import { noteStatus } from '../connections/service';
 import { createPool } from '../platform/database';
 import { createLog } from '../platform/log';
+import { createPulse, type Pulse } from '../platform/pulse';
 import { createDiskStore, createMediaLinks } from '../platform/media';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy } from '../platform/tenancy';
 import { cloneTemplate } from '../testing/database';
 import type { Driver, DriverEvent, Prepared } from './driver';
-import { createGateway, type Gateway, type Listener } from './gateway';
+import { createGateway, type Gateway, type GatewayParts, type Listener } from './gateway';
 import type { LineId } from './sandbox/events';
 import { createNetwork, type Network, type NetworkParts } from './sandbox/network';
 import { sandboxDriver } from './sandbox/driver';
@@ -19,6 +20,8 @@ import { sandboxDriver } from './sandbox/driver';
 export interface Process {
   gateway: Gateway;
   network: Network;
+  /** Ending it alone makes the process look dead to the others, while it lives on. */
+  pulse: Pulse;
   /** Ends in good order. */
   end(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface Process {
 export interface Lines {
   network: Network;
   /** A process of its own: nothing in memory is shared with the others. */
-  process(listener: Listener, options?: { owner?: boolean }): Promise<Process>;
+  process(listener: Listener, options?: { owner?: boolean; deliver?: GatewayParts['deliver'] }): Promise<Process>;
   /** Ends every process that still runs. */
   endProcesses(): Promise<void>;
   addLine(status?: ConnectionStatus, provider?: string): Promise<LineId>;
@@ -80,14 +83,17 @@ export async function createLines(more: (parts: NetworkParts) => Driver[] = () =
   return {
     network: outside,
     endProcesses,
-    async process(listener, { owner: isOwner = true } = {}) {
+    async process(listener, { owner: isOwner = true, deliver = () => Promise.resolve() } = {}) {
       const network = openNetwork();
+      const pulse = createPulse({ url: database.ownerUrl, role: appRole, log });
       const gateway = createGateway({
         tenancy: network.tenancy,
         log,
         drivers: [sandboxDriver(network), ...more(network)],
         listener,
+        deliver,
         owner: isOwner,
+        pulse,
         noteStatus: async (ctx, connectionId, status, about) => {
           await noteStatus(ctx, connectionId, status, about);
           told.push({ line: { companyId, connectionId }, status });
@@ -96,6 +102,7 @@ export async function createLines(more: (parts: NetworkParts) => Driver[] = () =
       const one: Process = {
         gateway,
         network,
+        pulse,
         async end() {
           if (!running.delete(one)) return;
           await gateway.close();

@@ -15,8 +15,11 @@ export const lineById = (ctx: Ctx, connectionId: number): Promise<Line | undefin
     select company_id as "companyId", id as "connectionId", provider, status
     from connections where company_id = ${ctx.companyId} and id = ${connectionId}`);
 
-/** Of every company: the lines that nobody has ended. */
-export const linesThatShouldBeUp = (db: Db, providers: Provider[]): Promise<Line[]> =>
+/** Of every company: the lines that nobody has ended, and which process has each. */
+export const linesThatShouldBeUp = (db: Db, providers: Provider[]): Promise<(Line & { heldBy: string | null })[]> =>
   db.many(sql`
-    select company_id as "companyId", id as "connectionId", provider, status
-    from connections where status <> 'DISCONNECTED' and provider = any(${providers}::text[]) order by company_id, id`);
+    select c.company_id as "companyId", c.id as "connectionId", c.provider, c.status, nullif(l.owner, '') as "heldBy"
+    from connections c
+    left join connection_leases l
+      on l.company_id = c.company_id and l.connection_id = c.id and l.expires_at > clock_timestamp()
+    where c.status <> 'DISCONNECTED' and c.provider = any(${providers}::text[]) order by c.company_id, c.id`);

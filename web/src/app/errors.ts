@@ -58,6 +58,7 @@ const pt = {
   ERR_WINDOW_CLOSED:
     'Passaram 24 horas desde a última mensagem do cliente: só ele pode retomar a conversa por esta conexão.',
   ERR_NOT_SIGNED: 'A assinatura deste aviso não confere.',
+  ERR_NO_DASHBOARD_FILTER: 'Parametrize o filtro',
   ERR_IMPORT_NOT_CSV: 'Este arquivo não é um CSV que se possa ler. Salve a planilha como CSV e tente de novo.',
   ERR_IMPORT_TOO_MANY: 'O arquivo tem linhas ou colunas demais: até 20.000 linhas e 100 colunas por vez.',
   ERR_IMPORT_EMPTY: 'Não há contatos neste arquivo.',
@@ -127,6 +128,7 @@ const en: Sentences = {
   ERR_WINDOW_CLOSED:
     'It has been 24 hours since the customer’s last message: only they can resume the conversation on this connection.',
   ERR_NOT_SIGNED: 'The signature of this notice is not right.',
+  ERR_NO_DASHBOARD_FILTER: 'Set up the filter',
   ERR_IMPORT_NOT_CSV: 'This file is not a CSV that can be read. Save the spreadsheet as CSV and try again.',
   ERR_IMPORT_TOO_MANY: 'The file has too many rows or columns: up to 20,000 rows and 100 columns at a time.',
   ERR_IMPORT_EMPTY: 'There are no contacts in this file.',
@@ -196,6 +198,7 @@ const es: Sentences = {
   ERR_WINDOW_CLOSED:
     'Pasaron 24 horas desde el último mensaje del cliente: solo él puede retomar la conversación por esta conexión.',
   ERR_NOT_SIGNED: 'La firma de este aviso no es correcta.',
+  ERR_NO_DASHBOARD_FILTER: 'Configura el filtro',
   ERR_IMPORT_NOT_CSV: 'Este archivo no es un CSV que se pueda leer. Guarda la hoja como CSV e inténtalo de nuevo.',
   ERR_IMPORT_TOO_MANY: 'El archivo tiene demasiadas filas o columnas: hasta 20.000 filas y 100 columnas por vez.',
   ERR_IMPORT_EMPTY: 'No hay contactos en este archivo.',

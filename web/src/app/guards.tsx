@@ -1,5 +1,5 @@
 import type { Permission } from '@guiche/contract/permissions';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
@@ -22,12 +22,20 @@ export interface Access {
   campaigns?: boolean;
 }
 
-/** Login and sign-up: whoever is logged in is led on. */
+/**
+ * Login and sign-up: whoever is logged in is led to the first screen. Whoever logs in is led to where they were going,
+ * and who only came to the front door to the conversations.
+ */
 export function PublicOnly() {
   const session = useSession();
   const { state } = useLocation() as { state: { from?: string } | null };
+  const [wasOut, setWasOut] = useState(false);
+  if (session.phase === 'out' && !wasOut) setWasOut(true);
   if (session.phase === 'starting') return <PageWait />;
-  if (session.phase === 'in') return <Navigate to={state?.from ?? '/'} replace />;
+  if (session.phase === 'in') {
+    const goal = state?.from && state.from !== '/' ? state.from : '/tickets';
+    return <Navigate to={wasOut ? goal : '/'} replace />;
+  }
   return <Outlet />;
 }
 

@@ -3,7 +3,9 @@ import { Navigate, Route, Routes, useParams } from 'react-router';
 import { loadTickets } from './desk-parts';
 import { Guarded, PrivateRoutes, PublicOnly, type Access } from './guards';
 import { PageWait } from './PageWait';
+import { useCan } from './session';
 
+const DashboardPage = lazy(() => import('../dashboard/DashboardPage'));
 const TicketsPage = lazy(loadTickets);
 const UsersPage = lazy(() => import('../users/UsersPage'));
 const ContactsPage = lazy(() => import('../contacts/ContactsPage'));
@@ -72,13 +74,18 @@ export function Screens() {
       <Route path="/gallery" element={page(GalleryPage)} />
       <Route element={<PrivateRoutes bare />}>{routesOf(screens.filter(({ bare }) => bare))}</Route>
       <Route element={<PrivateRoutes />}>
-        {/* the dashboard will stand here; until then everyone begins with the conversations */}
-        <Route index element={<Navigate to="/tickets" replace />} />
+        <Route index element={<Home />} />
         {routesOf(screens.filter(({ bare }) => !bare))}
         <Route path="*" element={page(NotFoundPage)} />
       </Route>
     </Routes>
   );
+}
+
+/** The dashboard; whoever may not view it begins with the conversations, and did nothing wrong. */
+function Home() {
+  const can = useCan();
+  return can('dashboard:view') ? page(DashboardPage) : <Navigate to="/tickets" replace />;
 }
 
 function routesOf(some: Screen[]): ReactNode {

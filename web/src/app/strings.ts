@@ -45,6 +45,7 @@ export const appStrings = defineStrings('app', {
     groups: {
       service: 'Atendimento',
       campaigns: 'Campanhas',
+      management: 'Gerência',
       administration: 'Administração',
       platform: 'Plataforma',
     },
@@ -121,6 +122,7 @@ export const appStrings = defineStrings('app', {
     groups: {
       service: 'Service',
       campaigns: 'Campaigns',
+      management: 'Management',
       administration: 'Administration',
       platform: 'Platform',
     },
@@ -197,6 +199,7 @@ export const appStrings = defineStrings('app', {
     groups: {
       service: 'Atención',
       campaigns: 'Campañas',
+      management: 'Gerencia',
       administration: 'Administración',
       platform: 'Plataforma',
     },

@@ -19,7 +19,10 @@ class FakeSocket {
   removeAllListeners() {
     this.listeners.clear();
   }
-  disconnect() {}
+  active = true;
+  disconnect() {
+    return this;
+  }
   connect() {
     this.connects += 1;
   }
@@ -30,7 +33,7 @@ vi.mock('socket.io-client', () => ({ io: () => socket }));
 const refresh = vi.fn<() => Promise<string>>();
 vi.mock('./access', () => ({ refresh, token: () => 't' }));
 
-const { joinRoom, startLive, stopLive, subscribe } = await import('./live');
+const { joinRoom, reconnectNow, startLive, stopLive, subscribe } = await import('./live');
 const { queryClient } = await import('./query');
 const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
 
@@ -73,6 +76,21 @@ test('what is visible is asked again after a return, not after the first connect
   socket.hear('disconnect', 'ping timeout');
   socket.hear('ready');
   expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+});
+
+test('a network that is back is used at once, however long the library would have waited', async () => {
+  await startLive(1);
+  reconnectNow();
+  socket.hear('ready');
+  reconnectNow();
+  expect(socket.connects).toBe(0);
+  socket.hear('disconnect', 'transport close');
+  reconnectNow();
+  expect(socket.connects).toBe(1);
+  // let go by the server: the refresh decides when
+  socket.active = false;
+  reconnectNow();
+  expect(socket.connects).toBe(1);
 });
 
 test('events reach whoever listens, under the name of the company', async () => {

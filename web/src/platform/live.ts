@@ -54,6 +54,15 @@ export async function startLive(company: number): Promise<void> {
   }, LIBRARY_MS);
 }
 
+/** The library waits longer after each failure; when the network says it is back, or somebody looks, waiting is over. */
+export function reconnectNow(): void {
+  if (state.phase !== 'reconnecting') return;
+  if (socket?.active) socket.disconnect().connect();
+  if (socket) return;
+  stopLive();
+  void startLive(companyId);
+}
+
 function open(io: Awaited<ReturnType<typeof loadLive>>['io']): void {
   const opened = io({
     path: '/socket.io',

@@ -98,7 +98,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <>
       <DialogContent>
-        <p ref={heading} tabIndex={-1} className={classes.why}>
+        <p ref={heading} tabIndex={-1} className={`${classes.why} ${classes.told}`}>
           <b>{t('on.codesTitle')}</b>
           <br />
           {t('on.codesWhy')}

@@ -88,6 +88,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     const isCurrent = () => number === attempts;
     lib ??= await loadLibrary();
     const auth = known ?? (await openAuth(lib, store, (error) => fallen(number, error)));
+    await context.turnToLogIn?.();
     if (!isCurrent()) return;
     const journal = createJournal(lib, store, isIgnored);
     const { proto } = lib;

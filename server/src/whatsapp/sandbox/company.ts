@@ -10,12 +10,14 @@ import * as queries from './queries';
 /**
  * The company hands a message over: counted each time, shown to the phone once.
  * @param signal ends a wait that was only there to be slow
+ * @param fence refuses an owner whom another has followed, as a network cuts the socket that was replaced
  */
 export async function acceptFromCompany(
   network: Network,
   line: LineId,
   message: Prepared,
   signal: AbortSignal,
+  fence?: (ctx: Ctx) => Promise<void>,
 ): Promise<Outcome> {
   const state = await queries.lineState(network.tenancy.reading(line.companyId), line.connectionId, message.providerId);
   const refusal = refusalOf(state);
@@ -29,6 +31,7 @@ export async function acceptFromCompany(
 
   async function accept(ctx: Ctx): Promise<Outcome> {
     const { connectionId } = line;
+    await fence?.(ctx);
     if (faults['reject-next'] && (await queries.spendFault(ctx, connectionId, 'reject-next')))
       return { state: 'rejected', error: errors.refused };
     const mediaKey = file ? await keepFile(ctx, network.store, file) : null;

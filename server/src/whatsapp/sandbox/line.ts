@@ -174,7 +174,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     },
     dispatch(message) {
       network.typing.note(line, message.to.value, false);
-      return acceptFromCompany(network, line, message, halt.signal);
+      return acceptFromCompany(network, line, message, halt.signal, context.fence);
     },
     revoke: (message) => revokeByCompany(network, line, message),
     markRead: (messages) => markReadByCompany(network, line, messages),

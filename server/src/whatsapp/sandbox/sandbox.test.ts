@@ -102,6 +102,7 @@ describe('the sandbox network', () => {
     await say(first.network, line, { body: 'não me perca' });
     await until(() => stuck.length === 1);
     // The first process does not get any further, and another one takes over from the tables.
+    await first.pulse.end();
     const ears = createEars();
     await lines.process(ears);
     await until(() => ears.texts().includes('não me perca'));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startLive, stopLive, useLive } from '../../platform/live';
+import { reconnectNow, startLive, stopLive, useLive } from '../../platform/live';
 import { storage } from '../../platform/storage';
 import { say } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
@@ -17,6 +17,16 @@ export function useLiveSession(): void {
     void startLive(company);
     return stopLive;
   }, [company]);
+
+  useEffect(() => {
+    const whenSeen = () => document.visibilityState === 'visible' && reconnectNow();
+    window.addEventListener('online', reconnectNow);
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      window.removeEventListener('online', reconnectNow);
+      document.removeEventListener('visibilitychange', whenSeen);
+    };
+  }, []);
 
   useLive({
     auth: (event) => {

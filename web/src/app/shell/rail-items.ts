@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBolt,
   IconCalendarTime,
+  IconChartBar,
   IconCheckbox,
   IconCode,
   IconDeviceMobileMessage,
@@ -36,7 +37,7 @@ export interface RailItem extends Access {
 }
 
 export interface RailGroup {
-  name: 'service' | 'campaigns' | 'administration' | 'platform';
+  name: 'service' | 'campaigns' | 'management' | 'administration' | 'platform';
   items: readonly RailItem[];
   /** Its items can be folded away under its name. */
   folds?: boolean;
@@ -67,6 +68,7 @@ export const railGroups: readonly RailGroup[] = [
       { screen: 'campaignsConfig', icon: IconAdjustments, campaigns: true },
     ],
   },
+  { name: 'management', items: [{ screen: 'dashboard', icon: IconChartBar, needs: 'dashboard:view' }] },
   {
     name: 'administration',
     items: [

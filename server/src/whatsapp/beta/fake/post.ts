@@ -154,6 +154,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
   /** The computer has it, or could not read it and asks for another copy. */
   async function receiptFromCompanion(companion: Companion, stanza: BinaryNode): Promise<void> {
     const { id, type, to } = stanza.attrs;
+    if (faults.loseReceipts) return;
     clientOf(companion)?.send(node('ack', { class: 'receipt', id: id!, from: to!, ...(type && { type }) }));
     if (type === 'read' || type === 'read-self') {
       companion.reads.push(id!);

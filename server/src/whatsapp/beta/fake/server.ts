@@ -31,6 +31,8 @@ export interface Faults {
   withholdOfflineEnd?: boolean;
   /** The first login's history never comes. */
   withholdHistory?: boolean;
+  /** What a company says of messages that it has is lost on its way. */
+  loseReceipts?: boolean;
   /** Phones do not say that a message arrived. */
   withholdReceipts?: boolean;
   /** No socket survives its opening. */
