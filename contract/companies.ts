@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Plan } from './plans';
 import { Setting } from './settings';
-import { Done, email, id, instant, language, password, Schedules, words } from './shapes';
+import { Done, email, Hours, id, instant, language, password, Schedules, words } from './shapes';
 
 export const Company = z.strictObject({
   id,
@@ -63,5 +63,14 @@ export const companies = {
     params: { companyId: 'company' },
     reply: z.strictObject({ ...Company.shape, plan: Plan }),
     summary: 'The own company with its plan',
+  }),
+  updateSchedules: endpoint('PUT /companies/:companyId/schedules', {
+    who: 'settings:manage',
+    params: { companyId: 'company' },
+    body: z.strictObject({ schedules: Hours }),
+    // Clients send the whole company along.
+    ignores: Object.keys(OwnCompany.shape).filter((key) => key !== 'schedules'),
+    reply: Company,
+    summary: 'Changes the hours of the own company',
   }),
 };

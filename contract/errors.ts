@@ -50,6 +50,8 @@ export const errorStatus = {
   /** The line has no approved template of this name and language, or none that can be sent from here. */
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_OPTION_FOUND: 404,
+  ERR_NO_HOLIDAY_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,
@@ -64,6 +66,11 @@ export const errorStatus = {
   ERR_IMPORT_NOT_CSV: 400,
   ERR_IMPORT_TOO_MANY: 400,
   ERR_IMPORT_EMPTY: 400,
+  /** An option below itself. */
+  ERR_OPTION_CYCLE: 409,
+  /** Too deep, or too many in one queue. */
+  ERR_OPTION_LIMIT: 409,
+  ERR_HOLIDAY_EXISTS: 409,
   ERR_LAST_ADMIN: 409,
   ERR_INVALID_TRANSITION: 409,
   ERR_TICKET_NOT_OPEN: 409,
@@ -113,6 +120,8 @@ export const notFound = {
   chat: 'ERR_NO_CHAT_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
+  option: 'ERR_NO_OPTION_FOUND',
+  holiday: 'ERR_NO_HOLIDAY_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 export type Entity = keyof typeof notFound;

@@ -8,10 +8,12 @@ import { contacts } from './contacts';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
+import { holidays } from './holidays';
 import { messages } from './messages';
 import { plans } from './plans';
 import { prompts } from './prompts';
 import { push } from './push';
+import { queueOptions } from './queue-options';
 import { queues } from './queues';
 import { quickMessages } from './quick-messages';
 import { sandbox } from './sandbox';
@@ -32,8 +34,10 @@ export const contract = {
   companies,
   plans,
   settings,
+  holidays,
   users,
   queues,
+  queueOptions,
   contacts,
   tags,
   quickMessages,

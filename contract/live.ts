@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { Announcement } from './announcements';
 import { Chat, ChatMessageSent } from './chats';
 import { cause } from './connection-health';
+import { Company } from './companies';
 import { Connection } from './connections';
 import { Contact } from './contacts';
+import { Holiday } from './holidays';
 import { Message } from './messages';
 import { Prompt } from './prompts';
 import { Queue } from './queues';
@@ -90,6 +92,8 @@ export const live = {
     z.strictObject({ action: z.literal('update'), queue: Queue }),
     z.strictObject({ action: z.literal('delete'), queueId: id }),
   ]),
+  /** The tree of a queue's options is no longer what it was: whoever shows it asks again. */
+  queueOption: z.strictObject({ action: z.literal('update'), queueId: id }),
   tag: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), tag: Tag }),
     z.strictObject({ action: z.literal('delete'), tagId: id }),
@@ -98,7 +102,14 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), schedule: Schedule }),
     z.strictObject({ action: z.literal('delete'), scheduleId: id }),
   ]),
+  /** A setting has a new value, for every screen and every process at once: nobody keeps an old one. */
   settings: z.strictObject({ action: z.literal('update'), setting: Setting }),
+  /** The own company's hours have changed. */
+  company: z.strictObject({ action: z.literal('update'), company: Company }),
+  holiday: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), holiday: Holiday }),
+    z.strictObject({ action: z.literal('delete'), holidayId: id }),
+  ]),
   announcement: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), record: Announcement }),
     z.strictObject({ action: z.literal('delete'), id }),

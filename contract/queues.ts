@@ -69,6 +69,20 @@ export const queues = {
     fails: ['ERR_QUEUE_COLOR_ALREADY_EXISTS'],
     summary: 'Changes a queue',
   }),
+  order: endpoint('POST /queue/order', {
+    who: 'queues:manage',
+    body: z.strictObject({
+      queueIds: z
+        .array(id)
+        .min(1)
+        .max(1000)
+        .refine((ids) => new Set(ids).size === ids.length, 'Named twice'),
+    }),
+    ids: { 'body.queueIds': 'queue' },
+    reply: z.array(Queue),
+    fails: ['ERR_NO_QUEUE_FOUND'],
+    summary: 'Puts queues in this order; those that are not named come after them, as they stood',
+  }),
   remove: endpoint('DELETE /queue/:queueId', {
     who: 'queues:manage',
     params: { queueId: 'queue' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hoursProblems, weekdays } from './hours';
 
 /** Building blocks that several rooms share: ids, times, pages, texts. */
 
@@ -79,7 +80,7 @@ export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time
 /** One row of weekly hours; `weekday` is the Portuguese name, `weekdayEn` the key (`monday` …). */
 export const ScheduleRow = z.strictObject({
   weekday: z.string().max(30),
-  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  weekdayEn: z.enum(weekdays),
   startTime: clock,
   endTime: clock,
 });
@@ -88,19 +89,7 @@ export const Schedules = z.array(ScheduleRow).max(21);
 
 /** Weekly hours as they may be written: at most three spans a day that do not overlap. */
 export const Hours = Schedules.superRefine((rows, issues) => {
-  for (const day of new Set(rows.map((row) => row.weekdayEn))) {
-    const spans = rows
-      .filter((row) => row.weekdayEn === day && row.startTime !== row.endTime)
-      .map((row) => ({ from: row.startTime, to: row.endTime === '00:00' ? '24:00' : row.endTime }))
-      .sort((a, b) => (a.from < b.from ? -1 : 1));
-    if (rows.filter((row) => row.weekdayEn === day).length > 3)
-      issues.addIssue({ code: 'custom', message: 'Too many hours on one day', path: [] });
-    for (const [n, span] of spans.entries()) {
-      const before = spans[n - 1];
-      if (span.from > span.to) issues.addIssue({ code: 'custom', message: 'Ends before it begins', path: [] });
-      else if (before && span.from < before.to) issues.addIssue({ code: 'custom', message: 'Hours overlap', path: [] });
-    }
-  }
+  for (const { reason } of hoursProblems(rows)) issues.addIssue({ code: 'custom', message: reason, path: [] });
 });
 
 export const NamedRef = z.strictObject({ id, name: z.string() });

@@ -13,6 +13,7 @@ import contacts from './contacts/routes';
 import type { Contacts } from './contacts/service';
 import dashboard from './dashboard/routes';
 import firstSteps from './first-steps/routes';
+import holidays from './holidays/routes';
 import media from './messages/media-routes';
 import messages from './messages/routes';
 import { say } from './messages/send';
@@ -26,6 +27,8 @@ import type { Audience } from './platform/tenancy';
 import prompts from './prompts/routes';
 import push from './push/routes';
 import type { Vapid } from './push/vapid';
+import queueOptions from './queue-options/routes';
+import { queueLeaves as queueLeavesOptions } from './queue-options/service';
 import queues from './queues/routes';
 import { makeFirstQueue } from './queues/service';
 import quickMessages from './quick-messages/routes';
@@ -93,6 +96,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     }),
     plans,
     settings({ secret: env.SECRET }),
+    holidays,
     users({
       beforeRemoval: async (ctx, userId) => {
         await leaving.userLeaves(ctx, userId);
@@ -103,7 +107,14 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
       endSessions: auth.endSessions,
       tries: auth.tries,
     }),
-    queues({ beforeRemoval: leaving.queueLeaves, rightsChanged }),
+    queues({
+      beforeRemoval: async (ctx, queueId) => {
+        await leaving.queueLeaves(ctx, queueId);
+        await queueLeavesOptions(ctx, queueId);
+      },
+      rightsChanged,
+    }),
+    queueOptions,
     contacts({
       contacts: people,
       gateway,

@@ -1,4 +1,5 @@
 import { contract } from '@guiche/contract';
+import type { Holiday } from '@guiche/contract/holidays';
 import type { LiveEvent } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAnnouncementEvent } from '../../web/src/announcements/live';
@@ -14,6 +15,7 @@ import {
   type ThreadPages,
 } from '../../web/src/messages/live';
 import { applyQueueEvent } from '../../web/src/queues/live';
+import { applyHolidayEvent, applySetting } from '../../web/src/settings/live';
 import {
   applyTicketEvent,
   applyToCounts,
@@ -28,8 +30,21 @@ import { createWorld, enter, until, type Person, type Told, type World } from '.
  * The live law: whatever happens, the events a person hears, applied by the page's own reducers to what it had, give
  * what a fresh load would give.
  */
-const { tickets, ticketTags, tags, messages, sandbox, users, contacts, connections, queues, chats, announcements } =
-  contract;
+const {
+  tickets,
+  ticketTags,
+  tags,
+  messages,
+  sandbox,
+  users,
+  contacts,
+  connections,
+  queues,
+  chats,
+  announcements,
+  settings,
+  holidays,
+} = contract;
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -468,9 +483,44 @@ test('queues: what is heard keeps the list in its order', async () => {
         before as readonly (typeof before)[number][],
       );
   expect(heard()).toEqual(await load());
+  await home.admin.call(queues.order, { body: { queueIds: [made[1]!, ...before.map(({ id }) => id).reverse()] } });
+  expect(heard()).toEqual(await load());
   await home.admin.call(queues.remove, asking(0));
   await home.admin.call(queues.remove, asking(1));
-  expect(heard()).toEqual(before);
+  expect(heard()).toEqual(await load());
+  expect(heard()).toHaveLength(before.length);
+});
+
+test('settings and holidays: what is heard keeps them as they are', async () => {
+  const { home } = world;
+  const load = async () => ({
+    settings: (await home.ana.call(settings.list)).body,
+    holidays: (await home.ana.call(holidays.list)).body as readonly Holiday[],
+  });
+  const before = await load();
+  world.events.length = 0;
+  const add = async (name: string, date: string) =>
+    (await home.admin.call(holidays.create, { body: { name, date } })).body.id;
+  const [late, early] = [await add('Natal', '2026-12-25'), await add('Finados', '2026-11-02')];
+  const gone = await add('Engano', '2026-11-03');
+  await home.admin.call(holidays.update, { params: { holidayId: early }, body: { date: '2027-11-02' } });
+  await home.admin.call(holidays.remove, { params: { holidayId: gone } });
+  for (const [key, value] of [
+    ['userRating', 'enabled'],
+    ['scheduleType', 'company'],
+    ['asaas', 'uma-chave-qualquer'],
+  ] as const)
+    await home.admin.call(settings.update, { params: { key }, body: { value } });
+  const heard = world.heardBy(home.ana).reduce(
+    (known, { name, event }) => ({
+      settings:
+        name === 'settings' ? applySetting(known.settings, (event as LiveEvent<'settings'>).setting) : known.settings,
+      holidays: name === 'holiday' ? applyHolidayEvent(known.holidays, event as LiveEvent<'holiday'>) : known.holidays,
+    }),
+    before,
+  );
+  expect(heard).toEqual(await load());
+  expect(heard.holidays.map(({ id }) => id)).toEqual([late, early]);
 });
 
 test('chats: what each person hears keeps their first page as a fresh load gives it', async () => {

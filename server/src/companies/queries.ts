@@ -11,6 +11,11 @@ const columns = raw(`c.id, c.name, c.phone, c.email, c.status, c.due_date as "du
 export const readCompany = (ctx: Ctx) =>
   ctx.db.one<Company>(sql`select ${columns} from companies c where c.id = ${ctx.companyId}`);
 
+export const updateSchedules = (ctx: Ctx, schedules: Company['schedules']) =>
+  ctx.db.one<Company>(sql`
+    update companies c set schedules = ${JSON.stringify(schedules)}::jsonb, updated_at = ${ctx.now}
+    where c.id = ${ctx.companyId} returning ${columns}`);
+
 export const readZone = (ctx: Ctx) =>
   ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);
 

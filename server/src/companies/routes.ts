@@ -7,6 +7,7 @@ export default (parts: SignUpParts) => {
   const signUp = createSignUp(parts);
   return serve(companies, {
     signUp: (ctx, { body, facts }) => signUp(ctx, body, facts),
+    updateSchedules: (ctx, { params, body }) => service.updateSchedules(ctx, params.companyId, body.schedules),
     listPlan: (ctx, { params }) => service.readNamed(ctx, params.companyId),
   });
 };

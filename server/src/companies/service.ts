@@ -1,5 +1,7 @@
+import type { Company } from '@guiche/contract/companies';
 import type { Viewer } from '@guiche/contract/permissions';
 import { fail } from '../platform/errors';
+import { room } from '../platform/live';
 import type { Ctx } from '../platform/tenancy';
 import { readPlan } from '../plans/service';
 import { listSettings } from '../settings/service';
@@ -22,6 +24,17 @@ export async function readOwnCompany(ctx: Ctx, vault: Vault, viewer: Pick<Viewer
 export async function readNamed(ctx: Ctx, companyId: number) {
   if (companyId !== ctx.companyId) throw fail('ERR_NO_COMPANY_FOUND');
   return readCompany(ctx);
+}
+
+/**
+ * Changes the hours of the own company; every screen of it hears.
+ * @throws ERR_NO_COMPANY_FOUND for any company but one's own
+ */
+export async function updateSchedules(ctx: Ctx, companyId: number, schedules: Company['schedules']): Promise<Company> {
+  if (companyId !== ctx.companyId) throw fail('ERR_NO_COMPANY_FOUND');
+  const company = await queries.updateSchedules(ctx, schedules);
+  ctx.emit('company', { action: 'update', company }, { rooms: [room.company(ctx.companyId)] });
+  return company;
 }
 
 /** IANA name of the zone in which the company counts days and hours. */

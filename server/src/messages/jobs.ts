@@ -64,7 +64,9 @@ export const messageJobs = ({
       ctx.db.many<{ key: string }>(sql`
         delete from media m where m.company_id = ${companyId} and m.key = any(${keys}::uuid[]) and not exists (
           select from messages x where x.company_id = m.company_id and x.media_key = m.key)
-          and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key) returning m.key`),
+          and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
+          and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
+        returning m.key`),
     );
     for (const { key } of gone) await store.remove(companyId, key);
   },

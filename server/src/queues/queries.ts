@@ -57,6 +57,14 @@ export function updateQueue(ctx: Ctx, queueId: number, fields: QueueFields): Pro
     update queues set ${join(changes)} where company_id = ${ctx.companyId} and id = ${queueId} returning ${columns}`);
 }
 
+/** Gives queues their places in this order, from 1. @returns those that stood elsewhere */
+export const placeQueues = (ctx: Ctx, queueIds: number[]): Promise<Queue[]> =>
+  ctx.db.many(sql`
+    update queues q set order_queue = n.place, updated_at = ${ctx.now}
+    from (select id as at, ordinality as place from unnest(${queueIds}::int[]) with ordinality as u(id, ordinality)) n
+    where q.company_id = ${ctx.companyId} and q.id = n.at and q.order_queue is distinct from n.place
+    returning ${columns}`);
+
 /** Locks the queue against everyone who would put something into it. */
 export const lockQueue = (ctx: Ctx, queueId: number): Promise<{ id: number } | undefined> =>
   ctx.db.maybe(sql`select id from queues where company_id = ${ctx.companyId} and id = ${queueId} for update`);

@@ -129,6 +129,41 @@ describe('a queue', () => {
     expect(set).toEqual(expect.arrayContaining([1, 30]));
   });
 
+  it('takes the place it is moved to; those that are not named follow, and who stands elsewhere is told', async () => {
+    const { admin, ana } = world.home;
+    const ids = (await ana.call(queues.list)).body.map(({ id }) => id);
+    await admin.call(queues.order, { body: { queueIds: ids } });
+    world.events.length = 0;
+    const [first, second, ...rest] = ids;
+    const { status, body } = await admin.call(queues.order, { body: { queueIds: [second!, first!] } });
+    expect([status, body.map(({ id }) => id)]).toEqual([200, [second, first, ...rest]]);
+    expect(body.map(({ orderQueue }) => orderQueue)).toEqual(ids.map((_, n) => n + 1));
+    expect((await ana.call(queues.list)).body).toEqual(body);
+    expect(heard().map((event) => (event as { queue: Queue }).queue.id)).toEqual(
+      expect.arrayContaining([first, second]),
+    );
+    expect(heard()).toHaveLength(2);
+    const refusals = [
+      await admin.call(queues.order, { body: { queueIds: [first!, 2 ** 31 - 1] } }),
+      await world.other.admin.call(queues.order, { body: { queueIds: [first!] } }),
+      await admin.call(queues.order, { body: { queueIds: [first!, first!] } }),
+      await ana.call(queues.order, { body: { queueIds: [first!] } }),
+    ];
+    expect(refusals.map((answer) => answer.status)).toEqual([404, 404, 400, 403]);
+  });
+
+  it('is changed by two at once without loss where they change different things', async () => {
+    const made = await make('Dois', '#727272', { greetingMessage: 'Oi' });
+    const params = { queueId: made.id };
+    await Promise.all([
+      world.home.admin.call(queues.update, { params, body: { greetingMessage: 'Olá' } }),
+      world.home.admin.call(queues.update, { params, body: { outOfHoursMessage: 'Fechado' } }),
+    ]);
+    const { body } = await world.home.ana.call(queues.show, { params });
+    expect(body).toMatchObject({ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado' });
+    expect(heard().at(-1)).toEqual({ action: 'update', queue: body });
+  });
+
   it('is as unknown to another company as one that never was', async () => {
     const params = { queueId: world.home.vendas };
     const unknown = await world.other.admin.call(queues.show, { params: { queueId: 2 ** 31 - 1 } });

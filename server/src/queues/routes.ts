@@ -8,5 +8,6 @@ export default (neighbours: service.Neighbours) =>
     show: (ctx, { params }) => service.show(ctx, params.queueId),
     create: (ctx, { body }) => service.create(ctx, body),
     update: (ctx, { params, body }) => service.update(ctx, params.queueId, body),
+    order: (ctx, { body }) => service.order(ctx, body.queueIds),
     remove: (ctx, { params }) => service.remove(ctx, params.queueId, neighbours),
   });

@@ -1,6 +1,6 @@
 import type { Queue } from '@guiche/contract/queues';
 import { weeklyHours } from '../companies/hours';
-import { holdLimits } from '../companies/service';
+import { hold, holdLimits } from '../companies/service';
 import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
@@ -48,6 +48,19 @@ export async function update(ctx: Ctx, queueId: number, fields: queries.QueueFie
   if (!queue) throw fail('ERR_NO_QUEUE_FOUND');
   tellQueue(ctx, queue);
   return queue;
+}
+
+/**
+ * Puts queues in an order; those that are not named come after them, as they stood.
+ * @throws ERR_NO_QUEUE_FOUND
+ */
+export async function order(ctx: Ctx, queueIds: number[]): Promise<Queue[]> {
+  await hold(ctx);
+  const before = (await queries.allQueues(ctx)).map(({ id }) => id);
+  if (!queueIds.every((id) => before.includes(id))) throw fail('ERR_NO_QUEUE_FOUND');
+  const others = before.filter((id) => !queueIds.includes(id));
+  for (const queue of await queries.placeQueues(ctx, [...queueIds, ...others])) tellQueue(ctx, queue);
+  return queries.allQueues(ctx);
 }
 
 /** Removes a queue. Its tickets stay, without queue; its members see less from now on. */

@@ -53,11 +53,18 @@ export const askings: Askings = {
       { body: { name: 'Floricultura', email: rows.adminEmail, password: 'segredo', planId: 1 } },
     ],
     listPlan: (rows) => ({ params: { companyId: rows.company } }),
+    updateSchedules: (rows) => ({ params: { companyId: rows.company }, body: { schedules: [] } }),
   },
   plans: { list: () => ({}), all: () => ({}) },
   settings: {
     list: () => ({}),
     update: () => ({ params: { key: 'call' }, body: { value: 'disabled' } }),
+  },
+  holidays: {
+    list: () => ({}),
+    create: () => ({ body: { name: 'Natal', date: '2026-12-25', yearly: true } }),
+    update: (rows) => ({ params: { holidayId: rows.holiday }, body: { name: 'Aniversário' } }),
+    remove: (rows) => ({ params: { holidayId: rows.holiday } }),
   },
   users: {
     list: () => [{}, { query: { searchParam: 'a' } }, { query: { searchParam: 'zq' } }],
@@ -83,7 +90,27 @@ export const askings: Askings = {
     show: (rows) => ({ params: { queueId: rows.vendas } }),
     create: () => ({ body: { name: 'Entregas', color: '#123456' } }),
     update: (rows) => ({ params: { queueId: rows.vendas }, body: { greetingMessage: 'Bem-vindo' } }),
+    order: (rows) => ({ body: { queueIds: [rows.suporte, rows.vendas] } }),
     remove: (rows) => ({ params: { queueId: rows.vendas } }),
+  },
+  queueOptions: {
+    list: (rows) => [
+      { query: { queueId: rows.vendas } },
+      { query: { queueId: rows.vendas, parentId: rows.option } },
+      { query: { queueId: rows.vendas, parentId: -1 } },
+    ],
+    show: (rows) => ({ params: { optionId: rows.option } }),
+    create: (rows) => [
+      { body: { queueId: rows.vendas, title: 'Bolos', message: 'Qual bolo?', parentId: rows.option } },
+      { body: { queueId: rows.vendas, title: 'Pães', option: 1 } },
+    ],
+    update: (rows) => ({ params: { optionId: rows.optionBelow }, body: { title: 'Tortas', parentId: rows.option } }),
+    remove: (rows) => ({ params: { optionId: rows.option } }),
+    attach: (rows) => ({
+      params: { optionId: rows.option },
+      files: [{ name: 'cardapio.png', bytes: picture, field: 'file' }],
+    }),
+    detach: (rows) => ({ params: { optionId: rows.option } }),
   },
   contacts: {
     list: () => [

@@ -50,6 +50,10 @@ export interface Rows {
   chat: number;
   chatUuid: string;
   announcement: number;
+  /** Of Vendas, with a file, and one below it. */
+  option: number;
+  optionBelow: number;
+  holiday: number;
   /** The `s` of its signed link. */
   signature: string;
 }

@@ -155,6 +155,17 @@ export async function fillTalks(
   const [announcement] = await transaction.asOwner<{ id: number }>(
     `insert into announcements (title, text) values ('Novidades', 'Há novidades') returning id`,
   );
+  const { id: option } = await insert('queue_options', {
+    queue_id: home.vendas,
+    place: 1,
+    title: 'Encomendas',
+    message: 'O que deseja, {{firstName}}?',
+    media_key: mediaKey,
+    media_name: 'planilha.xlsx',
+  });
+  const below = { queue_id: home.vendas, parent_id: option, place: 1, title: 'Tortas', message: 'Qual?' };
+  const { id: optionBelow } = await insert('queue_options', below);
+  const { id: holiday } = await insert('holidays', { name: 'Fundação da Padaria', day: '2027-03-01', yearly: true });
   await insert('idempotency_keys', {
     user_id: ana,
     key: 'once',
@@ -177,6 +188,9 @@ export async function fillTalks(
     chat,
     chatUuid,
     announcement: announcement!.id,
+    option,
+    optionBelow,
+    holiday,
   };
 }
 

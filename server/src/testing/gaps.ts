@@ -24,6 +24,8 @@ const tableOf: Record<Entity, string> = {
   announcement: 'announcements',
   schedule: 'schedules',
   prompt: 'prompts',
+  option: 'queue_options',
+  holiday: 'holidays',
 };
 
 /** The platform's: no company has one that could be taken for another's. */

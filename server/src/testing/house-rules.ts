@@ -10,12 +10,13 @@ import path from 'node:path';
 const floors = [
   ['platform'],
   ['whatsapp'],
-  ['companies', 'users', 'settings', 'plans'],
+  ['companies', 'users', 'settings', 'plans', 'holidays'],
   [
     'auth',
     'billing',
     'connections',
     'queues',
+    'queue-options',
     'contacts',
     'tags',
     'prompts',

@@ -11,6 +11,7 @@ const UsersPage = lazy(() => import('../users/UsersPage'));
 const ContactsPage = lazy(() => import('../contacts/ContactsPage'));
 const ConnectionsPage = lazy(() => import('../connections/ConnectionsPage'));
 const QueuesPage = lazy(() => import('../queues/QueuesPage'));
+const SettingsPage = lazy(() => import('../settings/SettingsPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
 const SignupPage = lazy(() => import('./signup/SignupPage'));
@@ -54,7 +55,7 @@ const screens: Screen[] = [
   { path: '/files', page: SoonPage, needs: 'settings:manage' },
   { path: '/messages-api', page: SoonPage, needs: 'settings:manage' },
   { path: '/financeiro', page: SoonPage, needs: 'settings:manage' },
-  { path: '/settings', page: SoonPage, needs: 'settings:manage' },
+  { path: '/settings', page: SettingsPage, needs: 'settings:manage' },
   { path: '/subscription', page: SoonPage },
 
   { path: '/announcements', page: SoonPage, operator: true },

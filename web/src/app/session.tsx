@@ -27,10 +27,14 @@ function enter({ user }: Session): void {
   storage.set(storageKeys.companyId, String(user.companyId));
   storage.set(storageKeys.userId, String(user.id));
   if (user.company.dueDate) storage.set(storageKeys.dueDate, user.company.dueDate);
-  const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
+  rememberCampaigns(user.company);
+  setState({ phase: 'in', me: user });
+}
+
+function rememberCampaigns({ settings }: Me['company']): void {
+  const campaigns = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
   if (campaigns) storage.set(storageKeys.campaigns, 'true');
   else storage.remove(storageKeys.campaigns);
-  setState({ phase: 'in', me: user });
 }
 
 onFresh(enter);
@@ -74,6 +78,14 @@ export async function logout(): Promise<void> {
 /** Puts a change of the own user (profile dialog, live event) in place without asking the server again. */
 export function patchMe(change: Partial<Me>): void {
   if (state.phase === 'in') setState({ phase: 'in', me: { ...state.me, ...change } });
+}
+
+/** The same for a change of the own company, its settings among it. */
+export function patchCompany(change: (company: Me['company']) => Partial<Me['company']>): void {
+  if (state.phase !== 'in') return;
+  const company = { ...state.me.company, ...change(state.me.company) };
+  rememberCampaigns(company);
+  patchMe({ company });
 }
 
 /** The session's own id, from the access token: tells one's own login from one elsewhere. */

@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react';
+import { toastError } from '../app/errors';
 import { useMe } from '../app/session';
 import { useStrings } from '../platform/strings';
 import { fold } from '../tickets/live';
 import { ListPage } from '../ui/ListPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
+import { useDrag } from '../ui/use-drag';
 import { useUsers } from '../users/data';
-import { removeQueue, useQueues } from './data';
+import { orderQueues, removeQueue, useQueues } from './data';
+import { movedBy, movedTo } from './order';
 import { QueueDialog } from './QueueDialog';
 import { QueueRow } from './QueueRow';
+import classes from './Queues.module.css';
 import { queueStrings } from './strings';
 
 /** What lies over the list, and for which queue; null makes a new one. */
@@ -24,6 +28,17 @@ export default function QueuesPage() {
   const members = useMembers();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const [told, setTold] = useState('');
+  const ids = list.data?.map(({ id }) => id) ?? [];
+  const drag = useDrag({ onDrop: (id, drop) => move(id, movedTo(ids, id, drop)) });
+
+  function move(id: number, next: number[] | null) {
+    const name = list.data?.find((queue) => queue.id === id)?.name ?? '';
+    const place = (next ?? ids).indexOf(id) + 1;
+    setTold(t('moved', { name, place, all: ids.length }));
+    if (next) orderQueues(next).catch(toastError);
+  }
+
   const chosen = open && list.data?.find(({ id }) => id === open.id);
 
   return (
@@ -52,9 +67,16 @@ export default function QueuesPage() {
           queue={queue}
           members={members?.get(queue.id) ?? (members ? [] : undefined)}
           onAsk={(what) => setOpen({ what, id: queue.id })}
+          onStep={(step) => move(queue.id, movedBy(ids, queue.id, step))}
+          handle={drag.handle(queue.id)}
+          isHeld={drag.dragging === queue.id}
+          over={drag.over?.id === queue.id ? drag.over.where : undefined}
         />
       )}
     >
+      <p className={classes.spoken} role="status">
+        {told}
+      </p>
       {open?.what === 'edit' && (open.id === null || chosen) && (
         <QueueDialog queue={chosen ?? null} queues={list.data ?? []} onClose={close} />
       )}

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
 import { keyOf } from '../app/keys';
 import { useKeys } from '../app/use-keys';
 import { useStrings } from '../platform/strings';
@@ -114,8 +114,8 @@ export function Records({ label, heads, children }: { label: string; heads: read
   );
 }
 
-export const Row = ({ children }: { children: ReactNode }) => (
-  <tr role="row" className={classes.row}>
+export const Row = ({ children, ...rest }: ComponentPropsWithoutRef<'tr'>) => (
+  <tr role="row" className={classes.row} {...rest}>
     {children}
   </tr>
 );

@@ -3,7 +3,7 @@ import { reconnectNow, startLive, stopLive, useLive } from '../../platform/live'
 import { storage } from '../../platform/storage';
 import { say } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
-import { patchMe, sessionId, useMe } from '../session';
+import { patchCompany, patchMe, sessionId, useMe } from '../session';
 import { appStrings } from '../strings';
 
 const RELOAD_MS = 1000;
@@ -43,5 +43,10 @@ export function useLiveSession(): void {
       const { company: _, ...own } = event.user;
       patchMe(own);
     },
+    company: ({ company: changed }) => patchCompany(() => changed),
+    settings: ({ setting }) =>
+      patchCompany(({ settings }) => ({
+        settings: [...settings.filter(({ key }) => key !== setting.key), setting],
+      })),
   });
 }

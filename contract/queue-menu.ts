@@ -1,0 +1,43 @@
+/** What a customer sees of a queue's options: one text, so that it costs one message. */
+
+export interface Choice {
+  id: number;
+  parentId: number | null;
+  /** The digits that a customer types. */
+  option: string;
+  title: string;
+  message: string;
+}
+
+/** Typed by a customer: one step back, and back to the beginning. */
+export const menuBack = '0';
+export const menuTop = '#';
+
+const words = { back: 'Voltar', top: 'Voltar ao início' };
+
+/** The message of the option one stands at, or the queue's greeting, and below it what may be chosen from there. */
+export function menuText(message: string, choices: readonly Choice[], place: 'top' | 'below'): string {
+  const lines = choices.map(({ option, title }) => `*${option}* · ${title}`);
+  if (choices.length && place === 'top') lines.push(`*${menuTop}* · ${words.top}`);
+  if (place === 'below') lines.push(`*${menuBack}* · ${words.back}`);
+  return [message.trim(), lines.join('\n')].filter(Boolean).join('\n\n');
+}
+
+/** The children of an option, null for the roots, in their order. */
+export const choicesOf = <C extends Choice>(options: readonly C[], parentId: number | null): C[] =>
+  options
+    .filter((option) => option.parentId === parentId)
+    .sort((one, other) => Number(one.option) - Number(other.option));
+
+/** Where an answer leads from there: to an option, back (null is the beginning), or nowhere. */
+export function follow<C extends Choice>(
+  options: readonly C[],
+  at: C | null,
+  answer: string,
+): { to: C | null } | 'unknown' {
+  const said = answer.trim();
+  if (said === menuTop) return { to: null };
+  if (said === menuBack && at) return { to: options.find(({ id }) => id === at.parentId) ?? null };
+  const chosen = choicesOf(options, at?.id ?? null).find(({ option }) => option === said);
+  return chosen ? { to: chosen } : 'unknown';
+}

@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { SPANS_A_DAY, weekdays, type Weekday } from '@guiche/contract/hours';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { closed, completed, masked, problemsByDay, type Days, type DaySpan } from './days';
+import classes from './Hours.module.css';
+import { hoursStrings } from './strings';
+
+/** Weekly hours, day by day: up to three rows a day, `##:##` each; equal times mean closed. */
+export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const t = useStrings(hoursStrings);
+  const root = useRef<HTMLDivElement>(null);
+  const problems = problemsByDay(days);
+  const setDay = (day: Weekday, spans: DaySpan[]) => onChange({ ...days, [day]: spans.length ? spans : [closed] });
+  /** The row that is looked for may only come with the next drawing. */
+  const focus = (name: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+
+  return (
+    <div className={classes.week} ref={root}>
+      {weekdays.map((day) => {
+        const spans = days[day];
+        const problem = problems[day];
+        const name = t(`days.${day}`);
+        const isClosed = spans.every(({ startTime, endTime }) => startTime === endTime) && !problem;
+        return (
+          <fieldset key={day} className={classes.day} data-wrong={problem && ''}>
+            <legend className={classes.name}>{name}</legend>
+            <div className={classes.spans}>
+              {spans.map((span, n) => (
+                <div key={n} className={classes.span}>
+                  {(['startTime', 'endTime'] as const).map((edge) => (
+                    <TextInput
+                      key={edge}
+                      name={`${day}-${n}-${edge}`}
+                      aria-label={t(edge === 'startTime' ? 'from' : 'to', { day: name, row: n + 1 })}
+                      className={classes.time ?? ''}
+                      inputMode="numeric"
+                      placeholder="00:00"
+                      maxLength={5}
+                      autoComplete="off"
+                      error={problem !== undefined}
+                      aria-describedby={problem && `hours-${day}-wrong`}
+                      value={span[edge]}
+                      onChange={(event) => {
+                        const value = masked(event.currentTarget.value);
+                        setDay(
+                          day,
+                          spans.map((one, at) => (at === n ? { ...one, [edge]: value } : one)),
+                        );
+                      }}
+                      onBlur={() => {
+                        const value = completed(span[edge]);
+                        if (value !== span[edge])
+                          setDay(
+                            day,
+                            spans.map((one, at) => (at === n ? { ...one, [edge]: value } : one)),
+                          );
+                      }}
+                    />
+                  ))}
+                  {spans.length > 1 && (
+                    <IconButton
+                      size="sm"
+                      label={t('removeRow', { day: name, row: n + 1 })}
+                      onClick={() => {
+                        setDay(
+                          day,
+                          spans.filter((_, at) => at !== n),
+                        );
+                        focus(`${day}-0-startTime`);
+                      }}
+                    >
+                      <IconX stroke={1.5} size={16} />
+                    </IconButton>
+                  )}
+                </div>
+              ))}
+              {isClosed && <span className={classes.closed}>{t('closed')}</span>}
+              {spans.length < SPANS_A_DAY && !isClosed && (
+                <IconButton
+                  size="sm"
+                  label={t('addRow', { day: name })}
+                  onClick={() => {
+                    setDay(day, [...spans, { startTime: '', endTime: '' }]);
+                    focus(`${day}-${spans.length}-startTime`);
+                  }}
+                >
+                  <IconPlus stroke={1.5} size={16} />
+                </IconButton>
+              )}
+            </div>
+            {problem && (
+              <p id={`hours-${day}-wrong`} className={classes.wrong}>
+                {t(`wrong.${problem}`)}
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      <p className={classes.hint}>{t('hint')}</p>
+    </div>
+  );
+}

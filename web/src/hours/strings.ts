@@ -1,0 +1,73 @@
+import { defineStrings } from '../platform/strings';
+
+export const hoursStrings = defineStrings('hours', {
+  pt: {
+    days: {
+      monday: 'Segunda-feira',
+      tuesday: 'Terça-feira',
+      wednesday: 'Quarta-feira',
+      thursday: 'Quinta-feira',
+      friday: 'Sexta-feira',
+      saturday: 'Sábado',
+      sunday: 'Domingo',
+    },
+    from: '{{day}}, início {{row}}',
+    to: '{{day}}, fim {{row}}',
+    addRow: 'Novo horário: {{day}}',
+    removeRow: 'Tirar o horário {{row}}: {{day}}',
+    closed: 'Fechado',
+    hint: 'Até 3 horários por dia. Início igual ao fim é fechado; fim 00:00 é meia-noite.',
+    wrong: {
+      invalid: 'Horário inválido',
+      backwards: 'O fim vem antes do início. Para passar da meia-noite, continue no dia seguinte.',
+      overlap: 'Os horários se sobrepõem.',
+      many: 'São até 3 horários por dia.',
+    },
+  },
+  en: {
+    days: {
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+    },
+    from: '{{day}}, start {{row}}',
+    to: '{{day}}, end {{row}}',
+    addRow: 'New hours: {{day}}',
+    removeRow: 'Remove hours {{row}}: {{day}}',
+    closed: 'Closed',
+    hint: 'Up to 3 rows a day. A start equal to the end is closed; an end of 00:00 is midnight.',
+    wrong: {
+      invalid: 'Invalid time',
+      backwards: 'The end comes before the start. To go past midnight, continue on the next day.',
+      overlap: 'The hours overlap.',
+      many: 'Up to 3 rows a day.',
+    },
+  },
+  es: {
+    days: {
+      monday: 'Lunes',
+      tuesday: 'Martes',
+      wednesday: 'Miércoles',
+      thursday: 'Jueves',
+      friday: 'Viernes',
+      saturday: 'Sábado',
+      sunday: 'Domingo',
+    },
+    from: '{{day}}, inicio {{row}}',
+    to: '{{day}}, fin {{row}}',
+    addRow: 'Nuevo horario: {{day}}',
+    removeRow: 'Quitar el horario {{row}}: {{day}}',
+    closed: 'Cerrado',
+    hint: 'Hasta 3 horarios por día. Inicio igual al fin es cerrado; fin 00:00 es medianoche.',
+    wrong: {
+      invalid: 'Hora inválida',
+      backwards: 'El fin viene antes del inicio. Para pasar de la medianoche, sigue en el día siguiente.',
+      overlap: 'Los horarios se superponen.',
+      many: 'Hasta 3 horarios por día.',
+    },
+  },
+});

@@ -1,0 +1,118 @@
+import { Select, Switch } from '@mantine/core';
+import { secretSettings, settingKeys, settingValues, type Setting, type SettingKey } from '@guiche/contract/settings';
+import { useId } from 'react';
+import { toastError } from '../app/errors';
+import { useMe } from '../app/session';
+import { useStrings } from '../platform/strings';
+import { toast } from '../ui/toast-store';
+import { saveSetting } from './data';
+import { SecretField } from './SecretField';
+import classes from './Settings.module.css';
+import { settingsStrings } from './strings';
+
+type Secret = (typeof secretSettings)[number];
+const isSecret = (key: SettingKey): key is Secret => (secretSettings as readonly string[]).includes(key);
+const ofOthers = settingKeys.filter(isSecret);
+const own = settingKeys.filter((key): key is Exclude<SettingKey, Secret> => !isSecret(key));
+
+/** Every setting, saved the moment it is changed. */
+export function OptionsTab({ list }: { list: readonly Setting[] }) {
+  const t = useStrings(settingsStrings);
+  const me = useMe();
+  const valueOf = (key: SettingKey) =>
+    list.find((setting) => setting.key === key)?.value ?? settingValues[key]?.[0] ?? '';
+
+  async function save(key: SettingKey, value: string): Promise<boolean> {
+    try {
+      await saveSetting(key, value);
+      toast.success(t('saved'), { id: 'setting' });
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.list}>
+        {own.map((name) => (
+          <Choice
+            key={name}
+            name={name}
+            value={valueOf(name)}
+            isFixed={(name === 'campaignsEnabled' && !me.super) || settingValues[name].length === 1}
+            onChange={(value) => void save(name, value)}
+          />
+        ))}
+      </div>
+      <section className={classes.group} aria-labelledby="setting-secrets">
+        <h2 id="setting-secrets" className={classes.heading}>
+          {t('integrations')}
+        </h2>
+        <p className={classes.why}>{t('integrationsWhy')}</p>
+        <div className={classes.secrets}>
+          {ofOthers.map((name) => (
+            <SecretField
+              key={name}
+              label={t(`secrets.${name}`)}
+              value={valueOf(name)}
+              save={(value) => save(name, value)}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: Exclude<SettingKey, Secret>;
+  value: string;
+  /** Shown, and not theirs to change. */
+  isFixed: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A switch where there are two ways, else a list of them. */
+function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
+  const t = useStrings(settingsStrings);
+  const id = useId();
+  const values: readonly string[] = settingValues[name];
+  const on = values.find((one) => one === 'enabled' || one === 'true');
+  const label = t(`keys.${name}.label`);
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <p id={`${id}-why`} className={classes.why}>
+          {t(`keys.${name}.why`)}
+          {name === 'campaignsEnabled' && isFixed && ` ${t('operatorOnly')}`}
+        </p>
+      </div>
+      {on ? (
+        <Switch
+          id={id}
+          name={name}
+          aria-describedby={`${id}-why`}
+          checked={value === on}
+          disabled={isFixed}
+          onChange={(event) => onChange(event.currentTarget.checked ? on : values.find((one) => one !== on)!)}
+        />
+      ) : (
+        <Select
+          id={id}
+          name={name}
+          className={classes.select ?? ''}
+          aria-describedby={`${id}-why`}
+          data={values.map((one) => ({ value: one, label: t(`values.${one as 'disabled'}`) }))}
+          value={value}
+          disabled={isFixed}
+          onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../platform/call';
+import { useStrings } from '../platform/strings';
+import { RecordSkeletons, RecordsPage } from '../ui/RecordsPage';
+import { FailedState } from '../ui/States';
+import { useSettings } from './data';
+import { HoursTab } from './HoursTab';
+import { OptionsTab } from './OptionsTab';
+import classes from './Settings.module.css';
+import { settingsStrings } from './strings';
+
+type Part = 'options' | 'schedules';
+
+/** How the company works: its switches, and its hours where they are the whole company's. */
+export default function SettingsPage() {
+  const t = useStrings(settingsStrings);
+  const { data: list, error, refetch } = useSettings();
+  const [part, setPart] = useState<Part>('options');
+  const hasHours = list?.some(({ key, value }) => key === 'scheduleType' && value === 'company') ?? false;
+  // somebody else may take the tab away
+  const shown = hasHours ? part : 'options';
+
+  function look() {
+    if (!list)
+      return error ? (
+        <FailedState
+          level={2}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RecordSkeletons rows={8} />
+      );
+    return (
+      <Tabs value={shown} onChange={(value) => setPart(value as Part)} keepMounted={false}>
+        <Tabs.List className={classes.tabs} aria-label={t('title')}>
+          <Tabs.Tab value="options">{t('tabs.options')}</Tabs.Tab>
+          {hasHours && <Tabs.Tab value="schedules">{t('tabs.schedules')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="options">
+          <OptionsTab list={list} />
+        </Tabs.Panel>
+        {hasHours && (
+          <Tabs.Panel value="schedules">
+            <HoursTab />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    );
+  }
+
+  return (
+    <RecordsPage title={t('title')} note={t('note')}>
+      {look()}
+    </RecordsPage>
+  );
+}
