@@ -82,7 +82,6 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       .then(() => context.emit([event]))
       .catch((error: unknown) => log.error({ err: error }, 'the status of a line could not be told')));
   }
-
   const opened = () => (attempt?.isOpen ? attempt.socket : undefined);
   const groups = createGroups(opened);
   const pictures = createPictures({ opened, now: parts.clock, put: (events) => inbox.put(events) });
