@@ -47,11 +47,11 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
-  ERR_NO_OPTION_FOUND: 404,
-  ERR_NO_HOLIDAY_FOUND: 404,
   /** The line has no approved template of this name and language, or none that can be sent from here. */
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_OPTION_FOUND: 404,
+  ERR_NO_HOLIDAY_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,
@@ -119,9 +119,9 @@ export const notFound = {
   announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
   chat: 'ERR_NO_CHAT_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
+  prompt: 'ERR_NO_PROMPT_FOUND',
   option: 'ERR_NO_OPTION_FOUND',
   holiday: 'ERR_NO_HOLIDAY_FOUND',
-  prompt: 'ERR_NO_PROMPT_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 export type Entity = keyof typeof notFound;

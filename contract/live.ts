@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Announcement } from './announcements';
 import { Chat, ChatMessageSent } from './chats';
-import { Company } from './companies';
 import { cause } from './connection-health';
+import { Company } from './companies';
 import { Connection } from './connections';
 import { Contact } from './contacts';
 import { Holiday } from './holidays';

@@ -23,9 +23,9 @@ const tableOf: Record<Entity, string> = {
   chat: 'chats',
   announcement: 'announcements',
   schedule: 'schedules',
+  prompt: 'prompts',
   option: 'queue_options',
   holiday: 'holidays',
-  prompt: 'prompts',
 };
 
 /** The platform's: no company has one that could be taken for another's. */

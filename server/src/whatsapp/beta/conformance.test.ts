@@ -19,7 +19,7 @@ async function openBeta(): Promise<Network> {
       secret,
       url: fake.url,
       version: undefined,
-      times: { pause: 20, confirm: 1500 },
+      times: { pause: 20, confirm: 1500, holdFor: 300 },
     }),
   ]);
   let stands = 0;

@@ -17,3 +17,6 @@ export function identityOf(jid: string | null | undefined): Identity | undefined
 /** Undefined for an identity of another network. */
 export const jidOf = ({ kind, value }: Identity): string | undefined =>
   kind in servers ? `${value}@${servers[kind as keyof typeof servers]}` : undefined;
+
+/** People, groups and the network itself: no lists, no channels. */
+export const isIgnored = (jid: string): boolean => !/^@?s\.whatsapp\.net$/.test(jid) && identityOf(jid) === undefined;

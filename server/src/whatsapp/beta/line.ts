@@ -12,7 +12,7 @@ import { lineDown, lineEnded } from './errors';
 import { createGroups } from './groups';
 import { guardFrames, hearAround } from './hearing';
 import { createInbox } from './inbox';
-import { identityOf } from './jids';
+import { identityOf, isIgnored } from './jids';
 import { createJournal, type Journal } from './journal';
 import { loadLibrary, type Library } from './library';
 import { libraryLog } from './library-log';
@@ -82,7 +82,6 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       .then(() => context.emit([event]))
       .catch((error: unknown) => log.error({ err: error }, 'the status of a line could not be told')));
   }
-
   const opened = () => (attempt?.isOpen ? attempt.socket : undefined);
   const groups = createGroups(opened);
   const pictures = createPictures({ opened, now: parts.clock, put: (events) => inbox.put(events) });
@@ -136,7 +135,11 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       sending?.see(frame);
     });
     ev.on('creds.update', () => isCurrent() && auth.save());
-    ev.on('connection.update', (update) => void (isCurrent() && follow(current, update)));
+    ev.on('connection.update', (update) => {
+      // Whoever starts it next does again what could not be written, of a line that is another process's by now.
+      if (isCurrent())
+        follow(current, update).catch((error: unknown) => log.error({ err: error }, 'a line lost track'));
+    });
     // `append` is what arrived while we were away, and as real as `notify`.
     ev.on('messages.upsert', ({ messages }) => {
       const me = { id: socket.user?.id ?? '', lid: socket.user?.lid };
@@ -290,9 +293,6 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     await Promise.race([socket.logout(), sleep(endWithin, undefined, { ref: false })]).catch(() => undefined);
   }
 }
-
-/** People, groups and the network itself: no lists, no channels. */
-const isIgnored = (jid: string) => !/^@?s\.whatsapp\.net$/.test(jid) && identityOf(jid) === undefined;
 
 const numberOf = ({ creds }: Auth) => identityOf(creds.me?.id)?.value ?? '';
 
