@@ -50,6 +50,12 @@ export function createCaller(url: () => string) {
       token = (answer?.body as { token: string } | undefined)?.token ?? '';
       expect(token).not.toBe('');
     },
+    /** The attendant has journeys of its own: here nobody but people speaks on the line of Vendas. */
+    async silenceVendas() {
+      const queues = (await call(contract.queues.list, {}))!.body as { id: number; name: string }[];
+      const { id } = queues.find(({ name }) => name === 'Vendas')!;
+      await insist(contract.queues.update, { queueId: id }, { greetingMessage: '' });
+    },
     /** The pending ticket of this phone, taken: resolves when there is one. */
     async takeTicketOf(phone: string): Promise<number> {
       let id = 0;

@@ -14,7 +14,7 @@ const kills = 20;
 const phones = Array.from({ length: 6 }, (_, n) => `55119700002${String(n).padStart(2, '0')}`);
 
 let server: RunningServer;
-const { call, insist, logIn, takeTicketOf, seenByPhone, thread } = createCaller(() => server.url);
+const { call, insist, logIn, silenceVendas, takeTicketOf, seenByPhone, thread } = createCaller(() => server.url);
 
 test('twenty kills under load: nothing lost, nothing twice', async () => {
   test.setTimeout(240_000);
@@ -24,6 +24,7 @@ test('twenty kills under load: nothing lost, nothing twice', async () => {
   const { port } = server;
   try {
     await logIn();
+    await silenceVendas();
     const lines = (await call(contract.connections.list, {}))!.body as { id: number; name: string }[];
     const whatsappId = lines.find(({ name }) => name === 'WhatsApp Demo')!.id;
     const ticketOf = new Map<string, number>();

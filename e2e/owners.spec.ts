@@ -54,7 +54,7 @@ interface Seen {
 }
 
 let web: RunningServer;
-const { call, insist, logIn, takeTicketOf, seenByPhone, thread } = createCaller(() => web.url);
+const { call, insist, logIn, silenceVendas, takeTicketOf, seenByPhone, thread } = createCaller(() => web.url);
 
 test('owners of lines are killed, frozen and stopped: one at a time, nothing lost, nothing twice', async () => {
   test.setTimeout(300_000);
@@ -85,6 +85,7 @@ test('owners of lines are killed, frozen and stopped: one at a time, nothing los
     for (const role of roles) await startOwner(role);
 
     await logIn();
+    await silenceVendas();
     const lines = (await call(contract.connections.list, {}))!.body as { id: number; name: string }[];
     const whatsappId = lines.find(({ name: called }) => called === 'WhatsApp Demo')!.id;
     const ticketOf = new Map<string, number>();

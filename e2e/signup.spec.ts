@@ -41,7 +41,8 @@ test('a company signs up, logs in, and sees its first steps tick themselves off'
   await expect(steps.getByRole('status')).toHaveText('2 de 4 prontos');
 
   await page.goto('/signup');
-  await expect(page).toHaveURL('/tickets');
+  await expect(page).toHaveURL('/');
+  await page.goto('/tickets');
   await steps.getByRole('button', { name: 'Dispensar os primeiros passos' }).click();
   await expect(steps).toBeHidden();
   await page.getByRole('button', { name: 'Desfazer' }).click();
