@@ -57,7 +57,7 @@ let web: RunningServer;
 const { call, insist, logIn, silenceVendas, takeTicketOf, seenByPhone, thread } = createCaller(() => web.url);
 
 test('owners of lines are killed, frozen and stopped: one at a time, nothing lost, nothing twice', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(400_000);
   const scratch = await startScratchServer();
   const dataDir = await makeScratchDirectory();
   const name = `guiche_owners_${process.pid}`;
@@ -164,7 +164,7 @@ test('owners of lines are killed, frozen and stopped: one at a time, nothing los
         expect((await shown()).length).toBeGreaterThanOrEqual(sent.length);
         expect((await stored()).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]);
         expect((await stored()).filter(({ fromMe }) => !fromMe).length).toBeGreaterThanOrEqual(said.length);
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 120_000 });
       // Neither lost nor twice, and in the order in which it was said.
       expect(await shown(), 'on the phone').toEqual(sent);
       const customersWords = (await stored()).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
