@@ -131,6 +131,7 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
 
     // what is written in the form counts, saved or not, and the conversation is still there
     await form.getByRole('tab', { name: 'Dados da fila' }).click();
+    await expect(log).toContainText('o cliente pediu para não receber mensagens');
     await form.getByLabel('Saudação').fill('Bem-vinda à 850');
     await expect(log).toContainText('Bem-vinda à 850');
     await expect(log).toContainText('Mínimo de 50 unidades');

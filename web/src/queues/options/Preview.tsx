@@ -3,7 +3,7 @@ import type { Span } from '@guiche/contract/hours';
 import { tried } from '@guiche/contract/queue-menu';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useMe } from '../../app/session';
 import { fillVariables } from '../../messages/variables';
 import { useStrings } from '../../platform/strings';
@@ -19,7 +19,6 @@ import {
   isUntouched,
   linesOf,
   MOST_ANSWERS,
-  newTrial,
   withDraft,
   type Trial,
   type TriedQueue,
@@ -34,7 +33,7 @@ interface PreviewProps {
   /** What is being written stands in its place already. */
   draft: Draft | null;
   trial: Trial;
-  setTrial: (trial: Trial) => void;
+  setTrial: Dispatch<SetStateAction<Trial>>;
 }
 
 /** The chat as a customer would see it, who may be played: the attendant answers by what is in the form. */
@@ -45,7 +44,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const [now] = useState(() => new Date());
   const log = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { answers } = trial;
+  const { answers, turns } = trial;
   const moment = hours ? trial.moment : 'open';
   const isNow = moment instanceof Date;
   const { data: holidays, isPending } = useHolidays(isNow);
@@ -54,9 +53,10 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
 
   const messages = [t('preview.opening'), ...answers];
   const shown = withDraft(options, draft);
-  const { turns, hasFailed, isAsking, again } = useTurns(
+  const { hasFailed, isAsking, again } = useTurns(
     { ...queue, name: queue.name.trim().slice(0, 50), isOpen, options: shown },
     isLocal || (isNow && isPending) ? null : messages,
+    (next) => setTrial((before) => ({ ...before, turns: next })),
   );
   const facts = {
     name: tried.name,
@@ -74,7 +74,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
 
   function answer() {
     if (!typed.trim() || answers.length >= MOST_ANSWERS) return;
-    setTrial({ ...trial, answers: [...answers, typed.trim()] });
+    setTrial((before) => ({ ...before, answers: [...answers, typed.trim()] }));
     setTyped('');
   }
 
@@ -88,7 +88,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
             size="sm"
             label={t('preview.again')}
             onClick={() => {
-              setTrial({ ...newTrial, moment: trial.moment });
+              setTrial((before) => ({ ...before, answers: [] }));
               input.current?.focus();
             }}
           >
@@ -102,7 +102,10 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
           size="xs"
           aria-label={t('preview.when')}
           value={isNow ? 'now' : moment}
-          onChange={(next) => setTrial({ answers, moment: next === 'now' ? new Date() : (next as 'open' | 'closed') })}
+          onChange={(next) => {
+            const chosen = next === 'now' ? new Date() : (next as 'open' | 'closed');
+            setTrial((before) => ({ ...before, moment: chosen }));
+          }}
           data={(['open', 'closed', 'now'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
         />
       )}

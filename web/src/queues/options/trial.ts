@@ -10,8 +10,10 @@ export type Moment = 'open' | 'closed' | Date;
 export interface Trial {
   answers: readonly string[];
   moment: Moment;
+  /** What was answered last, which is shown until there is another answer. */
+  turns: readonly Turn[];
 }
-export const newTrial: Trial = { answers: [], moment: 'open' };
+export const newTrial: Trial = { answers: [], moment: 'open', turns: [] };
 
 /** A queue as it stands in the form. */
 export interface TriedQueue {
@@ -24,7 +26,8 @@ export interface TriedQueue {
 export const MOST_ANSWERS = 99;
 
 /** Nothing was done yet that only the server can answer. */
-export const isUntouched = ({ answers, moment }: Trial): boolean => !answers.length && moment === 'open';
+export const isUntouched = ({ answers, moment }: Pick<Trial, 'answers' | 'moment'>): boolean =>
+  !answers.length && moment === 'open';
 
 /** Is the queue open when the customer writes, by hours that need not be saved? */
 export const isOpenAt = (moment: Moment, hours: readonly Span[], holidays: readonly DayOff[], zone: string): boolean =>
