@@ -26,6 +26,8 @@ export const Turn = z.strictObject({
   said: z.string(),
   /** Nothing when it says nothing. */
   reply: z.string().nullable(),
+  /** The option whose file, where it has one, goes along. */
+  option: z.int().nullable(),
   /** The row of its table. */
   rule: z.string(),
   state: z.string(),

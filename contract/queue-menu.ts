@@ -13,6 +13,9 @@ export interface Choice {
 export const menuBack = '0';
 export const menuTop = '#';
 
+/** Whom one plays where an attendant is tried: in no contact list, with the first ticket of all. */
+export const tried = { name: 'Maria Silva', ticketId: 1 } as const;
+
 const words = { back: 'Voltar', top: 'Voltar ao início' };
 
 /** The message of the option one stands at, or the queue's greeting, and below it what may be chosen from there. */

@@ -43,7 +43,7 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
   const making = dialogOf(page, 'Nova fila');
   await making.getByLabel('Nome').fill('Encomendas 850');
   await making.getByLabel('Saudação').fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
-  await expect(making.getByRole('log')).toContainText('Juliana! Como podemos ajudar?');
+  await expect(making.getByRole('log')).toContainText('Maria! Como podemos ajudar?');
   await checkInBoth(page, 'a new queue');
   await making.getByRole('tab', { name: 'Opções do chatbot' }).click();
   await expect(making.getByText('Salve a fila para montar as opções.')).toBeVisible();
@@ -105,17 +105,51 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
   });
 
   await test.step('as a customer', async () => {
+    const asked: unknown[] = [];
+    page.on('request', (request) => request.url().endsWith('/queue/test-chat') && asked.push(request.postDataJSON()));
     const log = form.getByRole('log');
-    await expect(log).toContainText('1 · Bolos');
     const answer = form.getByRole('textbox', { name: 'Responda como o cliente' });
-    for (const said of ['1', '1']) {
+    const say = async (said: string) => {
       await answer.fill(said);
       await answer.press('Enter');
-    }
-    await expect(log).toContainText('Que bolo, Juliana?');
+    };
+    await expect(log).toContainText('1 · Bolos');
+    const before = await log.innerText();
+    await answer.press('Enter');
+    expect(asked, 'nothing is asked before something is typed').toEqual([]);
+    await say('1.');
+    await expect(log).toContainText('Que bolo, Maria?');
+    expect((await log.innerText()).startsWith(before), 'the first answer is what was shown before').toBe(true);
+    await say('1');
     await expect(log).toContainText('bolo.pdf');
     await expect(log).toContainText('Fica pronto em um dia');
-    await expect(form).toBeVisible();
+    for (const said of ['0', '#', '2']) await say(said);
+    await expect(log).toContainText('Mínimo de 50 unidades');
+    await say('sair');
+    await expect(log).toContainText('o cliente pediu para não receber mensagens');
+    await checkInBoth(page, 'a queue that is tried');
+
+    // what is written in the form counts, saved or not, and the conversation is still there
+    await form.getByRole('tab', { name: 'Dados da fila' }).click();
+    await expect(log).toContainText('o cliente pediu para não receber mensagens');
+    await form.getByLabel('Saudação').fill('Bem-vinda à 850');
+    await expect(log).toContainText('Bem-vinda à 850');
+    await expect(log).toContainText('Mínimo de 50 unidades');
+
+    await page.route('**/queue/test-chat', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await say('oi');
+    await expect(log).toContainText('Não foi possível obter a resposta do chatbot.');
+    await expect(log, 'what was answered stays').toContainText('Mínimo de 50 unidades');
+    await checkInBoth(page, 'a queue that could not be tried');
+    await page.unroute('**/queue/test-chat');
+    await form.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(log).not.toContainText('Não foi possível');
+    await expect(answer).toBeFocused();
+    await form.getByRole('button', { name: 'Recomeçar a prévia' }).click();
+    await expect(log).not.toContainText('Mínimo de 50 unidades');
+    await expect(answer).toBeFocused();
+    await form.getByLabel('Saudação').fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
+    await form.getByRole('tab', { name: 'Opções do chatbot' }).click();
   });
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -159,6 +193,26 @@ test('a queue has hours of its own where hours are of each queue', async ({ ente
   await checkInBoth(page, 'hours of a queue, with a mistake');
   await end.fill('1300');
   await expect(form.getByText('Clique em salvar para registrar as alterações')).toBeVisible();
+
+  await test.step('and is tried by hours that are not saved', async () => {
+    await form.getByRole('tab', { name: 'Dados da fila' }).click();
+    const log = form.getByRole('log');
+    const away = form.getByRole('textbox', { name: /^Fora do horário/ });
+    const usualAway = await away.inputValue();
+    await away.fill('');
+    await form.getByText('Fora do horário', { exact: true }).last().click();
+    await expect(log).toContainText('vale a da conexão');
+    await away.fill('Voltamos às oito, {{firstName}}.');
+    await expect(log).toContainText('Voltamos às oito, Maria.');
+    await expect(log).not.toContainText('vale a da conexão');
+    await form.getByRole('textbox', { name: 'Responda como o cliente' }).fill('alguém?');
+    await page.keyboard.press('Enter');
+    await expect(log).toContainText('o aviso de fora do horário já foi dado');
+    await checkInBoth(page, 'a queue that is tried out of hours');
+    await form.getByRole('radio', { name: 'No horário' }).press('Space');
+    await expect(log).not.toContainText('Voltamos às oito');
+    await away.fill(usualAway);
+  });
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Editar Financeiro' }).click();

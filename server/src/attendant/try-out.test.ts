@@ -44,6 +44,14 @@ it('plays a configuration that is not saved, and leaves no trace', async () => {
   expect(world.events).toEqual([]);
 });
 
+it('names the option whose file goes along, which is not sent again with the same options', async () => {
+  const { body } = await play({
+    queues: [{ name: 'Vendas', options: [option(7, '1', 'Cardápio'), option(-2, '1', 'Bolos', 7)] }],
+    messages: ['oi', '1', 'x', '1', '#'],
+  });
+  expect(body.turns.map((turn) => turn.option)).toEqual([null, 7, null, -2, null]);
+});
+
 it('plays closed hours, of the company and of a queue', async () => {
   const closed = await play({
     isOpen: false,

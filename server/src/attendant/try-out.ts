@@ -1,5 +1,6 @@
 import type { TriedOut, Turn } from '@guiche/contract/attendant';
 import { weekdays, type Span } from '@guiche/contract/hours';
+import { tried } from '@guiche/contract/queue-menu';
 import { render } from '../messages/template';
 import type { Ctx } from '../platform/tenancy';
 import { newTalk, noFacts, type Facts } from './case';
@@ -16,10 +17,10 @@ const always: Span[] = weekdays.flatMap((weekdayEn) => [
 export async function tryOut(ctx: Ctx, asked: TriedOut): Promise<{ turns: Turn[] }> {
   const { zone } = await readZone(ctx);
   const about = {
-    name: 'Maria Silva',
+    name: tried.name,
     now: ctx.now,
     zone,
-    ticket: { id: 1, createdAt: ctx.now.toISOString() },
+    ticket: { id: tried.ticketId, createdAt: ctx.now.toISOString() },
   };
   let talk = newTalk;
   let facts = factsOf(asked, ctx.now, zone);
@@ -30,6 +31,7 @@ export async function tryOut(ctx: Ctx, asked: TriedOut): Promise<{ turns: Turn[]
     return {
       said,
       reply: done.says && render(done.says.text, about),
+      option: done.says?.mediaKey ? Number(done.says.mediaKey) : null,
       rule: done.row.name,
       state: talk.state,
       queue: facts.ticket.queueId,
@@ -56,8 +58,9 @@ function factsOf(asked: TriedOut, now: Date, zone: string): Facts {
     queues,
     queue: only,
     ticket: { isWaiting: true, wasServed: false, queueId: only?.id ?? null },
+    // Whether an option has a file is not asked: where one would go along, it is named by its option.
     options: asked.queues.flatMap((queue, n) =>
-      queue.options.map((option) => ({ ...option, queueId: n + 1, mediaKey: null })),
+      queue.options.map((option) => ({ ...option, queueId: n + 1, mediaKey: String(option.id) })),
     ),
   };
 }

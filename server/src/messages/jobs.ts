@@ -66,6 +66,7 @@ export const messageJobs = ({
           select from messages x where x.company_id = m.company_id and x.media_key = m.key)
           and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
           and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
+          and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
         returning m.key`),
     );
     for (const { key } of gone) await store.remove(companyId, key);

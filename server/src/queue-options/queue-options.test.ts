@@ -249,6 +249,22 @@ describe('a file of an option', () => {
     expect((await files()).length).toBe(before);
   });
 
+  it('stays as long as a quick message names it', async () => {
+    const { id } = await add('Cardápio');
+    await attach(id);
+    const [own] = (
+      await world.owner.query<{ key: string }>('select media_key as key from queue_options where id = $1', [id])
+    ).rows;
+    await world.owner.query(
+      `insert into quick_messages (company_id, shortcode, geral, media_key, media_name)
+       values ($1, 'cardapio', true, $2, 'cardapio.png')`,
+      [world.home.id, own!.key],
+    );
+    await admin().call(queueOptions.detach, { params: { optionId: id } });
+    await world.work();
+    expect(await files()).toContainEqual(own);
+  });
+
   it('must be there', async () => {
     const { id } = await add('Vazia');
     const answer = await admin().call(queueOptions.attach, { params: { optionId: id } });

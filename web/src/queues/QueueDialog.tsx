@@ -17,6 +17,7 @@ import { useOptions } from './options/data';
 import type { Draft } from './options/OptionEditor';
 import { OptionsPart } from './options/OptionsPart';
 import { Preview } from './options/Preview';
+import { newTrial, type Trial } from './options/trial';
 import { palette } from './palette';
 import { QueueFields } from './QueueFields';
 import classes from './Queues.module.css';
@@ -58,6 +59,7 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
   const [from] = useState(() => JSON.stringify(queue?.schedules));
   const [days, setDays] = useState<Days | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [trial, setTrial] = useState<Trial>(newTrial);
   const { data: options } = useOptions(queue?.id ?? null);
   const hasHours = useSetting('scheduleType') === 'queue';
   const shown = part === 'hours' && !hasHours ? 'data' : part;
@@ -100,7 +102,20 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
     return null;
   }
 
-  const preview = <Preview greeting={values.greetingMessage} options={options ?? []} draft={draft} />;
+  const preview = (
+    <Preview
+      queue={{
+        name: values.name,
+        greetingMessage: values.greetingMessage,
+        outOfHoursMessage: values.outOfHoursMessage,
+      }}
+      hours={hasHours ? (days ? toRows(days) : (queue?.schedules ?? usualHours)) : null}
+      options={options ?? []}
+      draft={draft}
+      trial={trial}
+      setTrial={setTrial}
+    />
+  );
   return (
     <FormModal
       title={queue ? t('form.edit', { name: queue.name }) : t('form.create')}

@@ -61,9 +61,13 @@ export async function saveCompanyHours(companyId: number, schedules: ScheduleRow
 const changeHolidays = (how: (list: readonly Holiday[]) => readonly Holiday[]) => hearInto(holidaysKey, how);
 
 /** By their day. */
-export function useHolidays() {
+export function useHolidays(isWanted = true) {
   useLive({ holiday: (event) => changeHolidays((list) => applyHolidayEvent(list, event)) });
-  return useQuery({ queryKey: holidaysKey, queryFn: ({ signal }) => call(holidays.list, { signal }) });
+  return useQuery({
+    queryKey: holidaysKey,
+    queryFn: ({ signal }) => call(holidays.list, { signal }),
+    enabled: isWanted,
+  });
 }
 
 export type HolidayInput = Pick<Holiday, 'name' | 'date' | 'yearly'>;

@@ -1,45 +1,80 @@
-import { TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { Span } from '@guiche/contract/hours';
+import { tried } from '@guiche/contract/queue-menu';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useMe } from '../../app/session';
 import { fillVariables } from '../../messages/variables';
 import { useStrings } from '../../platform/strings';
+import { useHolidays } from '../../settings/data';
 import { FormattedText } from '../../ui/FormattedText';
 import { IconButton } from '../../ui/IconButton';
 import { queueStrings } from '../strings';
-import { conversationOf } from './conversation';
 import type { Draft } from './OptionEditor';
 import classes from './Preview.module.css';
+import {
+  firstTurn,
+  isOpenAt,
+  isUntouched,
+  linesOf,
+  MOST_ANSWERS,
+  withDraft,
+  type Trial,
+  type TriedQueue,
+} from './trial';
+import { useTurns } from './use-turns';
 
 interface PreviewProps {
-  greeting: string;
+  queue: TriedQueue;
+  /** As they are in the form; null where hours are not each queue's own. */
+  hours: readonly Span[] | null;
   options: readonly QueueOption[];
   /** What is being written stands in its place already. */
   draft: Draft | null;
+  trial: Trial;
+  setTrial: Dispatch<SetStateAction<Trial>>;
 }
 
-/** Somebody to try it with, whose name is in no contact list. */
-const CUSTOMER = 'Juliana Costa';
-
-/** The chat as a customer would see it, who may be played: what is typed there goes nowhere. */
-export function Preview({ greeting, options, draft }: PreviewProps) {
+/** The chat as a customer would see it, who may be played: the attendant answers by what is in the form. */
+export function Preview({ queue, hours, options, draft, trial, setTrial }: PreviewProps) {
   const t = useStrings(queueStrings);
   const { company } = useMe();
-  const [answers, setAnswers] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
   const log = useRef<HTMLDivElement>(null);
-  const said = conversationOf(greeting, withDraft(options, draft), answers);
-  const last = said.length;
+  const input = useRef<HTMLInputElement>(null);
+  const { answers, turns } = trial;
+  const moment = hours ? trial.moment : 'open';
+  const isNow = moment instanceof Date;
+  const { data: holidays, isPending } = useHolidays(isNow);
+  const isOpen = isOpenAt(moment, hours ?? [], holidays ?? [], company.timeZone);
+  const isLocal = isUntouched({ answers, moment });
+
+  const messages = [t('preview.opening'), ...answers];
+  const shown = withDraft(options, draft);
+  const { hasFailed, isAsking, again } = useTurns(
+    { ...queue, name: queue.name.trim().slice(0, 50), isOpen, options: shown },
+    isLocal || (isNow && isPending) ? null : messages,
+    (next) => setTrial((before) => ({ ...before, turns: next })),
+  );
+  const facts = {
+    name: tried.name,
+    zone: company.timeZone,
+    ticket: { id: tried.ticketId, createdAt: now.toISOString() },
+  };
+  const first = firstTurn(messages[0]!, queue.greetingMessage, shown);
+  const local = { ...first, reply: first.reply && fillVariables(first.reply, facts, now) };
+  const isEmpty = isLocal && !first.reply;
+  const lines = isEmpty ? [] : linesOf(messages, isLocal || !turns.length ? [local] : turns);
+  const last = `${lines.length} ${hasFailed}`;
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [last]);
 
-  const facts = { name: CUSTOMER, zone: company.timeZone, ticket: { id: 4790, createdAt: now.toISOString() } };
   function answer() {
-    if (!typed.trim()) return;
-    setAnswers([...answers, typed.trim()]);
+    if (!typed.trim() || answers.length >= MOST_ANSWERS) return;
+    setTrial((before) => ({ ...before, answers: [...answers, typed.trim()] }));
     setTyped('');
   }
 
@@ -47,40 +82,84 @@ export function Preview({ greeting, options, draft }: PreviewProps) {
     <aside className={classes.side} aria-label={t('preview.title')}>
       <header className={classes.head}>
         <span className={classes.title}>{t('preview.title')}</span>
-        <span className={classes.as}>{t('preview.as', { name: CUSTOMER.split(' ')[0]! })}</span>
+        <span className={classes.as}>{t('preview.as', { name: tried.name.split(' ')[0]! })}</span>
         {answers.length > 0 && (
-          <IconButton size="sm" label={t('preview.again')} onClick={() => setAnswers([])}>
+          <IconButton
+            size="sm"
+            label={t('preview.again')}
+            onClick={() => {
+              setTrial((before) => ({ ...before, answers: [] }));
+              input.current?.focus();
+            }}
+          >
             <IconRefresh stroke={1.5} size={16} />
           </IconButton>
         )}
       </header>
+      {hours && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('preview.when')}
+          value={isNow ? 'now' : moment}
+          onChange={(next) => {
+            const chosen = next === 'now' ? new Date() : (next as 'open' | 'closed');
+            setTrial((before) => ({ ...before, moment: chosen }));
+          }}
+          data={(['open', 'closed', 'now'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+        />
+      )}
       <div className={classes.phone}>
         <p className={classes.company} dir="auto">
           {company.name}
         </p>
-        <div className={classes.log} role="log" tabIndex={0} aria-label={t('preview.log')} ref={log}>
-          {said.length === 0 && <p className={classes.nothing}>{t('preview.nothing')}</p>}
-          {said.map(({ by, text, option }, n) => {
-            const file = options.find(({ id }) => id === option)?.mediaName;
-            return (
-              <div key={n} className={classes.bubble} data-by={by}>
-                {file && (
-                  <span className={classes.file}>
-                    <IconPaperclip stroke={1.5} size={14} aria-hidden="true" /> {file}
-                  </span>
-                )}
-                <FormattedText text={by === 'company' ? fillVariables(text, facts, now) : text} />
+        <div
+          className={classes.log}
+          role="log"
+          tabIndex={0}
+          aria-label={t('preview.log')}
+          aria-busy={isAsking}
+          ref={log}
+        >
+          {isEmpty && <p className={classes.nothing}>{t('preview.nothing')}</p>}
+          {!isOpen && !queue.outOfHoursMessage.trim() && <p className={classes.note}>{t('preview.noAway')}</p>}
+          {lines.map((line, n) =>
+            line.by === 'nobody' ? (
+              <p key={n} className={classes.note}>
+                {t(`preview.${line.why}`)}
+              </p>
+            ) : (
+              <div key={n} className={classes.bubble} data-by={line.by}>
+                {line.by === 'company' && <FileOf option={options.find(({ id }) => id === line.option)} />}
+                <FormattedText text={line.text} />
               </div>
-            );
-          })}
+            ),
+          )}
+          {hasFailed && !isLocal && (
+            <p className={classes.failed}>
+              {t('preview.failed')}{' '}
+              <Button
+                type="button"
+                variant="link"
+                onClick={() => {
+                  again();
+                  input.current?.focus();
+                }}
+              >
+                {t('preview.tryAgain')}
+              </Button>
+            </p>
+          )}
         </div>
         <div className={classes.say}>
           <TextInput
             size="sm"
+            ref={input}
             aria-label={t('preview.answer')}
             placeholder={t('preview.answer')}
             value={typed}
             maxLength={200}
+            disabled={answers.length >= MOST_ANSWERS}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -100,12 +179,11 @@ export function Preview({ greeting, options, draft }: PreviewProps) {
   );
 }
 
-type Shown = Pick<QueueOption, 'id' | 'parentId' | 'option' | 'title' | 'message'>;
-
-function withDraft(options: readonly QueueOption[], draft: Draft | null): Shown[] {
-  if (!draft) return [...options];
-  if (draft.id !== null) return options.map((one) => (one.id === draft.id ? { ...one, ...draft, id: one.id } : one));
-  if (!draft.title.trim()) return [...options];
-  const place = options.filter(({ parentId }) => parentId === draft.parentId).length + 1;
-  return [...options, { ...draft, id: 0, option: String(place) }];
+function FileOf({ option }: { option: QueueOption | undefined }) {
+  if (!option?.mediaName) return null;
+  return (
+    <span className={classes.file}>
+      <IconPaperclip stroke={1.5} size={14} aria-hidden="true" /> {option.mediaName}
+    </span>
+  );
 }
