@@ -6,6 +6,14 @@ import { checkInBoth } from './axe';
 
 const host = 'https://www.youtube-nocookie.com';
 
+/** No videos, also where the journey is made a second time. */
+test.beforeEach(async ({ baseURL }) => {
+  const operator = await callAs(baseURL!, staff.operator.email);
+  const list = (await (await operator.get('/api/helps/list')).json()) as { id: number }[];
+  for (const { id } of list) await operator.delete(`/api/helps/${id}`);
+  await operator.dispose();
+});
+
 /** What a page asks of others than its own server; the host of the videos is a stand-in that says what it was asked. */
 async function watchForeign(page: Page, own: string): Promise<string[]> {
   const asked: string[] = [];

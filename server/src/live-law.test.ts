@@ -1,13 +1,13 @@
 import { contract } from '@guiche/contract';
-import type { Holiday } from '@guiche/contract/holidays';
 import type { Help } from '@guiche/contract/helps';
+import type { Holiday } from '@guiche/contract/holidays';
 import type { LiveEvent } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAnnouncementEvent } from '../../web/src/announcements/live';
-import { applyHelpEvent } from '../../web/src/helps/live';
 import { applyChatEvent, applyColleague } from '../../web/src/chats/live';
 import { applyConnectionEvent, applySessionEvent } from '../../web/src/connections/live';
 import { applyContactEvent, rowsOf as contactsOf, type ContactPages } from '../../web/src/contacts/live';
+import { applyHelpEvent } from '../../web/src/helps/live';
 import {
   applyMessageEvent,
   applyMoveEvent,

@@ -3,11 +3,13 @@ import type { Help } from '@guiche/contract/helps';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
 import { DialogContent } from '../ui/Dialog';
+import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Helps.module.css';
 import { helpStrings } from './strings';
 
 /** Plays a video until it is closed. It goes on when the video is changed or deleted meanwhile. */
 export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
+  useFocusBack();
   const t = useStrings(helpStrings);
   return (
     <Modal opened onClose={onClose} title={help.title} size={960} closeButtonProps={{ 'aria-label': t('close') }}>
