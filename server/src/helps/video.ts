@@ -5,8 +5,10 @@ const hosts = /^(www\.|m\.|music\.)?(youtube\.com|youtube-nocookie\.com|youtu\.b
 export function videoCodeOf(typed: string): string | null {
   const text = typed.trim();
   if (code.test(text)) return text;
-  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!address || !hosts.test(address.hostname)) return null;
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const address = new URL(full);
+  if (!hosts.test(address.hostname)) return null;
   const steps = address.pathname.split('/').filter(Boolean);
   const found =
     address.searchParams.get('v') ??
