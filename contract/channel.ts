@@ -1,6 +1,9 @@
+/** What is the platform's has one name for all companies. */
+const ofThePlatform = new Set(['announcement', 'help']);
+
 /**
- * An event's name on the socket: `company-7-ticket`. It is a name and no boundary; an announcement is the platform's,
- * and so is its event. Apart from the events' shapes, so that a page can know it without them.
+ * An event's name on the socket: `company-7-ticket`, or `company-announcement`. It is a name and no boundary. Apart from
+ * the events' shapes, so that a page can know it without them.
  */
 export const channel = (companyId: number, name: string): string =>
-  name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`;
+  ofThePlatform.has(name) ? `company-${name}` : `company-${companyId}-${name}`;

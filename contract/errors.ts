@@ -45,6 +45,7 @@ export const errorStatus = {
   ERR_NO_MERGE_FOUND: 404,
   ERR_NO_MEDIA_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_HELP_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   /** The line has no approved template of this name and language, or none that can be sent from here. */
@@ -71,6 +72,7 @@ export const errorStatus = {
   /** Too deep, or too many in one queue. */
   ERR_OPTION_LIMIT: 409,
   ERR_HOLIDAY_EXISTS: 409,
+  ERR_HELP_EXISTS: 409,
   ERR_LAST_ADMIN: 409,
   ERR_INVALID_TRANSITION: 409,
   ERR_TICKET_NOT_OPEN: 409,
@@ -117,6 +119,7 @@ export const notFound = {
   setting: 'ERR_NO_SETTING_FOUND',
   media: 'ERR_NO_MEDIA_FOUND',
   announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  help: 'ERR_NO_HELP_FOUND',
   chat: 'ERR_NO_CHAT_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',

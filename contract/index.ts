@@ -9,6 +9,7 @@ import { contacts } from './contacts';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { firstSteps } from './first-steps';
+import { helps } from './helps';
 import { holidays } from './holidays';
 import { messages } from './messages';
 import { plans } from './plans';
@@ -47,6 +48,7 @@ export const contract = {
   prompts,
   cloud,
   announcements,
+  helps,
   chats,
   firstSteps,
   tickets,

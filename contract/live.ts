@@ -5,6 +5,7 @@ import { cause } from './connection-health';
 import { Company } from './companies';
 import { Connection } from './connections';
 import { Contact } from './contacts';
+import { Help } from './helps';
 import { Holiday } from './holidays';
 import { Message } from './messages';
 import { Prompt } from './prompts';
@@ -112,6 +113,10 @@ export const live = {
   ]),
   announcement: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), record: Announcement }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
+  help: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: Help }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
   chat: z.discriminatedUnion('action', [

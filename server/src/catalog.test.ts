@@ -7,6 +7,7 @@ const globals: Record<string, string> = {
   companies: 'is the company: fenced by its own id',
   plans: 'offered to all companies; written by the operator',
   announcements: 'told to all companies; written by the operator',
+  helps: 'shown to all companies; written by the operator',
   migrations: 'what the database is made of; for its owner only',
   vapid_keys: 'the installation’s own, by which push services know it; no company reads it',
   socket_io_attachments: 'what passes between processes; for no company to read',
@@ -136,7 +137,7 @@ describe('every table of all companies', () => {
     const read = await names(`
       select relname as name from unnest(array['${Object.keys(globals).join("','")}']) as c (relname)
       where has_table_privilege('guiche_app', relname::regclass, 'select') order by 1`);
-    expect(read).toEqual(['announcements', 'companies', 'plans']);
+    expect(read).toEqual(['announcements', 'companies', 'helps', 'plans']);
   });
 });
 

@@ -15,6 +15,7 @@ import contacts from './contacts/routes';
 import type { Contacts } from './contacts/service';
 import dashboard from './dashboard/routes';
 import firstSteps from './first-steps/routes';
+import helps from './helps/routes';
 import holidays from './holidays/routes';
 import media from './messages/media-routes';
 import messages from './messages/routes';
@@ -134,6 +135,7 @@ export function mountRooms(http: FastifyInstance, parts: HttpParts, handed: Hand
     }),
     prompts({ secret: env.SECRET, beforeRemoval: promptLeaves }),
     announcements({ tenancy, store, tell: (event, to) => tell(noCompany, 'announcement', event, to) }),
+    helps({ tenancy, tell: (event, to) => tell(noCompany, 'help', event, to) }),
     chats,
     firstSteps,
     tickets({ speech, crowd }),

@@ -1,4 +1,5 @@
 import { contract } from '@guiche/contract';
+import type { Help } from '@guiche/contract/helps';
 import type { Holiday } from '@guiche/contract/holidays';
 import type { LiveEvent } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { applyAnnouncementEvent } from '../../web/src/announcements/live';
 import { applyChatEvent, applyColleague } from '../../web/src/chats/live';
 import { applyConnectionEvent, applySessionEvent } from '../../web/src/connections/live';
 import { applyContactEvent, rowsOf as contactsOf, type ContactPages } from '../../web/src/contacts/live';
+import { applyHelpEvent } from '../../web/src/helps/live';
 import {
   applyMessageEvent,
   applyMoveEvent,
@@ -42,6 +44,7 @@ const {
   queues,
   chats,
   announcements,
+  helps,
   settings,
   holidays,
 } = contract;
@@ -653,6 +656,41 @@ test('announcements: what staff and the operator hear keeps their first page as 
     'more than a page',
   ).toBe(true);
   expect(asked, 'most events say enough').toBeLessThan(120);
+});
+
+test('help videos: what everybody hears keeps the list as a fresh load gives it', async () => {
+  const { upTo, pick } = dice(20_261_123);
+  const { home, other } = world;
+  const { body: made } = await home.admin.call(users.create, {
+    body: { name: 'Autora', email: 'autora@padaria.test', password: 'segredo', profile: 'admin' },
+  });
+  await world.owner.query('update users set super = true where id = $1', [made.id]);
+  const operator = await enter(world.app, home.id, made.id);
+  const people = [operator, home.ana, other.ana];
+  const load = async (person: Person): Promise<readonly Help[]> => (await person.call(helps.all)).body;
+  const lists = new Map<Person, readonly Help[]>();
+  for (const person of people) lists.set(person, await load(person));
+  const ids: number[] = [];
+  for (let step = 0; step < 40; step++) {
+    world.events.length = 0;
+    world.advance(5);
+    const body = { title: `Capítulo ${step}`, video: `capitulo-${step}` };
+    const what = ids.length ? upTo(5) : 0;
+    const params = { helpId: ids.length ? pick(ids) : 1 };
+    if (what < 2) ids.push((await operator.call(helps.create, { body })).body.id);
+    else if (what < 4) await operator.call(helps.update, { params, body });
+    else {
+      await operator.call(helps.remove, { params });
+      ids.splice(ids.indexOf(params.helpId), 1);
+    }
+    for (const person of people) {
+      const heard = world.heardBy(person).filter(({ name }) => name === 'help');
+      expect(heard.length, 'each of them hears of it once').toBe(1);
+      const list = applyHelpEvent(lists.get(person)!, heard[0]!.event as LiveEvent<'help'>);
+      expect(list, `step ${step}: action ${what}, as ${person.viewer.name} sees it`).toEqual(await load(person));
+      lists.set(person, list);
+    }
+  }
 });
 
 /** The network tells what it has to tell (receipts, events) shortly after; wait until it has nothing left. */

@@ -59,6 +59,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
+        // help videos, once somebody plays one
+        'frame-src': ['https://www.youtube-nocookie.com'],
         'worker-src': ["'self'", 'blob:'],
         'connect-src': ["'self'"],
         'object-src': ["'none'"],

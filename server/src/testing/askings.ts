@@ -216,6 +216,13 @@ export const askings: Askings = {
     removeMedia: (rows) => ({ params: { announcementId: rows.announcement } }),
     remove: (rows) => ({ params: { announcementId: rows.announcement } }),
   },
+  helps: {
+    all: () => ({}),
+    list: () => [{}, { query: { searchParam: 'passos' } }],
+    create: () => ({ body: { title: 'Respostas rápidas', video: 'https://youtu.be/aqz-KE-bpKQ' } }),
+    update: (rows) => ({ params: { helpId: rows.help }, body: { description: 'Em dois minutos' } }),
+    remove: (rows) => ({ params: { helpId: rows.help } }),
+  },
   chats: {
     list: () => [{}, { query: { searchParam: 'padaria' } }],
     show: (rows) => ({ params: { uuid: rows.chatUuid } }),

@@ -170,14 +170,17 @@ export const foundIn = (text: string, words: (RegExp | string)[]): string | unde
   return undefined;
 };
 
-/** Everything told since `before` that somebody must not have heard, as sentences. Announcements are for all companies. */
+/** What is told to all companies. */
+const ofThePlatform = new Set(['announcement', 'help']);
+
+/** Everything told since `before` that somebody must not have heard, as sentences. */
 export function overheard({ world, people, outsiders }: Desk, before: number, isHome: boolean): string[] {
   const findings: string[] = [];
   for (const told of world.events.slice(before)) {
     const text = JSON.stringify(told.event);
     const insiders = roles.filter((role) => role !== 'anonymous' && hears(world.app, people[role] as Person, told));
     const others = outsiders.filter((person) => hears(world.app, person, told));
-    if (isHome && others.length && told.name !== 'announcement')
+    if (isHome && others.length && !ofThePlatform.has(told.name))
       findings.push(`the event ${told.name} is heard in another company`);
     if (!isHome && insiders.length) findings.push(`the event ${told.name} of another company is heard here`);
     for (const role of isHome ? insiders : []) {

@@ -50,6 +50,7 @@ export interface Rows {
   chat: number;
   chatUuid: string;
   announcement: number;
+  help: number;
   /** Of Vendas, with a file, and one below it. */
   option: number;
   optionBelow: number;

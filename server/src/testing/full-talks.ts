@@ -155,6 +155,9 @@ export async function fillTalks(
   const [announcement] = await transaction.asOwner<{ id: number }>(
     `insert into announcements (title, text) values ('Novidades', 'Há novidades') returning id`,
   );
+  const [help] = await transaction.asOwner<{ id: number }>(
+    `insert into helps (title, description, video) values ('Primeiros passos', 'Como atender', 'dQw4w9WgXcQ') returning id`,
+  );
   const { id: option } = await insert('queue_options', {
     queue_id: home.vendas,
     place: 1,
@@ -199,6 +202,7 @@ export async function fillTalks(
     chat,
     chatUuid,
     announcement: announcement!.id,
+    help: help!.id,
     option,
     optionBelow,
     holiday,

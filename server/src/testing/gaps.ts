@@ -22,6 +22,7 @@ const tableOf: Record<Entity, string> = {
   media: 'media',
   chat: 'chats',
   announcement: 'announcements',
+  help: 'helps',
   schedule: 'schedules',
   prompt: 'prompts',
   option: 'queue_options',
@@ -29,7 +30,7 @@ const tableOf: Record<Entity, string> = {
 };
 
 /** The platform's: no company has one that could be taken for another's. */
-const ofNoCompany = new Set<Entity>(['announcement']);
+const ofNoCompany = new Set<Entity>(['announcement', 'help']);
 
 /** What the matrix cannot try, in sentences that say what to add. */
 export async function gaps(desk: Desk, known: Door[] = doors): Promise<string[]> {

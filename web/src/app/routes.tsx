@@ -11,6 +11,7 @@ const UsersPage = lazy(() => import('../users/UsersPage'));
 const ContactsPage = lazy(() => import('../contacts/ContactsPage'));
 const ConnectionsPage = lazy(() => import('../connections/ConnectionsPage'));
 const QueuesPage = lazy(() => import('../queues/QueuesPage'));
+const HelpsPage = lazy(() => import('../helps/HelpsPage'));
 const SettingsPage = lazy(() => import('../settings/SettingsPage'));
 const SandboxPage = lazy(() => import('../sandbox/SandboxPage'));
 const LoginPage = lazy(() => import('./login/LoginPage'));
@@ -40,7 +41,7 @@ const screens: Screen[] = [
   { path: '/tags', page: SoonPage },
   { path: '/chats', page: SoonPage },
   { path: '/chats/:id', page: SoonPage },
-  { path: '/helps', page: SoonPage },
+  { path: '/helps', page: HelpsPage },
 
   { path: '/campaigns', page: SoonPage, campaigns: true },
   { path: '/campaign/:campaignId/report', page: SoonPage, campaigns: true },

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../app/session';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
 import { RecordSkeletons, RecordsPage } from '../ui/RecordsPage';
@@ -10,16 +11,22 @@ import { OptionsTab } from './OptionsTab';
 import classes from './Settings.module.css';
 import { settingsStrings } from './strings';
 
-type Part = 'options' | 'schedules';
+const HelpsTab = lazy(() => import('../helps/HelpsTab'));
 
-/** How the company works: its switches, and its hours where they are the whole company's. */
+type Part = 'options' | 'schedules' | 'helps';
+
+/**
+ * How the company works: its switches, and its hours where they are the whole company's. The operator finds what is
+ * the platform's here, too.
+ */
 export default function SettingsPage() {
   const t = useStrings(settingsStrings);
   const { data: list, error, refetch } = useSettings();
   const [part, setPart] = useState<Part>('options');
   const hasHours = list?.some(({ key, value }) => key === 'scheduleType' && value === 'company') ?? false;
+  const isOperator = useMe().super;
   // somebody else may take the tab away
-  const shown = hasHours ? part : 'options';
+  const shown = part === 'schedules' && !hasHours ? 'options' : part;
 
   function look() {
     if (!list)
@@ -37,6 +44,7 @@ export default function SettingsPage() {
         <Tabs.List className={classes.tabs} aria-label={t('title')}>
           <Tabs.Tab value="options">{t('tabs.options')}</Tabs.Tab>
           {hasHours && <Tabs.Tab value="schedules">{t('tabs.schedules')}</Tabs.Tab>}
+          {isOperator && <Tabs.Tab value="helps">{t('tabs.helps')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="options">
           <OptionsTab list={list} />
@@ -44,6 +52,13 @@ export default function SettingsPage() {
         {hasHours && (
           <Tabs.Panel value="schedules">
             <HoursTab />
+          </Tabs.Panel>
+        )}
+        {isOperator && (
+          <Tabs.Panel value="helps">
+            <Suspense fallback={<RecordSkeletons rows={4} />}>
+              <HelpsTab />
+            </Suspense>
           </Tabs.Panel>
         )}
       </Tabs>

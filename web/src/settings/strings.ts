@@ -4,7 +4,7 @@ export const settingsStrings = defineStrings('settings', {
   pt: {
     title: 'Configurações',
     note: 'Cada mudança vale na hora, para toda a empresa.',
-    tabs: { options: 'Opções', schedules: 'Horários' },
+    tabs: { options: 'Opções', schedules: 'Horários', helps: 'Ajuda' },
     saved: 'Operação atualizada com sucesso.',
     save: 'Salvar',
     saveSecret: 'Salvar {{name}}',
@@ -85,7 +85,7 @@ export const settingsStrings = defineStrings('settings', {
   en: {
     title: 'Settings',
     note: 'Each change holds at once, for the whole company.',
-    tabs: { options: 'Options', schedules: 'Hours' },
+    tabs: { options: 'Options', schedules: 'Hours', helps: 'Help' },
     saved: 'Operation updated successfully.',
     save: 'Save',
     saveSecret: 'Save {{name}}',
@@ -163,7 +163,7 @@ export const settingsStrings = defineStrings('settings', {
   es: {
     title: 'Ajustes',
     note: 'Cada cambio vale al instante, para toda la empresa.',
-    tabs: { options: 'Opciones', schedules: 'Horarios' },
+    tabs: { options: 'Opciones', schedules: 'Horarios', helps: 'Ayuda' },
     saved: 'Operación actualizada con éxito.',
     save: 'Guardar',
     saveSecret: 'Guardar {{name}}',

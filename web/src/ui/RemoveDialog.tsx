@@ -11,6 +11,8 @@ export interface RemoveDialogProps {
   confirmLabel: string;
   /** What is told once it is gone. */
   done: string;
+  /** What is told when it could not be done, where that is not the reason itself. */
+  failed?: string;
   /** The question, and what goes along. */
   children: ReactNode;
   remove: () => Promise<void>;
@@ -23,14 +25,15 @@ export interface RemoveDialogProps {
 
 /** Asks once before something goes, and tells how it went. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { title, confirmLabel, done, children, remove, early, focusAfter, onClose } = props;
+  const { title, confirmLabel, done, failed, children, remove, early, focusAfter, onClose } = props;
   useFocusBack(focusAfter);
 
   async function confirm() {
     try {
       await remove();
     } catch (error) {
-      toastError(error);
+      if (failed === undefined) toastError(error);
+      else toast.error(failed);
       throw error;
     }
     toast.success(done);
