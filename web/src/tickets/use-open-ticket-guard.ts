@@ -1,3 +1,4 @@
+import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../app/errors';
@@ -8,6 +9,7 @@ import { toast } from '../ui/toast-store';
 import { ticketKeys } from './cache';
 import type { useTicket } from './data';
 import { ticketStrings } from './strings';
+import { useViewer } from './viewer';
 
 /** Leads back to the list from a ticket that is gone, was never there, or is not for these eyes; and says which. */
 export function useOpenTicketGuard(uuid: string | undefined, open: ReturnType<typeof useTicket>): void {
@@ -27,4 +29,19 @@ export function useOpenTicketGuard(uuid: string | undefined, open: ReturnType<ty
     queryClient.removeQueries({ queryKey: ticketKeys.one(uuid) });
     void navigate('/tickets', { replace: true });
   }, [uuid, error, data, navigate]);
+
+  // Whoever loses a queue leaves its conversation at once: to ask for it again takes a while, and an event that comes
+  // in between lets go of the answer. What one hands away oneself is another matter.
+  const viewer = useViewer();
+  const shown = useRef(data);
+  useEffect(() => {
+    shown.current = data;
+  });
+  useEffect(() => {
+    const ticket = shown.current;
+    if (!ticket || mayReadTicket(viewer, ticket)) return;
+    toast.error(say(ticketStrings)('forbidden'), { id: 'ticket-forbidden' });
+    queryClient.removeQueries({ queryKey: ticketKeys.one(ticket.uuid) });
+    void navigate('/tickets', { replace: true });
+  }, [viewer, navigate]);
 }

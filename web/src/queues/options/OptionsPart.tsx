@@ -9,7 +9,7 @@ import { FailedState } from '../../ui/States';
 import { RemoveDialog } from '../../ui/RemoveDialog';
 import { useDrag } from '../../ui/use-drag';
 import { queueStrings } from '../strings';
-import { moveOption, removeOption, useOptions } from './data';
+import { moveOption, optionsNow, removeOption, useOptions } from './data';
 import { OptionEditor, type Draft } from './OptionEditor';
 import { OptionRow } from './OptionRow';
 import classes from './Options.module.css';
@@ -30,7 +30,7 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
   const list = useRef<HTMLDivElement>(null);
   const drag = useDrag({
     nests: true,
-    onDrop: (id, drop) => options && void move(id, dropOf(options, id, drop)),
+    onDrop: (id, drop) => void move(id, dropOf(optionsNow(queueId), id, drop)),
   });
   if (!options)
     return error ? (
@@ -42,9 +42,11 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
   const depth = Math.max(0, ...rows.map((row) => row.depth + 1));
 
   async function move(id: number, to: Move | null) {
-    const option = options!.find((one) => one.id === id)!;
+    const known = optionsNow(queueId);
+    const option = known.find((one) => one.id === id);
+    if (!option) return;
     if (!to) return setTold(t('options.stays', { title: option.title }));
-    const above = options!.find((one) => one.id === to.parentId);
+    const above = known.find((one) => one.id === to.parentId);
     const values = { title: option.title, place: to.option };
     setTold(above ? t('options.movedInto', { ...values, above: above.title }) : t('options.moved', values));
     try {
@@ -55,7 +57,7 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
   }
 
   const step = (option: QueueOption, direction: Direction) =>
-    void move(option.id, stepOf(options, option.id, direction));
+    void move(option.id, stepOf(optionsNow(queueId), option.id, direction));
   const begin = (parentId: number | null) => setDraft({ id: null, parentId, title: '', message: '' });
   const editor = (
     <OptionEditor

@@ -10,7 +10,8 @@ const again = (queueId: number) => queryClient.invalidateQueries({ queryKey: key
 
 /** The tree of a queue's options; nothing is asked of a queue that is not there yet. */
 export function useOptions(queueId: number | null) {
-  useLive({ queueOption: (event) => void again(event.queueId) });
+  // while moves are on their way the server is behind what is shown; the last of them asks
+  useLive({ queueOption: (event) => moving === 0 && void again(event.queueId) });
   return useQuery({
     queryKey: keyOf(queueId ?? 0),
     queryFn: ({ signal }) => call(queueOptions.list, { query: { queueId: queueId! }, signal }),
@@ -39,17 +40,26 @@ export async function saveOption(
 }
 
 let line: Promise<unknown> = Promise.resolve();
+/** Moves that the server has not answered yet. */
+let moving = 0;
+
+/** As they stand now: a second key comes before the page has drawn what the first one did. */
+export const optionsNow = (queueId: number): QueueOption[] =>
+  queryClient.getQueryData<QueueOption[]>(keyOf(queueId)) ?? [];
 
 /** Moves an option here at once; one move reaches the server after the other. */
 export async function moveOption(queueId: number, id: number, to: Move): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keyOf(queueId) });
+  moving += 1;
+  // at once, and without going back to what was before the answer that is let go of
+  void queryClient.cancelQueries({ queryKey: keyOf(queueId) }, { revert: false });
   queryClient.setQueryData<QueueOption[]>(keyOf(queueId), (list) => list && afterMove(list, id, to));
   const turn = line.then(() => call(queueOptions.update, { optionId: id, body: { ...to } }));
   line = turn.catch(() => undefined);
   try {
     await turn;
   } finally {
-    void again(queueId);
+    moving -= 1;
+    if (moving === 0) void again(queueId);
   }
 }
 
