@@ -513,6 +513,10 @@ test('a tooltip names an icon and teaches its key, to the pointer and to the key
   const tip = helena.getByRole('tooltip');
   await transfer.hover();
   await expect(tip).toHaveText('Transferir Q');
+  // The page turns elsewhere by itself; the pointer is still there.
+  await rowOf(helena, who).getByRole('link').focus();
+  await composerOf(helena, who).focus();
+  await expect(tip).toHaveText('Transferir Q');
   await threadOf(helena).hover();
   await expect(tip).toHaveCount(0);
   await helena.getByRole('button', { name: 'Devolver à fila', exact: true }).focus();

@@ -34,21 +34,25 @@ export default function Tips() {
       if (element?.matches(':focus-visible')) turnTo(element, 0);
     };
     const away = () => turnTo(null, 0);
+    // What loses the focus or scrolls elsewhere is no reason to leave: a conversation that opens does both by itself,
+    // and a pointer that rests would not come again.
+    const left = ({ target }: Event) => target instanceof Node && near?.contains(target) && away();
+    const scrolled = ({ target }: Event) => target instanceof Node && target.contains(near) && away();
     const escaped = ({ key }: KeyboardEvent) => key === 'Escape' && away();
-    const heard = { capture: true, passive: true };
+    const ends = new AbortController();
+    const heard = { capture: true, passive: true, signal: ends.signal };
     document.addEventListener('pointerover', over, heard);
     document.addEventListener('focusin', focused, heard);
     document.addEventListener('keydown', escaped, heard);
-    for (const name of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(name, away, heard);
-    document.documentElement.addEventListener('pointerleave', away);
+    document.addEventListener('focusout', left, heard);
+    document.addEventListener('scroll', scrolled, heard);
+    document.addEventListener('pointerdown', away, heard);
+    document.documentElement.addEventListener('pointerleave', away, { signal: ends.signal });
+    // This file comes after the page: the pointer may have been there first.
+    turnTo([...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1) ?? null, WAIT_MS);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', over, heard);
-      document.removeEventListener('focusin', focused, heard);
-      document.removeEventListener('keydown', escaped, heard);
-      for (const name of ['focusout', 'pointerdown', 'scroll'] as const)
-        document.removeEventListener(name, away, heard);
-      document.documentElement.removeEventListener('pointerleave', away);
+      ends.abort();
     };
   }, []);
 
