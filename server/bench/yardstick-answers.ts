@@ -36,9 +36,10 @@ export const answers: Answer[] = [
   { method: 'POST', prefix: '/api/ticket-notes', reply: note },
 ];
 
+const instants = 't.snoozed_until, t.woken_at, t.created_at, t.updated_at';
 const ticketColumns = `t.id, t.uuid, t.status, t.unread_messages, t.last_message, t.last_message_type, t.last_message_from_me,
   t.last_message_state, t.is_group, t.user_id, t.contact_id, t.whatsapp_id, t.queue_id, t.chatbot, t.company_id,
-  t.created_at, t.updated_at, c.name as contact, c.number, c.email, c.profile_pic_url, q.name as queue, q.color as queue_color,
+  ${instants}, c.name as contact, c.number, c.email, c.profile_pic_url, c.is_blocked, q.name as queue, q.color as queue_color,
   u.name as "user", w.name as connection,
   (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'TicketTag', json_build_object(
      'ticketId', x.ticket_id, 'tagId', x.tag_id, 'createdAt', to_char(x.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -75,6 +76,8 @@ function ticket(row: Row) {
     promptId: null,
     fromMe: row.last_message_from_me,
     amountUsedBotQueues: 0,
+    snoozedUntil: row.snoozed_until,
+    wokenAt: row.woken_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     contact: {
@@ -93,7 +96,7 @@ function ticket(row: Row) {
 
 function shown(row: Row) {
   const { contact, ...rest } = ticket(row);
-  return { ...rest, contact: { ...contact, extraInfo: row.extra_info ?? [] } };
+  return { ...rest, contact: { ...contact, isBlocked: row.is_blocked, extraInfo: row.extra_info ?? [] } };
 }
 
 const ticketPage = (found: Row[], count: number) => {
@@ -138,18 +141,25 @@ async function thread(ask: Ask, { rest }: Asked) {
   const { shown_ticket: opened, total } = rows[0]!;
   const found = rows.filter(({ id }) => id !== null);
   const page = cutPage(found, 40, (row) => [row.id as number]);
+  const { contact_id, whatsapp_id } = opened as Row;
+  const since = page.hasMore ? page.rows.at(-1)!.created_at : '-infinity';
   return {
     messages: page.rows.map(message).reverse(),
     count: total as number,
     hasMore: page.hasMore,
     nextCursor: page.nextCursor,
+    newerCursor: null,
+    moves: await ask('moves', movesOfThread, [company, Number(rest), contact_id, whatsapp_id, since]),
     ticket: shown(opened as Row),
   };
 }
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const messagesOfTicket = `
   with opened as materialized (
-    select ${ticketColumns.replace('t.created_at, t.updated_at', `${iso('t.created_at')} as created_at, ${iso('t.updated_at')} as updated_at`)},
+    select ${ticketColumns.replace(
+      instants,
+      instants.replace(/t\.(\w+)/g, (column, name: string) => `${iso(column)} as ${name}`),
+    )},
       (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
        from contact_extra_info e where e.company_id = $1 and e.contact_id = t.contact_id) as extra_info
     from tickets t ${ticketJoins} where t.company_id = $1 and t.id = $2),
@@ -162,7 +172,7 @@ const messagesOfTicket = `
     m.id, m.company_id, m.ticket_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.queue_id, m.body, m.media_type,
     m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.quoted_id, m.reactions, m.ack,
     m.state, m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at,
-    c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.whatsapp_id as contact_connection,
+    c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.whatsapp_id as contact_connection, c.is_blocked,
     c.created_at as contact_created, c.updated_at as contact_updated,
     q.body as quoted, q.from_me as quoted_from_me, q.media_type as quoted_type, q.is_deleted as quoted_deleted,
     q.contact_id as quoted_contact, qc.name as quoted_name
@@ -174,6 +184,18 @@ const messagesOfTicket = `
   left join messages q on q.company_id = $1 and q.id = m.quoted_id
   left join contacts qc on qc.company_id = $1 and qc.id = q.contact_id
   order by m.id desc`;
+
+const movesOfThread = `
+  select v.id, v.ticket_id as "ticketId", v.kind, v.created_at as "createdAt",
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+    case when tu.id is not null then json_build_object('id', tu.id, 'name', tu.name) end as "toUser",
+    case when q.id is not null then json_build_object('id', q.id, 'name', q.name) end as "toQueue"
+  from tickets t join ticket_moves v on v.company_id = $1 and v.ticket_id = t.id
+  left join users u on u.company_id = $1 and u.id = v.user_id
+  left join users tu on tu.company_id = $1 and tu.id = v.to_user_id
+  left join queues q on q.company_id = $1 and q.id = v.to_queue_id
+  where t.company_id = $1 and t.id <= $2 and t.contact_id = $3 and t.whatsapp_id is not distinct from $4 and v.created_at >= $5
+  order by v.created_at, v.id limit 500`;
 
 function message(row: Row) {
   return {
@@ -215,6 +237,7 @@ function message(row: Row) {
       isGroup: row.is_group,
       companyId: row.company_id,
       whatsappId: row.contact_connection,
+      isBlocked: row.is_blocked,
       createdAt: row.contact_created,
       updatedAt: row.contact_updated,
     },
@@ -256,7 +279,7 @@ function contact(row: Row) {
 }
 
 const contactColumns = `c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
-  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.created_at as "createdAt", c.updated_at as "updatedAt", c.name_fold`;
+  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.is_blocked as "isBlocked", c.created_at as "createdAt", c.updated_at as "updatedAt", c.name_fold`;
 const contactsByName = `
   select ${contactColumns}, (select count(*)::int from (select 1 from contacts where company_id = $1 limit 1000) counted) as total
   from contacts c where c.company_id = $1 order by c.name_fold, c.id limit 21`;
