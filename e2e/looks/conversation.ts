@@ -86,8 +86,14 @@ export const conversation: LookGroup = {
       await press(page, messages('transfer'));
       await press(dialogOf(page), dialogs('transfer.submit'));
     }),
-    inChat('snooze', 'Put off', (page) => moreOf(page, messages('snooze'))),
-    inChat('delete', 'A question before deleting', (page) => moreOf(page, messages('deleteTicket'))),
+    inChat('snooze', 'Put off', async (page) => {
+      await moreOf(page, messages('snooze'));
+      await dialogOf(page).waitFor();
+    }),
+    inChat('ticket-delete', 'A question before deleting', async (page) => {
+      await moreOf(page, messages('deleteTicket'));
+      await dialogOf(page).waitFor();
+    }),
     inChat('tags', 'Its tags', async (page, width) => {
       if (width < 600) {
         await moreOf(page, messages('contactData'));
@@ -106,7 +112,10 @@ export const conversation: LookGroup = {
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem').first().waitFor();
     }),
-    inChat('message-details', 'A message’s data', (page) => inMenu(page, messages('menu.details'))),
+    inChat('message-details', 'A message’s data', async (page) => {
+      await inMenu(page, messages('menu.details'));
+      await dialogOf(page).waitFor();
+    }),
     inChat('forward', 'A message is forwarded', async (page) => {
       await inMenu(page, messages('menu.forward'));
       await dialogOf(page).getByRole('checkbox').first().check();

@@ -111,8 +111,11 @@ export const shell: LookGroup = {
       name,
       title,
       anew: true,
-      show: async (page: Page) => {
-        await pressOf(page.getByRole('banner'), button());
+      show: async (page: Page, width: number) => {
+        // a phone has most of them at the foot of its menu
+        const isApart = width < 600 && name !== 'notices';
+        if (isApart) await press(page, app('openMenu'));
+        await pressOf(isApart ? dialogOf(page) : page.getByRole('banner'), button());
         await dialogOf(page).waitFor();
       },
     })),
