@@ -8,6 +8,7 @@ import { connectionLooks, queueLooks } from './looks/administration';
 import { conversation } from './looks/conversation';
 import { entry, shell } from './looks/entry';
 import { lists } from './looks/lists';
+import type { Look, LookGroup } from './looks/look';
 import { contactLooks, empty, userLooks } from './looks/people';
 import { dashboardLooks, helpLooks, operatorLooks, settingsLooks } from './looks/rest';
 import { pairMost, pairSize, take, writePair } from './looks/take';
@@ -18,7 +19,7 @@ import { languages, speak } from './looks/words';
  * of them in both themes, three widths and three languages; `-g "queues, en"` a part. `PICTURES=1` takes those of
  * docs/screens.md anew. With neither it is only seen to that the document has them all.
  */
-const groups = [
+const groups: LookGroup[] = [
   entry,
   shell,
   lists,
@@ -33,6 +34,8 @@ const groups = [
   dashboardLooks,
   empty,
 ];
+
+const shown = (looks: Look[]) => looks.filter(({ apart }) => !apart);
 
 const docs = path.join(import.meta.dirname, '..', 'docs');
 const pictureOf = (name: string) => path.join(docs, 'screens', `${name}.webp`);
@@ -75,7 +78,7 @@ for (const language of spoken) {
       // what is not to be had is told at once, and the next look is taken
       page.setDefaultTimeout(6000);
       await page.addInitScript(forget);
-      for (const look of group.looks) {
+      for (const look of folder ? group.looks : shown(group.looks)) {
         const taken: Buffer[] = [];
         await test.step(look.name, async () => {
           const failed = await take(page, group, look, folder ? widths : widths.slice(0, 1), (picture, theme, size) => {
@@ -87,7 +90,8 @@ for (const language of spoken) {
             (error: Error) => error.message,
           );
           expect.soft(failed, look.name).toBe('');
-          if (isWriting && taken.length >= 2) await writePair(pictureOf(look.name), taken[0]!, taken[1]!);
+          if (isWriting && !look.apart && taken.length >= 2)
+            await writePair(pictureOf(look.name), taken[0]!, taken[1]!);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });
       }
@@ -111,7 +115,7 @@ test('docs/screens.md shows every screen and dialog, and is light enough to be r
       .join(' · '),
     ...groups.flatMap(({ title, looks }) => [
       `## ${title}`,
-      ...looks.map((look) => `**${look.title}**\n\n![${look.title}, light and dark](screens/${look.name}.webp)`),
+      ...shown(looks).map((look) => `**${look.title}**\n\n![${look.title}, light and dark](screens/${look.name}.webp)`),
     ]),
   ];
   const page = `${text.join('\n\n')}\n`;
@@ -119,7 +123,7 @@ test('docs/screens.md shows every screen and dialog, and is light enough to be r
   if (isWriting) write(file, Buffer.from(page));
   expect(fs.readFileSync(file, 'utf8'), 'the table of looks is what the page shows').toBe(page);
 
-  const names = groups.flatMap(({ looks }) => looks.map(({ name }) => name));
+  const names = groups.flatMap(({ looks }) => shown(looks).map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
   if (isWriting) return;
   const files = fs.readdirSync(path.join(docs, 'screens'));

@@ -76,6 +76,7 @@ export const connectionLooks: LookGroup = {
     ofLine('connections', 'The page, every status', async () => undefined),
     {
       name: 'connections-nothing',
+      apart: true,
       title: 'None found',
       async show(page) {
         await page.getByRole('searchbox').fill('zzzz');
@@ -112,6 +113,8 @@ export const connectionLooks: LookGroup = {
     },
     {
       name: 'connection-edit-end',
+      anew: true,
+      apart: true,
       title: 'The end of that dialog',
       async show(page) {
         await press(page, connections('edit', { name: 'WhatsApp Loja' }));
@@ -124,7 +127,7 @@ export const connectionLooks: LookGroup = {
     },
     ofLine('connection-code', 'A QR code', async (page) => {
       await press(page, act('scan', 'Balcão'));
-      await dialogOf(page).getByRole('img').waitFor();
+      await dialogOf(page).getByRole('img').first().waitFor();
     }),
     ofLine('connection-pair', 'Pairing without a camera', async (page) => {
       await answered(page, '**/api/whatsappsession/*/code', { code: 'K7RT2MXD' });

@@ -200,6 +200,7 @@ export const conversation: LookGroup = {
     },
     {
       name: 'window-open',
+      apart: true,
       title: 'The official API, while it lasts',
       async show(page) {
         await official(page, new Date(Date.now() + 3 * 3_600_000));

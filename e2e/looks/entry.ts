@@ -16,6 +16,7 @@ export const entry: LookGroup = {
     { name: 'login', title: 'Login' },
     {
       name: 'login-wrong',
+      apart: true,
       title: 'Login, refused',
       async show(page) {
         await page.getByLabel(login('email')).fill(staff.ana.email);
@@ -38,6 +39,7 @@ export const entry: LookGroup = {
     { name: 'signup', title: 'Sign-up', at: '/signup' },
     {
       name: 'signup-wrong',
+      apart: true,
       title: 'Sign-up, with mistakes',
       at: '/signup',
       async show(page) {
@@ -49,6 +51,7 @@ export const entry: LookGroup = {
     { name: 'forgot', title: 'Forgotten password', at: '/forgot' },
     {
       name: 'forgot-done',
+      apart: true,
       title: 'Forgotten password, asked for',
       at: '/forgot',
       async show(page) {
@@ -94,6 +97,7 @@ export const shell: LookGroup = {
     },
     {
       name: 'menu-folded',
+      apart: true,
       title: 'The menu, folded',
       anew: true,
       async show(page, width) {
@@ -136,6 +140,8 @@ export const shell: LookGroup = {
     },
     {
       name: 'profile-end',
+      anew: true,
+      apart: true,
       title: 'One’s own profile, its end, with a mistake',
       async show(page) {
         await press(page, app('userMenu', { name: staff.helena.name }));
@@ -166,6 +172,7 @@ export const shell: LookGroup = {
     },
     {
       name: 'palette',
+      apart: true,
       title: 'The command palette',
       async show(page) {
         await page.keyboard.press('Control+k');
@@ -186,6 +193,7 @@ export const shell: LookGroup = {
     },
     {
       name: 'palette-nothing',
+      apart: true,
       title: 'The command palette, nothing found',
       async show(page) {
         await page.keyboard.press('Control+k');

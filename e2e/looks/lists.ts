@@ -45,6 +45,7 @@ export const lists: LookGroup = {
     },
     {
       name: 'search',
+      apart: true,
       title: 'Search',
       async show(page) {
         await search(page).click();
@@ -62,6 +63,7 @@ export const lists: LookGroup = {
     },
     {
       name: 'search-nothing',
+      apart: true,
       title: 'Search, nothing found',
       async show(page) {
         await search(page).click();

@@ -23,6 +23,8 @@ export interface Look {
   show?(page: Page, width: number): Promise<unknown>;
   /** Hangs at a button, or is reached otherwise on a phone: reached anew in each width. */
   anew?: boolean;
+  /** Another state of what has a picture: to be looked at, and not in the document. */
+  apart?: boolean;
   /** Higher than a screen, so that all of it is seen. */
   height?: number;
 }

@@ -28,6 +28,7 @@ export const contactLooks: LookGroup = {
     },
     {
       name: 'contacts-nothing',
+      apart: true,
       title: 'Nobody found',
       async show(page) {
         await page.getByRole('searchbox', { name: contacts('search.label') }).fill('zzzz');
@@ -54,6 +55,7 @@ export const contactLooks: LookGroup = {
     },
     {
       name: 'contact-menu',
+      apart: true,
       title: 'More to do with a contact',
       anew: true,
       show: (page) => press(page, contacts('row.more', { name: lourdes })),
@@ -138,6 +140,8 @@ export const userLooks: LookGroup = {
     },
     {
       name: 'user-edit-end',
+      anew: true,
+      apart: true,
       title: 'The end of that dialog',
       async show(page) {
         await press(page, users('edit', { name: 'Ana Souza' }));
@@ -187,10 +191,10 @@ export const empty: LookGroup = {
   looks: [
     { name: 'first-steps', title: 'First steps' },
     { name: 'first-dashboard', title: 'The dashboard', at: '/' },
-    { name: 'first-dashboard-end', title: 'The end of the dashboard', at: '/', show: toEnd },
-    { name: 'first-contacts', title: 'Contacts', at: '/contacts' },
+    { name: 'first-dashboard-end', anew: true, apart: true, title: 'The end of the dashboard', at: '/', show: toEnd },
+    { name: 'first-contacts', apart: true, title: 'Contacts', at: '/contacts' },
     { name: 'first-connections', title: 'Connections', at: '/connections' },
     { name: 'first-queues', title: 'Queues', at: '/queues' },
-    { name: 'first-users', title: 'Users', at: '/users' },
+    { name: 'first-users', apart: true, title: 'Users', at: '/users' },
   ],
 };

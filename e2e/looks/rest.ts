@@ -1,4 +1,3 @@
-import { staff } from '../actors';
 import { altered, answered, dialogOf, pick, press, submit, toEnd, type LookGroup } from './look';
 import { words } from './words';
 
@@ -41,6 +40,7 @@ export const settingsLooks: LookGroup = {
     { name: 'settings', title: 'Options', show: (page) => page.getByRole('switch').first().waitFor() },
     {
       name: 'settings-end',
+      anew: true,
       title: 'Integrations',
       async show(page) {
         await page.getByRole('switch').first().waitFor();
@@ -54,6 +54,7 @@ export const settingsLooks: LookGroup = {
     },
     {
       name: 'settings-hours-wrong',
+      apart: true,
       title: 'Hours, with mistakes',
       async show(page) {
         await page.getByRole('tab', { name: settings('tabs.schedules') }).click();
@@ -65,6 +66,7 @@ export const settingsLooks: LookGroup = {
     },
     {
       name: 'settings-holidays',
+      anew: true,
       title: 'Holidays',
       async show(page) {
         await page.getByRole('tab', { name: settings('tabs.schedules') }).click();
@@ -94,16 +96,17 @@ export const operatorLooks: LookGroup = {
       name: 'operator-helps',
       title: 'Help videos',
       async show(page) {
-        await answered(page, /\/api\/helps(\?|$)/, videos);
+        await answered(page, '**/api/helps/list', videos);
         await page.getByRole('tab', { name: settings('tabs.helps') }).click();
         await page.getByText(videos[0]!.title).waitFor();
       },
     },
     {
       name: 'operator-helps-none',
+      apart: true,
       title: 'No help videos',
       async show(page) {
-        await answered(page, /\/api\/helps(\?|$)/, []);
+        await answered(page, '**/api/helps/list', []);
         await page.getByRole('tab', { name: settings('tabs.helps') }).click();
         await page.getByText(helps('edit.none')).waitFor();
       },
@@ -112,6 +115,7 @@ export const operatorLooks: LookGroup = {
       name: 'operator-help',
       title: 'A help video, refused',
       async show(page) {
+        await answered(page, '**/api/helps/list', []);
         await page.getByRole('tab', { name: settings('tabs.helps') }).click();
         await press(page, helps('edit.create'));
         await dialogOf(page).getByLabel(helps('edit.title')).fill('Transferir um atendimento');
@@ -125,7 +129,7 @@ export const operatorLooks: LookGroup = {
       title: 'Who asked for a new password',
       at: '/kanban',
       async show(page) {
-        await press(page, words.app('userMenu', { name: staff.operator.name }));
+        await press(page.getByRole('banner'), new RegExp(`^${words.app('userMenu', { name: '' })}`));
         await page.getByRole('menuitem', { name: words.app('resetLinks') }).click();
         await dialogOf(page).waitFor();
       },
@@ -173,6 +177,7 @@ export const helpLooks: LookGroup = {
     },
     {
       name: 'helps-failed',
+      apart: true,
       title: 'A list that could not be loaded',
       async show(page) {
         await answered(page, '**/api/helps/list', { error: 'ERR_INTERNAL' }, 500);
@@ -196,6 +201,8 @@ export const dashboardLooks: LookGroup = {
     },
     {
       name: 'dashboard-end',
+      anew: true,
+      apart: true,
       title: 'Its tables',
       async show(page) {
         await page.getByRole('row', { name: 'Helena Duarte' }).waitFor();
@@ -204,6 +211,7 @@ export const dashboardLooks: LookGroup = {
     },
     {
       name: 'dashboard-whole',
+      apart: true,
       title: 'The whole of it',
       height: 2600,
       show: (page) => page.getByRole('row', { name: 'Helena Duarte' }).waitFor(),
@@ -219,6 +227,7 @@ export const dashboardLooks: LookGroup = {
     },
     {
       name: 'dashboard-filter',
+      apart: true,
       title: 'A filter that asks for something',
       at: '/',
       async show(page) {

@@ -26,6 +26,7 @@ export async function take(
       await look.show?.(page, width);
     }
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.mouse.move(0, 0);
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
       await isDrawn(page);
@@ -59,9 +60,9 @@ export async function writePair(file: string, light: Buffer, dark: Buffer): Prom
     .png();
   const pair = await canvas.toBuffer();
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  for (const quality of [72, 60, 48, 36, 24]) {
-    const bytes = await sharp(pair).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length > pairMost && quality > 24) continue;
+  for (const quality of [52, 42, 34, 26]) {
+    const bytes = await sharp(pair).webp({ quality, effort: 6 }).toBuffer();
+    if (bytes.length > pairMost && quality > 26) continue;
     fs.writeFileSync(file, bytes);
     return;
   }

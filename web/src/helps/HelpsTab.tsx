@@ -41,7 +41,7 @@ export default function HelpsTab() {
         <EmptyState
           level={2}
           title={t('edit.none')}
-          drawing={<IconVideo stroke={1.25} size={40} aria-hidden="true" />}
+          drawing={<IconVideo stroke={1.25} size={40} color="var(--text-3)" aria-hidden="true" />}
           action={action}
         >
           {t('edit.noneWhy')}
