@@ -1,4 +1,4 @@
-import { altered, answered, dialogOf, pick, press, submit, toEnd, type LookGroup } from './look';
+import { answered, dialogOf, pick, press, submit, toEnd, type LookGroup } from './look';
 import { words } from './words';
 
 const { settings, hours, helps, dashboard } = words;
@@ -248,19 +248,6 @@ export const dashboardLooks: LookGroup = {
           .getByRole('listitem')
           .first()
           .waitFor();
-      },
-    },
-    {
-      name: 'dashboard-due',
-      title: 'A subscription that ends soon',
-      at: '/',
-      async show(page) {
-        await altered<{ company: object }>(page, '**/api/auth/me', (me) => {
-          const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
-          return { ...me, company: { ...me.company, dueDate: soon } };
-        });
-        await page.goto('/');
-        await page.getByRole('row', { name: 'Helena Duarte' }).waitFor();
       },
     },
   ],

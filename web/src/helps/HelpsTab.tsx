@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEdit, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
@@ -81,7 +81,7 @@ export default function HelpsTab() {
                     label={t('edit.edit', { title: help.title })}
                     onClick={() => setOpen({ what: 'edit', id: help.id })}
                   >
-                    <IconEdit stroke={1.5} size={18} />
+                    <IconPencil stroke={1.5} size={18} />
                   </IconButton>
                   <IconButton
                     label={t('edit.remove', { title: help.title })}
