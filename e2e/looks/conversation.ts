@@ -182,11 +182,15 @@ export const conversation: LookGroup = {
     {
       name: 'lightbox',
       title: 'A picture, large',
-      async show(page) {
+      async show(page, width) {
+        // what is far up is drawn only where there is room for it
+        const { height } = page.viewportSize()!;
+        await page.setViewportSize({ width, height: 3000 });
         await to(page, 'everything');
         const picture = messages('media.openImage', { name: '~' }).split('~')[0]!;
         await chat(page).getByRole('button', { name: picture }).first().click();
         await dialogOf(page).getByRole('img').first().waitFor();
+        await page.setViewportSize({ width, height });
       },
     },
     {

@@ -1,4 +1,4 @@
-import { answered, dialogOf, pick, press, submit, toEnd, type LookGroup } from './look';
+import { answered, dialogOf, press, submit, toEnd, type LookGroup } from './look';
 import { words } from './words';
 
 const { settings, hours, helps, dashboard } = words;

@@ -16,7 +16,7 @@ export async function take(
   group: LookGroup,
   look: Look,
   sizes: readonly Size[],
-  keep: (picture: Buffer, theme: 'light' | 'dark', size: Size) => Promise<unknown> | unknown,
+  keep: (picture: Buffer, theme: 'light' | 'dark', size: Size) => void,
 ): Promise<void> {
   for (const [turn, { width, height }] of sizes.entries()) {
     await page.setViewportSize({ width, height: look.height ?? height });
@@ -30,7 +30,7 @@ export async function take(
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
       await isDrawn(page);
-      await keep(await page.screenshot({ caret: 'hide', animations: 'disabled' }), theme, { width, height });
+      keep(await page.screenshot({ caret: 'hide', animations: 'disabled' }), theme, { width, height });
     }
   }
 }
