@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer, type Network } from '../actors';
 import { sendEverything } from '../everything';
-import { dialogOf, press, type Look, type LookGroup } from './look';
+import { answered, dialogOf, press, type Look, type LookGroup } from './look';
 import { official } from './official';
 import { words } from './words';
 
@@ -17,6 +17,9 @@ const chat = (page: Page) => page.getByRole('log', { name: messages('messages') 
 
 /** Whose address is known only once the stage is set. */
 const to = async (page: Page, path: keyof typeof paths) => {
+  // what one look leaves unsent does not stand in the next
+  await page.route('**/api/tickets/*/draft', (route) => route.abort());
+  await answered(page, '**/api/drafts', []);
   await page.goto(paths[path]);
   await chat(page).getByRole('button').first().waitFor({ state: 'attached' });
 };
@@ -129,6 +132,7 @@ export const conversation: LookGroup = {
         .focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: messages('menu.remove') }).click();
+      await dialogOf(page).waitFor();
     }),
     inChat('reply', 'An answer to a message', (page) => inMenu(page, messages('menu.reply'))),
     inChat('quick-replies', 'Quick replies', async (page) => {
