@@ -102,6 +102,6 @@ export function formatBytes(bytes: number, language: Language = currentLanguage(
 
 /** What people call a time zone: `Horário de Brasília`. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone.replaceAll('_', ' ');
 }
