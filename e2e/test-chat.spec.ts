@@ -72,7 +72,7 @@ test('a queue is tried on the connection that customers write to, as it stands i
     await network.put('/api/settings/scheduleType', { value: 'queue' });
     await form.getByRole('button', { name: 'Recomeçar a prévia' }).click();
     await form.getByText('Dia e hora').click();
-    const at = form.getByLabel('Quando o cliente escreve', { exact: true }).last();
+    const at = form.locator('input[type="datetime-local"]');
     await form.getByLabel('Fora do horário', { exact: false }).first().fill('Voltamos às oito, {{firstName}}.');
     await at.fill('2027-01-02T22:30');
     await expect(form.getByText('Fechado nesse momento.')).toBeVisible();

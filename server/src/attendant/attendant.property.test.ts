@@ -195,7 +195,8 @@ describe('the product, whatever happens', () => {
     if (what.t === 'works') return world.work();
     if (what.t === 'passes') {
       world.advance(what.ms);
-      home.admin = await enter(world.app, home.id, home.admin.viewer.id);
+      for (const who of ['admin', 'supervisor', 'ana', 'bruno'] as const)
+        home[who] = await enter(world.app, home.id, home[who].viewer.id);
       return;
     }
     if (what.t === 'hours') return setHours(what.isOpen);

@@ -67,7 +67,7 @@ export function TrialSetup({ lines, whatsappId, onLine, moment, onMoment, isOpen
             <TextInput
               size="sm"
               type="datetime-local"
-              aria-label={t('preview.at')}
+              aria-label={t('preview.when')}
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
