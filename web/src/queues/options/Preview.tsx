@@ -66,12 +66,13 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
     {
       whatsappId,
       queueId: id,
-      isOpen: moment !== 'closed',
+      isOpen: whatsappId === null || moment !== 'closed',
       at: moment instanceof Date ? moment.toISOString() : null,
       queues: [
         {
           ...texts,
           name: name.trim().slice(0, 50),
+          isOpen: moment !== 'closed',
           schedules: [...hours],
           options: shown,
         },
@@ -135,7 +136,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
           {company.name}
         </p>
         <TrialLog
-          lines={isEmpty || isPending ? [] : linesOf(happened, turns)}
+          lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
           options={options}
           isBusy={isAsking}
           isEmpty={isEmpty}

@@ -81,6 +81,7 @@ test('what somebody of the company does stands in its place, and so does the que
     { by: 'nobody', why: 'taken' },
     { by: 'staff', act: 'close' },
   ]);
+  expect(linesOf(happened, turns, true).some(({ by }) => by === 'menu')).toBe(false);
   // what was answered to a message is no answer to an act
   expect(linesOf(['Oi', { act: 'close' }], turns).at(-1)).toEqual({ by: 'staff', act: 'close' });
   expect(linesOf(['Oi', { act: 'close' }], turns)).toHaveLength(3);

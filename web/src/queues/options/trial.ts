@@ -93,15 +93,15 @@ export function turnsOf(happened: readonly Happening[], turns: readonly Turn[]):
 const isOf = (one: Happening, { said, act }: Turn) =>
   typeof one === 'string' ? act === null && said === one : act === one.act;
 
-/** The conversation as far as it was answered. */
-export function linesOf(happened: readonly Happening[], all: readonly Turn[]): Spoken[] {
+/** The conversation as far as it was answered. A queue that is tried alone is not arrived at. */
+export function linesOf(happened: readonly Happening[], all: readonly Turn[], isAlone = false): Spoken[] {
   const turns = turnsOf(happened, all);
   return happened.flatMap((one, n): Spoken[] => {
     const asked: Spoken = typeof one === 'string' ? { by: 'customer', text: one } : { by: 'staff', act: one.act };
     const turn = turns[n];
     if (!turn) return [asked];
     const { reply, option, file, queueName } = turn;
-    const arrives = queueName !== null && queueName !== turns[n - 1]?.queueName;
+    const arrives = !isAlone && queueName !== null && queueName !== turns[n - 1]?.queueName;
     return [
       asked,
       ...(arrives ? [{ by: 'menu', queue: queueName } as const] : []),
