@@ -89,6 +89,7 @@ function recount(tickets: Ticket[], dayOf: (at: number) => string, first: string
   const created = tickets.filter(({ createdAt }) => isIn(createdAt));
   return {
     supportFinished: closed.length,
+    created: created.length,
     avgSupportTime: mean(closed.flatMap((t) => (t.acceptedAt === null ? [] : [t.closedAt! - t.acceptedAt]))),
     avgResolutionTime: mean(closed.map((t) => t.closedAt! - t.createdAt)),
     avgWaitTime: mean(
@@ -182,10 +183,12 @@ describe('equals a plain recount', () => {
       }
       for (const row of body.queues) {
         const its = tickets.filter(({ queueId }) => queueId === (row.queue?.id ?? null));
-        const { avgSupportTime, avgWaitTime, avgResponseTime, supportFinished } = recount(its, dayOf, first, last);
+        const counted = recount(its, dayOf, first, last);
+        const { avgSupportTime, avgWaitTime, avgResponseTime, supportFinished } = counted;
         expect(row).toMatchObject({
           ...close({ avgSupportTime, avgWaitTime, avgResponseTime }),
           finished: supportFinished,
+          created: counted.created,
           pending: its.filter(({ status }) => status === 'pending').length,
         });
       }
