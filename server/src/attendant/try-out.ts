@@ -7,12 +7,12 @@ import { isClosed } from './guards';
 import { learn, step, type Step } from './machine';
 import * as queries from './queries';
 import { eventOf, withWords } from './speech';
-import { asNew, optionOf, readTrial } from './trial';
+import { asNew, optionOf, readTryOut } from './try-out-facts';
 import { rateOf } from './words';
 
 /** The same table, over a configuration that need not be saved. Nothing is stored, sent or told. */
 export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<{ turns: Turn[]; isOpen: boolean }> {
-  const start = await readTrial(ctx, asked);
+  const start = await readTryOut(ctx, asked);
   const { facts } = start;
   const about = {
     name: tried.name,

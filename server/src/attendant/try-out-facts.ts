@@ -13,7 +13,7 @@ const always: Span[] = weekdays.flatMap((weekdayEn) => [
 ]);
 
 /** What is known where a configuration is tried: of a saved connection, with what is told in the place of its queue. */
-export async function readTrial(ctx: Ctx, asked: TriedOut): Promise<{ facts: Facts; tried: QueueFacts | null }> {
+export async function readTryOut(ctx: Ctx, asked: TriedOut): Promise<{ facts: Facts; tried: QueueFacts | null }> {
   const { whatsappId, queueId, messages } = asked;
   const [line, hours, rows] = await Promise.all([
     whatsappId === null ? undefined : queries.readLineFacts(ctx, whatsappId, null),
@@ -69,9 +69,9 @@ function whenOpen(
 }
 
 type Told = TriedOut['queues'][number];
-type TrialQueue = QueueFacts & { place: number | null };
+type TriedQueue = QueueFacts & { place: number | null };
 
-function toldQueue({ at, isOpen }: TriedOut, queue: Told, n: number, replaced: QueueFacts | undefined): TrialQueue {
+function toldQueue({ at, isOpen }: TriedOut, queue: Told, n: number, replaced: QueueFacts | undefined): TriedQueue {
   const hours = queue.schedules ?? (n === 0 ? replaced?.hours : undefined) ?? always;
   return {
     // What is not saved has no id of the company's.
@@ -85,8 +85,8 @@ function toldQueue({ at, isOpen }: TriedOut, queue: Told, n: number, replaced: Q
 }
 
 /** As the menu has them: by their place, then as they were made; what is new comes last. */
-function byPlace(one: TrialQueue, other: TrialQueue): number {
-  const rank = ({ id, place }: TrialQueue) => [place ?? 1e9, id < 0 ? 1e12 - id : id] as const;
+function byPlace(one: TriedQueue, other: TriedQueue): number {
+  const rank = ({ id, place }: TriedQueue) => [place ?? 1e9, id < 0 ? 1e12 - id : id] as const;
   const [a, b] = [rank(one), rank(other)];
   return a[0] - b[0] || a[1] - b[1];
 }
