@@ -75,6 +75,8 @@ export const attendant = {
       turns: z.array(Turn),
       /** Whether the first of `queues`, or the company where its hours count, is open then. */
       isOpen: z.boolean(),
+      /** What a customer types to choose the first of `queues`; null where there is nothing to choose. */
+      place: z.int().nullable(),
     }),
     fails: ['ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND'],
     apart: true,

@@ -53,8 +53,9 @@ test('a queue is tried on the connection that customers write to, as it stands i
   });
 
   await test.step('a number leads to it, somebody takes it, ends it, and is rated', async () => {
-    await say('3');
+    await form.getByRole('button', { name: 'Escolher esta fila (3)' }).press('Enter');
     await expect(log).toContainText('Na fila Financeiro e notas');
+    await expect(form.getByRole('button', { name: /^Escolher esta fila/ })).toBeHidden();
     await expect(log).toContainText('Notas por aqui, ainda por salvar.');
     await form.getByRole('button', { name: 'Aceitar', exact: true }).press('Enter');
     await say('obrigada');

@@ -127,6 +127,7 @@ describe('on a connection', () => {
       'Olá, Maria! Com quem quer falar?\n\n*1* · Vendas e encomendas\n*2* · Suporte Padaria',
       'Vendas, por escrever.',
     ]);
+    expect(body.place).toBe(1);
     expect(body.turns[1]).toMatchObject({ queue: 1, queueName: 'Vendas e encomendas', status: 'pending' });
   });
 

@@ -1,4 +1,5 @@
-import type { Happening, TriedOut, Turn } from '@guiche/contract/attendant';
+import type { attendant, Happening, TriedOut, Turn } from '@guiche/contract/attendant';
+import type { ReplyOf } from '@guiche/contract/endpoint';
 import { tried } from '@guiche/contract/queue-menu';
 import { render } from '../messages/template';
 import type { UserCtx } from '../platform/serve';
@@ -10,8 +11,10 @@ import { eventOf, withWords } from './speech';
 import { asNew, optionOf, readTryOut } from './try-out-facts';
 import { rateOf } from './words';
 
+type Tried = ReplyOf<typeof attendant.tryOut>;
+
 /** The same table, over a configuration that need not be saved. Nothing is stored, sent or told. */
-export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<{ turns: Turn[]; isOpen: boolean }> {
+export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<Tried> {
   const start = await readTryOut(ctx, asked);
   const { facts } = start;
   const about = {
@@ -20,11 +23,11 @@ export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<{ turns: Tu
     zone: facts.zone,
     ticket: { id: tried.ticketId, createdAt: facts.now.toISOString() },
   };
-  let place: Place = { talk: newTalk, facts, status: 'pending' };
+  let at: Place = { talk: newTalk, facts, status: 'pending' };
   const turns: Turn[] = [];
   for (const happening of asked.messages) {
-    const { done, ...next } = await happen(ctx, asked.whatsappId, place, happening);
-    place = next;
+    const { done, ...next } = await happen(ctx, asked.whatsappId, at, happening);
+    at = next;
     const { says } = done ?? { says: null };
     const option = optionOf(says?.mediaKey);
     turns.push({
@@ -39,7 +42,8 @@ export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<{ turns: Tu
       status: next.status,
     });
   }
-  return { turns, isOpen: !isClosed(facts, start.tried) };
+  const place = facts.queues.findIndex(({ id }) => id === start.tried?.id) + 1;
+  return { turns, isOpen: !isClosed(facts, start.tried), place: place > 0 && facts.queues.length > 1 ? place : null };
 }
 
 /** Where the conversation that is played has got to. */

@@ -79,7 +79,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
       ],
     },
     isLocal || isPending ? null : happened,
-    ({ turns, isOpen }) => setTrial((before) => ({ ...before, turns, isOpen })),
+    ({ turns, isOpen, place }) => setTrial((before) => ({ ...before, turns, isOpen, place })),
   );
   const facts = {
     name: tried.name,
@@ -92,7 +92,9 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const isFirst = isLocal || (whatsappId === null && !trial.turns.length);
   const turns = isFirst ? [local] : trial.turns;
   const isClosed = moment === 'closed' || (moment instanceof Date && !trial.isOpen);
-  const status = turnsOf(happened, turns).at(-1)?.status ?? 'pending';
+  const last = turnsOf(happened, turns).at(-1);
+  const status = last?.status ?? 'pending';
+  const { place } = trial;
   const isFull = answers.length >= MOST_ANSWERS;
 
   const happens = (one: Happening) => setTrial((before) => ({ ...before, answers: [...before.answers, one] }));
@@ -175,6 +177,20 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
         </div>
         {whatsappId !== null && (
           <div className={classes.acts} role="group" aria-label={t('preview.acts')}>
+            {last?.state === 'queues' && place !== null && (
+              <Button
+                type="button"
+                size="sm"
+                className={classes.wide ?? ''}
+                disabled={isFull}
+                onClick={() => {
+                  happens(String(place));
+                  input.current?.focus();
+                }}
+              >
+                {t('preview.choose', { place })}
+              </Button>
+            )}
             <Button
               type="button"
               size="sm"

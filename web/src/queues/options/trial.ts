@@ -16,8 +16,17 @@ export interface Trial {
   /** What was answered last, which is shown until there is another answer. */
   turns: readonly Turn[];
   isOpen: boolean;
+  /** What chooses the queue in the menu. */
+  place: number | null;
 }
-export const newTrial: Trial = { whatsappId: undefined, answers: [], moment: 'open', turns: [], isOpen: true };
+export const newTrial: Trial = {
+  whatsappId: undefined,
+  answers: [],
+  moment: 'open',
+  turns: [],
+  isOpen: true,
+  place: null,
+};
 
 /** A queue as it stands in the form. */
 export interface TriedQueue {
