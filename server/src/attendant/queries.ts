@@ -18,6 +18,14 @@ export const takeHeard = async (ctx: Ctx, ticketId: number) =>
       returning m.id, m.body, m.created_at as at`)
   ).toSorted((a, b) => a.id - b.id);
 
+/** Conversations of a contact in which something was heard that nobody has thought about. */
+export const heardOf = (ctx: Ctx, contactId: number) =>
+  ctx.db.many<{ ticketId: number }>(sql`
+    select distinct t.id as "ticketId" from attendant_heard h
+    join messages m on m.company_id = h.company_id and m.id = h.message_id
+    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where h.company_id = ${ctx.companyId} and t.contact_id = ${contactId}`);
+
 export interface TalkRow {
   state: State;
   optionId: number | null;
