@@ -171,6 +171,7 @@ describe('the product, whatever happens', () => {
       },
       { weight: 1, arbitrary: fc.boolean().map((isOpen) => ({ t: 'hours' as const, isOpen })) },
       { weight: 1, arbitrary: fc.constant({ t: 'waits' as const }) },
+      { weight: 2, arbitrary: fc.constant({ t: 'undoes' as const }) },
     ),
     { minLength: 6, maxLength: 14 },
   );
@@ -179,6 +180,9 @@ describe('the product, whatever happens', () => {
     const value = isOpen ? 'disabled' : 'company';
     await world.home.admin.call(settings.update, { params: { key: 'scheduleType' }, body: { value } });
   };
+
+  const countReplies = async () =>
+    (await world.owner.query('select 1 from attendant_replies where company_id = $1', [world.home.id])).rows.length;
 
   async function newest(customer: string) {
     const { rows } = await world.owner.query<{ id: number; status: string; chatbot: boolean }>(
@@ -208,6 +212,11 @@ describe('the product, whatever happens', () => {
     }
     const ticket = await newest(customer);
     if (!ticket) return;
+    if (what.t === 'undoes') {
+      // where there is nothing to take back, it is refused
+      await home.admin.call(tickets.undo, { params: { ticketId: ticket.id } });
+      return;
+    }
     if (what.t === 'hands') {
       await home.admin.call(tickets.update, { params: { ticketId: ticket.id }, body: { queueId: home[what.to] } });
       return;
@@ -250,6 +259,14 @@ describe('the product, whatever happens', () => {
         const ticket = await newest(customer);
         if (!ticket) return;
         expect(ticket.chatbot && ticket.status !== 'pending').toBe(false);
+        if (ticket.chatbot) {
+          // Whose sign it carries, it answers.
+          const before = await countReplies();
+          await happen(customer, { t: 'passes', ms: limits.pause });
+          await happen(customer, { t: 'says', text: '1' });
+          await world.work();
+          expect(await countReplies()).toBe(before + 1);
+        }
         const { home } = world;
         const people = [home.supervisor, home.ana, home.bruno];
         const seen = await Promise.all(

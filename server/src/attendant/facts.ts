@@ -10,7 +10,8 @@ export async function readFacts(ctx: Ctx, ticket: TicketRow, said: readonly stri
     ...noFacts(ctx.now),
     ticket: {
       isWaiting: ticket.status === 'pending',
-      wasServed: ticket.firstAcceptedAt !== null || ticket.moves > 0,
+      // Every move takes the sign away; where it is there, all of them were taken back.
+      wasServed: !ticket.chatbot && (ticket.firstAcceptedAt !== null || ticket.moves > 0),
       queueId: ticket.queueId,
     },
   };
