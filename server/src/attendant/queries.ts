@@ -9,14 +9,32 @@ export const noteHeard = (ctx: Ctx, messageId: number) =>
   ctx.db.run(sql`
     insert into attendant_heard (company_id, message_id) values (${ctx.companyId}, ${messageId}) on conflict do nothing`);
 
+export interface Heard {
+  id: number;
+  body: string;
+  at: string;
+  /** What they would have typed, where they tapped a line of that message. */
+  tapped: string | null;
+  quotedId: number | null;
+}
+
 /** Takes out what was heard in a conversation, oldest first: with the transaction it is done. */
 export const takeHeard = async (ctx: Ctx, ticketId: number) =>
   (
-    await ctx.db.many<{ id: number; body: string; at: string }>(sql`
+    await ctx.db.many<Heard>(sql`
       delete from attendant_heard h using messages m
       where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
-      returning m.id, m.body, m.created_at as at`)
+      returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId"`)
   ).toSorted((a, b) => a.id - b.id);
+
+/** The newest message in which it asked something here. That nobody is there asks nothing. */
+export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.one<{ id: number | null }>(sql`
+      select max(r.message_id) as id from attendant_replies r
+      join messages m on m.company_id = r.company_id and m.id = r.message_id
+      where r.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and r.rule <> 'away'`)
+  ).id;
 
 export interface TalkRow {
   state: State;

@@ -117,18 +117,19 @@ function Now({ connection, newest }: { connection: Connection; newest: Connectio
 function Figures({ health }: { health: ConnectionHealth }) {
   const t = useStrings(healthStrings);
   const words = useStrings(messagesStrings);
-  const { received, sent, waiting, failed, lastReceivedAt, lastSentAt, lastError } = health;
+  const { received, sent, waiting, failed, unknown, lastReceivedAt, lastSentAt, lastError } = health;
   const figures = [
     { name: 'received', count: received, at: lastReceivedAt },
     { name: 'sent', count: sent, at: lastSentAt },
     { name: 'waiting', count: waiting, at: null },
     { name: 'failed', count: failed, at: null },
+    ...(unknown > 0 ? [{ name: 'unknown' as const, count: unknown, at: null }] : []),
   ] as const;
   return (
     <Section title={t('day')}>
       <dl className={classes.figures}>
         {figures.map(({ name, count, at }) => (
-          <div key={name} data-bad={(name === 'failed' && count > 0) || undefined}>
+          <div key={name} data-bad={((name === 'failed' || name === 'unknown') && count > 0) || undefined}>
             <dt>{t(`figures.${name}`)}</dt>
             <dd>
               <b>{count.toLocaleString()}</b>
@@ -155,18 +156,20 @@ function Figures({ health }: { health: ConnectionHealth }) {
 /** How carefully the line sends. */
 function Pace({ governor }: { governor: GovernorState }) {
   const t = useStrings(healthStrings);
-  const { paused, pausedUntil, reason, newChatsToday, newChatsCap, paceMs } = governor;
+  const { paused, pausedUntil, pausedFor, newChatsToday, newChatsCap, paceMs } = governor;
   const seconds = Math.round(paceMs / 100) / 10;
   return (
     <Section title={t('pace')}>
       {paused ? (
         <p className={classes.why}>
-          {pausedUntil ? t('pausedUntil', { at: formatShortDateTime(pausedUntil) }) : t('paused')}
+          {pausedUntil
+            ? t(`pausedUntil.${pausedFor ?? 'all'}`, { at: formatShortDateTime(pausedUntil) })
+            : t(`paused.${pausedFor ?? 'all'}`)}
         </p>
       ) : (
         <p>{t('steady')}</p>
       )}
-      {reason === 'restricted' && <p className={classes.todo}>{t('restricted')}</p>}
+      {pausedFor && <p className={classes.todo}>{t(`restricted.${pausedFor}`)}</p>}
       {newChatsCap > 0 && <p className={classes.meta}>{t('chats', { used: newChatsToday, cap: newChatsCap })}</p>}
       {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: seconds.toLocaleString() })}</p>}
     </Section>

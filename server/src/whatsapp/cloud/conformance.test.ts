@@ -3,7 +3,7 @@ import { conform, type Network, type Said } from '../conformance.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
 import { createCloud, type Cloud } from './cloud';
-import { createFakeApi, seconds, type Sent } from './fake-api.fixture';
+import { createFakeApi, seconds, tapOf, type Sent } from './fake-api.fixture';
 import { cardsOf } from './vcard';
 
 const secret = 'a secret of the tests, which is long enough';
@@ -103,6 +103,7 @@ async function openCloud(): Promise<Network> {
           const receipt = { id: wamid, status, timestamp, recipient_id: to, biz_opaque_callback_data: ours };
           await post({ statuses: [receipt] });
         },
+        tap: (from, ours, key) => tell(from, tapOf(sentAs(ours), key)),
         shows: (number) =>
           Promise.resolve(
             api.sent
@@ -110,7 +111,8 @@ async function openCloud(): Promise<Network> {
               .map(({ type, body, quoted }) => {
                 const file = api.fileOf(String(body.id));
                 const cards = type === 'contacts' ? (body as never as { name: { formatted_name: string } }[]) : [];
-                const shown = body.body ?? body.caption ?? body.name ?? cards[0]?.name.formatted_name;
+                const menu = type === 'interactive' ? (body.body as { text: string }).text : undefined;
+                const shown = menu ?? body.body ?? body.caption ?? body.name ?? cards[0]?.name.formatted_name;
                 return {
                   text: typeof shown === 'string' ? shown : '',
                   ...(file && { bytes: file.bytes.toString('latin1'), name: String(body.filename) }),
