@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../platform/call';
 import { formatShortDateTime, formatTime } from '../platform/dates';
-import { useStrings } from '../platform/strings';
+import { locale, useStrings } from '../platform/strings';
 import { reasonOf } from '../messages/failures';
 import { messagesStrings } from '../messages/strings';
 import { IconButton } from '../ui/IconButton';
@@ -53,6 +53,9 @@ export default function HealthDrawer({ connection, onClose }: HealthDrawerProps)
     </Drawer>
   );
 }
+
+/** In the language of the page, whatever the browser's is. */
+const formatFigure = (value: number) => new Intl.NumberFormat(locale()).format(value);
 
 function Inside({ connection }: { connection: Connection }) {
   const { data, error, refetch } = useHealth(connection.id);
@@ -132,7 +135,7 @@ function Figures({ health }: { health: ConnectionHealth }) {
           <div key={name} data-bad={((name === 'failed' || name === 'unknown') && count > 0) || undefined}>
             <dt>{t(`figures.${name}`)}</dt>
             <dd>
-              <b>{count.toLocaleString()}</b>
+              <b>{formatFigure(count)}</b>
               {at && <small>{t('lastAt', { at: formatTime(at) })}</small>}
             </dd>
           </div>
@@ -171,7 +174,7 @@ function Pace({ governor }: { governor: GovernorState }) {
       )}
       {pausedFor && <p className={classes.todo}>{t(`restricted.${pausedFor}`)}</p>}
       {newChatsCap > 0 && <p className={classes.meta}>{t('chats', { used: newChatsToday, cap: newChatsCap })}</p>}
-      {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: seconds.toLocaleString() })}</p>}
+      {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: formatFigure(seconds) })}</p>}
     </Section>
   );
 }
