@@ -161,6 +161,7 @@ function Pace({ governor }: { governor: GovernorState }) {
   const t = useStrings(healthStrings);
   const { paused, pausedUntil, pausedFor, newChatsToday, newChatsCap, paceMs } = governor;
   const seconds = Math.round(paceMs / 100) / 10;
+  const isFull = newChatsCap > 0 && newChatsToday >= newChatsCap;
   return (
     <Section title={t('pace')}>
       {paused ? (
@@ -170,7 +171,7 @@ function Pace({ governor }: { governor: GovernorState }) {
             : t(`paused.${pausedFor ?? 'all'}`)}
         </p>
       ) : (
-        <p>{t('steady')}</p>
+        <p className={isFull ? classes.why : undefined}>{isFull ? t('full') : t('steady')}</p>
       )}
       {pausedFor && <p className={classes.todo}>{t(`restricted.${pausedFor}`)}</p>}
       {newChatsCap > 0 && <p className={classes.meta}>{t('chats', { used: newChatsToday, cap: newChatsCap })}</p>}

@@ -22,6 +22,7 @@ export const healthStrings = defineStrings('connection-health', {
     noError: 'Nenhuma mensagem deixou de sair.',
     pace: 'Ritmo de envio',
     steady: 'Nada segura o envio agora.',
+    full: 'Conversas novas esperam: as de hoje acabaram. Respostas continuam saindo.',
     paused: { all: 'O envio está pausado.', strangers: 'As conversas novas estão pausadas.' },
     pausedUntil: {
       all: 'O envio está pausado até {{at}}.',
@@ -91,6 +92,7 @@ export const healthStrings = defineStrings('connection-health', {
     noError: 'Every message has left.',
     pace: 'Pace of sending',
     steady: 'Nothing holds sending back now.',
+    full: 'New conversations wait: today’s are used up. Answers keep leaving.',
     paused: { all: 'Sending is paused.', strangers: 'New conversations are paused.' },
     pausedUntil: { all: 'Sending is paused until {{at}}.', strangers: 'New conversations are paused until {{at}}.' },
     restricted: {
@@ -158,6 +160,7 @@ export const healthStrings = defineStrings('connection-health', {
     noError: 'Ningún mensaje dejó de salir.',
     pace: 'Ritmo de envío',
     steady: 'Nada frena el envío ahora.',
+    full: 'Las conversaciones nuevas esperan: las de hoy se acabaron. Las respuestas siguen saliendo.',
     paused: { all: 'El envío está en pausa.', strangers: 'Las conversaciones nuevas están en pausa.' },
     pausedUntil: {
       all: 'El envío está en pausa hasta {{at}}.',
