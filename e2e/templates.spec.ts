@@ -149,6 +149,7 @@ test('after a day of silence an approved template is filled in, seen and sent fr
   await page.goto(`/connections?health=${line}`);
   const health = page.getByRole('dialog', { name: 'Saúde de Loja oficial' });
   await expect(health.getByText(/O envio está pausado até/)).toBeVisible();
+  await expect(health.getByText(/o que sai espera/)).toBeVisible();
   await expect(health.getByText(/A rede recusou mensagens por serem muitas/)).toBeVisible();
   await expect(health.getByText('mensagens demais em pouco tempo')).toBeVisible();
   await checkInBoth(page, 'a line that is held back');

@@ -62,7 +62,7 @@ function Inside({ connection }: { connection: Connection }) {
   if (data)
     return (
       <>
-        <Now connection={connection} newest={data.states[0]} />
+        <Now connection={connection} newest={data.states[0]} isHeld={data.governor.paused} />
         <Figures health={data} />
         <Pace governor={data.governor} />
         <History states={data.states} />
@@ -88,8 +88,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface NowProps {
+  connection: Connection;
+  newest: ConnectionState | undefined;
+  /** It is up, and yet not everything leaves. */
+  isHeld: boolean;
+}
+
 /** The live row says how it is, the newest state why. */
-function Now({ connection, newest }: { connection: Connection; newest: ConnectionState | undefined }) {
+function Now({ connection, newest, isHeld }: NowProps) {
   const t = useStrings(healthStrings);
   const words = useStrings(connectionStrings);
   const { status, downSince, alertedAt } = connection;
@@ -106,7 +113,7 @@ function Now({ connection, newest }: { connection: Connection; newest: Connectio
         )}
       </p>
       {why && <p className={classes.why}>{why}</p>}
-      <p className={classes.todo}>{todoOf(t, state)}</p>
+      <p className={classes.todo}>{status === 'CONNECTED' && isHeld ? t('held') : todoOf(t, state)}</p>
       {downSince && (
         <p className={classes.meta}>
           {t('downSince', { at: formatShortDateTime(downSince) })}{' '}
