@@ -27,13 +27,13 @@ export const takeHeard = async (ctx: Ctx, ticketId: number) =>
       returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId"`)
   ).toSorted((a, b) => a.id - b.id);
 
-/** The newest message in which it asked something here. That nobody is there asks nothing. */
+/** The newest message in which something was asked here by itself. That nobody is there asks nothing. */
 export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.one<{ id: number | null }>(sql`
-      select max(r.message_id) as id from attendant_replies r
-      join messages m on m.company_id = r.company_id and m.id = r.message_id
-      where r.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and r.rule <> 'away'`)
+      select max(m.id) as id from messages m
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me and (m.tappable is not null or exists (
+        select from attendant_replies r where r.company_id = m.company_id and r.message_id = m.id and r.rule <> 'away'))`)
   ).id;
 
 export interface TalkRow {

@@ -41,7 +41,10 @@ function optionWords({ facts }: Case, at: OptionFacts | null, queue: QueueFacts 
 }
 
 const ratingWords = 'De 1 a 3, como você avalia o nosso atendimento?';
-const ratingScale = '*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito';
+export const ratingLines: readonly MenuLine[] = ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'].map((title, n) => ({
+  key: String(n + 1),
+  title,
+}));
 
 export const replies = {
   'the menu of queues': queueMenu,
@@ -65,7 +68,7 @@ export const replies = {
     event.t === 'transferred' ? words(event.text.trim() || transfer(event.queue)) : words(),
   'the last word': ({ facts }) => words(facts.line.completion),
   'the last word and the question for a rating': ({ facts }) =>
-    words(facts.line.completion, facts.line.rating.trim() || ratingWords, ratingScale),
+    words(facts.line.completion, facts.line.rating.trim() || ratingWords, linesText(ratingLines)),
 } satisfies Record<string, (c: Case) => Said>;
 export type Reply = keyof typeof replies;
 

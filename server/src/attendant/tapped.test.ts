@@ -1,6 +1,8 @@
 import { tickets } from '@guiche/contract/tickets';
 import { messages } from '@guiche/contract/messages';
+import { settings } from '@guiche/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/world';
 import { createCloudWorld, type CloudWorld } from '../whatsapp/cloud/cloud.fixture';
 import { tapOf, type Sent } from '../whatsapp/cloud/fake-api.fixture';
 
@@ -37,10 +39,12 @@ beforeEach(() => void (customer = String(number++)));
 const ours = () => cloud.api.sent.filter(({ to }) => to === customer);
 const textOf = ({ type, body }: Sent) =>
   type === 'interactive' ? (body.body as { text: string }).text : String(body.body ?? body.caption);
-/** What the phone has got since. */
+const outbox = `select 1 from messages where whatsapp_id = $1 and state in ('waiting', 'sending')`;
+/** What the phone has got since, once everything has left. */
 async function after(act: () => Promise<unknown>): Promise<string[]> {
   const before = ours().length;
   await act();
+  await until(async () => !(await cloud.rows(outbox)).length);
   return ours().slice(before).map(textOf);
 }
 const tap = (menu: Sent, key: string) => after(() => cloud.tell(tapOf(menu, key), customer));
@@ -113,7 +117,42 @@ describe('a menu on a line of the official API', () => {
     ).toEqual([options]);
   });
 
-  it('asks nobody to stop by the name of a line, and rates nothing', async () => {
+  it('is also the question for a rating: what is tapped there rates once, and no older menu does', async () => {
+    const { world } = cloud;
+    const { home } = world;
+    const ratings = async () =>
+      (
+        await world.owner.query<{ rate: number }>(
+          `select r.rate from ratings r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+           join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
+          [customer],
+        )
+      ).rows.map(({ rate }) => rate);
+    await home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
+    await say('oi');
+    await tap(ours()[0]!, '1');
+    const params = { ticketId: (await ticket()).id };
+    await home.ana.call(tickets.update, { params, body: { status: 'open' } });
+    const asked = await after(async () => {
+      await home.ana.call(tickets.update, { params, body: { status: 'closed' } });
+      await cloud.later(11_000);
+      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+      await world.work();
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito');
+    const question = ours().at(-1)!;
+    expect(question.body).toMatchObject({ type: 'button' });
+    expect(await tap(question, '3')).toEqual(['Obrigado pela sua avaliação!']);
+    expect(await ratings()).toEqual([3]);
+    expect(await ticket()).toBeUndefined();
+    // It is asked no more: what is tapped now is somebody who writes.
+    expect(await tap(question, '1')).toEqual([menu]);
+    expect(await ratings()).toEqual([3]);
+    await home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value: 'disabled' } });
+  });
+
+  it('asks nobody to stop by the name of a line', async () => {
     await say('oi');
     await tap(ours()[0]!, '1');
     expect(await tap(ours()[1]!, '3')).toEqual(['Sobre sair.\n\n*0* · Voltar']);

@@ -45,10 +45,16 @@ export const insertMessage = (ctx: Ctx, m: NewMessage) =>
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** The message that an incoming one quotes, in either direction. */
+/**
+ * The message that an incoming one quotes, in either direction.
+ * @returns `asksLast`: of those in its conversation whose lines can be tapped it is the newest
+ */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
-  ctx.db.maybe<{ id: number }>(sql`
-    select id from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} limit 1`);
+  ctx.db.maybe<{ id: number; ticketId: number; asksLast: boolean }>(sql`
+    select m.id, m.ticket_id as "ticketId", m.tappable is not null and not exists (
+      select from messages n where n.company_id = m.company_id and n.ticket_id = m.ticket_id and n.id > m.id
+        and n.tappable is not null) as "asksLast"
+    from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${providerId} limit 1`);
 
 /** Which of these files a committed row names. */
 export const keptKeys = async (ctx: Ctx, keys: string[]) =>

@@ -160,16 +160,16 @@ async function takeMessage(
   if (before.isStored) return undefined;
   const isQuiet = contact.isBlocked && !event.fromMe;
   const { body, mediaType, file, tapped } = wordsOf(event.content, files.get(event));
-  // What was tapped is no word of theirs: it rates nothing, and asks nobody to stop.
-  const typed = tapped === undefined ? body : '';
+  const quotes = event.content.quoted;
+  const quoted = quotes && (await findQuoted(ctx, connectionId, quotes.providerId));
+  // What was tapped is no word of theirs and asks nobody to stop; where it answers the question for a rating, it rates.
+  const isAnswer = quoted?.asksLast === true && quoted.ticketId === before.ratingTicketId;
+  const typed = tapped === undefined ? body : isAnswer ? tapped : '';
   const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
   // A rating goes to the conversation that it is about, and opens none.
   const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, typed);
   const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
-  const quoted = event.content.quoted
-    ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
-    : undefined;
   const message: NewMessage = {
     ticketId: ticket.id,
     whatsappId: connectionId,
