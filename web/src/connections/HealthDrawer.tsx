@@ -62,7 +62,7 @@ function Inside({ connection }: { connection: Connection }) {
   if (data)
     return (
       <>
-        <Now connection={connection} newest={data.states[0]} isHeld={data.governor.paused} />
+        <Now connection={connection} newest={data.states[0]} held={data.governor.pausedFor} />
         <Figures health={data} />
         <Pace governor={data.governor} />
         <History states={data.states} />
@@ -92,11 +92,11 @@ interface NowProps {
   connection: Connection;
   newest: ConnectionState | undefined;
   /** It is up, and yet not everything leaves. */
-  isHeld: boolean;
+  held: GovernorState['pausedFor'];
 }
 
 /** The live row says how it is, the newest state why. */
-function Now({ connection, newest, isHeld }: NowProps) {
+function Now({ connection, newest, held }: NowProps) {
   const t = useStrings(healthStrings);
   const words = useStrings(connectionStrings);
   const { status, downSince, alertedAt } = connection;
@@ -113,7 +113,7 @@ function Now({ connection, newest, isHeld }: NowProps) {
         )}
       </p>
       {why && <p className={classes.why}>{why}</p>}
-      <p className={classes.todo}>{status === 'CONNECTED' && isHeld ? t('held') : todoOf(t, state)}</p>
+      <p className={classes.todo}>{status === 'CONNECTED' && held ? t(`held.${held}`) : todoOf(t, state)}</p>
       {downSince && (
         <p className={classes.meta}>
           {t('downSince', { at: formatShortDateTime(downSince) })}{' '}
