@@ -24,6 +24,7 @@ async function openCloud(): Promise<Network> {
     return [cloud.driver];
   });
   let count = 0;
+  let before: Awaited<ReturnType<typeof lines.addLine>> | undefined;
 
   return {
     name: 'cloud',
@@ -33,9 +34,11 @@ async function openCloud(): Promise<Network> {
       await api.close();
     },
     async stand(customer) {
+      // A number belongs to one line: the one before gives it up.
+      if (before) await cloud.driver.forget(before.companyId, before.connectionId);
       await lines.endProcesses();
       api.sent.length = 0;
-      const line = await lines.addLine('DISCONNECTED', 'cloud');
+      const line = (before = await lines.addLine('DISCONNECTED', 'cloud'));
       ears = createEars();
       const listener = { receive: ears.receive };
       let one = await lines.process(listener);
