@@ -9,13 +9,22 @@ export const noteHeard = (ctx: Ctx, messageId: number) =>
   ctx.db.run(sql`
     insert into attendant_heard (company_id, message_id) values (${ctx.companyId}, ${messageId}) on conflict do nothing`);
 
+export interface Heard {
+  id: number;
+  body: string;
+  at: string;
+  /** What they would have typed, where they tapped a line of that message. */
+  tapped: string | null;
+  quotedId: number | null;
+}
+
 /** Takes out what was heard in a conversation, oldest first: with the transaction it is done. */
 export const takeHeard = async (ctx: Ctx, ticketId: number) =>
   (
-    await ctx.db.many<{ id: number; body: string; at: string }>(sql`
+    await ctx.db.many<Heard>(sql`
       delete from attendant_heard h using messages m
       where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
-      returning m.id, m.body, m.created_at as at`)
+      returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId"`)
   ).toSorted((a, b) => a.id - b.id);
 
 /** Conversations of a contact in which something was heard that nobody has thought about. */
@@ -25,6 +34,15 @@ export const heardOf = (ctx: Ctx, contactId: number) =>
     join messages m on m.company_id = h.company_id and m.id = h.message_id
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     where h.company_id = ${ctx.companyId} and t.contact_id = ${contactId}`);
+
+/** The newest message in which something was asked here by itself. That nobody is there asks nothing. */
+export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.one<{ id: number | null }>(sql`
+      select max(m.id) as id from messages m
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me and (m.tappable is not null or exists (
+        select from attendant_replies r where r.company_id = m.company_id and r.message_id = m.id and r.rule <> 'away'))`)
+  ).id;
 
 export interface TalkRow {
   state: State;

@@ -6,6 +6,7 @@ import type { Move, TicketRow } from '../tickets/queries';
 import { limits, newTalk, noFacts, type Event, type Facts } from './case';
 import { step } from './machine';
 import * as queries from './queries';
+import { ratingLines } from './replies';
 
 const nothing = { text: '', asksRating: false };
 
@@ -20,7 +21,7 @@ export const speech: Speech = {
   },
 
   async say(ctx, ticket, { text, asksRating }) {
-    const messageId = await say(ctx, ticket, text);
+    const messageId = await say(ctx, ticket, text, asksRating ? { lines: ratingLines } : {});
     // Whoever could not be asked owes no answer.
     if (asksRating && messageId !== undefined && ticket.status === 'closed') {
       const rateUntil = new Date(ctx.now.getTime() + limits.rating);

@@ -2,7 +2,7 @@ import type { Identity } from '@guiche/contract/contacts';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import type { TemplateUse } from '../whatsapp/driver';
+import type { Tappable, TemplateUse } from '../whatsapp/driver';
 import { readMessage } from './rows';
 
 export interface NewMessage {
@@ -19,6 +19,10 @@ export interface NewMessage {
   quotedId: number | null;
   /** As which approved template of the network it leaves. */
   template?: TemplateUse;
+  /** Numbered lines of it that its network lets be tapped. */
+  tappable?: readonly Tappable[];
+  /** What a customer would have typed, who tapped a line of what this quotes. */
+  tapped?: string;
   state: MessageState;
   ack: number;
   /** Nobody is to be told of it. */
@@ -30,20 +34,27 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, state, ack, sent_at, read, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, tappable, tapped, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
-      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb, ${m.state}, ${m.ack},
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb,
+      ${m.tappable ? JSON.stringify(m.tappable) : null}::jsonb, ${m.tapped ?? null}, ${m.state}, ${m.ack},
       ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** The message that an incoming one quotes, in either direction. */
+/**
+ * The message that an incoming one quotes, in either direction.
+ * @returns `asksLast`: of those in its conversation whose lines can be tapped it is the newest
+ */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
-  ctx.db.maybe<{ id: number }>(sql`
-    select id from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} limit 1`);
+  ctx.db.maybe<{ id: number; ticketId: number; asksLast: boolean }>(sql`
+    select m.id, m.ticket_id as "ticketId", m.tappable is not null and not exists (
+      select from messages n where n.company_id = m.company_id and n.ticket_id = m.ticket_id and n.id > m.id
+        and n.tappable is not null) as "asksLast"
+    from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${providerId} limit 1`);
 
 /** Which of these files a committed row names. */
 export const keptKeys = async (ctx: Ctx, keys: string[]) =>
@@ -128,6 +139,7 @@ export interface Outgoing {
   mediaMime: string | null;
   mediaSize: number | null;
   template: TemplateUse | null;
+  tappable: Tappable[] | null;
   quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
   state: MessageState;
   attempts: number;
@@ -150,7 +162,7 @@ const nameOf = (message: 'q' | 'm') =>
 export const nextOutgoing = (ctx: Ctx, whatsappId: number, only?: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
-      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template,
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template, m.tappable,
       case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
         'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"

@@ -1,11 +1,10 @@
-import type { MediaType } from '@guiche/contract/tickets';
 import { rm } from 'node:fs/promises';
 import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
-import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import type { DriverEvent } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
 import { hears, isForTheAttendant, ratedBy, type Attendant } from './attendant';
@@ -18,6 +17,7 @@ import { fetchPicture, takeContact } from './pictures';
 import { preview } from './preview';
 import { findQuoted, keptKeys, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
 import { say } from './send';
+import { wordsOf } from './received-words';
 import { storeMessage } from './store';
 import { tellChanged } from './tell';
 
@@ -159,15 +159,17 @@ async function takeMessage(
   ]);
   if (before.isStored) return undefined;
   const isQuiet = contact.isBlocked && !event.fromMe;
-  const { body, mediaType, file } = wordsOf(event.content, files.get(event));
+  const { body, mediaType, file, tapped } = wordsOf(event.content, files.get(event));
+  const quotes = event.content.quoted;
+  const quoted = quotes && (await findQuoted(ctx, connectionId, quotes.providerId));
+  // What was tapped is no word of theirs and asks nobody to stop; where it answers the question for a rating, it rates.
+  const isAnswer = quoted?.asksLast === true && quoted.ticketId === before.ratingTicketId;
+  const typed = tapped === undefined ? body : isAnswer ? tapped : '';
   const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
   // A rating goes to the conversation that it is about, and opens none.
-  const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, body);
+  const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, typed);
   const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
   const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
-  const quoted = event.content.quoted
-    ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
-    : undefined;
   const message: NewMessage = {
     ticketId: ticket.id,
     whatsappId: connectionId,
@@ -180,6 +182,7 @@ async function takeMessage(
     mediaType,
     media,
     quotedId: quoted?.id ?? null,
+    ...(tapped !== undefined && { tapped }),
     state: event.fromMe ? 'sent' : 'received',
     ack: event.fromMe ? 2 : 0,
     read: isQuiet || rated !== undefined,
@@ -191,7 +194,7 @@ async function takeMessage(
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
   if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (row && before.hasDevices && !event.fromMe && !rated) await askToNotify(ctx, ticket.id);
-  if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, body))
+  if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, typed))
     await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
   return row && ticket;
@@ -252,34 +255,6 @@ async function takeCall(parts: ReceiveParts, ctx: Ctx, connectionId: number, eve
 
 /** Files of the events' messages, or that the message is a call. */
 type Files = Map<DriverEvent, Incoming | 'call'>;
-
-function wordsOf(
-  content: IncomingContent,
-  file: Incoming | 'call' | undefined,
-): { body: string; mediaType: MediaType; file?: Incoming } {
-  const body = (text: string) => text.slice(0, MessageLimits.text);
-  if (file === 'call') return { body: content.type === 'unsupported' ? content.text : '', mediaType: 'call_log' };
-  switch (content.type) {
-    case 'text':
-    case 'unsupported':
-      return { body: body(content.text), mediaType: 'conversation' };
-    case 'contact':
-      return { body: body(content.vcard), mediaType: 'contactMessage' };
-    case 'location':
-      return { body: `|${mapLink(content)}|${content.description.replaceAll('|', ' ')}`, mediaType: 'locationMessage' };
-    case 'media':
-      if (!file) return { body: body(content.caption), mediaType: 'conversation' };
-      // The bytes decide what may be shown; the network's word only tells a sticker from a picture.
-      return {
-        body: body(content.caption),
-        mediaType: content.media === 'sticker' && file.mediaType === 'image' ? 'sticker' : file.mediaType,
-        file,
-      };
-  }
-}
-
-const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
 
 /** Files are fetched before the transaction: a slow network must not hold one open. */
 async function fetchFiles(parts: ReceiveParts, companyId: number, events: DriverEvent[]): Promise<Files> {

@@ -47,6 +47,8 @@ export interface Stand {
   ring?(from: string, isVideo: boolean): Promise<string>;
   /** Edits one of theirs, or without words takes it back; where that is told of. */
   change?(from: string, theirs: string, text: string | undefined): Promise<void>;
+  /** Taps a line of one of ours, where lines can be tapped. @returns the network's name of what is said by that */
+  tap?(from: string, ours: string, key: string): Promise<string>;
   /** How the network names one of ours on the phone. */
   nameOf(ours: string): Promise<string>;
   /** What becomes of the next message: nothing but a refusal, or all but the answer. */
@@ -257,6 +259,20 @@ export function conform(open: () => Promise<Network>): void {
       expect(document!.bytes).toBe(bytes);
       expect(place!.text).toBe('Praça');
       expect(card!.text).toContain('Rui Melo');
+    });
+
+    it('carries the text of a menu, and where it can its lines to tap: what is tapped says so, and of which menu', async () => {
+      expect(Boolean(stand.tap)).toBe(network.capabilities.interactive);
+      const text = 'Com quem quer falar?\n\n*1* · Vendas\n*2* · Suporte';
+      const lines = ['Vendas', 'Suporte'].map((title, n) => ({ key: String(n + 1), title }));
+      const [ours, outcome] = await send({ type: 'interactive', text, lines });
+      expect(outcome).toMatchObject({ state: 'handed-over' });
+      expect((await stand.shows(customer)).map((shown) => shown.text)).toEqual([text]);
+      if (!stand.tap) return;
+      const id = await stand.tap(customer, ours, '2');
+      const tapped = { of: ours, key: '2' };
+      const said = { type: 'text', text: 'Suporte', tapped, quoted: { providerId: ours } };
+      expect((await message(id)).content).toEqual(said);
     });
 
     it('quotes in both directions, what the customer said and what we said', async () => {

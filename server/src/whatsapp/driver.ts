@@ -60,7 +60,7 @@ interface QuotingOurs {
 
 export type IncomingContent = Quoting &
   (
-    | { type: 'text'; text: string }
+    | { type: 'text'; text: string; tapped?: Tapped }
     | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: RemoteFile; caption: string }
     /** `latitude|longitude|description` becomes the body's `|`-separated parts. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
@@ -77,7 +77,21 @@ export type OutgoingContent = QuotingOurs &
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
+    /** A text whose numbered lines can be tapped; where a network has no such thing, or not as much of it, the text alone. */
+    | { type: 'interactive'; text: string; lines: readonly Tappable[] }
   );
+
+/** A line of a menu: what a customer types to choose it, and what it is called. */
+export interface Tappable {
+  key: string;
+  title: string;
+}
+
+/** The customer has tapped a line instead of typing: of which of our messages, and what they would have typed. */
+export interface Tapped {
+  of: string;
+  key: string;
+}
 
 /** An approved template, and what stands in its fields: by field, as the network wants to be told. */
 export interface TemplateUse {
@@ -125,6 +139,8 @@ export interface Capabilities {
   calls: boolean;
   /** Tells whether somebody is there under a number. */
   lookUp: boolean;
+  /** Lines of a menu can be tapped. */
+  interactive: boolean;
   /** A line can be linked by a code that is typed on the phone. */
   codes: boolean;
   /** Which identities it can write to; all of them unless told. */
