@@ -34,7 +34,8 @@ export async function fetchFiles(
   for (const event of events) {
     const picture = event.t === 'contact' ? await fetchPicture(parts.contacts, ctx, event) : undefined;
     if (picture) files.set(event, picture);
-    if (event.t === 'message' && event.content.type === 'media') files.set(event, await fetchFile(ctx, event.content.file));
+    if (event.t === 'message' && event.content.type === 'media')
+      files.set(event, await fetchFile(ctx, event.content.file));
   }
   return files;
 }
@@ -95,4 +96,3 @@ export function wordsOf(
 
 const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
-

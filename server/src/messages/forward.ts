@@ -21,7 +21,8 @@ export async function forward(
   const source = await readById(ctx, messageId);
   if (!source) throw fail('ERR_NO_MESSAGE_FOUND');
   const home = await show(ctx, { id: source.ticket_id });
-  if (source.is_deleted || source.media_type === 'call_log' || isWithoutFile(source)) throw fail('ERR_NO_MESSAGE_FOUND');
+  if (source.is_deleted || source.media_type === 'call_log' || isWithoutFile(source))
+    throw fail('ERR_NO_MESSAGE_FOUND');
   if (!ticketIds.length && !contactIds.length) throw fail('ERR_VALIDATION', { fields: { ticketIds: 'Required' } });
   const targets = new Set(ticketIds);
   for (const contactId of new Set(contactIds)) targets.add(await conversationWith(ctx, contactId, home));

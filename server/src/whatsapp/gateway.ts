@@ -4,16 +4,7 @@ import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type {
-  ChannelError,
-  Driver,
-  DriverEvent,
-  Identity,
-  MessageRef,
-  Outcome,
-  Prepared,
-  Reaction,
-} from './driver';
+import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Reaction } from './driver';
 import { createErrands } from './errands';
 import { createLeases, type Lease } from './leases';
 import { lineById, type Line } from './lines';

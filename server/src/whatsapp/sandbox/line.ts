@@ -184,8 +184,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       network.typing.note(line, to.value, on);
       return Promise.resolve();
     },
-    rejectCall: async ({ callId }) =>
-      void (await writing((ctx) => queries.declineCall(ctx, connectionId, callId))),
+    rejectCall: async ({ callId }) => void (await writing((ctx) => queries.declineCall(ctx, connectionId, callId))),
     lookUp: (number) => lookUpByCompany(network, line, number),
   };
 }

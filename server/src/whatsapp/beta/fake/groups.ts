@@ -119,7 +119,10 @@ export function createGroups({ directory, push, seal, clientOf }: GroupParts) {
     for (const member of group.members)
       for (const companion of member.companions.values()) {
         const attrs = { from: group.jid, id: newId(), type: 'w:gp2', t: String(Math.floor(Date.now() / 1000)), ...who };
-        push(companion, node('notification', attrs, [node('subject', { subject, s_t: attrs.t, s_o: who.participant })]));
+        push(
+          companion,
+          node('notification', attrs, [node('subject', { subject, s_t: attrs.t, s_o: who.participant })]),
+        );
       }
   }
 
