@@ -51,9 +51,21 @@ export async function callFromPhone(network: Network, line: LineId, from: string
   const at = network.clock().toISOString();
   const event: PhoneEvent = { t: 'call', callId, from: partyOf(from), video, at };
   await network.post(line, {
-    ...{ id: callId, phone: from, sender: from, at, type: 'call', mediaType: 'call_log' },
-    ...{ phoneName: '', isGroup: false, fromCompany: false, pushName: null, body: '', quotedId: null },
-    ...{ mediaKey: null, mediaName: null, data: { video } },
+    id: callId,
+    phone: from,
+    phoneName: '',
+    isGroup: false,
+    fromCompany: false,
+    sender: from,
+    pushName: null,
+    type: 'call',
+    body: '',
+    mediaType: 'call_log',
+    mediaKey: null,
+    mediaName: null,
+    quotedId: null,
+    data: { video },
+    at,
     event: { ...event, ringing: true },
   });
   await tell(network, line, from, event);
