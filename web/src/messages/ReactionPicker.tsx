@@ -20,6 +20,7 @@ export default function ReactionPicker({ button, label, onPick, onClose }: Props
         <span
           className={classes.menuPlace}
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+          aria-hidden="true"
         />
       </Popover.Target>
       <Popover.Dropdown className={pickerClasses.dropdown} aria-label={label}>
