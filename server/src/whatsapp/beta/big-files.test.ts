@@ -1,3 +1,4 @@
+import { messages } from '@guiche/contract/messages';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -92,6 +93,15 @@ test('#17 a document that is too large is said to be so: one that says it is not
     const told = { type: 'document', name: 'casamento.mkv', key: null, state: 'received' };
     expect(await stored(honest)).toEqual([{ ...told, size: 2_000_000_000, body: 'o casamento' }]);
     expect(beta.fake.files.about.asked.length).toBe(downloads);
+
+    const { admin } = beta.world.home;
+    const { rows } = await beta.world.owner.query<{ id: number }>('select id from messages where provider_id = $1', [
+      honest,
+    ]);
+    const params = { messageId: rows[0]!.id };
+    expect(await admin.call(messages.media, { params })).toMatchObject({ body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+    const to = { ticketIds: [await beta.ticketWith(maria)] };
+    expect(await admin.call(messages.forward, { params, body: to as never })).toMatchObject({ status: 404 });
 
     const bytes = Buffer.alloc(size + 40 * megabyte, 'guichê ');
     const liar = await sends(bytes, { fileLength: 5 });
