@@ -17,10 +17,7 @@ export const attendant: Attendant = {
   isRate: (text) => rateOf(text) !== undefined,
   isStopWord: (text) => stopWordOf(text) !== undefined,
   async hear(ctx, ticketId, messageId) {
-    await Promise.all([
-      queries.noteHeard(ctx, messageId),
-      ctx.enqueue('attendant.answer', { ticketId }, { key: `attend:${ctx.companyId}:${ticketId}` }),
-    ]);
+    await Promise.all([queries.noteHeard(ctx, messageId), askToAnswer(ctx, ticketId)]);
   },
   moveOnAt: (ctx, ticketId, runAt) =>
     ctx.enqueue(
@@ -29,6 +26,9 @@ export const attendant: Attendant = {
       { key: `moveOn:${ctx.companyId}:${ticketId}`, keepsTime: true, runAt },
     ),
 };
+
+const askToAnswer = (ctx: Ctx, ticketId: number) =>
+  ctx.enqueue('attendant.answer', { ticketId }, { key: `attend:${ctx.companyId}:${ticketId}` });
 
 export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answer' | 'attendant.moveOn'> => ({
   'attendant.answer': ({ companyId, ticketId }) => tenancy.inCompany(companyId, (ctx) => answer(ctx, ticketId)),
@@ -114,7 +114,10 @@ interface Moves {
 export const following = (moves: Moves): Moves => ({
   async merged(ctx, keptId, mergedId) {
     await queries.keepOptOut(ctx, keptId, mergedId);
-    return moves.merged(ctx, keptId, mergedId);
+    const moved = await moves.merged(ctx, keptId, mergedId);
+    // What was heard in one conversation may stand in another by now.
+    for (const { ticketId } of await queries.heardOf(ctx, keptId)) await askToAnswer(ctx, ticketId);
+    return moved;
   },
   parted: (ctx, moved) => moves.parted(ctx, moved),
 });

@@ -73,6 +73,10 @@ export const messageJobs = ({
           and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
           and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
           and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
+          and not exists (select from contacts c where c.company_id = m.company_id and c.picture_key = m.key)
+          -- whoever was merged into another may come back with their picture
+          and m.key::text not in (select (regexp_matches(g.merged::text, '/public/([0-9a-f-]{36})[?]', 'g'))[1]
+            from contact_merges g where g.company_id = ${companyId} and g.undone_at is null)
         returning m.key`),
     );
     for (const { key } of gone) await store.remove(companyId, key);
