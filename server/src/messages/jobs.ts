@@ -5,6 +5,7 @@ import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
 import { readById, readIdentities, readLine, readSeen } from './queries';
+import { tellReaction } from './react';
 import { read } from '../tickets/service';
 
 /** How soon an owner is looked for again. */
@@ -20,7 +21,10 @@ export const messageJobs = ({
   tenancy,
   gateway,
   store,
-}: Parts): Pick<Handlers, 'messages.deliver' | 'messages.revoke' | 'messages.confirmRead' | 'media.remove'> => ({
+}: Parts): Pick<
+  Handlers,
+  'messages.deliver' | 'messages.revoke' | 'messages.react' | 'messages.confirmRead' | 'media.remove'
+> => ({
   'messages.deliver': async ({ companyId, connectionId }) => {
     if (await gateway.deliver(companyId, connectionId)) return;
     // Between two owners. The next one empties the outbox when the line is up; until then it is asked for again.
@@ -44,6 +48,8 @@ export const messageJobs = ({
     });
     if (outcome.state !== 'handed-over' && outcome.error.retry === 'later') throw new Error(outcome.error.code);
   },
+
+  'messages.react': (payload, { lastAttempt }) => tellReaction({ tenancy, gateway }, payload, lastAttempt),
 
   'messages.confirmRead': async ({ companyId, ticketId }) => {
     const ctx = tenancy.reading(companyId);

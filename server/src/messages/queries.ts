@@ -15,7 +15,15 @@ export interface NewMessage {
   queueId: number | null;
   body: string;
   mediaType: MediaType;
-  media: { key: string; name: string; mime: string; size: number; width: number | null; height: number | null } | null;
+  /** Without a key where the file was too large to be taken. */
+  media: {
+    key: string | null;
+    name: string;
+    mime: string;
+    size: number | null;
+    width: number | null;
+    height: number | null;
+  } | null;
   quotedId: number | null;
   /** As which approved template of the network it leaves. */
   template?: TemplateUse;
@@ -228,6 +236,23 @@ export const readContactName = async (ctx: Ctx, contactId: number) =>
       sql`select name from contacts where company_id = ${ctx.companyId} and id = ${contactId}`,
     )
   ).name;
+
+/** Our reaction to a message, as the network is to be told of it. */
+export const readReaction = (ctx: Ctx, id: number) =>
+  ctx.db.maybe<{
+    providerId: string;
+    whatsappId: number;
+    fromMe: boolean;
+    contactId: number;
+    author: Identity | null;
+    emoji: string;
+    at: string;
+  }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", m.from_me as "fromMe", t.contact_id as "contactId",
+      case when t.is_group and not m.from_me then ${nameOf('m')} end as author, r ->> 'emoji' as emoji, r ->> 'at' as at
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    cross join lateral jsonb_array_elements(m.reactions) r
+    where m.company_id = ${ctx.companyId} and m.id = ${id} and not m.is_deleted and (r ->> 'fromMe')::boolean`);
 
 /** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
 export const readSeen = (ctx: Ctx, ticketId: number) =>

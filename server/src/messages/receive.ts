@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { keepFile, receiveFile, type Incoming } from '../platform/media';
+import { keepFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
@@ -9,15 +8,16 @@ import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
 import { hears, isForTheAttendant, ratedBy, type Attendant } from './attendant';
 import { lookBefore } from './before-queries';
+import { clearAway, fetchFiles, type Files, type TooLarge } from './brought';
 import { callMessage, declinesCalls, wordsForCallers } from './calls';
 import { findInChat, keepEarly, takeEarly } from './change-queries';
 import { withoutGroups } from './groups';
 import { identitiesOf, layOut } from './lanes';
-import { fetchPicture, takeContact } from './pictures';
+import { takeContact } from './pictures';
 import { preview } from './preview';
-import { findQuoted, keptKeys, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
-import { say } from './send';
+import { findQuoted, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
 import { wordsOf } from './received-words';
+import { say } from './send';
 import { storeMessage } from './store';
 import { tellChanged } from './tell';
 
@@ -60,7 +60,7 @@ export async function receive(
   try {
     await takeTogetherOrAlone(events, take);
   } finally {
-    await clearAway(parts.tenancy.reading(companyId), [...files.values()]);
+    await clearAway(parts.tenancy.reading(companyId), files);
   }
 }
 
@@ -74,20 +74,6 @@ async function takeTogetherOrAlone(events: DriverEvent[], take: (some: DriverEve
   let failure: unknown;
   for (const event of events) await take([event]).catch((error: unknown) => (failure ??= error));
   if (failure) throw failure as Error;
-}
-
-/** Files that no stored message took: of one that was there before, or that could not be stored. */
-async function clearAway(ctx: Ctx, files: (Incoming | 'call')[]): Promise<void> {
-  const fetched = files.filter((file) => file !== 'call');
-  if (!fetched.length) return;
-  const kept = await keptKeys(
-    ctx,
-    fetched.map(({ key }) => key),
-  );
-  for (const { key, file } of fetched) {
-    await rm(file, { force: true });
-    if (!kept.has(key)) await ctx.media.store.remove(ctx.companyId, key);
-  }
 }
 
 /** What lanes ask travels to the database together. */
@@ -169,7 +155,7 @@ async function takeMessage(
   // A rating goes to the conversation that it is about, and opens none.
   const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, typed);
   const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
-  const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
+  const media = file ? await mediaOf(ctx, file) : null;
   const message: NewMessage = {
     ticketId: ticket.id,
     whatsappId: connectionId,
@@ -192,7 +178,7 @@ async function takeMessage(
   const unread = event.fromMe || isQuiet || rated ? 0 : 1;
   const row = await storeMessage(ctx, message, { contact, unread, answers: event.fromMe });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
-  if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
+  if (!row && media?.key) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (row && before.hasDevices && !event.fromMe && !rated) await askToNotify(ctx, ticket.id);
   if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, typed))
     await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
@@ -253,20 +239,8 @@ async function takeCall(parts: ReceiveParts, ctx: Ctx, connectionId: number, eve
   if (ticket && isDeclined) await say(ctx, ticket, wordsForCallers);
 }
 
-/** Files of the events' messages, or that the message is a call. */
-type Files = Map<DriverEvent, Incoming | 'call'>;
-
-/** Files are fetched before the transaction: a slow network must not hold one open. */
-async function fetchFiles(parts: ReceiveParts, companyId: number, events: DriverEvent[]): Promise<Files> {
-  const files: Files = new Map();
-  const ctx = parts.tenancy.reading(companyId);
-  const { store } = ctx.media;
-  for (const event of events) {
-    const picture = event.t === 'contact' ? await fetchPicture(parts.contacts, ctx, event) : undefined;
-    if (picture) files.set(event, picture);
-    if (event.t !== 'message' || event.content.type !== 'media') continue;
-    const { file } = event.content;
-    files.set(event, await receiveFile(store, await file.open(), file.name, MessageLimits.document));
-  }
-  return files;
+/** What the row holds of a file; of one that was too large no file lies behind it. */
+async function mediaOf(ctx: Ctx, file: Incoming | TooLarge): Promise<NonNullable<NewMessage['media']>> {
+  if (!('key' in file)) return { ...file, key: null, mime: 'application/octet-stream', width: null, height: null };
+  return { ...file, key: await keepFile(ctx, ctx.media.store, file) };
 }

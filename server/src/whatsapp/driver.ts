@@ -30,9 +30,19 @@ export interface MessageRef {
   author?: Identity;
 }
 
+/** What we say of a message with one emoji; none takes it away. The newest wins, whatever order they arrive in. */
+export interface Reaction {
+  message: MessageRef;
+  emoji: string;
+  /** When it was said, in milliseconds since 1970: it travels between processes as text. */
+  at: number;
+}
+
 /** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
 export interface RemoteFile {
   name: string;
+  /** Bytes, as its sender says: nothing to rely on. */
+  size?: number;
   open(): Promise<Readable>;
 }
 
@@ -173,7 +183,13 @@ export type DriverEvent = { at: Date } & (
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
   /** What somebody calls themselves, a group's subject, or their picture, told apart from any message. */
-  | { t: 'contact'; who: Party; picture?: RemotePicture }
+  | {
+      t: 'contact';
+      who: Party;
+      picture?: RemotePicture;
+      /** Somebody has just given a group another name; else it is only told. */
+      isRenamed?: boolean;
+    }
   /** The network lets this line say less than it would: a governor slows down or stops. */
   | ({ t: 'restricted' } & Restriction)
 );
@@ -210,6 +226,8 @@ export interface DriverSession {
   /** Repeatable with the same message where the driver's capabilities say so. Never throws for what the network does. */
   dispatch(message: Prepared): Promise<Outcome>;
   revoke(message: MessageRef): Promise<Outcome>;
+  /** Repeatable: one that was said before is said again, and there is still one. */
+  react(reaction: Reaction): Promise<Outcome>;
   markRead(messages: MessageRef[]): Promise<void>;
   typing(to: Identity, on: boolean): Promise<void>;
   /**

@@ -99,6 +99,13 @@ async function openCloud(): Promise<Network> {
           const id = 'ours' in on ? sentAs(on.ours).wamid : on.theirs;
           await tell(from, { type: 'reaction', reaction: { message_id: id, ...(emoji && { emoji }) } });
         },
+        reactionTo(from, on) {
+          const id = 'ours' in on ? sentAs(on.ours).wamid : on.theirs;
+          const said = api.sent.filter(
+            ({ type, to, body }) => type === 'reaction' && to === from && body.message_id === id,
+          );
+          return Promise.resolve(said.at(-1)?.body.emoji as string | undefined);
+        },
         async reach(ours, ack) {
           const { wamid, to } = sentAs(ours);
           const status = { 3: 'delivered', 4: 'read', 5: 'played' }[ack as 3 | 4 | 5];
@@ -110,7 +117,7 @@ async function openCloud(): Promise<Network> {
         shows: (number) =>
           Promise.resolve(
             api.sent
-              .filter(({ to }) => to === number)
+              .filter(({ to, type }) => to === number && type !== 'reaction')
               .map(({ type, body, quoted }) => {
                 const file = api.fileOf(String(body.id));
                 const cards = type === 'contacts' ? (body as never as { name: { formatted_name: string } }[]) : [];

@@ -39,6 +39,15 @@ export function tooMuch(content: OutgoingContent): string | undefined {
 /** The API refuses names of types it does not know, and writes some in its own way. */
 export const typeFor = ({ mime }: LocalFile): string => (mime === 'audio/x-m4a' ? 'audio/mp4' : mime);
 
+/** A reaction has no life of its own: of what becomes of it nothing is told under our id. */
+export const reactionOf = (to: Identity, wamid: string, emoji: string): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...addressOf(to),
+  type: 'reaction',
+  reaction: { message_id: wamid, emoji },
+});
+
 /** The body of `POST /{phone}/messages`. Our id travels along and comes back with every receipt. */
 export function bodyOf(message: Prepared, quotedWamid: string | undefined, mediaId: string | undefined): object {
   return {
