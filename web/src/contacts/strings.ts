@@ -43,6 +43,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Grupo',
       edit: 'Editar contato',
       number: 'Número',
+      connection: 'Conexão',
       email: 'E-mail',
       tags: 'Etiquetas',
       addTag: 'Adicionar etiqueta',
@@ -132,6 +133,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Group',
       edit: 'Edit contact',
       number: 'Number',
+      connection: 'Connection',
       email: 'E-mail',
       tags: 'Tags',
       addTag: 'Add tag',
@@ -181,7 +183,7 @@ export const contactStrings = defineStrings('contacts', {
   },
   es: {
     search: {
-      placeholder: 'Nombre o número, al menos 3 letras',
+      placeholder: 'Nombre o número: 3 letras',
       more: 'Sigue escribiendo: hacen falta 3 letras.',
       none: 'Ningún contacto con “{{text}}”.',
       failed: 'No se pudieron buscar los contactos.',
@@ -221,6 +223,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Grupo',
       edit: 'Editar contacto',
       number: 'Número',
+      connection: 'Conexión',
       email: 'Correo',
       tags: 'Etiquetas',
       addTag: 'Agregar etiqueta',
