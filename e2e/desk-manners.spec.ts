@@ -85,7 +85,6 @@ test('messages are signed unless one switches that off, which is remembered; bla
   await expect(sign).not.toBeChecked();
   await sign.check({ force: true });
 
-  await ana.keyboard.press('Escape');
   await threadOf(ana).focus();
   await ana.keyboard.press('n');
   await ana.keyboard.type('x');
@@ -132,7 +131,7 @@ test('on a phone the conversation names its queue and its agent, and nothing is 
   await network.change(id, { status: 'closed' });
   await expect(helena.getByRole('button', { name: 'Reabrir' }).last()).toBeVisible();
   const cut = await helena.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button *, [role="radiogroup"] label *')]
+    [...document.querySelectorAll<HTMLElement>('button *, [role="radiogroup"], [role="radiogroup"] label *')]
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ textContent }) => textContent),
   );
@@ -196,4 +195,21 @@ test('what a quick hand types before the palette is there does nothing to the co
   isHere();
   await expect(ana.getByRole('combobox', { name: 'Buscar ou executar um comando' })).toBeFocused();
   expect(await network.ticketOf(who)).toMatchObject({ id, status: 'open' });
+});
+
+test('on a phone every tool of the top bar is in the menu, within reach', async ({ enter }) => {
+  const ana = await enter('ana', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await ana.getByRole('button', { name: 'Abrir menu' }).click();
+  const menu = ana.getByRole('dialog', { name: 'Menu principal' });
+  await expect(menu).toBeVisible();
+  const names = [/tema/, 'Volume dos avisos', 'Atualizar a página', 'Informativos', /^Chat interno/];
+  await expect
+    .poll(async () => {
+      const { x, width } = (await menu.boundingBox())!;
+      const boxes = await Promise.all(names.map((name) => menu.getByRole('button', { name }).boundingBox()));
+      return boxes.every((box) => box && box.x >= x && box.x + box.width <= x + width);
+    })
+    .toBe(true);
+  await menu.getByRole('button', { name: /^Chat interno/ }).click();
+  await expect(ana.getByRole('dialog', { name: 'Chat interno' })).toBeVisible();
 });

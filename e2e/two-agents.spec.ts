@@ -120,7 +120,7 @@ test('two agents and a customer share a conversation, and nobody sees anything s
   for (const who of [rosa, abel]) await expect(rowOf(ana, who)).toBeVisible();
   await chatOf(ana, rosa).getByRole('button', { name: 'Reabrir' }).first().click();
   await expect(composerOf(ana, rosa)).toBeVisible();
-  expect(await network.ticketOf(rosa)).toMatchObject({ id, status: 'open', user: { name: 'Ana Souza' } });
+  await expect.poll(() => network.ticketOf(rosa)).toMatchObject({ id, status: 'open', user: { name: 'Ana Souza' } });
   await bruno.goto(`/tickets/${uuid}`);
   await network.says(rosa, 'Obrigada!');
 
