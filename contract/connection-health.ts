@@ -41,6 +41,8 @@ export const GovernorState = z.strictObject({
   paused: z.boolean(),
   pausedUntil: instant.nullable(),
   reason: z.literal('restricted').nullable(),
+  /** What waits: everything, or only what goes to people who have not written lately. */
+  pausedFor: z.enum(['all', 'strangers']).nullable(),
   newChatsToday: z.int(),
   /** 0 where there is none. */
   newChatsCap: z.int(),
@@ -57,6 +59,8 @@ export const ConnectionHealth = z.strictObject({
   /** Handed over to the network. */
   sent: z.int(),
   failed: z.int(),
+  /** Of which nobody knows whether they arrived. */
+  unknown: z.int(),
   /** On their way out now, whenever they were written. */
   waiting: z.int(),
   lastReceivedAt: instant.nullable(),

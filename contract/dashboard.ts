@@ -28,8 +28,13 @@ const minutes = z.number();
 const measured = {
   /** Closed in the period. */
   supportFinished: z.int(),
+  /** Created in it. */
+  created: z.int(),
   /** Contacts first seen in it. */
   leads: z.int(),
+  /** Mean of what customers answered in it, 1 to 3, whoever it was about; 0 without any. */
+  rating: z.number(),
+  ratings: z.int(),
   /** From the first acceptance to the closing, of those closed in it. */
   avgSupportTime: minutes,
   /** From the creation to the first acceptance, of those created in it. */

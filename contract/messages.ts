@@ -113,6 +113,13 @@ const MessageInput = z.strictObject({
   sign: z.union([z.boolean(), flag]).default(false),
 });
 
+/** One emoji, however many parts it is made of; nothing takes it away. */
+export function isReaction(text: string): boolean {
+  if (text === '') return true;
+  const [first, ...more] = new Intl.Segmenter('en').segment(text);
+  return more.length === 0 && /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(first!.segment);
+}
+
 export const messages = {
   list: endpoint('GET /messages/:ticketId', {
     who: 'user',
@@ -244,6 +251,20 @@ export const messages = {
     reply: Message,
     fails: ['ERR_INVALID_TRANSITION'],
     summary: 'Leaves a message of unknown outcome as it is: taken for sent, never tried again',
+  }),
+  react: endpoint('PUT /messages/:messageId/reaction', {
+    who: 'user',
+    params: { messageId: 'message' },
+    body: z.strictObject({ emoji: z.string().max(40, 'Too Long!').refine(isReaction, 'Invalid value') }),
+    reply: Message,
+    fails: [
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_FETCH_WAPP_MSG',
+    ],
+    summary: 'Our one reaction to a message of either side, on the network too; an empty emoji takes it away',
   }),
   remove: endpoint('DELETE /messages/:messageId', {
     who: 'user',

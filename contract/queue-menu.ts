@@ -9,6 +9,12 @@ export interface Choice {
   message: string;
 }
 
+/** One line of a menu: what is typed, and what it stands for. */
+export interface MenuLine {
+  key: string;
+  title: string;
+}
+
 /** Typed by a customer: one step back, and back to the beginning. */
 export const menuBack = '0';
 export const menuTop = '#';
@@ -20,10 +26,18 @@ const words = { back: 'Voltar', top: 'Voltar ao início' };
 
 /** The message of the option one stands at, or the queue's greeting, and below it what may be chosen from there. */
 export function menuText(message: string, choices: readonly Choice[], place: 'top' | 'below'): string {
-  const lines = choices.map(({ option, title }) => `*${option}* · ${title}`);
-  if (choices.length && place === 'top') lines.push(`*${menuTop}* · ${words.top}`);
-  if (place === 'below') lines.push(`*${menuBack}* · ${words.back}`);
-  return [message.trim(), lines.join('\n')].filter(Boolean).join('\n\n');
+  return [message.trim(), linesText(menuLines(choices, place))].filter(Boolean).join('\n\n');
+}
+
+export const linesText = (lines: readonly MenuLine[]): string =>
+  lines.map(({ key, title }) => `*${key}* · ${title}`).join('\n');
+
+/** Everything that may be answered there, in the order in which it is shown. */
+export function menuLines(choices: readonly Choice[], place: 'top' | 'below'): MenuLine[] {
+  const lines = choices.map(({ option, title }) => ({ key: option, title }));
+  if (choices.length && place === 'top') lines.push({ key: menuTop, title: words.top });
+  if (place === 'below') lines.push({ key: menuBack, title: words.back });
+  return lines;
 }
 
 /** The children of an option, null for the roots, in their order. */

@@ -101,6 +101,44 @@ test('a push is shown unless somebody looks at its conversation, and leads there
   await expect.poll(tray.shown).toMatchObject([{ body: 'De outra conversa' }]);
 });
 
+test('a device whose address the browser changes is told there, with no page to say it', async ({ enter }) => {
+  const ana = await enter('ana', withWorker);
+  await isReady(ana);
+  const worker = ana.context().serviceWorkers()[0]!;
+  const sinceOf = async () => {
+    const token = await ana.evaluate(() => localStorage.getItem('token'));
+    const answer = await ana.request.get('/api/push', { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { since: string | null }).since;
+  };
+  expect(await sinceOf()).toBeNull();
+  // This browser reaches no push service: what it would answer is made up.
+  const json = {
+    endpoint: 'https://push.invalid.example/moved',
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+  const asked = await worker.evaluate(async (made) => {
+    let options: unknown;
+    PushManager.prototype.subscribe = async (given) => {
+      options = given;
+      return { toJSON: () => made } as unknown as PushSubscription;
+    };
+    let done: Promise<unknown> = Promise.reject(new Error('nothing was waited for'));
+    done.catch(() => undefined);
+    const waitUntil = (work: Promise<unknown>) => (done = work);
+    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }));
+    await done;
+    return options as { userVisibleOnly: boolean; applicationServerKey: string };
+  }, json);
+  expect(asked).toMatchObject({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) });
+  expect(await sinceOf()).not.toBeNull();
+  // the page's own token is an older one now: it exchanges it, and nobody is logged out
+  await ana.reload();
+  await expect(ana.getByText('Olá, Ana!')).toBeVisible();
+});
+
 test('a device is switched on and off, and says so when the browser forbids it', async ({ enter }) => {
   const ana = await enter('ana', withWorker);
   await isReady(ana);

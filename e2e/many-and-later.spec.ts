@@ -17,7 +17,7 @@ test('several are resolved at once, and come back with one undo, on both screens
   await rowOf(ana, noel).getByRole('checkbox').click();
   const bar = listOf(ana).getByRole('region', { name: 'Ações para os selecionados' });
   await expect(bar.getByText('2 selecionados')).toBeVisible();
-  await bar.getByRole('button', { name: 'Resolver' }).click();
+  await bar.getByRole('button', { name: 'Encerrar' }).click();
   await expect(ana.getByText('2 atendimentos encerrados')).toBeVisible();
   await expect(bar).toBeHidden();
   for (const page of [ana, helena]) for (const who of [lia, noel]) await expect(rowOf(page, who)).toBeHidden();
@@ -36,7 +36,10 @@ test('what was refused stays picked, with the reason', async ({ enter, network }
   );
   await rowOf(ana, rute).hover();
   await rowOf(ana, rute).getByRole('checkbox').click();
-  await listOf(ana).getByRole('button', { name: 'Resolver' }).click();
+  await listOf(ana)
+    .getByRole('region', { name: 'Ações para os selecionados' })
+    .getByRole('button', { name: 'Encerrar' })
+    .click();
   await expect(rowOf(ana, rute).getByText('O atendimento mudou enquanto isso')).toBeVisible();
   await expect(rowOf(ana, rute).getByRole('checkbox')).toBeChecked();
 });

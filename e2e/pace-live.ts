@@ -1,7 +1,7 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findBrowser } from './browser';
+import { openPage } from './pace-page';
 import type { LiveLook, LivePace } from './pace-words';
 
 /**
@@ -14,22 +14,8 @@ const run = Date.now().toString(36);
 let count = 0;
 
 const operator = await tokenOf(look.admin);
-const browser = await chromium.launch(findBrowser());
+const { browser, page } = await openPage({ ...look, email: look.agent });
 try {
-  const context = await browser.newContext({
-    baseURL: look.url,
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-  });
-  // in the browser's own name: the page exchanges the cookie at its start
-  const answer = await context.request.post('/api/auth/login', {
-    data: { email: look.agent, password: look.password },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
-  // tsx keeps the names of functions by calling this, also in those that are sent to the page
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const page = await context.newPage();
   await page.goto(`/tickets/${look.ticket}`);
   await page.locator('[role="log"] [data-options]').first().waitFor();
   const pace: LivePace = { typing: await typing(page), heap: await heap(page), back: await back(page) };

@@ -1,5 +1,5 @@
-import { chromium, type Locator, type Page } from '@playwright/test';
-import { findBrowser } from './browser';
+import type { Locator, Page } from '@playwright/test';
+import { openPage } from './pace-page';
 import type { Look, Pace } from './pace-words';
 
 /**
@@ -7,22 +7,8 @@ import type { Look, Pace } from './pace-words';
  * Its only argument is a `Look` as JSON; its last line of output is the `Pace` as JSON.
  */
 const look = JSON.parse(process.argv[2]!) as Look;
-const browser = await chromium.launch(findBrowser());
+const { browser, page } = await openPage(look);
 try {
-  const context = await browser.newContext({
-    baseURL: look.url,
-    viewport: { width: 1440, height: 900 },
-    // What is measured is the page and the server, and not what is kept beside them.
-    serviceWorkers: 'block',
-  });
-  const answer = await context.request.post('/api/auth/login', {
-    data: { email: look.email, password: look.password },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
-  // tsx keeps the names of functions by calling this, also in those that are sent to the page
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const page = await context.newPage();
   const pace: Pace = {
     opening: await opening(page, look.opened),
     list: await throughList(page, look.tickets),

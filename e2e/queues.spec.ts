@@ -197,6 +197,8 @@ test('a queue has hours of its own where hours are of each queue', async ({ ente
   await test.step('and is tried by hours that are not saved', async () => {
     await form.getByRole('tab', { name: 'Dados da fila' }).click();
     const log = form.getByRole('log');
+    await form.getByRole('combobox', { name: 'Para onde o cliente escreve' }).click();
+    await page.getByRole('option', { name: 'Só esta fila' }).click();
     const away = form.getByRole('textbox', { name: /^Fora do horário/ });
     const usualAway = await away.inputValue();
     await away.fill('');

@@ -15,7 +15,7 @@ test('a company signs up, logs in, and sees its first steps tick themselves off'
   await submit.click();
   await expect(page.getByText('Muito curto!')).toBeVisible();
   await expect(page.getByText('E-mail inválido')).toBeVisible();
-  await expect(page.getByText('Campo obrigatório')).toBeVisible();
+  await expect(page.getByText('Obrigatório')).toBeVisible();
   await expect(name).toBeFocused();
 
   const address = `dona-${crypto.randomUUID()}@lirio.test`;

@@ -144,5 +144,14 @@ test('after a day of silence an approved template is filled in, seen and sent fr
   await expect(page.getByText('Aguardando: o WhatsApp limitou este número.')).toBeVisible();
   expect(api.sent).toHaveLength(1);
   await checkInBoth(page, 'a message that is held');
+
+  // How the connection is says the same, and what it means.
+  await page.goto(`/connections?health=${line}`);
+  const health = page.getByRole('dialog', { name: 'Saúde de Loja oficial' });
+  await expect(health.getByText(/O envio está pausado até/)).toBeVisible();
+  await expect(health.getByText(/o que sai espera/)).toBeVisible();
+  await expect(health.getByText(/A rede recusou mensagens por serem muitas/)).toBeVisible();
+  await expect(health.getByText('mensagens demais em pouco tempo')).toBeVisible();
+  await checkInBoth(page, 'a line that is held back');
   await context.close();
 });

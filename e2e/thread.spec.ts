@@ -88,6 +88,19 @@ test('a quote and a search go to messages that are pages away, and the thread go
     await expect(bar).toBeHidden();
   });
 
+  await test.step('a note written from there is shown at once, at the end', async () => {
+    await expect(bubbleOf(ana, 'Era uma vez')).toBeInViewport();
+    await threadOf(ana).focus();
+    await ana.keyboard.press('n');
+    await ana.keyboard.type('Prefere retirar na loja');
+    await ana.keyboard.press('Enter');
+    await expect(threadOf(ana).getByText('Prefere retirar na loja')).toBeInViewport();
+    await expect(bubbleOf(ana, 'Lembra disto?')).toBeInViewport();
+    await bubbleOf(ana, 'Lembra disto?')
+      .getByRole('button', { name: /Era uma vez/ })
+      .click();
+  });
+
   await test.step('whoever answers from there stands at the end again', async () => {
     await expect(bubbleOf(ana, 'Era uma vez')).toBeInViewport();
     await say(ana, who, 'Lembro sim!');

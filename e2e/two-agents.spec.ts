@@ -110,14 +110,17 @@ test('two agents and a customer share a conversation, and nobody sees anything s
     await rowOf(bruno, who).hover();
     await rowOf(bruno, who).getByRole('checkbox').click();
   }
-  await listOf(bruno).getByRole('button', { name: 'Resolver' }).click();
+  await listOf(bruno)
+    .getByRole('region', { name: 'Ações para os selecionados' })
+    .getByRole('button', { name: 'Encerrar' })
+    .click();
   await expect(bruno.getByText('2 atendimentos encerrados')).toBeVisible();
   await expect(chatOf(ana, rosa).getByRole('button', { name: 'Reabrir' }).first()).toBeVisible();
   await showList(ana, 'Fechados');
   for (const who of [rosa, abel]) await expect(rowOf(ana, who)).toBeVisible();
   await chatOf(ana, rosa).getByRole('button', { name: 'Reabrir' }).first().click();
   await expect(composerOf(ana, rosa)).toBeVisible();
-  expect(await network.ticketOf(rosa)).toMatchObject({ id, status: 'open', user: { name: 'Ana Souza' } });
+  await expect.poll(() => network.ticketOf(rosa)).toMatchObject({ id, status: 'open', user: { name: 'Ana Souza' } });
   await bruno.goto(`/tickets/${uuid}`);
   await network.says(rosa, 'Obrigada!');
 

@@ -47,7 +47,8 @@ import { betaDriver } from './whatsapp/beta/driver';
 import type { Times } from './whatsapp/beta/times';
 import { createCloud } from './whatsapp/cloud/cloud';
 import { governed } from './whatsapp/governor/governor';
-import { createGateway, type Gateway, type Listener } from './whatsapp/gateway';
+import { createGateway, type Gateway } from './whatsapp/gateway';
+import type { Listener } from './whatsapp/listener';
 import { createSandbox } from './whatsapp/sandbox/sandbox';
 
 export interface AppOptions {

@@ -28,6 +28,8 @@ export interface Jobs {
   'messages.deliver': { companyId: number; connectionId: number };
   /** Revokes a deleted message on the network. */
   'messages.revoke': { companyId: number; messageId: number };
+  /** Tells the network our reaction to a message, as it is by then. */
+  'messages.react': { companyId: number; messageId: number };
   /** Tells the network that the customer's messages were read. */
   'messages.confirmRead': { companyId: number; ticketId: number };
   /** What a move says leaves, once it can no longer be taken back. */

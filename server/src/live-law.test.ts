@@ -245,6 +245,10 @@ test('threads: events applied to the old thread equal a fresh load', async () =>
     ['the network refuses', () => home.admin.call(sandbox.faults, { params: line, body: { kind: 'reject-next' } })],
     ['a message fails', () => world.work()],
     ['the customer deletes', () => world.customerSays(from, '', { type: 'revoke', quotedId: theirs })],
+    [
+      'the agent reacts',
+      () => home.ana.call(messages.react, { params: { messageId: mine.id }, body: { emoji: '👍' } }),
+    ],
     ['the agent deletes', () => home.ana.call(messages.remove, { params: { messageId: mine.id } })],
     ['a note of the network arrives', () => world.work()],
     ['the agent reads', () => home.ana.call(messages.list, { params })],

@@ -1,3 +1,4 @@
+import { settings } from '@guiche/contract/settings';
 import { tickets } from '@guiche/contract/tickets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +80,31 @@ describe('the table, whatever happens', () => {
     );
   });
 
+  it('stops of itself where two attendants talk to each other, within the hour and the pause', () => {
+    fc.assert(
+      fc.property(setups, setups, texts, (one, other, opening) => {
+        const now = new Date('2026-11-20T13:00:00Z');
+        const sides = [one, other].map((setup) => ({
+          talk: newTalk as Talk,
+          facts: { ...noFacts(now), ...setup, zone: 'America/Sao_Paulo' } as Facts,
+          said: 0,
+        }));
+        let text: string | null = opening;
+        for (let turn = 0; text !== null && turn < 1000; turn += 1) {
+          const side = sides[turn % 2]!;
+          const done = step(side.talk, side.facts, { t: 'message', text });
+          side.talk = done.talk;
+          side.said += done.says ? 1 : 0;
+          side.facts = { ...learn(side.facts, done), saidInAMinute: side.said };
+          text = done.says?.text ?? null;
+        }
+        expect(text).toBeNull();
+        for (const { said } of sides) expect(said).toBeLessThanOrEqual(limits.inAMinute);
+      }),
+      { numRuns: 2000, seed },
+    );
+  });
+
   it('answers any breath of messages at most once with a greeting, and no later part without an answer to it', () => {
     fc.assert(
       fc.property(setups, fc.array(texts, { minLength: 1, maxLength: 30 }), (setup, said) => {
@@ -101,9 +127,12 @@ describe('the product, whatever happens', () => {
   let number = 5_511_970_000_600;
   beforeAll(async () => {
     world = await createWorld();
-    await world.owner.query(`update connections set greeting_message = 'Com quem?' where company_id = $1`, [
-      world.home.id,
-    ]);
+    await world.owner.query(
+      `update connections set greeting_message = 'Com quem?', out_of_hours_message = 'Fechado.', complation_message = 'Até logo.',
+         time_send_queue = 5, send_id_queue = $2 where company_id = $1`,
+      [world.home.id, world.home.suporte],
+    );
+    await world.owner.query(`update companies set schedules = '[]' where id = $1`, [world.home.id]);
     await world.owner.query(`update queues set greeting_message = 'Um momento.' where company_id = $1`, [
       world.home.id,
     ]);
@@ -136,9 +165,24 @@ describe('the product, whatever happens', () => {
         weight: 1,
         arbitrary: fc.constantFrom(11_000, 700_000, limits.pause).map((ms) => ({ t: 'passes' as const, ms })),
       },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('vendas' as const, 'suporte' as const).map((to) => ({ t: 'hands' as const, to })),
+      },
+      { weight: 1, arbitrary: fc.boolean().map((isOpen) => ({ t: 'hours' as const, isOpen })) },
+      { weight: 1, arbitrary: fc.constant({ t: 'waits' as const }) },
+      { weight: 2, arbitrary: fc.constant({ t: 'undoes' as const }) },
     ),
     { minLength: 6, maxLength: 14 },
   );
+
+  const setHours = async (isOpen: boolean) => {
+    const value = isOpen ? 'disabled' : 'company';
+    await world.home.admin.call(settings.update, { params: { key: 'scheduleType' }, body: { value } });
+  };
+
+  const countReplies = async () =>
+    (await world.owner.query('select 1 from attendant_replies where company_id = $1', [world.home.id])).rows.length;
 
   async function newest(customer: string) {
     const { rows } = await world.owner.query<{ id: number; status: string; chatbot: boolean }>(
@@ -155,11 +199,28 @@ describe('the product, whatever happens', () => {
     if (what.t === 'works') return world.work();
     if (what.t === 'passes') {
       world.advance(what.ms);
-      home.admin = await enter(world.app, home.id, home.admin.viewer.id);
+      for (const who of ['admin', 'supervisor', 'ana', 'bruno'] as const)
+        home[who] = await enter(world.app, home.id, home[who].viewer.id);
       return;
+    }
+    if (what.t === 'hours') return setHours(what.isOpen);
+    if (what.t === 'waits') {
+      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like any ($1)`, [
+        ['moveOn:%', 'settle:%'],
+      ]);
+      return world.work();
     }
     const ticket = await newest(customer);
     if (!ticket) return;
+    if (what.t === 'undoes') {
+      // where there is nothing to take back, it is refused
+      await home.admin.call(tickets.undo, { params: { ticketId: ticket.id } });
+      return;
+    }
+    if (what.t === 'hands') {
+      await home.admin.call(tickets.update, { params: { ticketId: ticket.id }, body: { queueId: home[what.to] } });
+      return;
+    }
     if (what.t === 'moves') {
       await home.admin.call(tickets.update, {
         params: { ticketId: ticket.id },
@@ -173,6 +234,14 @@ describe('the product, whatever happens', () => {
       throw new Error('dead');
     });
     await expect(dying).rejects.toThrow('dead');
+  }
+
+  async function isAnswered(customer: string): Promise<boolean> {
+    const before = await countReplies();
+    await happen(customer, { t: 'passes', ms: limits.pause });
+    await happen(customer, { t: 'says', text: '1' });
+    await world.work();
+    return (await countReplies()) === before + 1;
   }
 
   it('one answer at most to a message, no two greetings in a row, and every ticket in somebody’s sight', async () => {
@@ -189,6 +258,7 @@ describe('the product, whatever happens', () => {
            where m.company_id = $1 and c.number = $2 order by m.id`,
           [world.home.id, customer],
         );
+        await setHours(true);
         const automatic = rows.filter(({ rule }) => rule !== null);
         expect(automatic.length).toBeLessThanOrEqual(rows.filter(({ fromMe }) => !fromMe).length);
         rows.forEach((row, n) => expect([row.rule, rows[n - 1]?.rule].every(Boolean)).toBe(false));
@@ -197,6 +267,17 @@ describe('the product, whatever happens', () => {
         const ticket = await newest(customer);
         if (!ticket) return;
         expect(ticket.chatbot && ticket.status !== 'pending').toBe(false);
+        expect(!ticket.chatbot || (await isAnswered(customer)), 'whose sign it carries, it answers').toBe(true);
+        const { home } = world;
+        const people = [home.supervisor, home.ana, home.bruno];
+        const seen = await Promise.all(
+          people.map((who) =>
+            who.call(tickets.list, {
+              query: { status: ticket.status as 'open', showAll: true, searchParam: customer },
+            }),
+          ),
+        );
+        expect(seen.some(({ body }) => body.tickets.some(({ id }) => id === ticket.id))).toBe(true);
         const shown = await world.home.admin.call(tickets.show, { params: { ticketId: ticket.id } });
         expect(shown.status).toBe(200);
         const taken = await world.home.admin.call(tickets.update, {
@@ -205,7 +286,7 @@ describe('the product, whatever happens', () => {
         });
         expect(taken.body.chatbot).toBe(false);
       }),
-      { numRuns: 15, seed },
+      { numRuns: 25, seed },
     );
   }, 90_000);
 });

@@ -189,6 +189,20 @@ describe('a line with several queues', () => {
     expect(await ticket()).toMatchObject({ status: 'pending', chatbot: false });
   });
 
+  it('goes on where it was when a move that took the ticket from it is taken back', async () => {
+    line = world.home.lineOfAll;
+    await setLine(line, { greeting_message: greeting });
+    for (const body of [{ queueId: world.home.vendas }, { status: 'closed' }]) {
+      somebodyNew();
+      await say('oi');
+      expect((await move('admin', body)).body.chatbot).toBe(false);
+      await world.home.admin.call(tickets.undo, { params: { ticketId: (await ticket()).id } });
+      expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: true });
+      await say('2');
+      expect(await ticket()).toMatchObject({ queueId: world.home.suporte, chatbot: false });
+    }
+  });
+
   it('gives a ticket that nobody has answered in time to the queue that the line names', async () => {
     line = world.home.lineOfAll;
     somebodyNew();

@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/tenancy';
 import type { TicketRow } from '../tickets/queries';
-import { noFacts, type Facts } from './case';
+import { noFacts, type Facts, type OptionFacts, type QueueFacts } from './case';
 import * as queries from './queries';
 import { choiceOf } from './words';
 
@@ -10,7 +10,8 @@ export async function readFacts(ctx: Ctx, ticket: TicketRow, said: readonly stri
     ...noFacts(ctx.now),
     ticket: {
       isWaiting: ticket.status === 'pending',
-      wasServed: ticket.firstAcceptedAt !== null || ticket.moves > 0,
+      // Every move takes the sign away; where it is there, all of them were taken back.
+      wasServed: !ticket.chatbot && (ticket.firstAcceptedAt !== null || ticket.moves > 0),
       queueId: ticket.queueId,
     },
   };
@@ -33,8 +34,13 @@ export async function readFacts(ctx: Ctx, ticket: TicketRow, said: readonly stri
   };
 }
 
-/** Trees may be large: only those that can be walked now are read. */
-async function readOptions(ctx: Ctx, queues: queries.QueueRow[], queueId: number | null, said: readonly string[]) {
+/** Trees may be large: only those that can be walked by what is said are read. */
+export async function readOptions(
+  ctx: Ctx,
+  queues: readonly QueueFacts[],
+  queueId: number | null,
+  said: readonly string[],
+): Promise<OptionFacts[]> {
   const named = said.flatMap((text) => queues[Number(choiceOf(text)) - 1]?.id ?? []);
   const only = queues.length === 1 ? [queues[0]!.id] : [];
   const ids = [...new Set([...named, ...only, ...(queueId === null ? [] : [queueId])])];

@@ -32,12 +32,18 @@ export function led(c: Case): { to: OptionFacts | null } | 'unknown' {
   return c.facts.queue ? follow(optionsOf(c.facts, c.facts.queue.id), standing(c), choiceOf(textOf(c))) : 'unknown';
 }
 
+/** Is nobody there, by the company's hours or by this queue's, whichever count? */
+export function isClosed(facts: Facts, queue: QueueFacts | null): boolean {
+  const closed = (hours: Facts['hours']) => !isOpen(hours, facts.holidays, facts.zone, facts.now);
+  if (facts.scheduleType === 'company') return closed(facts.hours);
+  return facts.scheduleType === 'queue' && queue !== null && closed(queue.hours);
+}
+
 /** What is said while nobody is there: by the company's hours the connection's words, by a queue's its own, else those. */
 export function awayWords({ facts }: Case, queue: QueueFacts | null): string {
-  const closed = (hours: Facts['hours']) => !isOpen(hours, facts.holidays, facts.zone, facts.now);
-  if (facts.scheduleType === 'company') return closed(facts.hours) ? facts.line.away.trim() : '';
-  if (facts.scheduleType !== 'queue' || !queue || !closed(queue.hours)) return '';
-  return queue.away.trim() || facts.line.away.trim();
+  if (!isClosed(facts, queue)) return '';
+  const own = facts.scheduleType === 'queue' ? queue?.away.trim() : '';
+  return own || facts.line.away.trim();
 }
 
 const within = (since: Date | null, now: Date, span: number) =>

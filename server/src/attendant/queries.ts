@@ -9,14 +9,40 @@ export const noteHeard = (ctx: Ctx, messageId: number) =>
   ctx.db.run(sql`
     insert into attendant_heard (company_id, message_id) values (${ctx.companyId}, ${messageId}) on conflict do nothing`);
 
+export interface Heard {
+  id: number;
+  body: string;
+  at: string;
+  /** What they would have typed, where they tapped a line of that message. */
+  tapped: string | null;
+  quotedId: number | null;
+}
+
 /** Takes out what was heard in a conversation, oldest first: with the transaction it is done. */
 export const takeHeard = async (ctx: Ctx, ticketId: number) =>
   (
-    await ctx.db.many<{ id: number; body: string; at: string }>(sql`
+    await ctx.db.many<Heard>(sql`
       delete from attendant_heard h using messages m
       where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
-      returning m.id, m.body, m.created_at as at`)
+      returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId"`)
   ).toSorted((a, b) => a.id - b.id);
+
+/** Conversations of a contact in which something was heard that nobody has thought about. */
+export const heardOf = (ctx: Ctx, contactId: number) =>
+  ctx.db.many<{ ticketId: number }>(sql`
+    select distinct t.id as "ticketId" from attendant_heard h
+    join messages m on m.company_id = h.company_id and m.id = h.message_id
+    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where h.company_id = ${ctx.companyId} and t.contact_id = ${contactId}`);
+
+/** The newest message in which something was asked here by itself. That nobody is there asks nothing. */
+export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.one<{ id: number | null }>(sql`
+      select max(m.id) as id from messages m
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me and (m.tappable is not null or exists (
+        select from attendant_replies r where r.company_id = m.company_id and r.message_id = m.id and r.rule <> 'away'))`)
+  ).id;
 
 export interface TalkRow {
   state: State;
@@ -68,8 +94,8 @@ export interface LineFacts {
   isOurs: boolean;
 }
 
-/** All that does not depend on where a conversation stands. */
-export const readLineFacts = (ctx: Ctx, whatsappId: number, contactId: number) =>
+/** All that does not depend on where a conversation stands; without a contact, what anybody finds there. */
+export const readLineFacts = (ctx: Ctx, whatsappId: number, contactId: number | null) =>
   ctx.db.maybe<LineFacts>(sql`
     select p.time_zone as zone, p.schedules as hours,
       coalesce((select value from settings where company_id = ${ctx.companyId} and key = 'scheduleType'), 'disabled') as "scheduleType",
@@ -79,10 +105,10 @@ export const readLineFacts = (ctx: Ctx, whatsappId: number, contactId: number) =
       coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
         where h.company_id = ${ctx.companyId}), '[]') as holidays,
       (select max(k.away_at) from tickets t join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id
-        where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and t.whatsapp_id = w.id) as "awayAt",
-      (select count(*)::int from attendant_replies r where r.company_id = ${ctx.companyId} and r.contact_id = ${contactId}
+        where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId}::int and t.whatsapp_id = w.id) as "awayAt",
+      (select count(*)::int from attendant_replies r where r.company_id = ${ctx.companyId} and r.contact_id = ${contactId}::int
         and r.created_at > ${ctx.now}::timestamptz - interval '1 minute') as "saidInAMinute",
-      exists (select from connections o join contacts n on n.company_id = o.company_id and n.id = ${contactId}
+      exists (select from connections o join contacts n on n.company_id = o.company_id and n.id = ${contactId}::int
         where o.company_id = ${ctx.companyId} and o.number <> '' and o.number = n.number) as "isOurs"
     from connections w join companies p on p.id = w.company_id where w.company_id = ${ctx.companyId} and w.id = ${whatsappId}`);
 
@@ -94,13 +120,14 @@ export interface QueueRow {
   hours: Span[];
   /** Of the connection; the ticket's may be none of them. */
   isOfLine: boolean;
+  place: number | null;
 }
 
 /** The queues of a connection in their order, and the ticket's. */
 export const readQueues = (ctx: Ctx, whatsappId: number, queueId: number | null) =>
   ctx.db.many<QueueRow>(sql`
     select q.id, q.name, q.greeting_message as greeting, q.out_of_hours_message as away, q.schedules as hours,
-      cq.queue_id is not null as "isOfLine"
+      cq.queue_id is not null as "isOfLine", q.order_queue as place
     from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.queue_id = q.id and cq.connection_id = ${whatsappId}
     where q.company_id = ${ctx.companyId} and (cq.queue_id is not null or q.id = ${queueId}::int)
     order by q.order_queue nulls last, q.id`);
@@ -177,5 +204,11 @@ export const readMoveFacts = (
     from users u left join connections w on w.company_id = u.company_id and w.id = ${to.whatsappId}::int
     where u.company_id = ${ctx.companyId} and u.id = ${userId}`);
 
-export const readZone = (ctx: Ctx) =>
-  ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);
+/** When the company is there, wherever somebody writes to. */
+export const readHours = (ctx: Ctx) =>
+  ctx.db.one<Pick<LineFacts, 'zone' | 'hours' | 'scheduleType' | 'holidays'>>(sql`
+    select time_zone as zone, schedules as hours,
+      coalesce((select value from settings where company_id = ${ctx.companyId} and key = 'scheduleType'), 'disabled') as "scheduleType",
+      coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
+        where h.company_id = ${ctx.companyId}), '[]') as holidays
+    from companies where id = ${ctx.companyId}`);

@@ -1,4 +1,4 @@
-import { choicesOf, menuText } from '@guiche/contract/queue-menu';
+import { choicesOf, linesText, menuLines, menuText, type MenuLine } from '@guiche/contract/queue-menu';
 import type { Case, OptionFacts, QueueFacts } from './case';
 import { awayWords, chosenQueue, led, oneQueueGreeting, optionsOf, queueOf, standing } from './guards';
 
@@ -6,33 +6,45 @@ import { awayWords, chosenQueue, led, oneQueueGreeting, optionsOf, queueOf, stan
 export interface Said {
   text: string;
   mediaKey: string | null;
+  /** Those of its lines that can be chosen: a network may let them be tapped. */
+  lines: readonly MenuLine[];
 }
 
-const words = (...parts: string[]): Said => ({ text: joined(...parts), mediaKey: null });
+const words = (...parts: string[]): Said => ({ text: joined(...parts), mediaKey: null, lines: [] });
 const joined = (...parts: string[]) =>
   parts
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n\n');
 
-const queueMenu = ({ facts }: Case): Said =>
-  words(facts.line.greeting, facts.queues.map(({ name }, n) => `*${n + 1}* · ${name}`).join('\n'));
+function queueMenu({ facts }: Case): Said {
+  const lines = facts.queues.map(({ name }, n) => ({ key: String(n + 1), title: name }));
+  return { ...words(facts.line.greeting, linesText(lines)), lines };
+}
 
 /** A queue's greeting and its options, or only these once it has greeted. */
 const queueWords = (c: Case, queue: QueueFacts | null): Said =>
   queue
-    ? words(menuText(joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top'))
+    ? menu(joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top')
     : words();
+
+const menu = (message: string, choices: readonly OptionFacts[], place: 'top' | 'below'): Said => ({
+  ...words(menuText(message, choices, place)),
+  lines: menuLines(choices, place),
+});
 
 function optionWords({ facts }: Case, at: OptionFacts | null, queue: QueueFacts | null): Said {
   if (!queue) return words();
   const below = choicesOf(optionsOf(facts, queue.id), at?.id ?? null);
-  if (!at) return words(menuText(queue.greeting, below, 'top'));
-  return { text: menuText(at.message.trim() || at.title, below, 'below'), mediaKey: at.mediaKey };
+  if (!at) return menu(queue.greeting, below, 'top');
+  return { ...menu(at.message.trim() || at.title, below, 'below'), mediaKey: at.mediaKey };
 }
 
 const ratingWords = 'De 1 a 3, como você avalia o nosso atendimento?';
-const ratingScale = '*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito';
+export const ratingLines: readonly MenuLine[] = ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'].map((title, n) => ({
+  key: String(n + 1),
+  title,
+}));
 
 export const replies = {
   'the menu of queues': queueMenu,
@@ -56,7 +68,7 @@ export const replies = {
     event.t === 'transferred' ? words(event.text.trim() || transfer(event.queue)) : words(),
   'the last word': ({ facts }) => words(facts.line.completion),
   'the last word and the question for a rating': ({ facts }) =>
-    words(facts.line.completion, facts.line.rating.trim() || ratingWords, ratingScale),
+    words(facts.line.completion, facts.line.rating.trim() || ratingWords, linesText(ratingLines)),
 } satisfies Record<string, (c: Case) => Said>;
 export type Reply = keyof typeof replies;
 

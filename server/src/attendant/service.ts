@@ -17,10 +17,7 @@ export const attendant: Attendant = {
   isRate: (text) => rateOf(text) !== undefined,
   isStopWord: (text) => stopWordOf(text) !== undefined,
   async hear(ctx, ticketId, messageId) {
-    await Promise.all([
-      queries.noteHeard(ctx, messageId),
-      ctx.enqueue('attendant.answer', { ticketId }, { key: `attend:${ctx.companyId}:${ticketId}` }),
-    ]);
+    await Promise.all([queries.noteHeard(ctx, messageId), askToAnswer(ctx, ticketId)]);
   },
   moveOnAt: (ctx, ticketId, runAt) =>
     ctx.enqueue(
@@ -29,6 +26,9 @@ export const attendant: Attendant = {
       { key: `moveOn:${ctx.companyId}:${ticketId}`, keepsTime: true, runAt },
     ),
 };
+
+const askToAnswer = (ctx: Ctx, ticketId: number) =>
+  ctx.enqueue('attendant.answer', { ticketId }, { key: `attend:${ctx.companyId}:${ticketId}` });
 
 export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answer' | 'attendant.moveOn'> => ({
   'attendant.answer': ({ companyId, ticketId }) => tenancy.inCompany(companyId, (ctx) => answer(ctx, ticketId)),
@@ -45,18 +45,30 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
   const heard = ticket ? await queries.takeHeard(ctx, ticketId) : [];
   const fresh = heard.filter(({ at }) => ctx.now.getTime() - Date.parse(at) <= limits.fresh);
   if (!ticket || !fresh.length) return;
-  const { talk, facts } = await look(
-    ctx,
-    ticket,
-    fresh.map(({ body }) => body),
-  );
+  const said = await wordsOf(ctx, ticketId, fresh);
+  const { talk, facts } = await look(ctx, ticket, said);
   const steps = walk(
     talk,
     facts,
-    fresh.map(({ body }) => ({ t: 'message', text: body }) as const),
+    said.map((text) => ({ t: 'message', text }) as const),
   );
   await queries.letRatingsGo(ctx, ticketId, ticket.contactId, ticket.whatsappId);
   await carryOut(ctx, ticket, steps, fresh.at(-1)!.id);
+}
+
+/**
+ * A line that was tapped is what would have been typed, once, where it belongs to what was asked last. Of an older menu
+ * it means nothing any more, and is heard like anything that was not understood.
+ */
+async function wordsOf(ctx: Ctx, ticketId: number, heard: queries.Heard[]): Promise<string[]> {
+  const hasTaps = heard.some(({ tapped }) => tapped !== null);
+  let asked = hasTaps ? await queries.lastQuestion(ctx, ticketId) : null;
+  return heard.map(({ body, tapped, quotedId }) => {
+    if (tapped === null) return body;
+    const isAnswer = quotedId !== null && quotedId === asked;
+    if (isAnswer) asked = null;
+    return isAnswer ? tapped : '';
+  });
 }
 
 async function moveOn(ctx: Ctx, ticketId: number): Promise<void> {
@@ -98,9 +110,9 @@ async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: num
   }
   const speaking = steps.findLast(({ says }) => says !== null);
   if (answers === null || !speaking?.says) return;
-  const { text, mediaKey } = speaking.says;
+  const { text, mediaKey, lines } = speaking.says;
   const media = mediaKey === null ? null : ((await queries.readMedia(ctx, mediaKey)) ?? null);
-  const messageId = await say(ctx, ticket, text, media);
+  const messageId = await say(ctx, ticket, text, { media, lines });
   if (messageId === undefined) return;
   await queries.noteReply(ctx, { messageId, answers, contactId: ticket.contactId, rule: speaking.row.name });
 }
@@ -114,7 +126,10 @@ interface Moves {
 export const following = (moves: Moves): Moves => ({
   async merged(ctx, keptId, mergedId) {
     await queries.keepOptOut(ctx, keptId, mergedId);
-    return moves.merged(ctx, keptId, mergedId);
+    const moved = await moves.merged(ctx, keptId, mergedId);
+    // What was heard in one conversation may stand in another by now.
+    for (const { ticketId } of await queries.heardOf(ctx, keptId)) await askToAnswer(ctx, ticketId);
+    return moved;
   },
   parted: (ctx, moved) => moves.parted(ctx, moved),
 });

@@ -1,11 +1,12 @@
+import type { Viewer } from '@guiche/contract/permissions';
 import type { TicketMove } from '@guiche/contract/tickets';
 import { say } from '../messages/send';
-import type { UserCtx } from '../platform/serve';
 import type { Speech } from '../tickets/service';
 import type { Move, TicketRow } from '../tickets/queries';
-import { limits, newTalk, noFacts, type Event } from './case';
+import { limits, newTalk, noFacts, type Event, type Facts } from './case';
 import { step } from './machine';
 import * as queries from './queries';
+import { ratingLines } from './replies';
 
 const nothing = { text: '', asksRating: false };
 
@@ -14,13 +15,13 @@ export const speech: Speech = {
   async wordsOf(ctx, before, move, to) {
     if (before.isGroup || move === 'return' || move === 'reopen') return nothing;
     const facts = await queries.readMoveFacts(ctx, ctx.viewer.id, { ...to, move });
-    const line = { greeting: '', away: '', completion: facts.completion, rating: facts.rating };
-    const { says, talk } = step(newTalk, { ...noFacts(ctx.now), line }, eventOf(ctx, before, move, to, facts));
+    const known = withWords(noFacts(ctx.now), facts);
+    const { says, talk } = step(newTalk, known, eventOf(ctx.viewer, before, move, to, facts));
     return says ? { text: says.text, asksRating: talk.state === 'rating' } : nothing;
   },
 
   async say(ctx, ticket, { text, asksRating }) {
-    const messageId = await say(ctx, ticket, text);
+    const messageId = await say(ctx, ticket, text, asksRating ? { lines: ratingLines } : {});
     // Whoever could not be asked owes no answer.
     if (asksRating && messageId !== undefined && ticket.status === 'closed') {
       const rateUntil = new Date(ctx.now.getTime() + limits.rating);
@@ -30,11 +31,26 @@ export const speech: Speech = {
   },
 };
 
-function eventOf(ctx: UserCtx, before: TicketRow, move: TicketMove, to: Move, facts: queries.MoveFacts): Event {
+/** What the connection says at the end of a conversation. */
+export const withWords = (facts: Facts, { completion, rating }: queries.MoveFacts): Facts => ({
+  ...facts,
+  line: { ...facts.line, completion, rating },
+});
+
+type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId'>;
+
+/** What a move of somebody of ours is to the table. */
+export function eventOf(
+  mover: Pick<Viewer, 'id' | 'name'>,
+  before: Place,
+  move: TicketMove,
+  to: Pick<Move, 'queueId' | 'userId'>,
+  facts: queries.MoveFacts,
+): Event {
   const { greets, greeting, tells, transfer, queue, rates } = facts;
-  if (move === 'accept') return { t: 'accepted', greets, greeting, by: ctx.viewer.name };
+  if (move === 'accept') return { t: 'accepted', greets, greeting, by: mover.name };
   // One that nobody had taken up ends without a word.
   if (move === 'close') return { t: 'closed', wasOpen: before.status === 'open', rates };
   const isHandedOver = to.queueId !== before.queueId || (to.userId !== null && to.userId !== before.userId);
-  return { t: 'transferred', tells: tells && isHandedOver && to.userId !== ctx.viewer.id, text: transfer, queue };
+  return { t: 'transferred', tells: tells && isHandedOver && to.userId !== mover.id, text: transfer, queue };
 }

@@ -1,10 +1,13 @@
 import { attendant } from '@guiche/contract/attendant';
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { holidays } from '@guiche/contract/holidays';
 import { queues } from '@guiche/contract/queues';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settings } from '@guiche/contract/settings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
 
 let world: World;
-beforeAll(async () => void (world = await createWorld({ lines: false })));
+beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
 const option = (id: number, option: string, title: string, parentId: number | null = null, message = '') => ({
@@ -14,7 +17,9 @@ const option = (id: number, option: string, title: string, parentId: number | nu
   title,
   message,
 });
-const play = (body: object) => world.home.admin.call(attendant.tryOut, { body: body as { messages: string[] } });
+type Asked = BodyInput<typeof attendant.tryOut>;
+const play = (body: Omit<Asked, 'messages'> & { messages: Asked['messages'] }) =>
+  world.home.admin.call(attendant.tryOut, { body });
 
 it('plays a configuration that is not saved, and leaves no trace', async () => {
   const count = async () => (await world.owner.query('select count(*) from messages')).rows;
@@ -78,4 +83,182 @@ it('ends with options that form a circle, and refuses what is too much', async (
 it('is for those who set up queues', async () => {
   expect((await world.home.ana.call(attendant.tryOut, { body: { messages: ['oi'] } })).status).toBe(403);
   expect((await world.home.ana.call(queues.list)).status).toBe(200);
+});
+
+describe('on a connection', () => {
+  const greeting = 'Olá, {{firstName}}! Com quem quer falar?';
+  const edited = { name: 'Vendas e encomendas', greetingMessage: 'Vendas, por escrever.' };
+  const set = (key: string, value: string) =>
+    world.home.admin.call(settings.update, { params: { key }, body: { value } });
+  const setLine = (fields: string) =>
+    world.owner.query(`update connections set ${fields} where company_id = $1 and id = $2`, [
+      world.home.id,
+      world.home.lineOfAll,
+    ]);
+  const on = (body: Partial<Asked> & { messages: Asked['messages'] }) =>
+    play({ whatsappId: world.home.lineOfAll, queueId: world.home.vendas, queues: [edited], ...body });
+
+  beforeAll(async () => {
+    await setLine(
+      `greeting_message = '${greeting}', out_of_hours_message = 'Fechado.', complation_message = 'Até logo.'`,
+    );
+    await world.owner.query(`update connections set greeting_message = 'Olá!' where company_id = $1 and id = $2`, [
+      world.home.id,
+      world.home.line,
+    ]);
+    await world.owner.query(`update queues set greeting_message = 'Suporte.' where company_id = $1 and id = $2`, [
+      world.home.id,
+      world.home.suporte,
+    ]);
+    for (const [title, parentId] of [
+      ['Pedidos', null],
+      ['Atrasado', 'Pedidos'],
+    ])
+      await world.owner.query(
+        `insert into queue_options (company_id, queue_id, parent_id, place, title)
+         values ($1, $2, (select id from queue_options where company_id = $1 and title = $3), 1, $4)`,
+        [world.home.id, world.home.suporte, parentId, title],
+      );
+  });
+
+  it('plays its greeting and the menu of its queues, with what is not saved in its place', async () => {
+    const { body } = await on({ messages: ['oi', '1'] });
+    expect(body.turns.map(({ reply }) => reply)).toEqual([
+      'Olá, Maria! Com quem quer falar?\n\n*1* · Vendas e encomendas\n*2* · Suporte Padaria',
+      'Vendas, por escrever.',
+    ]);
+    expect(body.place).toBe(1);
+    expect(body.turns[1]).toMatchObject({ queue: 1, queueName: 'Vendas e encomendas', status: 'pending' });
+  });
+
+  it('puts a new queue, or one that it does not hold yet, into the menu at its place', async () => {
+    const menu = async (body: Partial<Asked>) =>
+      (await on({ messages: ['oi'], ...body })).body.turns[0]!.reply!.split('\n\n')[1];
+    expect(await menu({ queueId: null, queues: [{ name: 'Nova' }] })).toBe(
+      '*1* · Vendas Padaria\n*2* · Suporte Padaria\n*3* · Nova',
+    );
+    expect(await menu({ queueId: null, queues: [{ name: 'Nova', orderQueue: 0 }] })).toMatch(/^\*1\* · Nova\n/);
+    const { body } = await play({
+      whatsappId: world.home.line,
+      queueId: world.home.suporte,
+      queues: [{ name: 'Suporte', greetingMessage: 'Suporte novo.' }],
+      messages: ['oi'],
+    });
+    expect(body.turns[0]!.reply).toBe('Olá!\n\n*1* · Vendas Padaria\n*2* · Suporte');
+  });
+
+  it('repeats the menu to wrong numbers at most twice, and walks through options that are saved', async () => {
+    const { body } = await on({ messages: ['oi', '9', 'x', '7', '1'] });
+    expect(body.turns.map(({ rule }) => rule)).toEqual([
+      'ask for a queue',
+      'queues again',
+      'queues again',
+      'queues in vain',
+      'silent',
+    ]);
+    const tree = await on({ messages: ['oi', '2', '1', '1', '0', '0', '0', '2', '#', '1'] });
+    expect(tree.body.turns.map(({ rule, queueName }) => [rule, queueName])).toEqual([
+      ['ask for a queue', null],
+      ['queue with options', 'Suporte Padaria'],
+      ['option', 'Suporte Padaria'],
+      ['option', 'Suporte Padaria'],
+      ['option', 'Suporte Padaria'],
+      ['option', 'Suporte Padaria'],
+      ['back to the queues', 'Suporte Padaria'],
+      ['queue with options', 'Suporte Padaria'],
+      ['to the queues', 'Suporte Padaria'],
+      ['queue', 'Vendas e encomendas'],
+    ]);
+  });
+
+  it('says what the real attendant says, word by word, once the same is saved', async () => {
+    await world.owner.query('update queues set name = $3, greeting_message = $4 where company_id = $1 and id = $2', [
+      world.home.id,
+      world.home.vendas,
+      edited.name,
+      edited.greetingMessage,
+    ]);
+    let n = 0;
+    for (const said of [
+      ['oi', '2', '1', '1', '0', '#', '1', 'obrigada'],
+      ['oi', 'x', '9', '(.*)+$', '1'],
+      ['2', '2', '9', '0', '１', 'sair', '1'],
+    ]) {
+      const customer = `551197000089${n++}`;
+      const line = world.home.lineOfAll;
+      for (const text of said) {
+        await world.customerSays(customer, text, { line, pushName: 'Maria Silva' });
+        await world.work();
+      }
+      const heard = (await world.phone(customer, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+      const { body } = await on({ messages: said });
+      expect(body.turns.flatMap(({ reply }) => reply ?? [])).toEqual(heard);
+    }
+  });
+
+  it('is played at a moment: by hours that are not saved, holidays, and the hours of the company', async () => {
+    const hours = [{ weekday: '', weekdayEn: 'friday' as const, startTime: '08:00', endTime: '18:00' }];
+    const queue = { ...edited, outOfHoursMessage: 'Vendas volta às 8h. {{ms}}, {{date}} {{hour}}', schedules: hours };
+    const at = async (moment: string, messages: Asked['messages'] = ['oi', '1']) => {
+      const { body } = await on({ at: moment, queues: [queue], messages });
+      return [body.isOpen, body.turns.at(-1)!.reply];
+    };
+    await set('scheduleType', 'queue');
+    expect(await at('2026-11-20T20:59:00Z')).toEqual([true, edited.greetingMessage]);
+    expect(await at('2026-11-20T21:00:00Z')).toEqual([false, 'Vendas volta às 8h. Boa noite, 20/11/2026 18:00']);
+    await world.home.admin.call(holidays.create, { body: { name: 'Feriado', date: '2026-11-20', yearly: false } });
+    expect((await at('2026-11-20T15:00:00Z'))[0]).toBe(false);
+    await set('scheduleType', 'company');
+    expect(await at('2026-11-20T15:00:00Z', ['oi'])).toEqual([false, 'Fechado.']);
+    expect((await on({ isOpen: false, messages: ['oi', 'alô'] })).body.turns.map(({ rule }) => rule)).toEqual([
+      'away',
+      'away, told',
+    ]);
+    expect((await on({ messages: ['oi'] })).body).toMatchObject({ isOpen: true, turns: [{ rule: 'ask for a queue' }] });
+    await set('scheduleType', 'disabled');
+    expect((await at('2026-11-20T15:00:00Z'))[0]).toBe(true);
+  });
+
+  it('plays who accepts and closes, the rating, and what comes after it', async () => {
+    await set('userRating', 'enabled');
+    await set('sendGreetingAccepted', 'enabled');
+    const act = (what: 'accept' | 'close') => ({ act: what });
+    const { body } = await on({
+      messages: [
+        'oi',
+        act('accept'),
+        '1',
+        act('accept'),
+        act('close'),
+        act('close'),
+        '3',
+        'mais uma coisa',
+        act('close'),
+      ],
+    });
+    expect(body.turns.map(({ act, rule, status }) => [act, rule, status])).toEqual([
+      [null, 'ask for a queue', 'pending'],
+      ['accept', 'accept', 'open'],
+      [null, 'taken', 'open'],
+      ['accept', '', 'open'],
+      ['close', 'close and ask', 'closed'],
+      ['close', '', 'closed'],
+      [null, 'rating', 'closed'],
+      [null, 'ask for a queue', 'pending'],
+      ['close', 'close quietly', 'closed'],
+    ]);
+    expect(body.turns[4]!.reply).toMatch(/^Até logo\.\n\nDe 1 a 3/);
+    expect(body.turns[1]!.reply).toContain(world.home.admin.viewer.name);
+  });
+
+  it('refuses connections and queues that the company does not have, and moments that are none', async () => {
+    const wrong: [Partial<Asked>, string][] = [
+      [{ whatsappId: 999_999 }, 'ERR_NO_WAPP_FOUND'],
+      [{ whatsappId: world.other.line }, 'ERR_NO_WAPP_FOUND'],
+      [{ queueId: world.other.vendas }, 'ERR_NO_QUEUE_FOUND'],
+      [{ at: '2026-13-45T99:00' }, 'ERR_VALIDATION'],
+    ];
+    for (const [body, code] of wrong)
+      expect((await on({ messages: ['oi'], ...body })).body).toMatchObject({ error: code });
+  });
 });

@@ -96,6 +96,7 @@ describe('what a line has carried', () => {
     await insert(false, 'received', 25);
     await insert(true, 'delivered', 3);
     await insert(true, 'waiting', 30);
+    await insert(true, 'unknown', 6, 'NO_ANSWER');
     await insert(true, 'failed', 4, 'REFUSED');
     await insert(true, 'failed', 50, 'LINE_DOWN');
     await insert(true, 'failed', 5, 'TOO_FAST');
@@ -104,8 +105,9 @@ describe('what a line has carried', () => {
       sent: 1,
       failed: 2,
       waiting: 1,
+      unknown: 1,
       lastError: { code: 'TOO_FAST', detail: 'TOO_FAST' },
-      governor: { paused: false, pausedUntil: null, reason: null },
+      governor: { paused: false, pausedUntil: null, reason: null, pausedFor: null },
     });
   });
 

@@ -103,6 +103,7 @@ export interface Figures {
   received: number;
   sent: number;
   failed: number;
+  unknown: number;
   lastReceivedAt: string | null;
   lastSentAt: string | null;
   waiting: number;
@@ -118,6 +119,7 @@ export const figuresOf = (ctx: Ctx, connectionId: number, since: Date): Sql => s
     select count(*) filter (where not from_me)::int as received,
       count(*) filter (where from_me and state in ('sent', 'delivered', 'read', 'played'))::int as sent,
       count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'unknown')::int as unknown,
       max(created_at) filter (where not from_me) as "lastReceivedAt",
       max(created_at) filter (where from_me and state in ('sent', 'delivered', 'read', 'played')) as "lastSentAt"
     from messages

@@ -48,12 +48,14 @@ export const learnIdentity = (ctx: Ctx, moves: Moves, a: Identity, b: Identity):
   learnAbout(ctx, moves, { id: a, aliases: [b] });
 
 /** What the network tells of somebody apart from what they say; nothing is remembered of strangers. */
-export async function learnAbout(ctx: Ctx, moves: Moves, party: Party): Promise<void> {
+export async function learnAbout(ctx: Ctx, moves: Moves, party: Party, isRenamed = false): Promise<void> {
   const identities = distinct([party.id, ...party.aliases]);
   const name = readableName(party.pushName);
-  if (await asKnown(ctx, identities, name)) return;
+  if (!isRenamed && (await asKnown(ctx, identities, name))) return;
   await queries.lockIdentities(ctx, identities);
-  await settle(ctx, moves, identities, name);
+  const contact = await settle(ctx, moves, identities, name);
+  if (isRenamed && name && contact?.isGroup && contact.name !== name)
+    tellContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { name }));
 }
 
 /** The contact, when the network tells nothing new of it: by far the most common case, without any lock. */

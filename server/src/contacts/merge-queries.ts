@@ -38,7 +38,7 @@ export const readWhole = (
   contactId: number,
 ): Promise<Pick<MergeRecord, 'contact' | 'identities' | 'extraInfo' | 'merges'>> =>
   ctx.db.one(sql`
-    select to_jsonb(c) - 'name_fold' as contact,
+    select to_jsonb(c) - 'name_fold' - 'picture_key' as contact,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at, i.kind, i.value), '[]')
        from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id) as identities,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id), '[]')

@@ -22,8 +22,11 @@ export interface Contacts {
   ownersOf(ctx: Ctx, identities: Identity[]): Promise<(identity: Identity) => number | undefined>;
   /** The network says that two identities are one: the unknown one is attached, two contacts are merged. */
   learnIdentity(ctx: Ctx, a: Identity, b: Identity): Promise<void>;
-  /** What the network tells of somebody apart from what they say; of strangers nothing is remembered. */
-  learnAbout(ctx: Ctx, party: Party): Promise<void>;
+  /**
+   * What the network tells of somebody apart from what they say; of strangers nothing is remembered.
+   * @param isRenamed a group has just been given this name: it is called so from now on
+   */
+  learnAbout(ctx: Ctx, party: Party, isRenamed?: boolean): Promise<void>;
   /** @returns nobody, somebody with a picture, or without */
   pictureOf(ctx: Ctx, party: Party): Promise<'nobody' | 'none' | 'some'>;
   /** They have this file as their picture now. */
@@ -46,7 +49,7 @@ export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
     return ({ kind, value }) => owners.find((owner) => owner.kind === kind && owner.value === value)?.contactId;
   },
   learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
-  learnAbout: (ctx, party) => learnAbout(ctx, moves, party),
+  learnAbout: (ctx, party, isRenamed) => learnAbout(ctx, moves, party, isRenamed),
   pictureOf,
   setPicture,
   mergeByHand: async (ctx, keptId, mergedId) => show(ctx, (await mergeByHand(ctx, moves, keptId, mergedId)).id),

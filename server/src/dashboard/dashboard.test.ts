@@ -206,6 +206,17 @@ describe('behind every figure', () => {
     expect(await countOf('happening')).toBe(counters.supportHappening);
     expect(await countOf('leads')).toBe(counters.leads);
     expect(await countOf('created')).toBe(queues.reduce((sum, { created }) => sum + created, 0));
+    expect(await countOf('created')).toBe(counters.created);
+    // Somebody who is no longer there was rated, too.
+    await world.owner.query(
+      `insert into ratings (company_id, ticket_id, user_id, rate, created_at)
+       select company_id, ticket_id, null, 1, created_at from ratings where company_id = $1 limit 1`,
+      [world.home.id],
+    );
+    const { rating, ratings } = (await show()).counters;
+    const rates = (await behind({ figure: 'rated' })).records.map(({ rate }) => rate!);
+    expect(ratings).toBe(rates.length);
+    expect(rating).toBeCloseTo(rates.reduce((sum, one) => sum + one, 0) / rates.length, 6);
     const meanOf = async (figure: string) => {
       const all: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {

@@ -110,12 +110,21 @@ export const countOthers = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
         and c.created_at >= ${beforeFrom}::timestamptz and c.created_at < ${from}::timestamptz) as "leadsBefore",
       (select count(*) from connections w where w.company_id = ${ctx.companyId} and w.status = 'CONNECTED') as lines`);
 
-/** What customers said of each person in the period. */
-export const ratingsIn = (ctx: Ctx, { from, to }: Span) =>
-  ctx.db.many<{ userId: number | null; ratings: number; total: number }>(sql`
-    select r.user_id as "userId", count(*) as ratings, sum(r.rate) as total from ratings r
-    where r.company_id = ${ctx.companyId} and r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz
-    group by 1`);
+export interface Rated {
+  isNow: boolean;
+  /** Nobody's, where whom it was about is no longer there. */
+  userId: number | null;
+  ratings: number;
+  total: number;
+}
+
+/** What customers said of each person in the period and the one before. */
+export const ratingsIn = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
+  ctx.db.many<Rated>(sql`
+    select r.created_at >= ${from}::timestamptz as "isNow", r.user_id as "userId", count(*) as ratings, sum(r.rate) as total
+    from ratings r
+    where r.company_id = ${ctx.companyId} and r.created_at >= ${beforeFrom}::timestamptz and r.created_at < ${to}::timestamptz
+    group by 1, 2`);
 
 export const listQueues = (ctx: Ctx) =>
   ctx.db.many<QueueLite>(sql`

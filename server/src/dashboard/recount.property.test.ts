@@ -89,6 +89,7 @@ function recount(tickets: Ticket[], dayOf: (at: number) => string, first: string
   const created = tickets.filter(({ createdAt }) => isIn(createdAt));
   return {
     supportFinished: closed.length,
+    created: created.length,
     avgSupportTime: mean(closed.flatMap((t) => (t.acceptedAt === null ? [] : [t.closedAt! - t.acceptedAt]))),
     avgResolutionTime: mean(closed.map((t) => t.closedAt! - t.createdAt)),
     avgWaitTime: mean(
@@ -123,6 +124,29 @@ async function plant(zone: string, tickets: Ticket[]): Promise<void> {
   );
 }
 
+interface Rating {
+  at: number;
+  rate: number;
+  userId: number | null;
+}
+
+/** What customers said, of people and of some who are no longer there. */
+async function plantRatings(around: number, users: number[]): Promise<Rating[]> {
+  const random = createRandom(around % 8191);
+  const ratings = Array.from({ length: 80 }, () => ({
+    at: around + Math.floor((random.next() * 2 - 1) * random.pick([2 * hour, 30 * hour, 9 * day])),
+    rate: 1 + random.below(3),
+    userId: random.pick([...users, null]),
+  }));
+  await world.owner.query(
+    `insert into ratings (company_id, ticket_id, user_id, rate, created_at)
+     select $1, (select min(id) from tickets where company_id = $1), r.user_id, r.rate, r.at
+     from jsonb_to_recordset($2) as r (user_id int, rate int, at timestamptz)`,
+    [world.home.id, JSON.stringify(ratings.map((one) => ({ user_id: one.userId, rate: one.rate, at: time(one.at) })))],
+  );
+  return ratings;
+}
+
 const time = (at: number | null) => at && new Date(at).toISOString();
 const rowOf = (ticket: Ticket, n: number) => ({
   n,
@@ -151,8 +175,14 @@ describe('equals a plain recount', () => {
     const users = [ana.viewer.id, bruno.viewer.id];
     const tickets = randomTickets(Date.parse(around), users, [vendas, suporte], Date.parse(around) % 65_537);
     await plant(zone, tickets);
+    const ratings = await plantRatings(Date.parse(around), users);
     const read = calendarOf(zone);
     const dayOf = (at: number) => read(at).day;
+    const rated = (from: string, to: string, of = ratings) => {
+      const rates = of.flatMap(({ at, rate }) => (dayOf(at) >= from && dayOf(at) <= to ? [rate] : []));
+      const total = rates.reduce((sum, one) => sum + one, 0);
+      return close({ ratings: rates.length, rating: rates.length ? total / rates.length : 0 });
+    };
     const middle = dayOf(Date.parse(around));
     for (const [back, on] of [
       [0, 0],
@@ -165,27 +195,39 @@ describe('equals a plain recount', () => {
       const { body } = await admin.call(dashboard.show, { query: { date_from: first, date_to: last } });
       const days = back + on + 1;
       const leads = tickets.filter(({ createdAt }) => dayOf(createdAt) >= first && dayOf(createdAt) <= last).length;
-      expect(body.counters).toMatchObject({ ...close(recount(tickets, dayOf, first, last)), leads });
+      expect(body.counters).toMatchObject({
+        ...close(recount(tickets, dayOf, first, last)),
+        ...rated(first, last),
+        leads,
+      });
       expect(body.before).toMatchObject({
         from: daysLater(first, -days),
         to: daysLater(first, -1),
         ...close(recount(tickets, dayOf, daysLater(first, -days), daysLater(first, -1))),
+        ...rated(daysLater(first, -days), daysLater(first, -1)),
       });
       for (const userId of users) {
         const mine = tickets.filter((ticket) => ticket.userId === userId);
         const counted = recount(mine, dayOf, first, last);
         expect(body.attendants.find((one) => one.id === userId)).toMatchObject({
           ...close({ avgSupportTime: counted.avgSupportTime, avgResponseTime: counted.avgResponseTime }),
+          ...rated(
+            first,
+            last,
+            ratings.filter((one) => one.userId === userId),
+          ),
           tickets: counted.supportFinished,
           open: mine.filter(({ status }) => status === 'open').length,
         });
       }
       for (const row of body.queues) {
         const its = tickets.filter(({ queueId }) => queueId === (row.queue?.id ?? null));
-        const { avgSupportTime, avgWaitTime, avgResponseTime, supportFinished } = recount(its, dayOf, first, last);
+        const counted = recount(its, dayOf, first, last);
+        const { avgSupportTime, avgWaitTime, avgResponseTime, supportFinished } = counted;
         expect(row).toMatchObject({
           ...close({ avgSupportTime, avgWaitTime, avgResponseTime }),
           finished: supportFinished,
+          created: counted.created,
           pending: its.filter(({ status }) => status === 'pending').length,
         });
       }

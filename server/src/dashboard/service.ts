@@ -4,7 +4,7 @@ import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { listShort } from '../users/service';
 import * as queries from './queries';
-import type { Closed, Created, Span } from './queries';
+import type { Closed, Created, Rated, Span } from './queries';
 import { spanOf, type AskedSpan } from './span';
 
 /** Everything on the dashboard over a period: each question is asked once, and split here. @throws ERR_NO_DASHBOARD_FILTER */
@@ -19,8 +19,13 @@ export async function show(ctx: UserCtx, asked: AskedSpan): Promise<Dashboard> {
     listShort(ctx),
     queries.listQueues(ctx),
   ]);
-  const now = { closed: closed.filter(({ isNow }) => isNow), created: created.filter(({ isNow }) => isNow) };
-  const earlier = { closed: closed.filter(({ isNow }) => !isNow), created: created.filter(({ isNow }) => !isNow) };
+  const now = { closed: closed.filter(isOfNow), created: created.filter(isOfNow), ratings: ratings.filter(isOfNow) };
+  const isOfBefore = (row: { isNow: boolean }) => !row.isNow;
+  const earlier = {
+    closed: closed.filter(isOfBefore),
+    created: created.filter(isOfBefore),
+    ratings: ratings.filter(isOfBefore),
+  };
   const isIn = (status: string) => active.filter((row) => row.status === status);
   return {
     counters: {
@@ -32,7 +37,7 @@ export async function show(ctx: UserCtx, asked: AskedSpan): Promise<Dashboard> {
     },
     attendants: people.map(({ id, name, online }) => {
       const theirs = <Row extends { userId: number | null }>(rows: Row[]) => rows.filter((row) => row.userId === id);
-      const rated = theirs(ratings)[0] ?? { ratings: 0, total: 0 };
+      const rated = theirs(now.ratings)[0] ?? { ratings: 0, total: 0 };
       const done = theirs(now.closed);
       return {
         id,
@@ -72,10 +77,21 @@ export async function show(ctx: UserCtx, asked: AskedSpan): Promise<Dashboard> {
 /** Without a first day there is nothing before it, and neither before a period that has not begun. */
 const hasBefore = ({ firstDay, lastDay }: Span) => firstDay !== null && firstDay <= lastDay;
 
-function measuredOf({ closed, created }: { closed: Closed[]; created: Created[] }, leads: number) {
+const isOfNow = ({ isNow }: { isNow: boolean }) => isNow;
+
+interface Counted {
+  closed: Closed[];
+  created: Created[];
+  ratings: Rated[];
+}
+
+function measuredOf({ closed, created, ratings }: Counted, leads: number) {
   return {
     supportFinished: sum(closed, 'finished'),
+    created: sum(created, 'created'),
     leads,
+    rating: mean(sum(ratings, 'total'), sum(ratings, 'ratings')),
+    ratings: sum(ratings, 'ratings'),
     avgSupportTime: minutes(closed, 'support', 'supported'),
     avgWaitTime: minutes(created, 'wait', 'waited'),
     avgResponseTime: minutes(created, 'response', 'answered'),

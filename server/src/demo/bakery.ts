@@ -63,7 +63,7 @@ export const bakery: CompanyScript = {
       greeting: '{{ms}}, {{firstName}}! Aqui é a *Padaria Pão Quente* 🥖',
       completion: 'Obrigado pelo contato, {{firstName}}! Protocolo {{protocol}}.',
       outOfHours: 'Estamos fechados agora, mas sua mensagem ficou guardada. Voltamos às 8h!',
-      rating: 'De 1 a 3, como foi o atendimento? *1* insatisfeito, *2* satisfeito, *3* muito satisfeito',
+      rating: 'De 1 a 3, como foi o atendimento?',
     },
     loja: {
       name: 'WhatsApp Loja',
@@ -72,7 +72,7 @@ export const bakery: CompanyScript = {
       greeting: '{{ms}}! Aqui é a *Padaria Pão Quente* 🥖 Com quem você quer falar?',
       completion: 'Atendimento encerrado. Protocolo {{protocol}}. Volte sempre!',
       outOfHours: 'A loja está fechada agora. Respondemos a partir das 8h.',
-      rating: 'De 1 a 3, como foi o atendimento? *1* insatisfeito, *2* satisfeito, *3* muito satisfeito',
+      rating: 'De 1 a 3, como foi o atendimento?',
     },
   },
   tags: {

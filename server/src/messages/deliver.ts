@@ -139,7 +139,8 @@ function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
   if (mediaType === 'contactMessage') return { type: 'contact', vcard: message.body, ...quoted };
   const place = mediaType === 'locationMessage' ? placeOf(message.body) : undefined;
   if (place) return { type: 'location', ...place, ...quoted };
-  const { template } = message;
+  const { template, tappable } = message;
+  if (mediaKey === null && tappable) return { type: 'interactive', text: message.body, lines: tappable, ...quoted };
   if (mediaKey === null) return { type: 'text', text: message.body, ...(template && { template }), ...quoted };
   const media =
     mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'

@@ -21,7 +21,8 @@ export async function forward(
   const source = await readById(ctx, messageId);
   if (!source) throw fail('ERR_NO_MESSAGE_FOUND');
   const home = await show(ctx, { id: source.ticket_id });
-  if (source.is_deleted || source.media_type === 'call_log') throw fail('ERR_NO_MESSAGE_FOUND');
+  if (source.is_deleted || source.media_type === 'call_log' || isWithoutFile(source))
+    throw fail('ERR_NO_MESSAGE_FOUND');
   if (!ticketIds.length && !contactIds.length) throw fail('ERR_VALIDATION', { fields: { ticketIds: 'Required' } });
   const targets = new Set(ticketIds);
   for (const contactId of new Set(contactIds)) targets.add(await conversationWith(ctx, contactId, home));
@@ -45,6 +46,9 @@ async function conversationWith(
   if (active?.status === 'open' && mayReadTicket(ctx.viewer, active)) return active.id;
   return (await create(ctx, { contactId, queueId, whatsappId })).id;
 }
+
+/** It was too large to be taken. */
+const isWithoutFile = ({ media_type, media_key }: MessageRow) => media_type === 'document' && media_key === null;
 
 function contentOf(source: MessageRow): Parameters<typeof store>[3] {
   const { media_key: key, media_type: mediaType } = source;

@@ -5,6 +5,7 @@ import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
 import { readById, readIdentities, readLine, readSeen } from './queries';
+import { tellReaction } from './react';
 import { read } from '../tickets/service';
 
 /** How soon an owner is looked for again. */
@@ -20,7 +21,10 @@ export const messageJobs = ({
   tenancy,
   gateway,
   store,
-}: Parts): Pick<Handlers, 'messages.deliver' | 'messages.revoke' | 'messages.confirmRead' | 'media.remove'> => ({
+}: Parts): Pick<
+  Handlers,
+  'messages.deliver' | 'messages.revoke' | 'messages.react' | 'messages.confirmRead' | 'media.remove'
+> => ({
   'messages.deliver': async ({ companyId, connectionId }) => {
     if (await gateway.deliver(companyId, connectionId)) return;
     // Between two owners. The next one empties the outbox when the line is up; until then it is asked for again.
@@ -45,6 +49,8 @@ export const messageJobs = ({
     if (outcome.state !== 'handed-over' && outcome.error.retry === 'later') throw new Error(outcome.error.code);
   },
 
+  'messages.react': (payload, { lastAttempt }) => tellReaction({ tenancy, gateway }, payload, lastAttempt),
+
   'messages.confirmRead': async ({ companyId, ticketId }) => {
     const ctx = tenancy.reading(companyId);
     const seen = await readSeen(ctx, ticketId);
@@ -67,6 +73,10 @@ export const messageJobs = ({
           and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
           and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
           and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
+          and not exists (select from contacts c where c.company_id = m.company_id and c.picture_key = m.key)
+          -- whoever was merged into another may come back with their picture
+          and m.key::text not in (select (regexp_matches(g.merged::text, '/public/([0-9a-f-]{36})[?]', 'g'))[1]
+            from contact_merges g where g.company_id = ${companyId} and g.undone_at is null)
         returning m.key`),
     );
     for (const { key } of gone) await store.remove(companyId, key);

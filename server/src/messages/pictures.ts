@@ -2,6 +2,7 @@ import type { Contacts } from '../contacts/service';
 import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import type { DriverEvent } from '../whatsapp/driver';
+import type { TooLarge } from './brought';
 
 type ContactEvent = Extract<DriverEvent, { t: 'contact' }>;
 
@@ -19,11 +20,11 @@ const limit = 1_000_000;
 export async function takeContact(
   contacts: Contacts,
   ctx: Ctx,
-  { who }: ContactEvent,
-  file: Incoming | 'call' | undefined,
+  { who, isRenamed }: ContactEvent,
+  file: Incoming | TooLarge | 'call' | undefined,
 ): Promise<void> {
-  await contacts.learnAbout(ctx, who);
-  if (!file || file === 'call' || file.mediaType !== 'image') return;
+  await contacts.learnAbout(ctx, who, isRenamed);
+  if (!file || file === 'call' || !('key' in file) || file.mediaType !== 'image') return;
   if ((await contacts.pictureOf(ctx, who)) !== 'nobody')
     await contacts.setPicture(ctx, who, await keepFile(ctx, ctx.media.store, file));
 }

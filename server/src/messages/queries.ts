@@ -2,7 +2,7 @@ import type { Identity } from '@guiche/contract/contacts';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import type { TemplateUse } from '../whatsapp/driver';
+import type { Tappable, TemplateUse } from '../whatsapp/driver';
 import { readMessage } from './rows';
 
 export interface NewMessage {
@@ -15,10 +15,22 @@ export interface NewMessage {
   queueId: number | null;
   body: string;
   mediaType: MediaType;
-  media: { key: string; name: string; mime: string; size: number; width: number | null; height: number | null } | null;
+  /** Without a key where the file was too large to be taken. */
+  media: {
+    key: string | null;
+    name: string;
+    mime: string;
+    size: number | null;
+    width: number | null;
+    height: number | null;
+  } | null;
   quotedId: number | null;
   /** As which approved template of the network it leaves. */
   template?: TemplateUse;
+  /** Numbered lines of it that its network lets be tapped. */
+  tappable?: readonly Tappable[];
+  /** What a customer would have typed, who tapped a line of what this quotes. */
+  tapped?: string;
   state: MessageState;
   ack: number;
   /** Nobody is to be told of it. */
@@ -30,20 +42,27 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, contact_id, user_id, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, state, ack, sent_at, read, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, quoted_id, template, tappable, tapped, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
-      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb, ${m.state}, ${m.ack},
+      ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb,
+      ${m.tappable ? JSON.stringify(m.tappable) : null}::jsonb, ${m.tapped ?? null}, ${m.state}, ${m.ack},
       ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);
 
 export const readById = (ctx: Ctx, id: number) => readMessage(ctx, sql`m.id = ${id}`);
 
-/** The message that an incoming one quotes, in either direction. */
+/**
+ * The message that an incoming one quotes, in either direction.
+ * @returns `asksLast`: of those in its conversation whose lines can be tapped it is the newest
+ */
 export const findQuoted = (ctx: Ctx, whatsappId: number, providerId: string) =>
-  ctx.db.maybe<{ id: number }>(sql`
-    select id from messages where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} and provider_id = ${providerId} limit 1`);
+  ctx.db.maybe<{ id: number; ticketId: number; asksLast: boolean }>(sql`
+    select m.id, m.ticket_id as "ticketId", m.tappable is not null and not exists (
+      select from messages n where n.company_id = m.company_id and n.ticket_id = m.ticket_id and n.id > m.id
+        and n.tappable is not null) as "asksLast"
+    from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${providerId} limit 1`);
 
 /** Which of these files a committed row names. */
 export const keptKeys = async (ctx: Ctx, keys: string[]) =>
@@ -128,6 +147,7 @@ export interface Outgoing {
   mediaMime: string | null;
   mediaSize: number | null;
   template: TemplateUse | null;
+  tappable: Tappable[] | null;
   quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
   state: MessageState;
   attempts: number;
@@ -150,7 +170,7 @@ const nameOf = (message: 'q' | 'm') =>
 export const nextOutgoing = (ctx: Ctx, whatsappId: number, only?: number) =>
   ctx.db.maybe<Outgoing>(sql`
     select m.id, m.ticket_id as "ticketId", m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
-      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template,
+      m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template, m.tappable,
       case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
         'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
       m.state, m.attempts, t.contact_id as "contactId", t.queue_id as "queueId", t.user_id as "userId"
@@ -216,6 +236,23 @@ export const readContactName = async (ctx: Ctx, contactId: number) =>
       sql`select name from contacts where company_id = ${ctx.companyId} and id = ${contactId}`,
     )
   ).name;
+
+/** Our reaction to a message, as the network is to be told of it. */
+export const readReaction = (ctx: Ctx, id: number) =>
+  ctx.db.maybe<{
+    providerId: string;
+    whatsappId: number;
+    fromMe: boolean;
+    contactId: number;
+    author: Identity | null;
+    emoji: string;
+    at: string;
+  }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", m.from_me as "fromMe", t.contact_id as "contactId",
+      case when t.is_group and not m.from_me then ${nameOf('m')} end as author, r ->> 'emoji' as emoji, r ->> 'at' as at
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    cross join lateral jsonb_array_elements(m.reactions) r
+    where m.company_id = ${ctx.companyId} and m.id = ${id} and not m.is_deleted and (r ->> 'fromMe')::boolean`);
 
 /** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
 export const readSeen = (ctx: Ctx, ticketId: number) =>

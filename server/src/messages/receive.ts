@@ -1,22 +1,22 @@
-import type { MediaType } from '@guiche/contract/tickets';
-import { rm } from 'node:fs/promises';
-import { keepFile, receiveFile, type Incoming } from '../platform/media';
+import { keepFile, type Incoming } from '../platform/media';
 import { MessageLimits } from '@guiche/contract/messages';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { Contacts } from '../contacts/service';
 import { aside, findActive, lock, notePreview, openPending, tellTicket } from '../tickets/service';
-import type { DriverEvent, IncomingContent } from '../whatsapp/driver';
+import type { DriverEvent } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
 import { acknowledge } from './acknowledge';
 import { hears, isForTheAttendant, ratedBy, type Attendant } from './attendant';
 import { lookBefore } from './before-queries';
+import { clearAway, fetchFiles, type Files, type TooLarge } from './brought';
 import { callMessage, declinesCalls, wordsForCallers } from './calls';
 import { findInChat, keepEarly, takeEarly } from './change-queries';
 import { withoutGroups } from './groups';
 import { identitiesOf, layOut } from './lanes';
-import { fetchPicture, takeContact } from './pictures';
+import { takeContact } from './pictures';
 import { preview } from './preview';
-import { findQuoted, keptKeys, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
+import { findQuoted, readById, setBody, setDeleted, setReaction, type NewMessage } from './queries';
+import { wordsOf } from './received-words';
 import { say } from './send';
 import { storeMessage } from './store';
 import { tellChanged } from './tell';
@@ -60,7 +60,7 @@ export async function receive(
   try {
     await takeTogetherOrAlone(events, take);
   } finally {
-    await clearAway(parts.tenancy.reading(companyId), [...files.values()]);
+    await clearAway(parts.tenancy.reading(companyId), files);
   }
 }
 
@@ -74,20 +74,6 @@ async function takeTogetherOrAlone(events: DriverEvent[], take: (some: DriverEve
   let failure: unknown;
   for (const event of events) await take([event]).catch((error: unknown) => (failure ??= error));
   if (failure) throw failure as Error;
-}
-
-/** Files that no stored message took: of one that was there before, or that could not be stored. */
-async function clearAway(ctx: Ctx, files: (Incoming | 'call')[]): Promise<void> {
-  const fetched = files.filter((file) => file !== 'call');
-  if (!fetched.length) return;
-  const kept = await keptKeys(
-    ctx,
-    fetched.map(({ key }) => key),
-  );
-  for (const { key, file } of fetched) {
-    await rm(file, { force: true });
-    if (!kept.has(key)) await ctx.media.store.remove(ctx.companyId, key);
-  }
 }
 
 /** What lanes ask travels to the database together. */
@@ -159,15 +145,17 @@ async function takeMessage(
   ]);
   if (before.isStored) return undefined;
   const isQuiet = contact.isBlocked && !event.fromMe;
-  const { body, mediaType, file } = wordsOf(event.content, files.get(event));
+  const { body, mediaType, file, tapped } = wordsOf(event.content, files.get(event));
+  const quotes = event.content.quoted;
+  const quoted = quotes && (await findQuoted(ctx, connectionId, quotes.providerId));
+  // What was tapped is no word of theirs and asks nobody to stop; where it answers the question for a rating, it rates.
+  const isAnswer = quoted?.asksLast === true && quoted.ticketId === before.ratingTicketId;
+  const typed = tapped === undefined ? body : isAnswer ? tapped : '';
   const isSilent = isQuiet || event.fromMe || event.isGroup || mediaType === 'call_log';
   // A rating goes to the conversation that it is about, and opens none.
-  const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, body);
+  const rated = active || isSilent ? undefined : await ratedBy(parts.attendant, ctx, before.ratingTicketId, typed);
   const ticket = active ?? rated ?? (await (isQuiet ? aside : openPending)(ctx, contact, connectionId));
-  const media = file ? { ...file, key: await keepFile(ctx, ctx.media.store, file) } : null;
-  const quoted = event.content.quoted
-    ? await findQuoted(ctx, connectionId, event.content.quoted.providerId)
-    : undefined;
+  const media = file ? await mediaOf(ctx, file) : null;
   const message: NewMessage = {
     ticketId: ticket.id,
     whatsappId: connectionId,
@@ -180,6 +168,7 @@ async function takeMessage(
     mediaType,
     media,
     quotedId: quoted?.id ?? null,
+    ...(tapped !== undefined && { tapped }),
     state: event.fromMe ? 'sent' : 'received',
     ack: event.fromMe ? 2 : 0,
     read: isQuiet || rated !== undefined,
@@ -189,9 +178,9 @@ async function takeMessage(
   const unread = event.fromMe || isQuiet || rated ? 0 : 1;
   const row = await storeMessage(ctx, message, { contact, unread, answers: event.fromMe });
   // Another process stored it between the look and the insert: the file that came with ours is one too many.
-  if (!row && media) await ctx.enqueue('media.remove', { keys: [media.key] });
+  if (!row && media?.key) await ctx.enqueue('media.remove', { keys: [media.key] });
   if (row && before.hasDevices && !event.fromMe && !rated) await askToNotify(ctx, ticket.id);
-  if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, body))
+  if (row && !isSilent && isForTheAttendant(parts.attendant, before, ticket, typed))
     await hears(parts.attendant, ctx, { ticket, messageId: row.id, at: event.at, before });
   if (before.hasEarly) await applyEarly(ctx, connectionId, event);
   return row && ticket;
@@ -250,48 +239,8 @@ async function takeCall(parts: ReceiveParts, ctx: Ctx, connectionId: number, eve
   if (ticket && isDeclined) await say(ctx, ticket, wordsForCallers);
 }
 
-/** Files of the events' messages, or that the message is a call. */
-type Files = Map<DriverEvent, Incoming | 'call'>;
-
-function wordsOf(
-  content: IncomingContent,
-  file: Incoming | 'call' | undefined,
-): { body: string; mediaType: MediaType; file?: Incoming } {
-  const body = (text: string) => text.slice(0, MessageLimits.text);
-  if (file === 'call') return { body: content.type === 'unsupported' ? content.text : '', mediaType: 'call_log' };
-  switch (content.type) {
-    case 'text':
-    case 'unsupported':
-      return { body: body(content.text), mediaType: 'conversation' };
-    case 'contact':
-      return { body: body(content.vcard), mediaType: 'contactMessage' };
-    case 'location':
-      return { body: `|${mapLink(content)}|${content.description.replaceAll('|', ' ')}`, mediaType: 'locationMessage' };
-    case 'media':
-      if (!file) return { body: body(content.caption), mediaType: 'conversation' };
-      // The bytes decide what may be shown; the network's word only tells a sticker from a picture.
-      return {
-        body: body(content.caption),
-        mediaType: content.media === 'sticker' && file.mediaType === 'image' ? 'sticker' : file.mediaType,
-        file,
-      };
-  }
-}
-
-const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
-
-/** Files are fetched before the transaction: a slow network must not hold one open. */
-async function fetchFiles(parts: ReceiveParts, companyId: number, events: DriverEvent[]): Promise<Files> {
-  const files: Files = new Map();
-  const ctx = parts.tenancy.reading(companyId);
-  const { store } = ctx.media;
-  for (const event of events) {
-    const picture = event.t === 'contact' ? await fetchPicture(parts.contacts, ctx, event) : undefined;
-    if (picture) files.set(event, picture);
-    if (event.t !== 'message' || event.content.type !== 'media') continue;
-    const { file } = event.content;
-    files.set(event, await receiveFile(store, await file.open(), file.name, MessageLimits.document));
-  }
-  return files;
+/** What the row holds of a file; of one that was too large no file lies behind it. */
+async function mediaOf(ctx: Ctx, file: Incoming | TooLarge): Promise<NonNullable<NewMessage['media']>> {
+  if (!('key' in file)) return { ...file, key: null, mime: 'application/octet-stream', width: null, height: null };
+  return { ...file, key: await keepFile(ctx, ctx.media.store, file) };
 }

@@ -2,6 +2,7 @@ import { messages } from '@guiche/contract/messages';
 import { serve } from '../platform/serve';
 import { forward } from './forward';
 import { send } from './send';
+import { react } from './react';
 import { shared } from './shared';
 import * as service from './service';
 import { listTemplates, sendTemplate, type TemplateSource } from './templates';
@@ -18,6 +19,7 @@ export default (templates: TemplateSource) =>
     forward: (ctx, { params, body }) => forward(ctx, params.messageId, body),
     retry: (ctx, { params }) => service.retry(ctx, params.messageId),
     dismiss: (ctx, { params }) => service.dismiss(ctx, params.messageId),
+    react: (ctx, { params, body }) => react(ctx, params.messageId, body.emoji),
     remove: (ctx, { params }) => service.remove(ctx, params.messageId),
     markRead: (ctx, { params }) => service.markRead(ctx, params.ticketId),
     shared: (ctx, { params, query }) => shared(ctx, params.contactId, query),

@@ -9,7 +9,8 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { lockReadable, read } from '../tickets/service';
 import type { TicketRow } from '../tickets/queries';
-import { newId } from '../whatsapp/providers';
+import type { Tappable } from '../whatsapp/driver';
+import { capabilitiesOf, newId } from '../whatsapp/providers';
 import { readById, readContactName, readLine, type NewMessage } from './queries';
 import { shape, type MessageRow } from './rows';
 import { storeMessage } from './store';
@@ -97,12 +98,12 @@ export async function say(
   ctx: Ctx,
   ticket: TicketRow,
   text: string,
-  media: Prepared['media'] = null,
+  more: Partial<Pick<Prepared, 'media' | 'lines'>> = {},
 ): Promise<number | undefined> {
   const line = ticket.whatsappId === null ? undefined : await readLine(ctx, ticket.whatsappId);
   if (!line || !isPaired(line) || (await readContact(ctx, ticket.contactId)).isBlocked) return undefined;
   if (!(await isWindowOpen(ctx, conversationOn(line, ticket.contactId)))) return undefined;
-  return sendPrepared(ctx, ticket, line, { text, signature: null, media, userId: null });
+  return sendPrepared(ctx, ticket, line, { text, signature: null, media: null, userId: null, ...more });
 }
 
 const isPaired = ({ status }: { status: string }) => status !== 'DISCONNECTED' && status !== 'qrcode';
@@ -114,6 +115,8 @@ export interface Prepared {
   signature: string | null;
   media: (NonNullable<NewMessage['media']> & { mediaType: MediaType }) | null;
   userId: number | null;
+  /** Numbered lines of the text, which a network may let be tapped. */
+  lines?: readonly Tappable[];
 }
 
 /**
@@ -121,14 +124,17 @@ export interface Prepared {
  * @returns the message's id
  */
 export async function sendPrepared(ctx: Ctx, ticket: TicketRow, line: Line, prepared: Prepared): Promise<number> {
-  const { text, signature, media, userId } = prepared;
-  const name = await readContactName(ctx, ticket.contactId);
-  const rendered = render(text, { name, now: ctx.now, zone: line.zone, ticket });
+  const { text, signature, media, userId, lines = [] } = prepared;
+  const facts = { name: await readContactName(ctx, ticket.contactId), now: ctx.now, zone: line.zone, ticket };
+  const rendered = render(text, facts);
+  const isTappable = lines.length > 0 && !media && capabilitiesOf(line.provider).interactive;
+  const tappable = lines.map(({ key, title }) => ({ key, title: render(title, facts) }));
   const content = {
     body: signature === null ? rendered : signed(signature, rendered),
     mediaType: media?.mediaType ?? 'conversation',
     media,
     quotedId: null,
+    ...(isTappable && { tappable }),
   };
   return (await store(ctx, ticket, line, content, { userId, unread: 0 })).id;
 }
@@ -175,7 +181,7 @@ async function quotable(ctx: UserCtx, quotedId: number, ticket: TicketRow): Prom
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
-type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId' | 'template'>;
+type Content = Pick<NewMessage, 'body' | 'mediaType' | 'media' | 'quotedId' | 'template' | 'tappable'>;
 
 /** Stores what is to leave and asks for it to be handed over. */
 export async function store(

@@ -88,3 +88,32 @@ test('what a killed worker held runs again at once, with its queue; what a livin
   await worker.stop();
   await asOwner.end();
 });
+
+test('what the dead held is set free by one process at a time: two would wait for each other', async () => {
+  const asOwner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  const other = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  for (const client of [asOwner, other]) await client.connect();
+  await enqueue(6, 'commit');
+  await asOwner.query(`
+    update graphile_worker._private_jobs set locked_by = 'another-dead', locked_at = now();
+    update graphile_worker._private_job_queues set locked_by = 'another-dead', locked_at = now()`);
+  // Another process is in the midst of it.
+  await other.query('select pg_advisory_lock(7, 0)');
+  const worker = await start();
+  const tried = async () =>
+    (
+      await asOwner.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database()
+         and state = 'idle' and query like '%force_unlock_workers%'`,
+      )
+    ).rows[0]!.n > 0;
+  await until(tried);
+  const { rows } = await asOwner.query(
+    `select locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+  );
+  expect(rows).toEqual([{ locked_by: 'another-dead' }]);
+  await other.end();
+  await until(() => done.includes('revoke 6'));
+  await worker.stop();
+  await asOwner.end();
+});

@@ -20,6 +20,8 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
 
 /** Namespace of the advisory locks that say "this worker lives". */
 const livingWorkers = 7;
+/** Held while the jobs of dead workers are set free, beside another number: a space of its own. */
+const sweeping = 7;
 const sweepEvery = 5_000;
 
 export interface Worker {
@@ -142,8 +144,12 @@ async function beating({ url, role }: { url: string; role: string }, log: Log) {
       if (tried[0]?.free) dead.push(id);
     }
     if (!dead.length) return;
-    log.warn({ workers: dead.length }, 'set free the jobs of workers that died');
-    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+    // Two that free the same rows, each in its own order, would wait for each other: the other one's sweep will do.
+    const { rowCount } = await pool.query(
+      'select graphile_worker.force_unlock_workers($1::text[]) where pg_try_advisory_xact_lock($2, 0)',
+      [dead, sweeping],
+    );
+    if (rowCount) log.warn({ workers: dead.length }, 'set free the jobs of workers that died');
   }
 
   return {

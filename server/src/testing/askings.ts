@@ -94,13 +94,17 @@ export const askings: Askings = {
     remove: (rows) => ({ params: { queueId: rows.vendas } }),
   },
   attendant: {
-    tryOut: () => ({
-      body: {
-        greetingMessage: 'Olá, {{firstName}}',
-        queues: [{ name: 'Vendas', options: [{ id: 1, parentId: null, option: '1', title: 'Bolos', message: '' }] }],
-        messages: ['oi', '1'],
+    tryOut: (rows) => [
+      {
+        body: {
+          whatsappId: rows.lineOfAll,
+          queueId: rows.vendas,
+          queues: [{ name: 'Vendas', options: [{ id: 1, parentId: null, option: '1', title: 'Bolos', message: '' }] }],
+          messages: ['oi', '1', { act: 'accept' }, { act: 'close' }, '3'],
+        },
       },
-    }),
+      { body: { greetingMessage: 'Olá, {{firstName}}', queues: [{ name: 'Vendas' }], messages: ['oi', '1'] } },
+    ],
   },
   queueOptions: {
     list: (rows) => [

@@ -91,6 +91,7 @@ export const conversationAskings: Pick<Askings, Rooms> = {
     ],
     retry: (rows) => ({ params: { messageId: rows.failed } }),
     dismiss: (rows) => ({ params: { messageId: rows.unsure } }),
+    react: (rows) => ({ params: { messageId: rows.sent }, body: { emoji: '👍' } }),
     remove: (rows) => ({ params: { messageId: rows.sent } }),
     markRead: (rows) => ({ params: { ticketId: rows.ticket } }),
     shared: (rows) => [

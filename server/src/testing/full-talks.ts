@@ -74,7 +74,7 @@ export async function fillTalks(
       })
     ).id;
   const received = { from_me: false, contact_id: contact, state: 'received' };
-  const incoming = await say('3AFIRST', received);
+  const incoming = await say('3AFIRST', { ...received, tapped: '1' });
   const wireId = '3EB0SENT';
   const sent = await say(wireId, {
     template: JSON.stringify({ name: 'Padaria', language: 'pt_BR', components: [] }),
@@ -91,7 +91,8 @@ export async function fillTalks(
     reactions: JSON.stringify([{ emoji: 'Padaria', fromMe: false }]),
   });
   const trouble = { from_me: true, user_id: ana, failure_code: 'REFUSED', failure_detail: 'Refused.' };
-  const failed = await say('3EB0FAILED', { ...trouble, state: 'failed' });
+  const tappable = JSON.stringify([{ key: '1', title: 'Padaria' }]);
+  const failed = await say('3EB0FAILED', { ...trouble, state: 'failed', tappable });
   await insert('new_chats', { connection_id: home.line, contact_id: contact, begun_at: new Date() });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });

@@ -81,6 +81,15 @@ export async function runStatements(url: string, statements: string[]): Promise<
   }
 }
 
+/** Nobody else gets at the table until what is returned is called. */
+export async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in access exclusive mode`);
+  return () => client.end();
+}
+
 /** Questions of the owner, one after the other over connections that stay open. */
 export function openQuestions(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 });

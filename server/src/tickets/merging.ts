@@ -29,8 +29,8 @@ export async function foldTicket(ctx: Ctx, fromId: number, intoId: number): Prom
     update tickets t set unread_messages = t.unread_messages + f.unread_messages, updated_at = greatest(t.updated_at, f.updated_at)
     from tickets f where t.company_id = ${ctx.companyId} and t.id = ${intoId} and f.company_id = t.company_id and f.id = ${fromId}`);
   await ctx.db.run(sql`
-    update tickets set status = 'closed', unread_messages = 0, closed_at = ${ctx.now}, snoozed_until = null, woken_at = null,
-      moves = moves + 1 where company_id = ${ctx.companyId} and id = ${fromId}`);
+    update tickets set status = 'closed', chatbot = false, unread_messages = 0, closed_at = ${ctx.now}, snoozed_until = null,
+      woken_at = null, moves = moves + 1 where company_id = ${ctx.companyId} and id = ${fromId}`);
   await refreshPreview(ctx, intoId);
   return moved.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { until } from '../testing/world';
 import { createDesk, type Desk } from '../auth/desk.fixture';
 import { sql } from '../platform/database';
 import { createPresence, type After, type Presence } from './presence';
+import { noteAlive } from './queries';
 
 const minute = 60_000;
 
@@ -174,4 +175,15 @@ it('does nothing after its process has stopped', async () => {
   here.die();
   here.close();
   expect(timers.size).toBe(0);
+});
+
+it('leaves to another process whom that one holds just now, so that two never wait for each other', async () => {
+  const now = new Date(desk.clock().getTime() + minute);
+  await desk.across(async (db) => {
+    await db.one(sql`select id from users where id = ${ana.id} for update`);
+    const noted = await desk.across((other) => noteAlive(other, [ana.id], now));
+    expect(noted).toBe(0);
+  });
+  expect(await desk.across((db) => noteAlive(db, [ana.id], now))).toBe(1);
+  expect((await lastSeen()).at).toBe(now.toISOString());
 });

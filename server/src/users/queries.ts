@@ -207,9 +207,15 @@ export const hold = (ctx: Ctx, userId: number) =>
 export const noteGone = (ctx: Ctx, userId: number) =>
   ctx.db.run(sql`update users set online = false where company_id = ${ctx.companyId} and id = ${userId}`);
 
-/** Keeps everyone whose socket lives in this process from growing stale. */
+/**
+ * Keeps everyone whose socket lives in this process from growing stale. Another process may say so of some of them at
+ * once: whom it holds is left to it, so that the two never wait for each other.
+ */
 export const noteAlive = (db: Db, userIds: number[], now: Date) =>
-  db.run(sql`update users set online = true, last_seen_at = ${now} where id = any(${userIds}::int[])`);
+  db.run(sql`
+    update users u set online = true, last_seen_at = ${now}
+    from (select id from users where id = any(${userIds}::int[]) order by id for no key update skip locked) mine
+    where u.id = mine.id`);
 
 /** Those that a dead process left online. */
 export const listStale = (db: Db, now: Date) =>

@@ -47,6 +47,14 @@ export interface Stand {
   ring?(from: string, isVideo: boolean): Promise<string>;
   /** Edits one of theirs, or without words takes it back; where that is told of. */
   change?(from: string, theirs: string, text: string | undefined): Promise<void>;
+  /** Taps a line of one of ours, where lines can be tapped. @returns the network's name of what is said by that */
+  tap?(from: string, ours: string, key: string): Promise<string>;
+  /** What the company has said of one message of this customer's chat, by emoji; of ours, by the id we gave it. */
+  reactionTo(from: string, on: { ours: string } | { theirs: string }): Promise<string | undefined>;
+  /** The group of `sayInGroup` is called otherwise; where there are groups. */
+  renameGroup?(by: string, name: string): Promise<void>;
+  /** Whether a caller heard that nobody will answer; where there are calls. */
+  isDeclined?(call: string): Promise<boolean>;
   /** How the network names one of ours on the phone. */
   nameOf(ours: string): Promise<string>;
   /** What becomes of the next message: nothing but a refusal, or all but the answer. */
@@ -210,6 +218,27 @@ export function conform(open: () => Promise<Network>): void {
       expect(call.video).toBe(true);
     });
 
+    it('declines a call that rings, where it can', async () => {
+      expect(Boolean(stand.isDeclined)).toBe(network.capabilities.calls);
+      if (!stand.ring || !stand.isDeclined) return;
+      const id = await stand.ring(customer, false);
+      const { from } = await hear('call', ({ callId, ringing }) => callId === id && ringing === true);
+      expect(await stand.isDeclined(id)).toBe(false);
+      const { companyId, connectionId } = stand.line;
+      await stand.gateway().rejectCall(companyId, connectionId, { callId: id, from: from.id });
+      await until(() => stand.isDeclined!(id));
+    });
+
+    it('tells that a group is called otherwise, where it can', async () => {
+      expect(Boolean(stand.renameGroup)).toBe(network.capabilities.groups);
+      if (!stand.sayInGroup || !stand.renameGroup) return;
+      const { id, group } = await stand.sayInGroup(customer, 'bom dia');
+      await message(id);
+      await stand.renameGroup(customer, 'Condomínio Novo');
+      const { who } = await hear('contact', ({ isRenamed }) => isRenamed === true);
+      expect(who).toMatchObject({ id: group, pushName: 'Condomínio Novo' });
+    });
+
     it('brings what customers edit and take back of their own, where it can', async () => {
       expect(Boolean(stand.change)).toBe(network.capabilities.changes);
       if (!stand.change) return;
@@ -259,6 +288,20 @@ export function conform(open: () => Promise<Network>): void {
       expect(card!.text).toContain('Rui Melo');
     });
 
+    it('carries the text of a menu, and where it can its lines to tap: what is tapped says so, and of which menu', async () => {
+      expect(Boolean(stand.tap)).toBe(network.capabilities.interactive);
+      const text = 'Com quem quer falar?\n\n*1* · Vendas\n*2* · Suporte';
+      const lines = ['Vendas', 'Suporte'].map((title, n) => ({ key: String(n + 1), title }));
+      const [ours, outcome] = await send({ type: 'interactive', text, lines });
+      expect(outcome).toMatchObject({ state: 'handed-over' });
+      expect((await stand.shows(customer)).map((shown) => shown.text)).toEqual([text]);
+      if (!stand.tap) return;
+      const id = await stand.tap(customer, ours, '2');
+      const tapped = { of: ours, key: '2' };
+      const said = { type: 'text', text: 'Suporte', tapped, quoted: { providerId: ours } };
+      expect((await message(id)).content).toEqual(said);
+    });
+
     it('quotes in both directions, what the customer said and what we said', async () => {
       const theirs = await stand.say(customer, { type: 'text', text: 'Tem bolo?' });
       await message(theirs);
@@ -292,6 +335,28 @@ export function conform(open: () => Promise<Network>): void {
       expect(last.at.getTime()).toBeGreaterThan(first.at.getTime());
       await stand.react(customer, { theirs }, '👍');
       expect(await reacted(theirs, '👍')).toMatchObject({ fromMe: false, by: 'customer' });
+    });
+
+    it('says our one reaction to ours and to theirs: the newest, and that it was taken away', async () => {
+      const theirs = await stand.say(customer, { type: 'text', text: 'oi' });
+      await message(theirs);
+      const [ours] = await send({ type: 'text', text: 'olá' });
+      const { companyId, connectionId } = stand.line;
+      const chat = { kind: 'pn' as const, value: customer };
+      let at = Date.now();
+      const react = (providerId: string, fromMe: boolean, emoji: string) =>
+        stand.gateway().react(companyId, connectionId, { message: { providerId, chat, fromMe }, emoji, at: ++at });
+      for (const emoji of ['👍', '❤️', '']) {
+        expect(await react(theirs, false, emoji)).toMatchObject({ state: 'handed-over' });
+        expect((await stand.reactionTo(customer, { theirs })) ?? '').toBe(emoji);
+      }
+      // Said twice it is still one.
+      for (const _ of [1, 2]) expect(await react(ours, true, '🙏')).toMatchObject({ state: 'handed-over' });
+      expect(await stand.reactionTo(customer, { ours })).toBe('🙏');
+      expect((await stand.shows(customer)).map((shown) => shown.text)).toEqual(['olá']);
+      await stand.fault('refuse');
+      expect(await react(theirs, false, '😮')).toMatchObject({ state: 'rejected', error: { retry: 'never' } });
+      expect((await stand.reactionTo(customer, { theirs })) ?? '').toBe('');
     });
 
     it('tells how far a message got, up to played, under the id we gave it', async () => {

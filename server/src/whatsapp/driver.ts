@@ -30,9 +30,19 @@ export interface MessageRef {
   author?: Identity;
 }
 
+/** What we say of a message with one emoji; none takes it away. The newest wins, whatever order they arrive in. */
+export interface Reaction {
+  message: MessageRef;
+  emoji: string;
+  /** When it was said, in milliseconds since 1970: it travels between processes as text. */
+  at: number;
+}
+
 /** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
 export interface RemoteFile {
   name: string;
+  /** Bytes, as its sender says: nothing to rely on. */
+  size?: number;
   open(): Promise<Readable>;
 }
 
@@ -60,7 +70,7 @@ interface QuotingOurs {
 
 export type IncomingContent = Quoting &
   (
-    | { type: 'text'; text: string }
+    | { type: 'text'; text: string; tapped?: Tapped }
     | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: RemoteFile; caption: string }
     /** `latitude|longitude|description` becomes the body's `|`-separated parts. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
@@ -77,7 +87,21 @@ export type OutgoingContent = QuotingOurs &
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
+    /** A text whose numbered lines can be tapped; where a network has no such thing, or not as much of it, the text alone. */
+    | { type: 'interactive'; text: string; lines: readonly Tappable[] }
   );
+
+/** A line of a menu: what a customer types to choose it, and what it is called. */
+export interface Tappable {
+  key: string;
+  title: string;
+}
+
+/** The customer has tapped a line instead of typing: of which of our messages, and what they would have typed. */
+export interface Tapped {
+  of: string;
+  key: string;
+}
 
 /** An approved template, and what stands in its fields: by field, as the network wants to be told. */
 export interface TemplateUse {
@@ -125,6 +149,8 @@ export interface Capabilities {
   calls: boolean;
   /** Tells whether somebody is there under a number. */
   lookUp: boolean;
+  /** Lines of a menu can be tapped. */
+  interactive: boolean;
   /** A line can be linked by a code that is typed on the phone. */
   codes: boolean;
   /** Which identities it can write to; all of them unless told. */
@@ -157,7 +183,13 @@ export type DriverEvent = { at: Date } & (
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
   /** What somebody calls themselves, a group's subject, or their picture, told apart from any message. */
-  | { t: 'contact'; who: Party; picture?: RemotePicture }
+  | {
+      t: 'contact';
+      who: Party;
+      picture?: RemotePicture;
+      /** Somebody has just given a group another name; else it is only told. */
+      isRenamed?: boolean;
+    }
   /** The network lets this line say less than it would: a governor slows down or stops. */
   | ({ t: 'restricted' } & Restriction)
 );
@@ -194,6 +226,8 @@ export interface DriverSession {
   /** Repeatable with the same message where the driver's capabilities say so. Never throws for what the network does. */
   dispatch(message: Prepared): Promise<Outcome>;
   revoke(message: MessageRef): Promise<Outcome>;
+  /** Repeatable: one that was said before is said again, and there is still one. */
+  react(reaction: Reaction): Promise<Outcome>;
   markRead(messages: MessageRef[]): Promise<void>;
   typing(to: Identity, on: boolean): Promise<void>;
   /**

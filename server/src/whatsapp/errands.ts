@@ -1,13 +1,14 @@
 import { Refusal } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
-import type { ChannelError, DriverSession, MessageRef } from './driver';
+import type { ChannelError, DriverSession, MessageRef, Reaction } from './driver';
 import { LineElsewhere, type Lease, type Leases } from './leases';
 import { createRelay, type Asked, type Errand, type Verb } from './relay';
 
 /** What is asked of a line and can be asked from another process as well. */
 const acts = {
   revoke: (session: DriverSession, message: MessageRef) => session.revoke(message),
+  react: (session: DriverSession, reaction: Reaction) => session.react(reaction),
   markRead: (session: DriverSession, messages: MessageRef[]) => session.markRead(messages),
   typing: (session: DriverSession, { to, on }: Asked['typing'][0]) => session.typing(to, on),
   lookUp: async (session: DriverSession, number: string) => session.lookUp?.(number),

@@ -4,10 +4,11 @@ import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Restriction } from './driver';
+import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Reaction } from './driver';
 import { createErrands } from './errands';
 import { createLeases, type Lease } from './leases';
 import { lineById, type Line } from './lines';
+import type { Listener } from './listener';
 import { createLooking, keyOf, turnOff, turnOn, type Entry } from './looking';
 import { createOutboxes, type Ours } from './outboxes';
 import { createTurns } from './turns';
@@ -34,6 +35,7 @@ export interface Gateway {
   /** Hands one message over, in the owner's process. Never throws for what a network or a line does. */
   dispatch(companyId: number, connectionId: number, message: Prepared): Promise<Outcome>;
   revoke(companyId: number, connectionId: number, message: MessageRef): Promise<Outcome>;
+  react(companyId: number, connectionId: number, reaction: Reaction): Promise<Outcome>;
   markRead(companyId: number, connectionId: number, messages: MessageRef[]): Promise<void>;
   typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;
   /** As `DriverSession.lookUp`. @throws ERR_WAPP_CHECK_CONTACT when the line or its network does not answer */
@@ -44,16 +46,6 @@ export interface Gateway {
   rejectCall(companyId: number, connectionId: number, call: { callId: string; from: Identity }): Promise<void>;
   /** Graceful end of the process: sessions stop, statuses stay, so that the next process takes them up again. */
   close(): Promise<void>;
-}
-
-/** The one who takes what arrives. */
-export interface Listener {
-  /**
-   * Resolves when everything is durable; what was received twice is one.
-   * @param fence stands in each transaction that stores something of it; absent for what no line has brought
-   */
-  receive(companyId: number, connectionId: number, events: DriverEvent[], fence?: Lease['fence']): Promise<void>;
-  onRestricted?(companyId: number, connectionId: number, told: Restriction, fence: Lease['fence']): unknown;
 }
 
 type Shown = { qrcode?: string; number?: string; cause?: Cause };
@@ -263,6 +255,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     dispatch: (companyId, connectionId, message) =>
       withSession(companyId, connectionId, (session) => session.dispatch(message), failed),
     revoke: (companyId, connectionId, message) => ask('revoke', companyId, connectionId, message, failed),
+    react: (companyId, connectionId, reaction) => ask('react', companyId, connectionId, reaction, failed),
     markRead: (companyId, connectionId, messages) => ask('markRead', companyId, connectionId, messages, nothing),
     typing: (companyId, connectionId, to, on) => ask('typing', companyId, connectionId, { to, on }, nothing),
     lookUp: (companyId, connectionId, number) => ask('lookUp', companyId, connectionId, number, unanswered),

@@ -17,6 +17,7 @@ const network = (): Driver => ({
     },
     dispatch: () => Promise.reject(new Error('sends nothing')),
     revoke: () => Promise.reject(new Error('sends nothing')),
+    react: () => Promise.reject(new Error('sends nothing')),
     markRead: () => Promise.resolve(),
     typing: () => Promise.resolve(),
     stop: () => Promise.resolve(),

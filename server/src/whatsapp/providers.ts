@@ -25,7 +25,7 @@ const everything = {
 
 const traits: Record<Provider, ProviderTraits> = {
   beta: {
-    capabilities: { ...everything, codes: true },
+    capabilities: { ...everything, interactive: false, codes: true },
     newId: webId,
   },
   cloud: {
@@ -40,6 +40,7 @@ const traits: Record<Provider, ProviderTraits> = {
       changes: false,
       calls: false,
       lookUp: false,
+      interactive: true,
       codes: false,
       reaches: ['pn', 'bsuid'],
       answersFor: 24 * 3_600_000,
@@ -47,7 +48,7 @@ const traits: Record<Provider, ProviderTraits> = {
     newId: webId,
   },
   sandbox: {
-    capabilities: { ...everything, codes: false },
+    capabilities: { ...everything, interactive: false, codes: false },
     newId: webId,
   },
 };

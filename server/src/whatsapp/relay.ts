@@ -1,7 +1,7 @@
 import { fail, Refusal } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Pulse } from '../platform/pulse';
-import type { DriverSession, Identity, MessageRef } from './driver';
+import type { DriverSession, Identity, MessageRef, Reaction } from './driver';
 import { LineElsewhere } from './leases';
 
 /** What may be asked of a line from another process than its owner's: what is carried, and what comes back. */
@@ -11,6 +11,7 @@ export interface Asked {
   /** Unlink and forget the credentials. */
   end: [undefined, true];
   revoke: [MessageRef, Awaited<ReturnType<DriverSession['revoke']>>];
+  react: [Reaction, Awaited<ReturnType<DriverSession['react']>>];
   markRead: [MessageRef[], void];
   typing: [{ to: Identity; on: boolean }, void];
   lookUp: [string, string | null | undefined];

@@ -10,6 +10,8 @@ export interface KeyRow {
   keys?: readonly string[];
   /** Goes on while the key is held down. */
   repeats?: boolean;
+  /** Opens a field: what is typed before that is there is meant for it, and is no command. */
+  asks?: boolean;
 }
 
 /**
@@ -18,9 +20,9 @@ export interface KeyRow {
  * characters on many keyboards. 'G T' is one after the other.
  */
 export const commands = {
-  palette: { scope: 'anywhere', keys: ['Ctrl+K'] },
+  palette: { scope: 'anywhere', keys: ['Ctrl+K'], asks: true },
   sheet: { scope: 'anywhere', keys: ['?'] },
-  newTicket: { scope: 'anywhere', keys: ['C'] },
+  newTicket: { scope: 'anywhere', keys: ['C'], asks: true },
   goTickets: { scope: 'anywhere', keys: ['G T'] },
   goContacts: { scope: 'anywhere', keys: ['G C'] },
   goKanban: { scope: 'anywhere', keys: ['G K'] },
@@ -37,23 +39,23 @@ export const commands = {
   open: { scope: 'list', keys: ['Enter'] },
   select: { scope: 'list', keys: ['X'] },
   selectRange: { scope: 'list', keys: ['Shift+X'] },
-  search: { scope: 'list', keys: ['/'] },
+  search: { scope: 'list', keys: ['/'], asks: true },
   tabOpen: { scope: 'list', keys: ['1'] },
   tabClosed: { scope: 'list', keys: ['2'] },
-  tabSearch: { scope: 'list', keys: ['3'] },
+  tabSearch: { scope: 'list', keys: ['3'], asks: true },
 
   accept: { scope: 'conversation', keys: ['A'] },
   reopen: { scope: 'conversation' },
-  reply: { scope: 'conversation', keys: ['R'] },
-  note: { scope: 'conversation', keys: ['N'] },
-  transfer: { scope: 'conversation', keys: ['Q'] },
-  tag: { scope: 'conversation', keys: ['T'] },
+  reply: { scope: 'conversation', keys: ['R'], asks: true },
+  note: { scope: 'conversation', keys: ['N'], asks: true },
+  transfer: { scope: 'conversation', keys: ['Q'], asks: true },
+  tag: { scope: 'conversation', keys: ['T'], asks: true },
   resolve: { scope: 'conversation', keys: ['E'] },
   resolveNext: { scope: 'conversation', keys: ['Shift+E'] },
   giveBack: { scope: 'conversation' },
   snooze: { scope: 'conversation', keys: ['H'] },
   contact: { scope: 'conversation', keys: ['I'] },
-  find: { scope: 'conversation', keys: ['F'] },
+  find: { scope: 'conversation', keys: ['F'], asks: true },
   earlier: { scope: 'conversation', keys: ['['] },
   later: { scope: 'conversation', keys: [']'] },
   copyNumber: { scope: 'conversation' },

@@ -226,7 +226,7 @@ export const appStrings = defineStrings('app', {
       finance: 'Finanzas',
       settings: 'Ajustes',
       subscription: 'Suscripción',
-      announcements: 'Comunicados',
+      announcements: 'Informativos',
       sandbox: 'Teléfono de demostración',
       signup: 'Registro',
       campaignReport: 'Informe de campaña',

@@ -14,6 +14,8 @@ interface Listener {
 
 /** A key that begins a sequence waits this long for the next. */
 const SEQUENCE_MS = 1500;
+/** A field that was asked for is there by then, or nobody waits for it any more. */
+const ASKING_MS = 1000;
 /** Where keys are words or choices, they are no commands. */
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -23,6 +25,8 @@ const above = '[aria-modal="true"], [role="menu"]';
 
 const listeners = new Set<Listener>();
 let begun: { key: string; at: number } | null = null;
+/** When a field was asked for that has not come yet. */
+let asked: number | null = null;
 
 /**
  * Says what the keys of the table do here, for as long as the component is there: `useKeys({ accept: mayAccept && accept })`.
@@ -70,8 +74,11 @@ function hear(event: KeyboardEvent): void {
   const before = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
   begun = null;
   const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || event.isComposing || target?.closest(choosing) || document.querySelector(above)) return;
   const inField = target?.closest(typing) != null;
+  if (inField || event.key === 'Escape') asked = null;
+  if (event.defaultPrevented || event.isComposing || target?.closest(choosing) || document.querySelector(above)) return;
+  const isEarly = asked !== null && event.timeStamp - asked < ASKING_MS && event.key.length === 1;
+  if (isEarly && !event.ctrlKey && !event.metaKey) return event.preventDefault();
 
   const here = [...listeners].filter(({ within }) => !within || within.current?.contains(target));
   here.sort((one, other) => Number(!one.within) - Number(!other.within));
@@ -83,7 +90,9 @@ function hear(event: KeyboardEvent): void {
       const [first = '', second] = written.split(' ');
       if (inField && !first.startsWith('Ctrl+')) continue;
       const isPressed = second ? before === first && fits(event, second) : before === null && fits(event, first);
-      if (isPressed && run(event) !== false) return event.preventDefault();
+      if (!isPressed || run(event) === false) continue;
+      if (rowOf(command).asks) asked = event.timeStamp;
+      return event.preventDefault();
     }
   }
   // a second key that ends no sequence is an ordinary one

@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../platform/call';
 import { formatShortDateTime, formatTime } from '../platform/dates';
-import { useStrings } from '../platform/strings';
+import { locale, useStrings } from '../platform/strings';
 import { reasonOf } from '../messages/failures';
 import { messagesStrings } from '../messages/strings';
 import { IconButton } from '../ui/IconButton';
@@ -54,12 +54,15 @@ export default function HealthDrawer({ connection, onClose }: HealthDrawerProps)
   );
 }
 
+/** In the language of the page, whatever the browser's is. */
+const formatFigure = (value: number) => new Intl.NumberFormat(locale()).format(value);
+
 function Inside({ connection }: { connection: Connection }) {
   const { data, error, refetch } = useHealth(connection.id);
   if (data)
     return (
       <>
-        <Now connection={connection} newest={data.states[0]} />
+        <Now connection={connection} newest={data.states[0]} held={data.governor.pausedFor} />
         <Figures health={data} />
         <Pace governor={data.governor} />
         <History states={data.states} />
@@ -85,8 +88,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface NowProps {
+  connection: Connection;
+  newest: ConnectionState | undefined;
+  /** It is up, and yet not everything leaves. */
+  held: GovernorState['pausedFor'];
+}
+
 /** The live row says how it is, the newest state why. */
-function Now({ connection, newest }: { connection: Connection; newest: ConnectionState | undefined }) {
+function Now({ connection, newest, held }: NowProps) {
   const t = useStrings(healthStrings);
   const words = useStrings(connectionStrings);
   const { status, downSince, alertedAt } = connection;
@@ -103,7 +113,7 @@ function Now({ connection, newest }: { connection: Connection; newest: Connectio
         )}
       </p>
       {why && <p className={classes.why}>{why}</p>}
-      <p className={classes.todo}>{todoOf(t, state)}</p>
+      <p className={classes.todo}>{status === 'CONNECTED' && held ? t(`held.${held}`) : todoOf(t, state)}</p>
       {downSince && (
         <p className={classes.meta}>
           {t('downSince', { at: formatShortDateTime(downSince) })}{' '}
@@ -117,21 +127,22 @@ function Now({ connection, newest }: { connection: Connection; newest: Connectio
 function Figures({ health }: { health: ConnectionHealth }) {
   const t = useStrings(healthStrings);
   const words = useStrings(messagesStrings);
-  const { received, sent, waiting, failed, lastReceivedAt, lastSentAt, lastError } = health;
+  const { received, sent, waiting, failed, unknown, lastReceivedAt, lastSentAt, lastError } = health;
   const figures = [
     { name: 'received', count: received, at: lastReceivedAt },
     { name: 'sent', count: sent, at: lastSentAt },
     { name: 'waiting', count: waiting, at: null },
     { name: 'failed', count: failed, at: null },
+    ...(unknown > 0 ? [{ name: 'unknown' as const, count: unknown, at: null }] : []),
   ] as const;
   return (
     <Section title={t('day')}>
       <dl className={classes.figures}>
         {figures.map(({ name, count, at }) => (
-          <div key={name} data-bad={(name === 'failed' && count > 0) || undefined}>
+          <div key={name} data-bad={((name === 'failed' || name === 'unknown') && count > 0) || undefined}>
             <dt>{t(`figures.${name}`)}</dt>
             <dd>
-              <b>{count.toLocaleString()}</b>
+              <b>{formatFigure(count)}</b>
               {at && <small>{t('lastAt', { at: formatTime(at) })}</small>}
             </dd>
           </div>
@@ -155,20 +166,23 @@ function Figures({ health }: { health: ConnectionHealth }) {
 /** How carefully the line sends. */
 function Pace({ governor }: { governor: GovernorState }) {
   const t = useStrings(healthStrings);
-  const { paused, pausedUntil, reason, newChatsToday, newChatsCap, paceMs } = governor;
+  const { paused, pausedUntil, pausedFor, newChatsToday, newChatsCap, paceMs } = governor;
   const seconds = Math.round(paceMs / 100) / 10;
+  const isFull = newChatsCap > 0 && newChatsToday >= newChatsCap;
   return (
     <Section title={t('pace')}>
       {paused ? (
         <p className={classes.why}>
-          {pausedUntil ? t('pausedUntil', { at: formatShortDateTime(pausedUntil) }) : t('paused')}
+          {pausedUntil
+            ? t(`pausedUntil.${pausedFor ?? 'all'}`, { at: formatShortDateTime(pausedUntil) })
+            : t(`paused.${pausedFor ?? 'all'}`)}
         </p>
       ) : (
-        <p>{t('steady')}</p>
+        <p className={isFull ? classes.why : undefined}>{isFull ? t('full') : t('steady')}</p>
       )}
-      {reason === 'restricted' && <p className={classes.todo}>{t('restricted')}</p>}
+      {pausedFor && <p className={classes.todo}>{t(`restricted.${pausedFor}`)}</p>}
       {newChatsCap > 0 && <p className={classes.meta}>{t('chats', { used: newChatsToday, cap: newChatsCap })}</p>}
-      {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: seconds.toLocaleString() })}</p>}
+      {paceMs > 0 && <p className={classes.meta}>{t('pacing', { seconds: formatFigure(seconds) })}</p>}
     </Section>
   );
 }

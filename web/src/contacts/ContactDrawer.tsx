@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ContactShown } from '@guiche/contract/contacts';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { IconBan, IconMail, IconPencil, IconPhone, IconPlus, IconX } from '@tabler/icons-react';
+import { IconBan, IconMail, IconPencil, IconPhone, IconPlug, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { keyOf } from '../app/keys';
 import { formatMonth } from './month';
@@ -137,6 +137,12 @@ function Card({
           <p className={classes.fact}>
             <IconMail stroke={1.5} size={16} role="img" aria-label={t('drawer.email')} />
             <span title={email}>{email}</span>
+          </p>
+        )}
+        {ticket.whatsapp && (
+          <p className={classes.fact}>
+            <IconPlug stroke={1.5} size={16} role="img" aria-label={t('drawer.connection')} />
+            <span dir="auto">{ticket.whatsapp.name}</span>
           </p>
         )}
       </div>

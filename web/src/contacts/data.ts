@@ -12,7 +12,6 @@ export const contactKeys = {
   one: (id: number) => ['contacts', 'shown', id],
   found: (text: string) => ['contacts', 'found', text],
   lists: ['contacts', 'list'],
-  list: (text: string) => ['contacts', 'list', text],
   merges: ['contacts', 'merges'],
   shared: (id: number, kind: string) => ['contacts', 'shared', id, kind],
   earlier: (id: number) => ['contacts', 'earlier', id],

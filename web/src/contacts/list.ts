@@ -7,70 +7,25 @@ import {
 } from '@guiche/contract/contacts';
 import { csvMark } from '@guiche/contract/csv';
 import type { ReplyOf } from '@guiche/contract/endpoint';
-import type { LiveEvent } from '@guiche/contract/live';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call, readText } from '../platform/call';
-import { subscribe, useLive } from '../platform/live';
+import { liveList } from '../platform/live-list';
 import { queryClient } from '../platform/query';
 import { contactKeys } from './data';
-import { applyContactEvent, rowsOf, type ContactPages } from './live';
+import { applyContactEvent, rowsOf } from './live';
 
 /** What the page of contacts asks and changes, beyond what the desk does. */
 
+const { useList, hear } = liveList({
+  event: 'contact',
+  key: contactKeys.lists,
+  load: (query, signal) => call(contacts.list, { query, signal }),
+  rowsOf,
+  apply: applyContactEvent,
+});
+
 /** Contacts by name, page by page. */
-export function useContactList(searchParam: string) {
-  useLive({ contact: hear });
-  const found = useInfiniteQuery({
-    queryKey: contactKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) => loadPage(searchParam, pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    // what happened while nobody looked was told to nobody
-    staleTime: 0,
-    // while other words are looked for, what was found stays in sight
-    placeholderData: (before) => before,
-  });
-  const rows = useMemo(() => (found.data ? rowsOf(found.data) : []), [found.data]);
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
-}
-
-/** One page; what was heard while it was on its way may not be in it, and is asked for again. */
-async function loadPage(searchParam: string, cursor: string, signal: AbortSignal) {
-  const heard: LiveEvent<'contact'>[] = [];
-  const stop = subscribe('contact', (event) => void heard.push(event));
-  try {
-    let page = await call(contacts.list, { query: { searchParam, ...(cursor ? { cursor } : {}) }, signal });
-    for (const event of heard) {
-      const next = applyContactEvent({ pages: [page], pageParams: [cursor] }, event, searchParam);
-      if (next !== 'ask') page = next.pages[0] ?? page;
-    }
-    return page;
-  } finally {
-    stop();
-  }
-}
-
-/** A file that is brought in tells of many at once: they are asked for together. */
-const GATHER_MS = 250;
-let asking: ReturnType<typeof setTimeout> | undefined;
-
-function askSoon(): void {
-  asking ??= setTimeout(() => {
-    asking = undefined;
-    void queryClient.invalidateQueries({ queryKey: contactKeys.lists });
-  }, GATHER_MS);
-}
-
-/** Puts an event into every list that is known here. */
-function hear(event: LiveEvent<'contact'>): void {
-  for (const [queryKey, list] of queryClient.getQueriesData<ContactPages>({ queryKey: contactKeys.lists })) {
-    if (!list) continue;
-    const next = applyContactEvent(list, event, queryKey[2] as string);
-    if (next === 'ask') askSoon();
-    else queryClient.setQueryData(queryKey, next);
-  }
-}
+export const useContactList = useList;
 
 /** What would go with a contact. */
 export const useBelongings = (contactId: number) =>

@@ -1,15 +1,10 @@
 import type { contacts, Contact } from '@guiche/contract/contacts';
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import type { LiveEvent } from '@guiche/contract/live';
+import { COUNT_LIMIT, isWhole, type Pages } from '../platform/pages';
 import { fold } from '../tickets/live';
 
-export interface ContactPages {
-  pages: ReplyOf<typeof contacts.list>[];
-  pageParams: unknown[];
-}
-
-/** Counts stop here: it means that there are more. */
-const COUNT_LIMIT = 1000;
+export type ContactPages = Pages<ReplyOf<typeof contacts.list>>;
 
 export const rowsOf = (list: ContactPages): Contact[] => list.pages.flatMap((page) => page.contacts);
 
@@ -42,9 +37,6 @@ function isFound({ name, number }: Contact, searchParam: string): boolean {
   if (isNumber ? digits.length < 3 : Array.from(text).length < 2) return true;
   return fold(name).includes(fold(text)) || (isNumber && number.includes(digits));
 }
-
-/** Is every page there? */
-const isWhole = (list: ContactPages) => list.pages.at(-1)?.hasMore === false;
 
 const mapped = (list: ContactPages, change: (contact: Contact) => Contact): ContactPages => ({
   ...list,

@@ -3,7 +3,7 @@ import { defineStrings } from '../platform/strings';
 export const contactStrings = defineStrings('contacts', {
   pt: {
     search: {
-      placeholder: 'Nome ou número, ao menos 3 letras',
+      placeholder: 'Nome ou número (mín. 3 letras)',
       more: 'Continue digitando: são precisas 3 letras.',
       none: 'Nenhum contato com “{{text}}”.',
       failed: 'Não foi possível buscar os contatos.',
@@ -43,6 +43,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Grupo',
       edit: 'Editar contato',
       number: 'Número',
+      connection: 'Conexão',
       email: 'E-mail',
       tags: 'Etiquetas',
       addTag: 'Adicionar etiqueta',
@@ -92,7 +93,7 @@ export const contactStrings = defineStrings('contacts', {
   },
   en: {
     search: {
-      placeholder: 'Name or number, at least 3 letters',
+      placeholder: 'Name or number (min. 3 letters)',
       more: 'Keep typing: 3 letters are needed.',
       none: 'No contact with “{{text}}”.',
       failed: 'The contacts could not be searched.',
@@ -132,6 +133,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Group',
       edit: 'Edit contact',
       number: 'Number',
+      connection: 'Connection',
       email: 'E-mail',
       tags: 'Tags',
       addTag: 'Add tag',
@@ -181,7 +183,7 @@ export const contactStrings = defineStrings('contacts', {
   },
   es: {
     search: {
-      placeholder: 'Nombre o número, al menos 3 letras',
+      placeholder: 'Nombre o número (mín. 3 letras)',
       more: 'Sigue escribiendo: hacen falta 3 letras.',
       none: 'Ningún contacto con “{{text}}”.',
       failed: 'No se pudieron buscar los contactos.',
@@ -221,6 +223,7 @@ export const contactStrings = defineStrings('contacts', {
       group: 'Grupo',
       edit: 'Editar contacto',
       number: 'Número',
+      connection: 'Conexión',
       email: 'Correo',
       tags: 'Etiquetas',
       addTag: 'Agregar etiqueta',

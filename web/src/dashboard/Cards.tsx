@@ -14,12 +14,10 @@ type OnSee = (look: Look) => void;
 /** The six figures of the specification, and what else is measured below them. */
 export function Cards({ dashboard, onSee }: { dashboard: Dashboard; onSee: OnSee }) {
   const t = useStrings(dashboardStrings);
-  const { counters, before, attendants, queues } = dashboard;
-  const created = queues.reduce((sum, queue) => sum + queue.created, 0);
-  const ratings = attendants.reduce((sum, one) => sum + one.ratings, 0);
-  const rating = ratings && attendants.reduce((sum, one) => sum + one.rating * one.ratings, 0) / ratings;
-  const count = (name: 'supportFinished' | 'leads', which: Which) => (
-    <Card title={t(`six.${name}`)} which={which} onSee={onSee} value={formatNumber(counters[name])}>
+  const { counters, before } = dashboard;
+  const { rating, ratings } = counters;
+  const count = (name: keyof typeof countTitles, which: Which) => (
+    <Card title={t(countTitles[name])} which={which} onSee={onSee} value={formatNumber(counters[name])}>
       {before && <Changed change={changeOf(counters[name], before[name])} unit="percent" />}
     </Card>
   );
@@ -53,7 +51,7 @@ export function Cards({ dashboard, onSee }: { dashboard: Dashboard; onSee: OnSee
         {time('avgWaitTime', { figure: 'wait' })}
       </ul>
       <ul className={classes.more} aria-label={t('more.label')} role="list">
-        <Card title={t('more.created')} which={{ figure: 'created' }} onSee={onSee} value={formatNumber(created)} />
+        {count('created', { figure: 'created' })}
         {time('avgResponseTime', { figure: 'response' })}
         {time('avgResolutionTime', { figure: 'finished' })}
         <Card
@@ -63,11 +61,20 @@ export function Cards({ dashboard, onSee }: { dashboard: Dashboard; onSee: OnSee
           value={ratings ? formatNumber(rating, 1) : none}
         >
           {ratings ? t('more.ratings', { count: ratings }) : t('more.noRatings')}
+          {ratings > 0 && before && before.ratings > 0 && (
+            <> · {t('more.ratingBefore', { rating: formatNumber(before.rating, 1) })}</>
+          )}
         </Card>
       </ul>
     </div>
   );
 }
+
+const countTitles = {
+  supportFinished: 'six.supportFinished',
+  created: 'more.created',
+  leads: 'six.leads',
+} as const;
 
 const timeTitles = {
   avgSupportTime: 'six.avgSupportTime',

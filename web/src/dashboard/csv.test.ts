@@ -4,7 +4,10 @@ import { csvOf, type CsvWords } from './csv';
 
 const measured = {
   supportFinished: 12,
+  created: 14,
   leads: 3,
+  rating: 2.25,
+  ratings: 4,
   avgSupportTime: 84.6,
   avgWaitTime: 6,
   avgResponseTime: 0,
@@ -38,7 +41,7 @@ const dashboard: Dashboard = {
     },
   ],
   period: { from: '2026-11-01', to: '2026-11-20' },
-  before: { from: '2026-10-12', to: '2026-10-31', ...measured, leads: 0 },
+  before: { from: '2026-10-12', to: '2026-10-31', ...measured, leads: 0, rating: 0, ratings: 0 },
 };
 const words: CsvWords = {
   period: 'Período',
@@ -49,7 +52,10 @@ const words: CsvWords = {
     supportPending: 'Aguardando',
     supportHappening: 'Em atendimento',
     supportFinished: 'Encerrados',
+    created: 'Criados',
     leads: 'Novos contatos',
+    rating: 'Avaliação',
+    ratings: 'Avaliações',
     avgSupportTime: 'Atendimento médio',
     avgWaitTime: 'Espera média',
     avgResponseTime: 'Primeira resposta',
@@ -67,6 +73,8 @@ test('the file has every table, times as spreadsheets read them, and nothing tha
   expect(lines[0]).toBe('\uFEFF"Período";"01/11/2026";"20/11/2026"');
   expect(lines[1]).toBe('"Período anterior";"12/10/2026";"31/10/2026"');
   expect(lines).toContain('"Novos contatos";"3";"0"');
+  expect(lines).toContain('"Criados";"14";"14"');
+  expect(lines).toContain('"Avaliação";"2,25";""');
   expect(lines).toContain('"Atendimento médio";"1:25";"1:25"');
   expect(lines).toContain('"Primeira resposta";"";""');
   expect(lines).toContain(`"'=HYPERLINK(""http://x"")";"2,50";"4";"0:24";"0:02";"12";"3";"Conectado"`);

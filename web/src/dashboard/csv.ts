@@ -13,7 +13,10 @@ export interface CsvWords {
     | 'supportPending'
     | 'supportHappening'
     | 'supportFinished'
+    | 'created'
     | 'leads'
+    | 'rating'
+    | 'ratings'
     | 'avgSupportTime'
     | 'avgWaitTime'
     | 'avgResponseTime'
@@ -34,8 +37,11 @@ function span(minutes: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** Empty where nobody has said anything. */
+const mark = ({ rating, ratings }: { rating: number; ratings: number }) => (ratings ? formatNumber(rating, 2) : '');
+
 const times = ['avgSupportTime', 'avgWaitTime', 'avgResponseTime', 'avgResolutionTime'] as const;
-const counts = ['supportFinished', 'leads'] as const;
+const counts = ['supportFinished', 'created', 'leads', 'ratings'] as const;
 
 /** The whole dashboard as a file for spreadsheets: three tables below each other. */
 export function csvOf({ counters, before, period, attendants, queues }: Dashboard, words: CsvWords): string {
@@ -48,12 +54,13 @@ export function csvOf({ counters, before, period, attendants, queues }: Dashboar
     [words.counters.supportPending, String(counters.supportPending)],
     [words.counters.supportHappening, String(counters.supportHappening)],
     ...counts.map((name) => [words.counters[name], String(counters[name]), ...(before ? [String(before[name])] : [])]),
+    [words.counters.rating, mark(counters), ...(before ? [mark(before)] : [])],
     ...times.map((name) => [words.counters[name], span(counters[name]), ...(before ? [span(before[name])] : [])]),
     [],
     [...words.attendants],
     ...attendants.map((one) => [
       one.name,
-      one.ratings ? formatNumber(one.rating, 2) : '',
+      mark(one),
       String(one.ratings),
       span(one.avgSupportTime),
       span(one.avgResponseTime),

@@ -65,6 +65,7 @@ export const dashboardStrings = defineStrings('dashboard', {
       ratings_one: '{{count}} resposta',
       ratings_other: '{{count}} respostas',
       noRatings: 'sem avaliações',
+      ratingBefore: 'antes {{rating}}',
     },
     change: {
       more: '{{by}} a mais',
@@ -200,6 +201,7 @@ export const dashboardStrings = defineStrings('dashboard', {
       ratings_one: '{{count}} answer',
       ratings_other: '{{count}} answers',
       noRatings: 'no ratings',
+      ratingBefore: 'before {{rating}}',
     },
     change: {
       more: '{{by}} more',
@@ -335,6 +337,7 @@ export const dashboardStrings = defineStrings('dashboard', {
       ratings_one: '{{count}} respuesta',
       ratings_other: '{{count}} respuestas',
       noRatings: 'sin valoraciones',
+      ratingBefore: 'antes {{rating}}',
     },
     change: {
       more: '{{by}} más',

@@ -74,6 +74,10 @@ export function ChatHeader(props: Props) {
   const icon = { stroke: 1.5, size: 20 };
   const small = { stroke: 1.5, size: 16 };
   const next = nextStep();
+  // whole, for where the line is cut
+  const facts = [queue?.name ?? t('noQueue'), user?.name, whatsapp?.name, t('number', { id: ticket.id })]
+    .filter(Boolean)
+    .join(' · ');
 
   function nextStep() {
     if (ticketCan('accept', ticket))
@@ -97,7 +101,7 @@ export function ChatHeader(props: Props) {
           {/* a name of another direction still stands beside its face */}
           <bdi>{titleOf(contact)}</bdi>
         </h2>
-        <p className={classes.facts}>
+        <p className={classes.facts} title={facts}>
           {contact.isBlocked && (
             <span className={classes.blocked}>
               <IconBan stroke={1.5} size={12} aria-hidden="true" />
@@ -107,9 +111,9 @@ export function ChatHeader(props: Props) {
           <span className={classes.queue} style={queue ? ({ '--q': queue.color } as CSSProperties) : undefined}>
             {queue?.name ?? t('noQueue')}
           </span>
-          {user && !narrow && <span className={classes.agent}>{user.name}</span>}
+          {user && <span className={classes.agent}>{user.name}</span>}
+          {whatsapp && <span className={classes.line}>{whatsapp.name}</span>}
           <span className={classes.number}>{t('number', { id: ticket.id })}</span>
-          {whatsapp && !narrow && <span className={classes.line}>{whatsapp.name}</span>}
         </p>
       </div>
       {!narrow && <HeaderTags ticket={ticket} choosing={tagging} onChoosing={onTagging} />}
@@ -117,7 +121,13 @@ export function ChatHeader(props: Props) {
       <Crowd people={people} />
       <div className={classes.acts}>
         {!narrow && (
-          <IconButton label={t('find.title')} keys={keyOf('find')} pressed={finding} onClick={onFind}>
+          <IconButton
+            className={classes.spacious ?? ''}
+            label={t('find.title')}
+            keys={keyOf('find')}
+            pressed={finding}
+            onClick={onFind}
+          >
             <IconSearch {...icon} />
           </IconButton>
         )}
@@ -148,11 +158,9 @@ export function ChatHeader(props: Props) {
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            {narrow && (
-              <Menu.Item leftSection={<IconSearch {...small} />} onClick={onFind}>
-                {t('find.title')}
-              </Menu.Item>
-            )}
+            <Menu.Item leftSection={<IconSearch {...small} />} onClick={onFind}>
+              {t('find.title')}
+            </Menu.Item>
             {narrow && (
               <Menu.Item leftSection={<IconLayoutSidebarRight {...small} />} onClick={onDrawer}>
                 {t('contactData')}

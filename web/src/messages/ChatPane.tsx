@@ -64,6 +64,8 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
 
   const reply = useCallback((message: Message) => {
     setQuoted(message);
+    // at once, or the next letter of a quick hand would be a command; and again once a menu has let go of the focus
+    composer.current?.focus();
     requestAnimationFrame(() => composer.current?.focus());
   }, []);
   const answer = useCallback(() => composer.current?.focus(), []);

@@ -133,7 +133,9 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, ref }: Pr
       onPaste={composer.onPaste}
       label={isNote ? t('compose.noteLabel', { name }) : t('compose.label', { name })}
       placeholder={
-        isNote ? t('compose.notePlaceholder') : narrow ? t('compose.placeholderShort') : t('compose.placeholder')
+        isNote
+          ? t(narrow ? 'compose.notePlaceholderShort' : 'compose.notePlaceholder')
+          : t(narrow ? 'compose.placeholderShort' : 'compose.placeholder')
       }
       list={quick.opened ? quick.id : offersEmojis ? hints.id : undefined}
       option={

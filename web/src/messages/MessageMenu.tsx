@@ -1,3 +1,4 @@
+import type { Message } from '@guiche/contract/messages';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -5,14 +6,17 @@ import {
   IconCopy,
   IconDownload,
   IconInfoCircle,
+  IconMoodPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import { keyOf } from '../app/keys';
 import { useStrings } from '../platform/strings';
+import { EmojiItem, EmojiRow } from '../ui/EmojiRow';
 import { plain } from '../ui/format';
 import { Kbd } from '../ui/Kbd';
 import { copyText } from './copy';
 import type { Shown } from './live';
+import { isWithoutFile } from './media/DocumentBox';
 import { downloadFile } from './media/download';
 import { messagesStrings } from './strings';
 import classes from './Thread.module.css';
@@ -23,6 +27,10 @@ interface Props {
   button: HTMLElement;
   readOnly: boolean;
   onReply: (() => void) | undefined;
+  /** Absent where nothing can be said now. An empty emoji takes the reaction back. */
+  onReact: ((emoji: string) => void) | undefined;
+  /** Shows all emojis. */
+  onMoreEmojis: () => void;
   onForward: () => void;
   onDetails: () => void;
   /** Absent where the network takes nothing back. */
@@ -31,7 +39,8 @@ interface Props {
 }
 
 /** The options of one message. There is one for the whole thread, made when it is opened. */
-export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDetails, onRemove, onClose }: Props) {
+export function MessageMenu(props: Props) {
+  const { shown, button, readOnly, onReply, onReact, onMoreEmojis, onForward, onDetails, onRemove, onClose } = props;
   const t = useStrings(messagesStrings);
   const { message, bubble } = shown;
   const box = button.getBoundingClientRect();
@@ -47,7 +56,7 @@ export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDet
 
   return (
     // what an item opens takes the focus, so each closes the menu in its own way
-    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} closeOnItemClick={false} width={220}>
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} closeOnItemClick={false} width={268}>
       <Menu.Target>
         <span
           className={classes.menuPlace}
@@ -56,6 +65,21 @@ export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDet
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={button.getAttribute('aria-label') ?? undefined}>
+        {stored && onReact && !readOnly && mayBeReactedTo(message) && (
+          <>
+            <Menu.Label>{t('menu.react')}</Menu.Label>
+            <EmojiRow
+              chosen={message.reactions.find(({ fromMe }) => fromMe)?.emoji}
+              labelOf={(emoji, isChosen) => t(isChosen ? 'menu.unreact' : 'menu.reactWith', { emoji })}
+              onPick={onReact}
+            >
+              <EmojiItem label={t('menu.moreEmojis')} onClick={onMoreEmojis}>
+                <IconMoodPlus {...icon} aria-hidden="true" />
+              </EmojiItem>
+            </EmojiRow>
+            <Menu.Divider />
+          </>
+        )}
         {stored && onReply && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
           <Menu.Item
             leftSection={<IconArrowBackUp {...icon} />}
@@ -65,7 +89,7 @@ export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDet
             {t('menu.reply')}
           </Menu.Item>
         )}
-        {stored && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
+        {stored && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && !isWithoutFile(message) && (
           <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={onForward}>
             {t('menu.forward')}
           </Menu.Item>
@@ -101,3 +125,7 @@ export function MessageMenu({ shown, button, readOnly, onReply, onForward, onDet
     </Menu>
   );
 }
+
+/** The network shows it: no call, nothing that was taken back or has not left. */
+const mayBeReactedTo = ({ isDeleted, mediaType, state }: Message) =>
+  !isDeleted && mediaType !== 'call_log' && !['waiting', 'sending', 'failed', 'unknown'].includes(state);

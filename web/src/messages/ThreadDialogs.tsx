@@ -10,7 +10,7 @@ import { titleOf } from '../contacts/number';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { toast } from '../ui/toast-store';
-import { removeMessage } from './data';
+import { reactTo, removeMessage } from './data';
 import type { Shown } from './live';
 import { forgetNote } from './notes';
 import { MessageDetails } from './MessageDetails';
@@ -19,11 +19,13 @@ import { Pictures } from './Pictures';
 import { messagesStrings } from './strings';
 
 const ForwardDialog = lazy(() => import('./ForwardDialog'));
+const ReactionPicker = lazy(() => import('./ReactionPicker'));
 
 /** What is open over the thread: at most one thing. */
 export type Dialog =
   | null
   | { kind: 'menu'; rowKey: string; button: HTMLElement }
+  | { kind: 'react'; message: Message; button: HTMLElement }
   | { kind: 'details'; message: Message; button: HTMLElement }
   | { kind: 'forward'; message: Message; button: HTMLElement }
   | { kind: 'remove'; message: Message; button: HTMLElement }
@@ -63,6 +65,11 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
     }
   }
 
+  function react(message: Message, emoji: string, button: HTMLElement) {
+    closeTo(button);
+    reactTo(message.id, emoji).catch(toastError);
+  }
+
   async function removeNote(note: TicketNote) {
     try {
       await call(ticketNotes.remove, { noteId: note.id });
@@ -92,11 +99,26 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
               onReply(message);
             })
           }
+          onReact={onReply && ((emoji) => react(message, emoji, button))}
+          onMoreEmojis={() => onDialog({ kind: 'react', message, button })}
           onForward={() => onDialog({ kind: 'forward', message, button })}
           onDetails={() => onDialog({ kind: 'details', message, button })}
           onRemove={canRemove(message) ? () => onDialog({ kind: 'remove', message, button }) : undefined}
           onClose={() => closeTo(button)}
         />
+      );
+    }
+    case 'react': {
+      const { message, button } = dialog;
+      return (
+        <Suspense>
+          <ReactionPicker
+            button={button}
+            label={t('menu.react')}
+            onPick={(emoji) => react(message, emoji, button)}
+            onClose={() => closeTo(button)}
+          />
+        </Suspense>
       );
     }
     case 'details': {

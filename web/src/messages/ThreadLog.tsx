@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketNote } from '@guiche/contract/ticket-notes';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type CustomContainerComponentProps } from 'virtua';
 import { useCan, useMe } from '../app/session';
 import { titleOf } from '../contacts/number';
@@ -68,6 +68,12 @@ export function ThreadLog(props: Props) {
     [stored, parcels, cut],
   );
   const moves = useMemo(() => movesOf(data), [data]);
+  // what one notes down stands at the end, and there one goes with it
+  const noting = notes?.some(({ id, ticketId: its }) => id < 0 && its === ticketId) ?? false;
+  const goToEnd = useEffectEvent(onNewest);
+  useEffect(() => {
+    if (noting && cut) goToEnd();
+  }, [noting, cut]);
   const rows = useMemo(
     () => layRows(shown, { notes: notes ?? [], moves, ticketId, open: hasMore, cut }),
     [shown, notes, moves, ticketId, hasMore, cut],

@@ -21,7 +21,7 @@ export function WindowChip({ window, short = false }: { window: ReplyWindow; sho
       {short ? (
         <>
           <span className={classes.windowShort} aria-hidden="true">
-            {hours > 0 ? `${hours} h` : `${minutes} min`}
+            {isOver ? '> 24 h' : hours > 0 ? `${hours} h` : `${minutes} min`}
           </span>
           <VisuallyHidden>{words}</VisuallyHidden>
         </>

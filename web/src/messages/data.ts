@@ -258,6 +258,11 @@ export async function removeMessage(messageId: number): Promise<void> {
   storeMessage(await call(doors.remove, { messageId }));
 }
 
+/** Our one reaction to a message; an empty emoji takes it away. */
+export async function reactTo(messageId: number, emoji: string): Promise<void> {
+  storeMessage(await call(doors.react, { messageId, body: { emoji } }));
+}
+
 /** When its ticks came, and what it said before it was edited. Asked again when it changes. */
 export const factsQuery = ({ id, updatedAt }: Message) =>
   queryOptions({

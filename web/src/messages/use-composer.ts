@@ -187,6 +187,8 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
 
   function turn(next: 'message' | 'note') {
     setMode(next);
+    // at once, or the next letter of a quick hand would be a command; and again where the field is another one then
+    area.current?.focus();
     requestAnimationFrame(() => area.current?.focus());
   }
 

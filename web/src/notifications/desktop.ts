@@ -16,8 +16,33 @@ export type Permission = 'on' | 'off' | 'refused' | 'none';
 /** `refused`: the browser was told never to show any; `none`: it cannot. */
 export function permission(): Permission {
   if (!('Notification' in window)) return 'none';
-  if (Notification.permission === 'denied') return 'refused';
-  return Notification.permission === 'granted' && storage.get(storageKeys.notices) === 'on' ? 'on' : 'off';
+  const may = browserSays();
+  if (may === 'denied') return 'refused';
+  return may === 'granted' && storage.get(storageKeys.notices) === 'on' ? 'on' : 'off';
+}
+
+/** Kept until it changes: the page waits for another process of the browser each time it is asked. */
+let said: NotificationPermission | null = null;
+function browserSays(): NotificationPermission {
+  if (said === null) watchBrowser();
+  return (said ??= Notification.permission);
+}
+
+function forget(): void {
+  said = null;
+  changed();
+}
+
+/** Where the browser does not tell of a change, somebody was in its settings and comes back. */
+let watching = false;
+function watchBrowser(): void {
+  if (watching) return;
+  watching = true;
+  window.addEventListener('focus', forget);
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => (status.onchange = forget))
+    .catch(() => undefined);
 }
 
 export function usePermission(): Permission {
@@ -30,7 +55,7 @@ export function usePermission(): Permission {
 export async function switchNotices(on: boolean): Promise<void> {
   if (on && Notification.permission === 'default') await Notification.requestPermission();
   storage.set(storageKeys.notices, on ? 'on' : 'off');
-  changed();
+  forget();
 }
 
 /** Shows who wrote what; one notice a conversation, the newest. A click brings the page back, at that conversation. */

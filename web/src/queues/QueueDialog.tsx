@@ -105,11 +105,14 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
   const preview = (
     <Preview
       queue={{
+        id: queue?.id ?? null,
         name: values.name,
         greetingMessage: values.greetingMessage,
         outOfHoursMessage: values.outOfHoursMessage,
+        orderQueue: problemsOf(values, [])['orderQueue'] ? null : values.orderQueue,
       }}
-      hours={hasHours ? (days ? toRows(days) : (queue?.schedules ?? usualHours)) : null}
+      // hours that are wrong as they stand are not tried
+      hours={days && !Object.keys(problemsByDay(days)).length ? toRows(days) : (queue?.schedules ?? usualHours)}
       options={options ?? []}
       draft={draft}
       trial={trial}

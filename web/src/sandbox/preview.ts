@@ -25,6 +25,10 @@ export function previewOf(message: Shown, t: Words): string {
       return body ? oneLine(body) : t('message.place');
     case 'contact':
       return parseCards(body)[0]?.name || t('message.card');
+    case 'call':
+      return t('message.call');
+    case 'declined-call':
+      return t('message.declinedCall');
     default:
       return oneLine(body);
   }

@@ -61,13 +61,9 @@ export async function saveCompanyHours(companyId: number, schedules: ScheduleRow
 const changeHolidays = (how: (list: readonly Holiday[]) => readonly Holiday[]) => hearInto(holidaysKey, how);
 
 /** By their day. */
-export function useHolidays(isWanted = true) {
+export function useHolidays() {
   useLive({ holiday: (event) => changeHolidays((list) => applyHolidayEvent(list, event)) });
-  return useQuery({
-    queryKey: holidaysKey,
-    queryFn: ({ signal }) => call(holidays.list, { signal }),
-    enabled: isWanted,
-  });
+  return useQuery({ queryKey: holidaysKey, queryFn: ({ signal }) => call(holidays.list, { signal }) });
 }
 
 export type HolidayInput = Pick<Holiday, 'name' | 'date' | 'yearly'>;

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ContactLite } from '@guiche/contract/contact-lite';
+import { seesAllTickets } from '@guiche/contract/ticket-access';
 import type { Conflict } from '@guiche/contract/tickets';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -39,7 +40,8 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
   const navigate = useNavigate();
   const isAdmin = me.profile === 'admin' || me.super;
   const allQueues = useQueues().data ?? [];
-  const queues = isAdmin ? allQueues : me.queues;
+  // whoever sees every ticket may begin one anywhere
+  const queues = seesAllTickets(me) ? allQueues : me.queues;
   const connections = useConnections().data ?? [];
   const usual = connections.find(({ id }) => id === me.whatsappId) ?? connections.find(({ isDefault }) => isDefault);
 

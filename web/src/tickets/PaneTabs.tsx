@@ -33,7 +33,9 @@ export function PaneTabs({
             <span className={classes.paneLabel}>
               {t('list')}
               {pane === 'ticket' && total !== undefined && total > 0 && (
-                <CountBadge look="quiet" count={total} max={999} />
+                <span className={classes.paneCount}>
+                  <CountBadge look="quiet" count={total} max={999} />
+                </span>
               )}
             </span>
           ),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { ticketCan } from '@guiche/contract/tickets';
-import { createContext, useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
 import {
   Virtualizer,
   type CustomContainerComponentProps,
@@ -81,7 +81,7 @@ export function TicketList({
 
   useAnchor(scroller, rows);
   usePlace(scroller, name);
-  const loadMore = useMore(list, scroller);
+  const loadMore = useMore(list, virtual);
 
   /** The row with the focus, else the one in the chat pane. */
   const pick = (upToHere: boolean) => {
@@ -188,17 +188,19 @@ function MoreRows({ list }: Pick<TicketListProps, 'list'>) {
   return list.isFetchingNextPage ? <RowSkeletons rows={3} /> : null;
 }
 
-function useMore(list: TicketListProps['list'], scroller: RefObject<HTMLElement | null>) {
+function useMore(list: TicketListProps['list'], virtual: RefObject<VirtualizerHandle | null>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
-  function loadMore() {
-    const pane = scroller.current;
-    if (!pane || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
-    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_BOTTOM)
-      void fetchNextPage({ cancelRefetch: false });
+  function loadMore(left: number) {
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
+    if (left < NEAR_BOTTOM) void fetchNextPage({ cancelRefetch: false });
   }
-  // rows may leave until the pane is no longer full
-  useEffect(loadMore);
-  return loadMore;
+  // Rows may leave until the pane is no longer full. As the list remembers it: the pane would lay the page out anew.
+  useEffect(() => {
+    const rows = virtual.current;
+    if (rows) loadMore(rows.scrollSize - rows.scrollOffset - rows.viewportSize);
+  });
+  return ({ currentTarget: pane }: UIEvent<HTMLElement>) =>
+    loadMore(pane.scrollHeight - pane.scrollTop - pane.clientHeight);
 }
 
 /** Comes back to where this list was left. */

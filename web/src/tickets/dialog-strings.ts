@@ -115,7 +115,7 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       queuePlaceholder: 'Elegir…',
       queueRequired: 'Selecciona una cola',
       user: 'Agente',
-      userPlaceholder: 'Escribe al menos 3 letras del nombre',
+      userPlaceholder: 'Al menos 3 letras del nombre',
       userHint: 'Sin agente, la conversación vuelve a esperar en la cola elegida.',
       userNone: 'Nadie de la cola {{queue}} con ese nombre',
       userFirstQueue: 'Elige antes la cola.',

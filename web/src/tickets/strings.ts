@@ -356,7 +356,7 @@ export const ticketStrings = defineStrings('tickets', {
       queue: 'Cola: {{name}}',
       accept: 'Aceptar',
       acceptName: 'Aceptar {{name}}',
-      close: 'Resolver',
+      close: 'Finalizar',
       reopen: 'Reabrir',
       peek: 'Mirar',
       actions: 'Acciones de {{name}}',
@@ -389,7 +389,7 @@ export const ticketStrings = defineStrings('tickets', {
     },
     done: {
       returned: 'La conversación de {{name}} vuelve a esperar',
-      closed: 'Conversación de {{name}} resuelta',
+      closed: 'Conversación de {{name}} finalizada',
       transferred: 'Conversación de {{name}} transferida a {{queue}}',
       deleted: 'Ticket eliminado con éxito.',
       snoozed: 'Conversación de {{name}} pospuesta',

@@ -1,5 +1,5 @@
 import type { TicketInList } from '@guiche/contract/tickets';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Height of a row: `--h-row`. */
 export const ROW = 72;
@@ -10,11 +10,20 @@ export const ROW = 72;
  */
 export function useAnchor(scroller: RefObject<HTMLElement | null>, rows: readonly TicketInList[]): void {
   const before = useRef<readonly TicketInList[]>(rows);
+  const atTop = useRef(true);
+  useEffect(() => {
+    const pane = scroller.current;
+    if (!pane) return;
+    const note = () => void (atTop.current = pane.scrollTop === 0);
+    pane.addEventListener('scroll', note, { passive: true });
+    return () => pane.removeEventListener('scroll', note);
+  }, [scroller]);
   useLayoutEffect(() => {
     const pane = scroller.current;
     const old = before.current;
     before.current = rows;
-    if (!pane || old === rows || pane.scrollTop === 0) return;
+    // Not asked of the pane here: it would have to lay the page out for each of fifty events a second.
+    if (!pane || old === rows || atTop.current) return;
     const shift = shiftOf(old, rows, Math.floor(pane.scrollTop / ROW), Math.ceil(pane.clientHeight / ROW));
     if (shift !== 0) pane.scrollTop += shift * ROW;
   }, [rows, scroller]);

@@ -16,6 +16,10 @@ function useReason(): (reason: string) => string {
         return t('wrong.tooLong');
       case 'Invalid email':
         return t('wrong.email');
+      case 'Already in use':
+        return t('wrong.taken');
+      case 'Invalid':
+        return t('wrong.other');
       default:
         return reason && reason.length < 80 ? reason : t('wrong.other');
     }

@@ -1,15 +1,10 @@
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import type { LiveEvent } from '@guiche/contract/live';
 import type { User, users } from '@guiche/contract/users';
+import { COUNT_LIMIT, isWhole, type Pages } from '../platform/pages';
 import { fold } from '../tickets/live';
 
-export interface UserPages {
-  pages: ReplyOf<typeof users.list>[];
-  pageParams: unknown[];
-}
-
-/** Counts stop here: it means that there are more. */
-const COUNT_LIMIT = 1000;
+export type UserPages = Pages<ReplyOf<typeof users.list>>;
 
 export const rowsOf = (list: UserPages): User[] => list.pages.flatMap((page) => page.users);
 
@@ -35,9 +30,6 @@ export function applyUserEvent(list: UserPages, event: LiveEvent<'user'>, search
 
 const isFound = ({ name, email }: User, searchParam: string) =>
   fold(name).includes(fold(searchParam)) || fold(email).includes(fold(searchParam));
-
-/** Is every page there? */
-const isWhole = (list: UserPages) => list.pages.at(-1)?.hasMore === false;
 
 const mapped = (list: UserPages, change: (user: User) => User): UserPages => ({
   ...list,

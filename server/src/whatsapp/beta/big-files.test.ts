@@ -1,4 +1,6 @@
+import { messages } from '@guiche/contract/messages';
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { until } from '../../testing/world';
 import { company, createBetaWorld } from './beta.fixture';
@@ -61,6 +63,56 @@ test('#20 a document of 100 MB comes and leaves as a stream: byte for byte, in b
     // Whole blocks, and the seal of ten bytes.
     expect(beta.fake.files.about.weighed).toBe(Math.ceil((size + 1) / 16) * 16 + 10);
     expect([taking, sending].map((megabytes) => megabytes < 70)).toEqual([true, true]);
+  } finally {
+    await beta.close();
+  }
+});
+
+test('#17 a document that is too large is said to be so: one that says it is not asked for, one that lies is left', async () => {
+  const beta = await createBetaWorld({ confirm: 10_000 });
+  try {
+    await beta.pair();
+    await until(() => beta.fake.isOnline(company));
+    const sends = (bytes: Buffer, about: object) =>
+      beta.fake.sayFile(maria, company, {
+        bytes,
+        kind: 'Document',
+        as: (ref) => ({ documentMessage: { ...ref, fileName: '../filmes/casamento.mkv', ...about } }),
+      });
+    const stored = async (id: string) => {
+      const { rows } = await beta.world.owner.query<object>(
+        `select body, media_type as type, media_name as name, media_size::float8 as size, media_key as key, state
+         from messages where provider_id = $1`,
+        [id],
+      );
+      return rows;
+    };
+    const downloads = beta.fake.files.about.asked.length;
+    const honest = await sends(Buffer.from('2 GB'), { fileLength: 2_000_000_000, caption: 'o casamento' });
+    await until(async () => (await stored(honest)).length > 0);
+    const told = { type: 'document', name: 'casamento.mkv', key: null, state: 'received' };
+    expect(await stored(honest)).toEqual([{ ...told, size: 2_000_000_000, body: 'o casamento' }]);
+    expect(beta.fake.files.about.asked.length).toBe(downloads);
+
+    const { admin } = beta.world.home;
+    const { rows } = await beta.world.owner.query<{ id: number }>('select id from messages where provider_id = $1', [
+      honest,
+    ]);
+    const params = { messageId: rows[0]!.id };
+    expect(await admin.call(messages.media, { params })).toMatchObject({ body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+    const to = { ticketIds: [await beta.ticketWith(maria)] };
+    expect(await admin.call(messages.forward, { params, body: to as never })).toMatchObject({ status: 404 });
+
+    const bytes = Buffer.alloc(size + 40 * megabyte, 'guichê ');
+    const liar = await sends(bytes, { fileLength: 5 });
+    const taking = await memoryOf(() => until(async () => (await stored(liar)).length > 0));
+    expect(await stored(liar)).toEqual([{ ...told, size: 5, body: '' }]);
+    expect(beta.fake.files.about.asked.length).toBe(downloads + 1);
+    expect(taking).toBeLessThan(70);
+    // Nothing of it is left, and the line goes on.
+    expect(await readdir(beta.world.app.store.incoming)).toEqual([]);
+    const next = await beta.fake.say(maria, company, 'chegou?');
+    await until(async () => (await stored(next)).length > 0);
   } finally {
     await beta.close();
   }

@@ -27,6 +27,7 @@ export async function compose(
 async function partsOf(content: OutgoingContent): Promise<AnyMessageContent> {
   switch (content.type) {
     case 'text':
+    case 'interactive':
       return { text: content.text };
     case 'location':
       return {

@@ -45,6 +45,7 @@ async function openBeta(): Promise<Network> {
       await isStatus('CONNECTED');
       await until(() => fake.isOnline(company));
       const group = fake.groups.make('Condomínio', [company]);
+      const traced = fake.trace.length;
 
       return {
         gateway: () => one.gateway,
@@ -80,6 +81,17 @@ async function openBeta(): Promise<Network> {
           const reactionMessage = { key, text: emoji, senderTimestampMs: Date.now() };
           await fake.say(from, company, { reactionMessage }, { by: 'pn' });
         },
+        reactionTo(from, on) {
+          const [id, theirs] = 'ours' in on ? [on.ours, false] : [on.theirs, true];
+          const said = fake
+            .shown(from)
+            .flatMap((one) => (one.from === company ? (one.message.reactionMessage ?? []) : []))
+            .filter(({ key }) => key?.id === id && key.fromMe === !theirs);
+          const last = said.toSorted((a, b) => Number(a.senderTimestampMs) - Number(b.senderTimestampMs)).at(-1);
+          return Promise.resolve(last?.text ?? undefined);
+        },
+        renameGroup: (by, name) => Promise.resolve(fake.groups.rename(group, by, name)),
+        isDeclined: () => Promise.resolve(fake.trace.slice(traced).includes('call reject')),
         reach(ours, ack) {
           const reader = [...fake.everyone()].find(
             ({ pn, shown }) => pn !== company && shown.some(({ id }) => id === ours),
@@ -92,7 +104,7 @@ async function openBeta(): Promise<Network> {
             .shown(number)
             .filter(({ from, group: at }) => from === company && (at !== undefined) === Boolean(inGroup));
           const gone = new Set(own.map(({ message }) => message.protocolMessage?.key?.id));
-          const kept = own.filter(({ message }) => !message.protocolMessage);
+          const kept = own.filter(({ message }) => !message.protocolMessage && !message.reactionMessage);
           return Promise.resolve(kept.map(({ id, message }) => (gone.has(id) ? { text: '' } : shownOf(message))));
         },
         nameOf: (ours) => Promise.resolve(ours),

@@ -40,3 +40,7 @@ export function endingOf(code: number, isPaired: boolean, failures: { closed: nu
 /** 1 s, doubled each time to at most 5 minutes, of which up to half is left to chance, so that lines do not march. */
 export const backoff = (failures: number, chance: number): number =>
   Math.min(2 ** (failures - 1) * second, 300 * second) * (1 - chance / 2);
+
+/** The network's own number for why a socket closed; 500 where it gives none. */
+export const codeOf = (error: unknown): number =>
+  (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode ?? 500;

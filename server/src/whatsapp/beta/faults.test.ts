@@ -16,6 +16,8 @@ describe('a line in trouble', () => {
     beta = await createBetaWorld({ keepAlive: 200, replaced: 30, openingFor: 40 });
     await beta.pair();
     await until(() => beta.fake.isOnline(company));
+    // What the phone had before has come: until then the library holds everything back.
+    await says('primeira');
   });
   afterAll(() => beta?.close());
   afterEach(() => {

@@ -19,7 +19,7 @@ it('463 pauses the line for strangers, and the refused message is never sent aga
   const refused = await beta.answer(number, 'não vai');
   expect(await beta.ackOf(refused)).toMatchObject({ state: 'failed', failure: 'NETWORK_RESTRICTED' });
   const health = await readGovernor(beta.world.app.tenancy.reading(beta.world.home.id), beta.line);
-  expect(health).toMatchObject({ paused: true, reason: 'restricted', newChatsToday: 0 });
+  expect(health).toMatchObject({ paused: true, reason: 'restricted', pausedFor: 'strangers', newChatsToday: 0 });
   // Whoever is in a talk is answered.
   delete beta.fake.faults.ackError;
   const answered = await beta.answer(number, 'agora vai');

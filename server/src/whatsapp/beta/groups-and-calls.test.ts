@@ -1,3 +1,4 @@
+import { contacts } from '@guiche/contract/contacts';
 import { messages } from '@guiche/contract/messages';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,33 @@ describe('groups and calls over the unofficial network', () => {
     expect(shownTo(people.maria, next)).toHaveLength(1);
   });
 
+  it('are called as they are renamed, live, also where somebody of ours had named them', async () => {
+    const id = await beta.fake.groups.say(group, people.maria, 'vamos mudar o nome');
+    await has(id);
+    const { contactId } = await ticketOf(id);
+    const { home, events } = beta.world;
+    await home.admin.call(contacts.update, { params: { contactId }, body: { name: 'Prédio da Maria' } });
+    await has(await beta.fake.groups.say(group, people.joao, 'qual nome?'));
+    expect((await ticketOf(id)).contact.name).toBe('Prédio da Maria');
+    events.length = 0;
+    beta.fake.groups.rename(group, people.maria, 'Jardim das Flores');
+    await until(async () => (await ticketOf(id)).contact.name === 'Jardim das Flores');
+    const told = beta.world.heardBy(home.ana).filter(({ name }) => name === 'contact');
+    expect(told).toMatchObject([{ event: { action: 'update', contact: { name: 'Jardim das Flores' } } }]);
+  });
+
+  it('hear our reaction to what a member said, and of whose message it is', async () => {
+    const id = await beta.fake.groups.say(group, people.joao, 'obrigado');
+    await has(id);
+    const [row] = await beta.stored(id);
+    const before = beta.fake.shown(people.rosa).length;
+    await beta.world.home.ana.call(messages.react, { params: { messageId: row!.id }, body: { emoji: '❤️' } });
+    await beta.world.work();
+    const [shown] = beta.fake.shown(people.rosa).slice(before);
+    const { key, text } = shown!.message.reactionMessage!;
+    expect([text, key?.id, key?.fromMe, key?.participant]).toEqual(['❤️', id, false, beta.fake.addressOf(people.joao)]);
+  });
+
   it('let members change what is their own, and nothing else', async () => {
     const theirs = await beta.fake.groups.say(group, people.maria, 'palavra da Maria');
     await has(theirs);
@@ -125,8 +153,16 @@ describe('groups and calls over the unofficial network', () => {
     await has(missed);
     expect(await beta.stored(missed)).toMatchObject([{ mediaType: 'call_log', body: 'voice', sender: 'rosa' }]);
     const answered = beta.fake.call(people.rosa, company, 'accepted', true);
+    const elsewhere = beta.fake.call(people.rosa, company, 'taken on the phone');
     await has(await beta.fake.say(people.rosa, company, 'falamos'));
-    expect(await beta.stored(answered)).toEqual([]);
+    expect([...(await beta.stored(answered)), ...(await beta.stored(elsewhere))]).toEqual([]);
+  });
+
+  it('a call that its caller gives up is a message as well, and one', async () => {
+    const id = beta.fake.call(people.rosa, company, 'given up', true);
+    await has(id);
+    await has(await beta.fake.say(people.rosa, company, 'deixa'));
+    expect(await beta.stored(id)).toMatchObject([{ mediaType: 'call_log', body: 'video', sender: 'rosa' }]);
   });
 
   it('a company that takes no calls declines them while they ring, and says so in writing, once', async () => {

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { BaileysEventMap, Contact, WACallEvent, WASocket } from 'baileys';
 import type { Log } from '../../platform/log';
 import type { DriverEvent, Party } from '../driver';
+import { createRinging } from './calls';
 import type { Groups } from './groups';
 import { identityOf } from './jids';
 import type { Pictures } from './pictures';
@@ -37,7 +38,8 @@ export function guardFrames({ ws, end }: WASocket, log: Log): void {
 }
 
 /** What a socket tells beside messages: calls, who is who, groups, and how the network restricts the line. */
-export function hearAround({ ev }: WASocket, { groups, pictures, now, log, put, isCurrent }: HearingParts): void {
+export function hearAround(socket: WASocket, { groups, pictures, now, log, put, isCurrent }: HearingParts): void {
+  const { ev } = socket;
   const on = <E extends keyof BaileysEventMap>(event: E, take: (about: BaileysEventMap[E]) => void) =>
     ev.on(event, (about) => {
       if (isCurrent()) take(about);
@@ -47,16 +49,18 @@ export function hearAround({ ev }: WASocket, { groups, pictures, now, log, put, 
     const [a, b] = [identityOf(lid), identityOf(pn)];
     if (a && b) put([{ t: 'identity', at: now(), a, b }]);
   });
-  on('call', (calls) => put(calls.flatMap((call) => callOf(call, now()))));
+  const ringing = createRinging(socket.ws);
+  on('call', (calls) => put(calls.flatMap((call) => callOf(call, now(), ringing.isInVain(call)))));
   on('contacts.upsert', (contacts) => put(contacts.flatMap((contact) => contactOf(contact, now()))));
   on('contacts.update', (contacts) => {
     for (const { id, imgUrl } of contacts) if (id && imgUrl === 'changed') pictures.changed(id);
   });
   on('groups.update', (changes) => {
-    for (const { id, subject } of changes) {
+    for (const { id, subject, participants } of changes) {
       if (!id) continue;
       groups.changed(id);
-      if (subject) put(subjectOf(id, subject, now()));
+      // With its members it is a description, such as the network gives of all groups now and then.
+      if (subject) put(subjectOf(id, subject, now(), !participants));
     }
   });
   on('group-participants.update', ({ id }) => groups.changed(id));
@@ -75,10 +79,14 @@ export function hearAround({ ev }: WASocket, { groups, pictures, now, log, put, 
   });
 }
 
-function callOf({ status, id, from, callerPn, isVideo, isGroup, offline, date }: WACallEvent, now: Date) {
+function callOf(
+  { status, id, from, callerPn, isVideo, isGroup, offline, date }: WACallEvent,
+  now: Date,
+  isInVain: boolean,
+): DriverEvent[] {
   const [who, alias] = [identityOf(from), identityOf(callerPn)];
   const isRinging = status === 'offer' && !offline && now.getTime() - date.getTime() < ringsFor;
-  if (!who || who.kind === 'group' || isGroup || (status !== 'timeout' && !isRinging)) return [];
+  if (!who || who.kind === 'group' || isGroup || (!isInVain && !isRinging)) return [];
   const party: Party = { id: who, aliases: alias ? [alias] : [] };
   const call: DriverEvent = { t: 'call', at: now, callId: id, from: party, video: isVideo === true };
   return [{ ...call, ...(isRinging && { ringing: true }) }];
@@ -92,7 +100,8 @@ function contactOf({ id, lid, phoneNumber, name, notify, verifiedName }: Partial
   return [{ t: 'contact', at: now, who: { id: who, aliases, pushName } }];
 }
 
-export function subjectOf(jid: string, subject: string, now: Date): DriverEvent[] {
+export function subjectOf(jid: string, subject: string, now: Date, isRenamed = false): DriverEvent[] {
   const id = identityOf(jid);
-  return id ? [{ t: 'contact', at: now, who: { id, aliases: [], pushName: subject } }] : [];
+  if (!id) return [];
+  return [{ t: 'contact', at: now, who: { id, aliases: [], pushName: subject }, ...(isRenamed && { isRenamed }) }];
 }

@@ -6,7 +6,7 @@ import type { Tenancy } from '../../platform/tenancy';
 import type { DriverContext, DriverSession, Outcome } from '../driver';
 import { lineById } from '../lines';
 import { openAuth, type Auth } from './auth';
-import { backoff, endingOf } from './endings';
+import { backoff, codeOf, endingOf } from './endings';
 import { createAsking } from './asking';
 import { lineDown, lineEnded } from './errors';
 import { createGroups } from './groups';
@@ -263,6 +263,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     },
     dispatch: (message) => sends((able) => able.dispatch(message)),
     revoke: (message) => sends((able) => able.revoke(message)),
+    react: (reaction) => sends((able) => able.react(reaction)),
     ...createAsking(opened),
     async pairingCode(number) {
       if (!attempt?.showsCode || attempt.auth.creds.account) return undefined;
@@ -295,6 +296,3 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
 }
 
 const numberOf = ({ creds }: Auth) => identityOf(creds.me?.id)?.value ?? '';
-
-const codeOf = (error: unknown): number =>
-  (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode ?? 500;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Transform, type Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WAMessage, WASocket } from 'baileys';
 import { LineIsDown } from './errors';
@@ -58,6 +58,6 @@ function checked(file: Readable, expected: Buffer): Readable {
     },
     flush: (done) => done(hash.digest().equals(expected) ? null : new Error('a file is not what its message says')),
   });
-  file.on('error', (error) => checking.destroy(error));
-  return file.pipe(checking);
+  // Whoever stops reading has the network stop sending.
+  return pipeline(file, checking, () => undefined);
 }

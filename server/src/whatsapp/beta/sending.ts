@@ -1,7 +1,8 @@
 import type { BinaryNode, proto, WASocket } from 'baileys';
-import type { Ack, DriverEvent, MessageRef, Outcome, Prepared } from '../driver';
+import type { Ack, DriverEvent, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import { compose } from './compose';
 import { addressOf } from './asking';
+import { jidOf } from './jids';
 import { lineDown, refusedWith, unanswered, unreachable } from './errors';
 import type { Groups } from './groups';
 import type { Library } from './library';
@@ -108,6 +109,23 @@ export function createSending({ lib, store, socket, now, confirmWithin, groups, 
       // 7: taken back by its author.
       const messageId = lib.generateMessageIDV2(open.user?.id);
       return relay(open, jid, message, { messageId, additionalAttributes: { edit: '7' } });
+    },
+    /** Kept like any message, so that a phone that cannot read it is given it again. */
+    async react({ message, emoji, at }: Reaction): Promise<Outcome> {
+      const open = socket();
+      if (!open) return { state: 'rejected', error: lineDown };
+      const { providerId: id, chat, fromMe, author } = message;
+      const jid = await addressOf(open, chat);
+      if (!jid) return { state: 'rejected', error: unreachable };
+      const participant = chat.kind === 'group' && !fromMe && author ? jidOf(author) : undefined;
+      const key = { remoteJid: jid, fromMe, id, ...(participant && { participant }) };
+      const content = await lib.generateWAMessageContent(
+        { react: { key, text: emoji, senderTimestampMs: at } },
+        { upload: open.waUploadToServer, jid },
+      );
+      const messageId = lib.generateMessageIDV2(open.user?.id);
+      await store.keepSent(messageId, lib.proto.Message.encode(content).finish());
+      return relay(open, jid, content, { messageId });
     },
     /** The network's own words about our messages; the library passes none of the good ones on. */
     see(stanza: BinaryNode) {

@@ -7,7 +7,7 @@ import type { Library } from './library';
 type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
 export type MediaKind = Extract<IncomingContent, { type: 'media' }>['media'];
 /** What of a message says where its file is and how to open it. */
-export type RemoteMedia = Pick<proto.Message.IImageMessage, 'directPath' | 'mediaKey' | 'fileSha256'>;
+export type RemoteMedia = Pick<proto.Message.IImageMessage, 'directPath' | 'mediaKey' | 'fileSha256' | 'fileLength'>;
 
 export interface Surroundings {
   lib: Library;
@@ -120,7 +120,8 @@ function contentOf(around: Surroundings, message: WAMessage, content: proto.IMes
   const media = mediaOf(content);
   if (media) {
     const { kind, name, remote, caption } = media;
-    const file = { name, open: () => around.open(message, remote, kind) };
+    const size = Number(remote.fileLength ?? 0);
+    const file = { name, ...(size > 0 && { size }), open: () => around.open(message, remote, kind) };
     return { type: 'media', media: kind, file, caption, ...quoted };
   }
   const place = content.locationMessage ?? content.liveLocationMessage;

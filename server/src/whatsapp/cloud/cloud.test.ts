@@ -121,6 +121,24 @@ describe('a line of the official API', () => {
     expect(api.calls.some(({ path }) => path === '/v24.0/2055512345/subscribed_apps')).toBe(true);
   });
 
+  it('is the only one of the company with its number', async () => {
+    const { home } = world;
+    const twice = await home.admin.call(connections.create, {
+      body: { name: 'De novo', provider: 'cloud', cloud: fields() },
+    });
+    expect([twice.status, twice.body]).toMatchObject([
+      400,
+      { error: 'ERR_VALIDATION', fields: { 'cloud.phoneNumberId': 'Already in use' } },
+    ]);
+    const { body: second } = await home.admin.call(connections.create, {
+      body: { name: 'Outra', provider: 'cloud', cloud: { ...fields(), phoneNumberId: '1055599999' } },
+    });
+    const params = { whatsappId: second.id };
+    const cloud = { phoneNumberId: api.phoneNumberId };
+    expect((await home.admin.call(connections.update, { params, body: { cloud } })).status).toBe(400);
+    await home.admin.call(connections.remove, { params });
+  });
+
   it('answers the challenge to whoever knows the word, and nobody else', async () => {
     const ask = (token: string, connectionId = String(line), mode = 'subscribe') =>
       world.anonymous.call(cloud.verify, {

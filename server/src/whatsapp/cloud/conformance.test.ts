@@ -3,7 +3,7 @@ import { conform, type Network, type Said } from '../conformance.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
 import { createCloud, type Cloud } from './cloud';
-import { createFakeApi, seconds, type Sent } from './fake-api.fixture';
+import { createFakeApi, seconds, tapOf, type Sent } from './fake-api.fixture';
 import { cardsOf } from './vcard';
 
 const secret = 'a secret of the tests, which is long enough';
@@ -24,6 +24,7 @@ async function openCloud(): Promise<Network> {
     return [cloud.driver];
   });
   let count = 0;
+  let before: Awaited<ReturnType<typeof lines.addLine>> | undefined;
 
   return {
     name: 'cloud',
@@ -33,9 +34,11 @@ async function openCloud(): Promise<Network> {
       await api.close();
     },
     async stand(customer) {
+      // A number belongs to one line: the one before gives it up.
+      if (before) await cloud.driver.forget(before.companyId, before.connectionId);
       await lines.endProcesses();
       api.sent.length = 0;
-      const line = await lines.addLine('DISCONNECTED', 'cloud');
+      const line = (before = await lines.addLine('DISCONNECTED', 'cloud'));
       ears = createEars();
       const listener = { receive: ears.receive };
       let one = await lines.process(listener);
@@ -96,6 +99,13 @@ async function openCloud(): Promise<Network> {
           const id = 'ours' in on ? sentAs(on.ours).wamid : on.theirs;
           await tell(from, { type: 'reaction', reaction: { message_id: id, ...(emoji && { emoji }) } });
         },
+        reactionTo(from, on) {
+          const id = 'ours' in on ? sentAs(on.ours).wamid : on.theirs;
+          const said = api.sent.filter(
+            ({ type, to, body }) => type === 'reaction' && to === from && body.message_id === id,
+          );
+          return Promise.resolve(said.at(-1)?.body.emoji as string | undefined);
+        },
         async reach(ours, ack) {
           const { wamid, to } = sentAs(ours);
           const status = { 3: 'delivered', 4: 'read', 5: 'played' }[ack as 3 | 4 | 5];
@@ -103,14 +113,16 @@ async function openCloud(): Promise<Network> {
           const receipt = { id: wamid, status, timestamp, recipient_id: to, biz_opaque_callback_data: ours };
           await post({ statuses: [receipt] });
         },
+        tap: (from, ours, key) => tell(from, tapOf(sentAs(ours), key)),
         shows: (number) =>
           Promise.resolve(
             api.sent
-              .filter(({ to }) => to === number)
+              .filter(({ to, type }) => to === number && type !== 'reaction')
               .map(({ type, body, quoted }) => {
                 const file = api.fileOf(String(body.id));
                 const cards = type === 'contacts' ? (body as never as { name: { formatted_name: string } }[]) : [];
-                const shown = body.body ?? body.caption ?? body.name ?? cards[0]?.name.formatted_name;
+                const menu = type === 'interactive' ? (body.body as { text: string }).text : undefined;
+                const shown = menu ?? body.body ?? body.caption ?? body.name ?? cards[0]?.name.formatted_name;
                 return {
                   text: typeof shown === 'string' ? shown : '',
                   ...(file && { bytes: file.bytes.toString('latin1'), name: String(body.filename) }),

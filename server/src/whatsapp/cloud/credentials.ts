@@ -1,5 +1,6 @@
 import type { CloudFields } from '@guiche/contract/connections';
 import { keyFor, seal, unseal } from '../../platform/crypto';
+import { fail } from '../../platform/errors';
 import type { Ctx } from '../../platform/tenancy';
 import type { Credentials } from './api';
 import * as queries from './queries';
@@ -9,7 +10,10 @@ const secrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
 /** Keeps what lines are known by, so that neither a copy of the database nor a row moved elsewhere gives it away. */
 export interface Safe {
   open(stored: queries.StoredLine): Credentials;
-  /** Writes what is given and is no mask; what is absent or masked stays as it is. */
+  /**
+   * Writes what is given and is no mask; what is absent or masked stays as it is.
+   * @throws ERR_VALIDATION where another line of the company has the number
+   */
   write(ctx: Ctx, connectionId: number, given: CloudFields): Promise<void>;
 }
 
@@ -46,6 +50,11 @@ export function createSafe(secret: string): Safe {
         appSecret: before?.appSecret ?? '',
         verifyToken: before?.verifyToken ?? '',
       };
+      // Each of two lines would take what is said to the number, and answer it.
+      const isOther = line.phoneNumberId !== '' && line.phoneNumberId !== before?.phoneNumberId;
+      const others = isOther ? await queries.linesOfPhones(ctx, [line.phoneNumberId]) : [];
+      if (others.some((other) => other.connectionId !== connectionId))
+        throw fail('ERR_VALIDATION', { fields: { 'cloud.phoneNumberId': 'Already in use' } });
       const masks: Record<string, string> = {};
       for (const name of secrets) {
         const value = given[name];

@@ -20,6 +20,8 @@ export type Fault =
   | { on: 'messages' | 'media' | 'line' | 'templates'; error: number; status?: number }
   /** Done, and the answer lost: the line is cut, or nothing more is heard. */
   | { on: 'messages' | 'media'; lose: 'cut' | 'silence' }
+  /** Heard, and nothing of it done, nor ever answered. */
+  | { on: 'messages' | 'media'; ignore: true }
   | { on: 'messages' | 'media' | 'line'; garbage: number }
   /** The address of a file that was just given out is over. */
   | { on: 'address'; expired: true };
@@ -138,6 +140,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     const content = body[type] as Json;
     const isUnknown = ({ name, language, status }: Json) =>
       name !== content.name || language !== (content.language as Json).code || status !== 'APPROVED';
+    if (type === 'interactive' && isTooMuch(content)) return refuse(answer, 131_009);
     if (type === 'template' && !fault && api.templates.every(isUnknown)) return refuse(answer, 132_001, 404);
     if (!fault || 'lose' in fault) {
       const quoted = (body.context as { message_id?: string } | undefined)?.message_id;
@@ -194,6 +197,38 @@ export async function createFakeApi(): Promise<FakeApi> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+interface Line {
+  id: string;
+  title: string;
+  description?: string;
+}
+
+function linesOf(menu: Json): Line[] {
+  const { buttons, sections } = menu.action as { buttons?: { reply: Line }[]; sections?: { rows: Line[] }[] };
+  return buttons?.map(({ reply }) => reply) ?? sections!.flatMap(({ rows }) => rows);
+}
+
+/** What the API takes of a menu. */
+function isTooMuch(menu: Json): boolean {
+  const lines = linesOf(menu);
+  const [mostLines, mostTitle] = menu.type === 'button' ? [3, 20] : [10, 24];
+  const { text } = menu.body as { text: string };
+  const isUnique = (['id', 'title'] as const).every(
+    (name) => new Set(lines.map((line) => line[name])).size === lines.length,
+  );
+  const fits = ({ id, title, description = '' }: Line) =>
+    id.length <= 200 && title.length >= 1 && title.length <= mostTitle && description.length <= 72;
+  return !isUnique || !lines.length || lines.length > mostLines || !lines.every(fits) || !text || text.length > 1024;
+}
+
+/** What the API posts of a line that was tapped, whose own name ends so. */
+export function tapOf({ body, wamid }: Sent, key: string): Json {
+  const { type } = body;
+  const line = linesOf(body).find(({ id }) => id.endsWith(`:${key}`));
+  const reply = type === 'button' ? 'button_reply' : 'list_reply';
+  return { type: 'interactive', context: { id: wamid }, interactive: { type: reply, [reply]: line } };
 }
 
 /** Seconds since 1970, as the API writes them. */

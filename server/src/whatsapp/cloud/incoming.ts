@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Ack, DriverEvent, Identity, IncomingContent, MessageRef, Party } from '../driver';
 import { errorOf } from './errors';
+import { tappedOf } from './menus';
 import { vcardOf } from './vcard';
 import type { Readable } from 'node:stream';
 
 const text = z.string();
 const maybe = text.optional().catch(undefined);
 const file = z.looseObject({ id: text, mime_type: maybe, caption: maybe, filename: maybe }).optional().catch(undefined);
-const titled = z.looseObject({ title: maybe, description: maybe, body: maybe }).optional();
+const titled = z.looseObject({ id: maybe, title: maybe, description: maybe, body: maybe }).optional();
 
 const Message = z.looseObject({
   id: text,
@@ -176,7 +177,10 @@ function eventOf(message: Message, party: Party, fromMe: boolean, reading: Readi
   }
   const quotedId = message.context?.id;
   const quoted = quotedId ? { quoted: { providerId: reading.ours.get(quotedId) ?? quotedId } } : {};
-  const content: IncomingContent = { ...contentOf(message, reading), ...quoted };
+  const said = contentOf(message, reading);
+  // What was tapped names the message itself, also where that has no name here yet.
+  const about = said.type === 'text' && said.tapped ? { quoted: { providerId: said.tapped.of } } : quoted;
+  const content: IncomingContent = { ...said, ...about };
   return [{ t: 'message', at, providerId: message.id, fromMe, chat: party, sender: party, isGroup: false, content }];
 }
 
@@ -191,6 +195,9 @@ function contentOf(message: Message, reading: Reading): IncomingContent {
   if (type === 'button') return { type: 'text', text: message.button?.text ?? '' };
   if (type === 'interactive' && interactive) {
     const { button_reply: button, list_reply: row, nfm_reply: form } = interactive;
+    const tapped = tappedOf((button ?? row)?.id);
+    // What did not fit into the title stands below it, whole.
+    if (tapped) return { type: 'text', text: row?.description ?? (button ?? row)?.title ?? '', tapped };
     const chosen = button ?? row ?? form;
     const said = [chosen?.title ?? chosen?.body, chosen?.description].filter(Boolean).join('\n');
     return { type: 'text', text: said };

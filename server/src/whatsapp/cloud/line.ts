@@ -2,12 +2,12 @@ import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import { fail } from '../../platform/errors';
 import type { Tenancy } from '../../platform/tenancy';
-import type { ChannelError, DriverContext, DriverSession, Outcome, Prepared } from '../driver';
+import type { ChannelError, DriverContext, DriverSession, Outcome, Prepared, Reaction } from '../driver';
 import { capabilitiesOf } from '../providers';
 import type { Api, Credentials } from './api';
 import { isComplete, type Safe } from './credentials';
 import { causeOf, meansTheLine } from './errors';
-import { bodyOf, kindOf, tooMuch, typeFor } from './outgoing';
+import { bodyOf, kindOf, reactionOf, tooMuch, typeFor } from './outgoing';
 import * as queries from './queries';
 import { fetchTemplates } from './templates';
 
@@ -149,6 +149,21 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
   const wamidOf = async ({ providerId, fromMe }: { providerId: string; fromMe: boolean }) =>
     (await queries.theirsOf(reading(), connectionId, providerId))?.wamid ?? (fromMe ? undefined : providerId);
 
+  /** Said again it is the same reaction, so an answer that was lost is no reason to leave it. */
+  async function react({ message, emoji }: Reaction): Promise<Outcome> {
+    const credentials = await known();
+    if (!credentials) return rejected('LINE_OFF', 'fix-connection', 'The line is ended, or has no credentials.');
+    const wamid = await wamidOf(message);
+    if (!wamid) return rejected('NO_SUCH_MESSAGE', 'never', 'The name of the message is not known any more.');
+    const ends = await windowOf(message.chat.value);
+    if (ends === undefined || ends <= clock().getTime())
+      return rejected('WINDOW_CLOSED', 'never', 'The customer has not written within 24 hours.');
+    const body = reactionOf(message.chat, wamid, emoji);
+    const sent = await api.post(credentials, `${credentials.phoneNumberId}/messages`, body);
+    if (sent.state === 'unanswered') return { state: 'unknown', error: { ...sent.error, retry: 'later' } };
+    return sent.state === 'refused' ? ended(sent.error) : { state: 'handed-over', ack: 1 };
+  }
+
   async function seen(wamid: string, more: object) {
     const credentials = await known();
     if (!credentials) return;
@@ -165,6 +180,7 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     },
     dispatch,
     revoke: () => Promise.resolve(rejected('CANNOT_REVOKE', 'never', 'The official API takes no message back.')),
+    react,
     async markRead(messages) {
       // Newest first, and the one that is read takes those before it along.
       const newest = messages.find(({ fromMe }) => !fromMe);

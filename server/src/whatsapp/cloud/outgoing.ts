@@ -1,4 +1,5 @@
 import type { Identity, LocalFile, OutgoingContent, Prepared, TemplateUse } from '../driver';
+import { interactiveOf } from './menus';
 import { cardsOf } from './vcard';
 
 /** What the network shows as what it is; all else travels as a document. Bytes at most, and types it takes. */
@@ -28,6 +29,8 @@ export function kindOf({ media, file, caption }: Media): Kind {
 export function tooMuch(content: OutgoingContent): string | undefined {
   if (content.type === 'text')
     return content.text.length > most.text && !content.template ? `a text of over ${most.text}` : undefined;
+  if (content.type === 'interactive')
+    return content.text.length > most.text ? `a text of over ${most.text}` : undefined;
   if (content.type !== 'media') return undefined;
   if (content.caption.length > most.caption) return `a caption of over ${most.caption}`;
   return content.file.size > documents.most ? `a file of over ${documents.most} bytes` : undefined;
@@ -35,6 +38,15 @@ export function tooMuch(content: OutgoingContent): string | undefined {
 
 /** The API refuses names of types it does not know, and writes some in its own way. */
 export const typeFor = ({ mime }: LocalFile): string => (mime === 'audio/x-m4a' ? 'audio/mp4' : mime);
+
+/** A reaction has no life of its own: of what becomes of it nothing is told under our id. */
+export const reactionOf = (to: Identity, wamid: string, emoji: string): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...addressOf(to),
+  type: 'reaction',
+  reaction: { message_id: wamid, emoji },
+});
 
 /** The body of `POST /{phone}/messages`. Our id travels along and comes back with every receipt. */
 export function bodyOf(message: Prepared, quotedWamid: string | undefined, mediaId: string | undefined): object {
@@ -44,17 +56,22 @@ export function bodyOf(message: Prepared, quotedWamid: string | undefined, media
     ...addressOf(message.to),
     biz_opaque_callback_data: message.providerId,
     ...(quotedWamid && { context: { message_id: quotedWamid } }),
-    ...contentOf(message.content, mediaId),
+    ...contentOf(message, mediaId),
   };
 }
 
 const addressOf = ({ kind, value }: Identity) => (kind === 'bsuid' ? { recipient: value } : { to: value });
 
-function contentOf(content: OutgoingContent, mediaId: string | undefined): object {
+function contentOf({ content, providerId }: Prepared, mediaId: string | undefined): object {
   switch (content.type) {
     case 'text':
       if (content.template) return { type: 'template', template: templateFor(content.template) };
-      return { type: 'text', text: { body: content.text, preview_url: false } };
+      return textOf(content.text);
+    case 'interactive': {
+      const { text, lines } = content;
+      const interactive = interactiveOf(providerId, text, lines);
+      return interactive ? { type: 'interactive', interactive } : textOf(text);
+    }
     case 'location': {
       const { latitude, longitude, description } = content;
       return { type: 'location', location: { latitude, longitude, ...(description && { name: description }) } };
@@ -69,6 +86,8 @@ function contentOf(content: OutgoingContent, mediaId: string | undefined): objec
     }
   }
 }
+
+const textOf = (body: string) => ({ type: 'text', text: { body, preview_url: false } });
 
 const templateFor = ({ name, language, components }: TemplateUse) => ({
   name,

@@ -1,3 +1,4 @@
+import { connections } from '@guiche/contract/connections';
 import { messages } from '@guiche/contract/messages';
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,6 +70,33 @@ describe('a webhook', () => {
       ],
     });
     expect(await said(from)).toEqual(['uma vez']);
+  });
+
+  it('of another company may name its messages alike: each has its own', async () => {
+    const { api, world } = cloud;
+    const { phoneNumberId, token: accessToken, appSecret } = api;
+    const fields = { phoneNumberId, accessToken, appSecret, wabaId: '2055512345', verifyToken: 'outra' };
+    const { body: theirs } = await world.other.admin.call(connections.create, {
+      body: { name: 'API', provider: 'cloud', queueIds: [world.other.vendas], cloud: fields },
+    });
+    await until(async () => {
+      const { body } = await world.other.admin.call(connections.show, { params: { whatsappId: theirs.id } });
+      return body.status === 'CONNECTED';
+    });
+    const from = customer();
+    const { bytes, signature } = message(from, 'wamid.SHARED', 'nas duas');
+    for (const line of [cloud.line, theirs.id, cloud.line])
+      await world.app.http.inject({
+        method: 'POST',
+        url: `/api/webhooks/cloud/${line}`,
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+        payload: bytes,
+      });
+    await world.work();
+    const { rows } = await world.owner.query<{ company: number }>(
+      `select company_id as company from messages where provider_id = 'wamid.SHARED' order by company_id`,
+    );
+    expect(rows.map(({ company }) => company)).toEqual([world.home.id, world.other.id].toSorted((a, b) => a - b));
   });
 
   it('is answered when it is stored and not before', async () => {

@@ -10,7 +10,7 @@ import { changesOf, eventsOf, learntFrom, namesIn, type Change } from './incomin
 import { askToTake } from './line';
 import * as queries from './queries';
 
-/** As `Listener` of the gateway. */
+/** As `Listener` takes it from the gateway. */
 export type Receive = (companyId: number, connectionId: number, events: DriverEvent[]) => Promise<void>;
 
 const nobody = randomBytes(32);

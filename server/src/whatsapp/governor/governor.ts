@@ -101,6 +101,7 @@ export async function readGovernor(ctx: Ctx, connectionId: number): Promise<Gove
     paused: isPaused,
     pausedUntil: isPaused ? restriction.until.toISOString() : null,
     reason: isPaused ? 'restricted' : null,
+    pausedFor: isPaused ? restriction.scope : null,
     newChatsToday: countNew(begun, ctx.now),
     newChatsCap: limits?.newChatsCap ?? 0,
     paceMs: limits?.paceMs ?? 0,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFile, receiveFile, type Incoming } from '../../platform/media';
 import type { Ctx } from '../../platform/tenancy';
-import type { ChannelError, MessageRef, Outcome, Prepared } from '../driver';
+import type { ChannelError, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import type { LineId } from './events';
 import type { Network } from './network';
 import * as queries from './queries';
@@ -58,6 +58,26 @@ export async function revokeByCompany(network: Network, line: LineId, message: M
     const target = { phone: message.chat.value, id: message.providerId, fromCompany: true, sender: '' };
     await queries.revokeMessage(ctx, line.connectionId, target);
     return { state: 'handed-over', ack: state!.known! };
+  });
+}
+
+/** The company's one reaction to a message in this conversation, of either side. */
+export async function reactByCompany(
+  network: Network,
+  line: LineId,
+  { message, emoji }: Reaction,
+  fence?: (ctx: Ctx) => Promise<void>,
+): Promise<Outcome> {
+  return network.tenancy.inCompany(line.companyId, async (ctx): Promise<Outcome> => {
+    await fence?.(ctx);
+    const state = await queries.lineState(ctx, line.connectionId);
+    const refusal = refusalOf(state);
+    if (refusal) return { state: 'rejected', error: refusal };
+    if (state!.faults['reject-next'] && (await queries.spendFault(ctx, line.connectionId, 'reject-next')))
+      return { state: 'rejected', error: errors.refused };
+    const target = { phone: message.chat.value, id: message.providerId, fromCompany: true };
+    const found = await queries.reactTo(ctx, line.connectionId, target, emoji);
+    return found ? { state: 'handed-over', ack: 2 } : { state: 'rejected', error: errors.unknownMessage };
   });
 }
 

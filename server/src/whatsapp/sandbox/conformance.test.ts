@@ -75,6 +75,21 @@ async function openSandbox(): Promise<Network> {
           })),
         react: async (from, on, emoji) =>
           void (await say(from, { type: 'reaction', quotedId: 'ours' in on ? on.ours : on.theirs, body: emoji })),
+        async reactionTo(from, on) {
+          const [id, fromMe] = 'ours' in on ? [on.ours, true] : [on.theirs, false];
+          const phone = await readPhone(one.network.tenancy.reading(line.companyId), line.connectionId, {
+            number: from,
+          });
+          const shown = phone.find((message) => message.id === id && message.fromMe === fromMe);
+          return shown?.reactions.find((reaction) => reaction.fromMe)?.emoji;
+        },
+        renameGroup: async (by, name) => void (await say(by, { body: 'mudou', group: { ...group, name } })),
+        async isDeclined(call) {
+          const phone = await readPhone(one.network.tenancy.reading(line.companyId), line.connectionId, {
+            number: '5511970000001',
+          });
+          return phone.find(({ id }) => id === call)?.type === 'declined-call';
+        },
         reach: (ours, ack) => ackFromPhone(one.network, line, ours, ack),
         async shows(phoneOf, inGroup) {
           const number = inGroup ? group.id : phoneOf;

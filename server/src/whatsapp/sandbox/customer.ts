@@ -30,6 +30,7 @@ const phoneId = () => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
  */
 export async function sendFromPhone(network: Network, line: LineId, asked: Asked, files: Incoming[]): Promise<string> {
   const speaker = await speakerOf(network, line, asked);
+  if (asked.group) await renameGroup(network, line, asked.group);
   const id = asked.id ?? phoneId();
   if (asked.type === 'reaction' || asked.type === 'edit' || asked.type === 'revoke') {
     await actOn(network, line, speaker, asked.type, asked);
@@ -44,15 +45,29 @@ export async function sendFromPhone(network: Network, line: LineId, asked: Asked
   return id;
 }
 
-/** A call rings on the company's phone and is missed. */
+/** A call rings on the company's phone, where it can be declined, and is missed. */
 export async function callFromPhone(network: Network, line: LineId, from: string, video: boolean): Promise<void> {
-  const event: PhoneEvent = {
-    t: 'call',
-    callId: phoneId(),
-    from: partyOf(from),
-    video,
-    at: network.clock().toISOString(),
-  };
+  const callId = phoneId();
+  const at = network.clock().toISOString();
+  const event: PhoneEvent = { t: 'call', callId, from: partyOf(from), video, at };
+  await network.post(line, {
+    id: callId,
+    phone: from,
+    phoneName: '',
+    isGroup: false,
+    fromCompany: false,
+    sender: from,
+    pushName: null,
+    type: 'call',
+    body: '',
+    mediaType: 'call_log',
+    mediaKey: null,
+    mediaName: null,
+    quotedId: null,
+    data: { video },
+    at,
+    event: { ...event, ringing: true },
+  });
   await tell(network, line, from, event);
 }
 
@@ -67,6 +82,14 @@ export async function ackFromPhone(network: Network, line: LineId, id: string, a
     await queries.insertEvent(ctx, line.connectionId, message.phone, event);
   });
   network.bells.ring(line);
+}
+
+/** A group that is called otherwise than before was given another name. */
+async function renameGroup(network: Network, line: LineId, group: NonNullable<Asked['group']>): Promise<void> {
+  const known = await queries.nameOfPhone(network.tenancy.reading(line.companyId), line.connectionId, group.id);
+  if (!known || known.name === '' || known.name === group.name) return;
+  const at = network.clock().toISOString();
+  await tell(network, line, group.id, { t: 'contact', who: groupParty(group), isRenamed: true, at });
 }
 
 async function speakerOf(network: Network, line: LineId, asked: Asked): Promise<Speaker> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { DriverContext, DriverSession } from '../driver';
-import { acceptFromCompany, lookUpByCompany, markReadByCompany, revokeByCompany } from './company';
+import { acceptFromCompany, lookUpByCompany, markReadByCompany, reactByCompany, revokeByCompany } from './company';
 import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
 import type { Network } from './network';
 import * as queries from './queries';
@@ -178,11 +178,13 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       return acceptFromCompany(network, line, message, halt.signal, context.fence);
     },
     revoke: (message) => revokeByCompany(network, line, message),
+    react: (reaction) => reactByCompany(network, line, reaction, context.fence),
     markRead: (messages) => markReadByCompany(network, line, messages),
     typing(to, on) {
       network.typing.note(line, to.value, on);
       return Promise.resolve();
     },
+    rejectCall: async ({ callId }) => void (await writing((ctx) => queries.declineCall(ctx, connectionId, callId))),
     lookUp: (number) => lookUpByCompany(network, line, number),
   };
 }

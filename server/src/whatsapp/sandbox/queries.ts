@@ -54,6 +54,16 @@ export const insertPostings = (ctx: Ctx, connectionId: number, postings: Posting
     insert into sandbox_events (company_id, connection_id, phone, event)
     select ${ctx.companyId}::int, ${connectionId}::int, phone, event from sent where event is not null order by n`);
 
+export const nameOfPhone = (ctx: Ctx, connectionId: number, number: string): Promise<{ name: string } | undefined> =>
+  ctx.db.maybe(sql`
+    select name from sandbox_phones where ${ofLine(ctx, connectionId)} and number = ${number}`);
+
+/** The caller hears that nobody will answer. */
+export const declineCall = (ctx: Ctx, connectionId: number, id: string): Promise<number> =>
+  ctx.db.run(sql`
+    update sandbox_messages set type = 'declined-call'
+    where ${ofLine(ctx, connectionId)} and id = ${id} and type = 'call' and not from_company`);
+
 /** A repeated message counts as an attempt and is shown once. @returns how far it got */
 export const acceptMessage = (ctx: Ctx, connectionId: number, posting: Posting): Promise<{ ack: Ack }> =>
   ctx.db.one(sql`

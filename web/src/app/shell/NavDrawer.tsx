@@ -31,7 +31,7 @@ export default function NavDrawer({ opened, marks, onClose, opener }: NavDrawerP
     <Drawer
       opened={opened}
       onClose={onClose}
-      size={264}
+      size={288}
       padding={0}
       withCloseButton={false}
       returnFocus={false}

@@ -22,7 +22,7 @@ export function VolumePanel() {
         onChange={setVolume}
         label={null}
         thumbLabel={t('volume')}
-        thumbProps={{ 'aria-valuetext': t('volumeValue', { percent }) }}
+        thumbValueText={t('volumeValue', { percent })}
       />
       <output className={classes.percent}>{t('volumeValue', { percent })}</output>
     </div>

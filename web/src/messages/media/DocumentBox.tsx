@@ -32,9 +32,8 @@ export function DocumentBox({ message }: { message: Message }) {
   const name = message.mediaName ?? t('media.file');
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const Icon = icons[ending] ?? IconFile;
-  const facts = [ending.toUpperCase(), message.mediaSize === null ? '' : formatBytes(message.mediaSize)].filter(
-    Boolean,
-  );
+  const size = message.mediaSize === null ? '' : formatBytes(message.mediaSize);
+  const facts = [ending.toUpperCase(), size, isWithoutFile(message) ? t('media.tooLarge') : ''].filter(Boolean);
   return (
     <span className={classes.file}>
       <span className={classes.fileIcon}>
@@ -54,3 +53,7 @@ export function DocumentBox({ message }: { message: Message }) {
     </span>
   );
 }
+
+/** A customer sent more than is taken: its name is all there is. */
+export const isWithoutFile = ({ id, mediaType, mediaUrl, fromMe, isDeleted }: Message) =>
+  id > 0 && mediaType === 'document' && mediaUrl === null && !fromMe && !isDeleted;

@@ -1,34 +1,38 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import type { Span } from '@guiche/contract/hours';
+import { Button, TextInput } from '@mantine/core';
+import type { Happening } from '@guiche/contract/attendant';
 import { tried } from '@guiche/contract/queue-menu';
 import type { QueueOption } from '@guiche/contract/queue-options';
-import { IconPaperclip, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import type { ScheduleRow } from '@guiche/contract/shapes';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useMe } from '../../app/session';
+import { useConnections } from '../../connections/data';
 import { fillVariables } from '../../messages/variables';
 import { useStrings } from '../../platform/strings';
-import { useHolidays } from '../../settings/data';
-import { FormattedText } from '../../ui/FormattedText';
+import { useSetting } from '../../settings/data';
 import { IconButton } from '../../ui/IconButton';
 import { queueStrings } from '../strings';
 import type { Draft } from './OptionEditor';
 import classes from './Preview.module.css';
 import {
   firstTurn,
-  isOpenAt,
   isUntouched,
   linesOf,
   MOST_ANSWERS,
+  turnsOf,
+  usualLine,
   withDraft,
   type Trial,
   type TriedQueue,
 } from './trial';
+import { TrialLog } from './TrialLog';
+import { TrialSetup } from './TrialSetup';
 import { useTurns } from './use-turns';
 
 interface PreviewProps {
   queue: TriedQueue;
-  /** As they are in the form; null where hours are not each queue's own. */
-  hours: readonly Span[] | null;
+  /** As they are in the form. */
+  hours: readonly ScheduleRow[];
   options: readonly QueueOption[];
   /** What is being written stands in its place already. */
   draft: Draft | null;
@@ -42,39 +46,63 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const { company } = useMe();
   const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
-  const log = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { answers, turns } = trial;
-  const moment = hours ? trial.moment : 'open';
-  const isNow = moment instanceof Date;
-  const { data: holidays, isPending } = useHolidays(isNow);
-  const isOpen = isOpenAt(moment, hours ?? [], holidays ?? [], company.timeZone);
-  const isLocal = isUntouched({ answers, moment });
+  const { data: connections, isPending } = useConnections();
+  const lines = connections ?? [];
+  const chosen = trial.whatsappId;
+  // one that was deleted meanwhile is no choice
+  const isThere = chosen === null || lines.some(({ id }) => id === chosen);
+  const whatsappId = chosen !== undefined && isThere ? chosen : usualLine(lines, queue.id);
+  const scheduleType = useSetting('scheduleType');
+  const hasHours = scheduleType === 'queue' || (scheduleType === 'company' && whatsappId !== null);
+  const moment = hasHours ? trial.moment : 'open';
+  const { answers } = trial;
+  const isLocal = whatsappId === null && isUntouched({ answers, moment });
 
-  const messages = [t('preview.opening'), ...answers];
+  const happened: Happening[] = [t('preview.opening'), ...answers];
   const shown = withDraft(options, draft);
+  const { id, name, ...texts } = queue;
   const { hasFailed, isAsking, again } = useTurns(
-    { ...queue, name: queue.name.trim().slice(0, 50), isOpen, options: shown },
-    isLocal || (isNow && isPending) ? null : messages,
-    (next) => setTrial((before) => ({ ...before, turns: next })),
+    {
+      whatsappId,
+      queueId: id,
+      isOpen: whatsappId === null || moment !== 'closed',
+      at: moment instanceof Date ? moment.toISOString() : null,
+      queues: [
+        {
+          ...texts,
+          name: name.trim().slice(0, 50),
+          isOpen: moment !== 'closed',
+          schedules: [...hours],
+          options: shown,
+        },
+      ],
+    },
+    isLocal || isPending ? null : happened,
+    ({ turns, isOpen, place }) => setTrial((before) => ({ ...before, turns, isOpen, place })),
   );
   const facts = {
     name: tried.name,
     zone: company.timeZone,
     ticket: { id: tried.ticketId, createdAt: now.toISOString() },
   };
-  const first = firstTurn(messages[0]!, queue.greetingMessage, shown);
+  const first = firstTurn(t('preview.opening'), queue.greetingMessage, shown);
   const local = { ...first, reply: first.reply && fillVariables(first.reply, facts, now) };
   const isEmpty = isLocal && !first.reply;
-  const lines = isEmpty ? [] : linesOf(messages, isLocal || !turns.length ? [local] : turns);
-  const last = `${lines.length} ${hasFailed}`;
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [last]);
+  const isFirst = isLocal || (whatsappId === null && !trial.turns.length);
+  const turns = isFirst ? [local] : trial.turns;
+  const isClosed = moment === 'closed' || (moment instanceof Date && !trial.isOpen);
+  const last = turnsOf(happened, turns).at(-1);
+  const status = last?.status ?? 'pending';
+  const { place } = trial;
+  const isFull = answers.length >= MOST_ANSWERS;
+
+  const happens = (one: Happening) => setTrial((before) => ({ ...before, answers: [...before.answers, one] }));
+  const begin = (how: Partial<Trial>) => setTrial((before) => ({ ...before, answers: [], turns: [], ...how }));
 
   function answer() {
-    if (!typed.trim() || answers.length >= MOST_ANSWERS) return;
-    setTrial((before) => ({ ...before, answers: [...answers, typed.trim()] }));
+    if (!typed.trim() || isFull) return;
+    happens(typed.trim());
     setTyped('');
   }
 
@@ -96,61 +124,34 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
           </IconButton>
         )}
       </header>
-      {hours && (
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('preview.when')}
-          value={isNow ? 'now' : moment}
-          onChange={(next) => {
-            const chosen = next === 'now' ? new Date() : (next as 'open' | 'closed');
-            setTrial((before) => ({ ...before, moment: chosen }));
-          }}
-          data={(['open', 'closed', 'now'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
-        />
-      )}
+      <TrialSetup
+        lines={lines}
+        whatsappId={whatsappId}
+        onLine={(next) => begin({ whatsappId: next })}
+        moment={hasHours ? moment : null}
+        onMoment={(next) => setTrial((before) => ({ ...before, moment: next }))}
+        isOpen={isAsking || hasFailed ? null : trial.isOpen}
+        zone={company.timeZone}
+      />
       <div className={classes.phone}>
         <p className={classes.company} dir="auto">
           {company.name}
         </p>
-        <div
-          className={classes.log}
-          role="log"
-          tabIndex={0}
-          aria-label={t('preview.log')}
-          aria-busy={isAsking}
-          ref={log}
-        >
-          {isEmpty && <p className={classes.nothing}>{t('preview.nothing')}</p>}
-          {!isOpen && !queue.outOfHoursMessage.trim() && <p className={classes.note}>{t('preview.noAway')}</p>}
-          {lines.map((line, n) =>
-            line.by === 'nobody' ? (
-              <p key={n} className={classes.note}>
-                {t(`preview.${line.why}`)}
-              </p>
-            ) : (
-              <div key={n} className={classes.bubble} data-by={line.by}>
-                {line.by === 'company' && <FileOf option={options.find(({ id }) => id === line.option)} />}
-                <FormattedText text={line.text} />
-              </div>
-            ),
-          )}
-          {hasFailed && !isLocal && (
-            <p className={classes.failed}>
-              {t('preview.failed')}{' '}
-              <Button
-                type="button"
-                variant="link"
-                onClick={() => {
+        <TrialLog
+          lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
+          options={options}
+          isBusy={isAsking}
+          isEmpty={isEmpty}
+          lacksAway={whatsappId === null && isClosed && !queue.outOfHoursMessage.trim()}
+          tryAgain={
+            hasFailed && !isLocal
+              ? () => {
                   again();
                   input.current?.focus();
-                }}
-              >
-                {t('preview.tryAgain')}
-              </Button>
-            </p>
-          )}
-        </div>
+                }
+              : null
+          }
+        />
         <div className={classes.say}>
           <TextInput
             size="sm"
@@ -159,7 +160,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
             placeholder={t('preview.answer')}
             value={typed}
             maxLength={200}
-            disabled={answers.length >= MOST_ANSWERS}
+            disabled={isFull}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -174,16 +175,41 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
             <IconSend stroke={1.5} size={16} />
           </IconButton>
         </div>
+        {whatsappId !== null && (
+          <div className={classes.acts} role="group" aria-label={t('preview.acts')}>
+            {last?.state === 'queues' && place !== null && (
+              <Button
+                type="button"
+                size="sm"
+                className={classes.wide ?? ''}
+                disabled={isFull}
+                onClick={() => {
+                  happens(String(place));
+                  input.current?.focus();
+                }}
+              >
+                {t('preview.choose', { place })}
+              </Button>
+            )}
+            <Button
+              type="button"
+              size="sm"
+              disabled={isFull || status !== 'pending'}
+              onClick={() => happens({ act: 'accept' })}
+            >
+              {t('preview.accept')}
+            </Button>
+            <Button
+              type="button"
+              size="sm"
+              disabled={isFull || status === 'closed'}
+              onClick={() => happens({ act: 'close' })}
+            >
+              {t('preview.close')}
+            </Button>
+          </div>
+        )}
       </div>
     </aside>
-  );
-}
-
-function FileOf({ option }: { option: QueueOption | undefined }) {
-  if (!option?.mediaName) return null;
-  return (
-    <span className={classes.file}>
-      <IconPaperclip stroke={1.5} size={14} aria-hidden="true" /> {option.mediaName}
-    </span>
   );
 }

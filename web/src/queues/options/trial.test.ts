@@ -1,6 +1,6 @@
 import type { Turn } from '@guiche/contract/attendant';
 import { expect, test } from 'vitest';
-import { firstTurn, isOpenAt, isUntouched, linesOf, newTrial, withDraft } from './trial';
+import { firstTurn, isUntouched, linesOf, newTrial, usualLine, withDraft } from './trial';
 
 const option = (id: number, parentId: number | null, place: string, title: string, message = '') => ({
   id,
@@ -12,11 +12,15 @@ const option = (id: number, parentId: number | null, place: string, title: strin
 const options = [option(1, null, '1', 'Encomendas', 'O que deseja?'), option(2, 1, '1', 'Bolos')];
 const turn = (said: string, reply: string | null, more: Partial<Turn> = {}): Turn => ({
   said,
+  act: null,
   reply,
   option: null,
+  file: null,
   rule: 'done',
   state: 'done',
   queue: 1,
+  queueName: null,
+  status: 'pending',
   ...more,
 });
 
@@ -38,9 +42,9 @@ test('what was answered to other messages counts for nothing', () => {
   const turns = [turn('Oi', 'Olá!'), turn('1', 'Um', { option: 1 }), turn('2', 'Dois')];
   expect(linesOf(['Oi', '1', '3', '2'], turns)).toEqual([
     { by: 'customer', text: 'Oi' },
-    { by: 'company', text: 'Olá!', option: null },
+    { by: 'company', text: 'Olá!', option: null, file: null },
     { by: 'customer', text: '1' },
-    { by: 'company', text: 'Um', option: 1 },
+    { by: 'company', text: 'Um', option: 1, file: null },
     { by: 'customer', text: '3' },
     { by: 'customer', text: '2' },
   ]);
@@ -56,14 +60,41 @@ test.each([
   expect(linesOf(['x'], [turn('x', null, { rule, state })])[1]).toEqual({ by: 'nobody', why });
 });
 
-test('a queue is open as it was chosen, or by its hours and the holidays at this moment', () => {
-  const hours = [{ weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' }] as const;
-  const friday = new Date('2026-11-20T13:00:00Z');
-  const zone = 'America/Sao_Paulo';
-  expect(isOpenAt('open', [], [], zone)).toBe(true);
-  expect(isOpenAt('closed', hours, [], zone)).toBe(false);
-  expect(isOpenAt(friday, hours, [], zone)).toBe(true);
-  expect(isOpenAt(friday, hours, [{ date: '2026-11-20', yearly: false }], zone)).toBe(false);
+test('what somebody of the company does stands in its place, and so does the queue one comes to', () => {
+  const happened = ['Oi', '2', { act: 'accept' as const }, 'alô', { act: 'close' as const }];
+  const turns = [
+    turn('Oi', 'Escolha', { queue: null }),
+    turn('2', null, { queueName: 'Suporte' }),
+    turn('', 'Sou a Ana.', { act: 'accept', queueName: 'Suporte', status: 'open' }),
+    turn('alô', null, { queueName: 'Suporte', status: 'open' }),
+    turn('', null, { act: 'close', queueName: 'Suporte', status: 'closed' }),
+  ];
+  expect(linesOf(happened, turns)).toEqual([
+    { by: 'customer', text: 'Oi' },
+    { by: 'company', text: 'Escolha', option: null, file: null },
+    { by: 'customer', text: '2' },
+    { by: 'menu', queue: 'Suporte' },
+    { by: 'nobody', why: 'waits' },
+    { by: 'staff', act: 'accept' },
+    { by: 'company', text: 'Sou a Ana.', option: null, file: null },
+    { by: 'customer', text: 'alô' },
+    { by: 'nobody', why: 'taken' },
+    { by: 'staff', act: 'close' },
+  ]);
+  expect(linesOf(happened, turns, true).some(({ by }) => by === 'menu')).toBe(false);
+  // what was answered to a message is no answer to an act
+  expect(linesOf(['Oi', { act: 'close' }], turns).at(-1)).toEqual({ by: 'staff', act: 'close' });
+  expect(linesOf(['Oi', { act: 'close' }], turns)).toHaveLength(3);
+});
+
+test('a customer is likeliest to write to the default connection, where that leads to the queue', () => {
+  const line = (id: number, isDefault: boolean, ...queues: number[]) => ({
+    id,
+    isDefault,
+    queues: queues.map((queue) => ({ id: queue, name: '', color: '' })),
+  });
+  const lines = [line(1, false, 7, 8), line(2, true, 8)];
+  expect([7, 8, 9, null].map((queue) => usualLine(lines, queue))).toEqual([1, 2, null, null]);
 });
 
 test('nothing is asked before something is typed or chosen', () => {

@@ -1,37 +1,57 @@
-import type { Turn } from '@guiche/contract/attendant';
-import { isOpen, type DayOff, type Span } from '@guiche/contract/hours';
+import type { Happening, Turn } from '@guiche/contract/attendant';
+import type { Connection } from '@guiche/contract/connections';
 import { choicesOf, menuText, type Choice } from '@guiche/contract/queue-menu';
 import type { Draft } from './OptionEditor';
 
-/** When the customer writes: while the queue is open, while it is closed, or at this moment. */
+/** When the customer writes: while everything is open, while it is closed, or at this moment. */
 export type Moment = 'open' | 'closed' | Date;
 
 /** What somebody has done to try a queue; it outlives the parts of the dialog. */
 export interface Trial {
-  answers: readonly string[];
+  /** The connection that the customer writes to; null is this queue alone, undefined what is usual. */
+  whatsappId: number | null | undefined;
+  /** What follows the first message. */
+  answers: readonly Happening[];
   moment: Moment;
   /** What was answered last, which is shown until there is another answer. */
   turns: readonly Turn[];
+  isOpen: boolean;
+  /** What chooses the queue in the menu. */
+  place: number | null;
 }
-export const newTrial: Trial = { answers: [], moment: 'open', turns: [] };
+export const newTrial: Trial = {
+  whatsappId: undefined,
+  answers: [],
+  moment: 'open',
+  turns: [],
+  isOpen: true,
+  place: null,
+};
 
 /** A queue as it stands in the form. */
 export interface TriedQueue {
+  /** Null while it is not saved. */
+  id: number | null;
   name: string;
   greetingMessage: string;
   outOfHoursMessage: string;
+  orderQueue: number | null;
 }
 
 /** The door takes a hundred messages, and the first one is not typed. */
 export const MOST_ANSWERS = 99;
 
+type Line = Pick<Connection, 'id' | 'isDefault' | 'queues'>;
+
+/** To which connection a customer of this queue is likeliest to write; null where none leads to it. */
+export function usualLine(lines: readonly Line[], queueId: number | null): number | null {
+  const holding = lines.filter(({ queues }) => queues.some(({ id }) => id === queueId));
+  return (holding.find(({ isDefault }) => isDefault) ?? holding[0])?.id ?? null;
+}
+
 /** Nothing was done yet that only the server can answer. */
 export const isUntouched = ({ answers, moment }: Pick<Trial, 'answers' | 'moment'>): boolean =>
   !answers.length && moment === 'open';
-
-/** Is the queue open when the customer writes, by hours that need not be saved? */
-export const isOpenAt = (moment: Moment, hours: readonly Span[], holidays: readonly DayOff[], zone: string): boolean =>
-  moment instanceof Date ? isOpen(hours, holidays, zone, moment) : moment === 'open';
 
 type Shown = Pick<Choice, 'id' | 'parentId' | 'option' | 'title' | 'message'>;
 
@@ -49,31 +69,63 @@ export function withDraft(options: readonly Shown[], draft: Draft | null): Shown
 /** What a queue says to the first message, as the server will: shown while somebody still writes it. */
 export function firstTurn(said: string, greeting: string, options: readonly Shown[]): Turn {
   const reply = menuText(greeting, choicesOf(options, null), 'top');
-  return { said, reply: reply || null, option: null, rule: '', state: 'options', queue: 1 };
+  return {
+    said,
+    act: null,
+    reply: reply || null,
+    option: null,
+    file: null,
+    rule: '',
+    state: 'options',
+    queue: 1,
+    queueName: null,
+    status: 'pending',
+  };
 }
 
-export type Silence = 'stopped' | 'told' | 'paused' | 'waits';
+export type Silence = 'stopped' | 'told' | 'paused' | 'taken' | 'waits';
 
-/** A line of the conversation: somebody says something, or the attendant does not, and why. */
-export type Line =
+/** A line of the conversation: somebody says or does something, or the attendant says nothing, and why. */
+export type Spoken =
   | { by: 'customer'; text: string }
-  | { by: 'company'; text: string; option: number | null }
-  | { by: 'nobody'; why: Silence };
+  | { by: 'company'; text: string; option: number | null; file: string | null }
+  | { by: 'nobody'; why: Silence }
+  | { by: 'staff'; act: 'accept' | 'close' }
+  | { by: 'menu'; queue: string };
 
-/** The conversation as far as it was answered; what was answered to other messages counts for nothing. */
-export function linesOf(messages: readonly string[], turns: readonly Turn[]): Line[] {
-  const end = messages.findIndex((message, n) => turns[n]?.said !== message);
-  const answered = end === -1 ? messages.length : end;
-  return messages.flatMap((text, n): Line[] => {
-    const asked: Line = { by: 'customer', text };
-    if (n >= answered) return [asked];
-    const { reply, option } = turns[n]!;
-    return [asked, reply ? { by: 'company', text: reply, option } : { by: 'nobody', why: silenceOf(turns[n]!) }];
+/** The turns that answer what happened, as far as they do; what was answered to other messages counts for nothing. */
+export function turnsOf(happened: readonly Happening[], turns: readonly Turn[]): readonly Turn[] {
+  const end = happened.findIndex((one, n) => !turns[n] || !isOf(one, turns[n]));
+  return turns.slice(0, end === -1 ? happened.length : end);
+}
+
+const isOf = (one: Happening, { said, act }: Turn) =>
+  typeof one === 'string' ? act === null && said === one : act === one.act;
+
+/** The conversation as far as it was answered. A queue that is tried alone is not arrived at. */
+export function linesOf(happened: readonly Happening[], all: readonly Turn[], isAlone = false): Spoken[] {
+  const turns = turnsOf(happened, all);
+  return happened.flatMap((one, n): Spoken[] => {
+    const asked: Spoken = typeof one === 'string' ? { by: 'customer', text: one } : { by: 'staff', act: one.act };
+    const turn = turns[n];
+    if (!turn) return [asked];
+    const { reply, option, file, queueName } = turn;
+    const arrives = !isAlone && queueName !== null && queueName !== turns[n - 1]?.queueName;
+    return [
+      asked,
+      ...(arrives ? [{ by: 'menu', queue: queueName } as const] : []),
+      ...(reply
+        ? [{ by: 'company', text: reply, option, file } as const]
+        : turn.act === null
+          ? [{ by: 'nobody', why: silenceOf(turn) } as const]
+          : []),
+    ];
   });
 }
 
-function silenceOf({ rule, state }: Turn): Silence {
+function silenceOf({ rule, state, status }: Turn): Silence {
   if (rule.startsWith('stop')) return 'stopped';
   if (rule === 'away, told') return 'told';
+  if (status === 'open') return 'taken';
   return state === 'silent' ? 'paused' : 'waits';
 }

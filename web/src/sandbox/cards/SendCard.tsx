@@ -3,7 +3,8 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useStrings } from '../../platform/strings';
 import { useLab } from '../lab';
-import { EmojiRow } from '../phone/EmojiRow';
+import { EmojiRow } from '../../ui/EmojiRow';
+import { useReacting } from '../use-reacting';
 import { sandboxStrings } from '../strings';
 import { useExtras } from '../use-extras';
 import { Card } from './Card';
@@ -13,6 +14,7 @@ import classes from './cards.module.css';
 export function SendCard() {
   const t = useStrings(sandboxStrings);
   const { person, messages, companyHand, setCompanyHand, react, show } = useLab();
+  const reacting = useReacting(companyHand);
   const { extras, calls, dialogs } = useExtras();
   const why = useId();
   const target = messages.findLast((message) => message.fromMe !== companyHand && !message.deleted && !message.sending);
@@ -45,8 +47,7 @@ export function SendCard() {
           <Menu.Dropdown aria-label={t('send.reactTo')}>
             {target && (
               <EmojiRow
-                message={target}
-                fromMe={companyHand}
+                {...reacting(target)}
                 onPick={(emoji) => {
                   react(target, emoji);
                   show('phone');

@@ -18,7 +18,8 @@ import { useLab } from '../lab';
 import { previewOf } from '../preview';
 import { sandboxStrings } from '../strings';
 import classes from './Bubble.module.css';
-import { EmojiRow } from './EmojiRow';
+import { EmojiRow } from '../../ui/EmojiRow';
+import { useReacting } from '../use-reacting';
 import { Media } from './Media';
 
 export interface BubbleProps {
@@ -171,6 +172,7 @@ function Quote({
 function Options({ message, own, companyHand }: DrawnProps) {
   const t = useStrings(sandboxStrings);
   const { react, remove, setDraft } = useLab();
+  const reacting = useReacting(companyHand);
   const icon = { stroke: 1.5, size: 16 } as const;
   return (
     <Menu position="bottom" width={232} returnFocus>
@@ -185,7 +187,7 @@ function Options({ message, own, companyHand }: DrawnProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <EmojiRow message={message} fromMe={companyHand} onPick={(emoji) => react(message, emoji)} />
+        <EmojiRow {...reacting(message)} onPick={(emoji) => react(message, emoji)} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconArrowBackUp {...icon} />}

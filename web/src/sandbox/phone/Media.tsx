@@ -1,4 +1,12 @@
-import { IconDownload, IconFileText, IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileText,
+  IconMapPin,
+  IconPhone,
+  IconPhoneX,
+  IconPhotoOff,
+  IconUser,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { parseCards } from '../../messages/vcard';
 import { useStrings } from '../../platform/strings';
@@ -64,6 +72,18 @@ export function Media({ message, onPicture }: { message: Shown; onPicture: (mess
           )}
         </span>
       );
+    case 'call':
+    case 'declined-call': {
+      const Icon = type === 'call' ? IconPhone : IconPhoneX;
+      return (
+        <span className={classes.box}>
+          <span className={classes.sign}>
+            <Icon stroke={1.5} size={20} aria-hidden="true" />
+          </span>
+          <span className={classes.name}>{alt}</span>
+        </span>
+      );
+    }
     case 'location':
       return (
         <span className={classes.box}>

@@ -33,10 +33,11 @@ export async function createFiles(pictureOf: (pn: string) => Buffer | undefined)
   const kept = new Map<string, Buffer>();
   const pair = selfSigned();
   /** What comes is weighed and thrown away, for tests of what is large. */
-  const about = { weighsOnly: false, weighed: 0 };
+  const about = { weighsOnly: false, weighed: 0, asked: [] as string[] };
   const server = createServer(pair, (request, response) => {
     const path = request.url!.split('?')[0]!;
     if (request.method === 'GET') {
+      if (!path.startsWith('/pictures/')) about.asked.push(path);
       const file = path.startsWith('/pictures/') ? pictureOf(path.slice('/pictures/'.length)) : kept.get(path);
       response.writeHead(file ? 200 : 404);
       Readable.from(file ? slicesOf(file) : []).pipe(response);

@@ -111,6 +111,21 @@ export function createGroups({ directory, push, seal, clientOf }: GroupParts) {
     return readers.filter((reader) => reader !== companion.account);
   }
 
+  /** A member gives the group another name; the others' computers are told. */
+  function rename(group: Group, byPn: string, subject: string) {
+    group.subject = subject;
+    const by = directory.account(byPn);
+    const who = { participant: addressOf(by, 'lid'), participant_pn: addressOf(by, 'pn') };
+    for (const member of group.members)
+      for (const companion of member.companions.values()) {
+        const attrs = { from: group.jid, id: newId(), type: 'w:gp2', t: String(Math.floor(Date.now() / 1000)), ...who };
+        push(
+          companion,
+          node('notification', attrs, [node('subject', { subject, s_t: attrs.t, s_o: who.participant })]),
+        );
+      }
+  }
+
   /** A member's phone has a message of the company, or shows it. */
   function receipt({ jid }: Pick<Group, 'jid'>, fromPn: string, toPn: string, id: string, type?: 'read' | 'played') {
     const participant = addressOf(directory.account(fromPn), 'lid');
@@ -130,7 +145,7 @@ export function createGroups({ directory, push, seal, clientOf }: GroupParts) {
     return node('group', { id: jid.split('@')[0]!, ...about, creator: addressOf(members[0]!, 'lid') }, people);
   }
 
-  return { make, say, again, fromCompanion, receipt, describe };
+  return { make, say, rename, again, fromCompanion, receipt, describe };
 }
 
 const newId = () => `3A${randomBytes(9).toString('hex').toUpperCase()}`;

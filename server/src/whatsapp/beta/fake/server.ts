@@ -39,6 +39,9 @@ export interface Faults {
   dropAtOnce?: boolean;
 }
 
+/** How a call goes on after it began to ring. */
+type Ending = 'timeout' | 'accepted' | 'ringing' | 'given up' | 'taken on the phone';
+
 /** A WhatsApp network on loopback, which speaks the wire of the real one: for tests alone. */
 export type FakeWhatsApp = Awaited<ReturnType<typeof createFakeWhatsApp>>;
 
@@ -149,7 +152,7 @@ export async function createFakeWhatsApp() {
     /** Where the company's messages went, as the wire names it. */
     addressed: post.addressed,
     /** Somebody calls the company: it rings, and ends so. @returns the call's id */
-    call(fromPn: string, toPn: string, ending: 'timeout' | 'accepted' | 'ringing', isVideo = false): string {
+    call(fromPn: string, toPn: string, ending: Ending, isVideo = false): string {
       const from = addressOf(directory.account(fromPn), 'lid');
       const id = `CALL${String(++calls)}`;
       const tell = (tag: string, attrs: Record<string, string>) => {
@@ -163,6 +166,8 @@ export async function createFakeWhatsApp() {
       tell('offer', {});
       if (ending === 'timeout') tell('terminate', { reason: 'timeout' });
       if (ending === 'accepted') tell('accept', {});
+      if (ending === 'given up') tell('terminate', {});
+      if (ending === 'taken on the phone') tell('terminate', { reason: 'accepted_elsewhere' });
       return id;
     },
     /** A computer is told what the phone had before it. */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createContacts } from '../contacts/service';
+import { receive } from '../messages/receive';
+import { createWorld, type World } from '../testing/world';
+import * as leaving from '../tickets/leaving';
+import type { DriverEvent } from '../whatsapp/driver';
+import { attendant } from './service';
+
+/** A line that was away hands over what was written meanwhile, with the time at which it was written. */
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.owner.query(`update connections set greeting_message = 'Com quem?' where company_id = $1 and id = $2`, [
+    world.home.id,
+    world.home.lineOfAll,
+  ]);
+});
+afterAll(() => world.close());
+
+const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
+const minute = 60_000;
+
+function arrive(number: string, written: { minutesAgo: number; text: string }[]) {
+  const party = { id: { kind: 'pn' as const, value: number }, aliases: [] };
+  const events = written.map(({ minutesAgo, text }, n): DriverEvent => ({
+    t: 'message',
+    at: new Date(Date.now() - minutesAgo * minute),
+    providerId: `${number}-${minutesAgo}-${n}`,
+    fromMe: false,
+    chat: party,
+    sender: party,
+    isGroup: false,
+    content: { type: 'text', text },
+  }));
+  return receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, world.home.lineOfAll, events);
+}
+const rows = async <Row extends object>(question: string, number: string) =>
+  (
+    await world.owner.query<Row>(
+      `${question} from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where t.company_id = $1 and c.number = $2`,
+      [world.home.id, number],
+    )
+  ).rows;
+const replies = async (number: string) =>
+  (await world.phone(number, world.home.lineOfAll)).filter(({ fromMe }) => fromMe).length;
+
+it('what is older than ten minutes waits in a ticket, and is not answered by itself', async () => {
+  const number = '5511970000881';
+  await arrive(number, [
+    { minutesAgo: 300, text: 'bom dia' },
+    { minutesAgo: 11, text: '1' },
+  ]);
+  await world.work();
+  expect(await replies(number)).toBe(0);
+  expect(await rows('select t.status, t.chatbot, t.unread_messages as unread', number)).toEqual([
+    { status: 'pending', chatbot: false, unread: 2 },
+  ]);
+});
+
+it('whoever wrote before and still writes is answered once, to what is new', async () => {
+  const number = '5511970000882';
+  await arrive(number, [
+    { minutesAgo: 300, text: 'bom dia' },
+    { minutesAgo: 1, text: 'alguém aí?' },
+  ]);
+  await world.work();
+  expect(await replies(number)).toBe(1);
+  expect(await rows('select t.chatbot', number)).toEqual([{ chatbot: true }]);
+  // The old number was no answer to a menu that nobody had seen.
+  await arrive(number, [{ minutesAgo: 12, text: '2' }]);
+  await world.work();
+  expect(await replies(number)).toBe(1);
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: null }]);
+});
