@@ -48,6 +48,7 @@ const down = (found: ConnectionHealth): ConnectionHealth => ({
     paused: true,
     pausedUntil: ago(-90),
     reason: 'restricted',
+    pausedFor: 'strangers',
     newChatsToday: 31,
     newChatsCap: 50,
     paceMs: 3000,

@@ -45,7 +45,7 @@ export const entry: LookGroup = {
       async show(page) {
         await page.getByLabel(signup('field.email')).fill('dona.tulipa');
         await press(page, signup('submit'));
-        await page.getByText(signup('wrong.required')).first().waitFor();
+        await page.getByText(words.ui('wrong.required')).first().waitFor();
       },
     },
     { name: 'forgot', title: 'Forgotten password', at: '/forgot' },
