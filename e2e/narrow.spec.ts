@@ -49,6 +49,33 @@ test('on a phone: two tabs, one conversation at a time, accepted, answered and l
   await expect(threadOf(ana)).toBeVisible();
 });
 
+test('a phone is turned: the composer has the rows that its words need there, and the way out is whole', async ({
+  enter,
+  network,
+}) => {
+  const [who, waiting] = [customer(862, 'Virada Lima'), customer(863, 'Espera Lima')];
+  const { uuid } = await network.isServed(who, 'ana');
+  const ana = await enter('ana', { ...phone, viewport: { width: 844, height: 390 }, at: `/tickets/${uuid}` });
+  const field = composerOf(ana, who);
+  const height = async () => (await field.boundingBox())!.height;
+  const row = await height();
+  await ana.setViewportSize(phone.viewport);
+  await expect.poll(height, 'nothing written: one row').toBeLessThan(row + 12);
+  await field.fill('Uma mensagem que no celular deitado cabe em uma linha só');
+  const turned = await height();
+  expect(turned).toBeGreaterThan(row + 12);
+  await ana.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(height).toBeLessThan(turned);
+
+  await ana.setViewportSize(phone.viewport);
+  await network.says(waiting, 'Tem alguém?');
+  await ana.goto(`/tickets/${(await network.ticketOf(waiting)).uuid}`);
+  const accept = chatOf(ana, waiting).getByText('Aceitar', { exact: true }).last();
+  await expect(accept).toBeVisible();
+  const isCut = await accept.evaluate((label) => label.scrollWidth > label.clientWidth + 1);
+  expect(isCut).toBe(false);
+});
+
 test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
   const ana = await enter('ana', phone);
   await ana.getByRole('button', { name: 'Abrir menu' }).tap();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import { IconCheck, IconDeviceMobile, IconEdit, IconHeartbeat, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconDeviceMobile, IconPencil, IconHeartbeat, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useCan } from '../app/session';
 import { formatNumber } from '../contacts/number';
 import { formatShortDateTime } from '../platform/dates';
@@ -96,7 +96,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         {can('connections-page:editOrDeleteConnection') && (
           <>
             <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
-              <IconEdit stroke={1.5} size={18} />
+              <IconPencil stroke={1.5} size={18} />
             </IconButton>
             <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
               <IconTrash stroke={1.5} size={18} />

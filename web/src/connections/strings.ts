@@ -330,7 +330,7 @@ export const connectionStrings = defineStrings('connections', {
       cloud: {
         title: 'API oficial',
         phoneNumberId: 'ID del número de teléfono',
-        wabaId: 'ID de la cuenta de WhatsApp Business',
+        wabaId: 'ID de cuenta de WhatsApp Business',
         accessToken: 'Token de acceso',
         appSecret: 'Clave secreta de la app',
         verifyToken: 'Token de verificación',

@@ -23,6 +23,7 @@ export function RemoveContactDialog({ contact, focusAfter, onClose }: RemoveCont
       title={t('removal.title', { name })}
       confirmLabel={t('removal.submit')}
       done={t('removal.done', { name })}
+      impossible={(with_?.activeTickets ?? 0) > 0}
       remove={() => removeContact(contact.id)}
       focusAfter={focusAfter}
       onClose={onClose}

@@ -30,7 +30,11 @@ export default function HelpsPage() {
       );
     if (list.length === 0)
       return (
-        <EmptyState level={2} title={t('empty')} drawing={<IconVideo stroke={1.25} size={40} aria-hidden="true" />}>
+        <EmptyState
+          level={2}
+          title={t('empty')}
+          drawing={<IconVideo stroke={1.25} size={40} color="var(--text-3)" aria-hidden="true" />}
+        >
           {t('emptyWhy')}
         </EmptyState>
       );

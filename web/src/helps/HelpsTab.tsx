@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEdit, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
@@ -41,7 +41,7 @@ export default function HelpsTab() {
         <EmptyState
           level={2}
           title={t('edit.none')}
-          drawing={<IconVideo stroke={1.25} size={40} aria-hidden="true" />}
+          drawing={<IconVideo stroke={1.25} size={40} color="var(--text-3)" aria-hidden="true" />}
           action={action}
         >
           {t('edit.noneWhy')}
@@ -81,7 +81,7 @@ export default function HelpsTab() {
                     label={t('edit.edit', { title: help.title })}
                     onClick={() => setOpen({ what: 'edit', id: help.id })}
                   >
-                    <IconEdit stroke={1.5} size={18} />
+                    <IconPencil stroke={1.5} size={18} />
                   </IconButton>
                   <IconButton
                     label={t('edit.remove', { title: help.title })}

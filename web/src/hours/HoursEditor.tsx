@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
-import { closed, completed, masked, problemsByDay, type Days, type DaySpan } from './days';
+import { closed, completed, isWrongAt, masked, problemsByDay, type Days, type DaySpan } from './days';
 import classes from './Hours.module.css';
 import { hoursStrings } from './strings';
 
@@ -41,8 +41,8 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
                       placeholder="00:00"
                       maxLength={5}
                       autoComplete="off"
-                      error={problem !== undefined}
-                      aria-describedby={problem && `hours-${day}-wrong`}
+                      error={isWrongAt(problem, span, edge)}
+                      aria-describedby={isWrongAt(problem, span, edge) ? `hours-${day}-wrong` : undefined}
                       value={span[edge]}
                       onChange={(event) => {
                         const value = masked(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { Hours } from '@guiche/contract/shapes';
 import { expect, test } from 'vitest';
-import { completed, masked, problemsByDay, toDays, toRows } from './days';
+import { completed, isWrongAt, masked, problemsByDay, toDays, toRows } from './days';
 
 const monday = (startTime: string, endTime: string) => ({
   weekday: 'Segunda-feira',
@@ -51,4 +51,21 @@ test('what overlaps and what is too much is said of its day', () => {
   const four = ['08', '10', '12', '14'].map((hour) => monday(`${hour}:00`, `${hour}:30`));
   expect(problemsByDay(toDays(four))).toEqual({ monday: 'many' });
   expect(problemsByDay(toDays([monday('18:00', '00:00')]))).toEqual({});
+});
+
+test('in a day that is wrong, only what is wrong is marked', () => {
+  const fine = { startTime: '08:00', endTime: '12:00' };
+  const half = { startTime: '17:00', endTime: '' };
+  const backwards = { startTime: '18:00', endTime: '14:00' };
+  const wrong = (problem: 'invalid' | 'backwards' | 'overlap' | undefined, span: typeof fine) => [
+    isWrongAt(problem, span, 'startTime'),
+    isWrongAt(problem, span, 'endTime'),
+  ];
+  expect(wrong('invalid', fine)).toEqual([false, false]);
+  expect(wrong('invalid', half)).toEqual([false, true]);
+  expect(wrong('backwards', fine)).toEqual([false, false]);
+  expect(wrong('backwards', backwards)).toEqual([true, true]);
+  expect(wrong('backwards', { startTime: '18:00', endTime: '00:00' })).toEqual([false, false]);
+  expect(wrong('overlap', fine)).toEqual([true, true]);
+  expect(wrong(undefined, half)).toEqual([false, false]);
 });

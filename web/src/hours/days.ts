@@ -59,6 +59,13 @@ const reasons = {
   'Too many hours on one day': 'many',
 } as const;
 
+/** Is it this field that makes its day wrong? Of hours that overlap, and of too many, any may be the one. */
+export function isWrongAt(problem: HoursProblem | undefined, span: DaySpan, edge: keyof DaySpan): boolean {
+  if (problem === 'invalid') return !isTime(span[edge]);
+  if (problem === 'backwards') return span.endTime < span.startTime && span.endTime !== '00:00';
+  return problem !== undefined;
+}
+
 /** What is wrong with each day, as the contract has it. */
 export function problemsByDay(days: Days): Partial<Record<Weekday, HoursProblem>> {
   const found: Partial<Record<Weekday, HoursProblem>> = {};

@@ -151,7 +151,7 @@ export function ChatHeader(props: Props) {
             <next.Icon {...icon} />
           </IconButton>
         )}
-        <Menu position="bottom-end" width={240}>
+        <Menu position="bottom-end" width={272}>
           <Menu.Target>
             <IconButton label={t('more')}>
               <IconDotsVertical {...icon} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import classes from './Composer.module.css';
 
 interface Props {
@@ -16,13 +16,20 @@ interface Props {
 
 /** A field of one to five rows. */
 export function TextArea({ ref, value, onChange, list, option, label, ...rest }: Props) {
-  useLayoutEffect(() => {
+  useLayoutEffect(() => fit(ref.current), [ref, value, rest.placeholder]);
+  // a telephone is turned, a window is drawn smaller: the same words take other rows
+  useEffect(() => {
     const field = ref.current;
-    if (!field) return;
-    field.style.height = 'auto';
-    // its own style limits it to five rows
-    field.style.height = `${field.scrollHeight}px`;
-  }, [ref, value]);
+    if (!field) return undefined;
+    let width = field.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (field.clientWidth === width) return;
+      width = field.clientWidth;
+      fit(field);
+    });
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [ref]);
 
   return (
     <textarea
@@ -41,4 +48,11 @@ export function TextArea({ ref, value, onChange, list, option, label, ...rest }:
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** As high as what is in it; its own style limits it to five rows. */
+function fit(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }

@@ -99,3 +99,9 @@ export function formatBytes(bytes: number, language: Language = currentLanguage(
   if (bytes < 1_000_000) return `${number(bytes / 1000, 0)} KB`;
   return `${number(bytes / 1_000_000, 1)} MB`;
 }
+
+/** What people call a time zone: `Horário de Brasília`. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone.replaceAll('_', ' ');
+}

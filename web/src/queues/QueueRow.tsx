@@ -1,5 +1,5 @@
 import type { Queue } from '@guiche/contract/queues';
-import { IconEdit, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties, HTMLAttributes } from 'react';
 import { locale, useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
@@ -71,7 +71,7 @@ export function QueueRow({ queue, members, onAsk, onStep, handle, isHeld, over }
       </Cell>
       <Cell part="tail">
         <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
-          <IconEdit stroke={1.5} size={18} />
+          <IconPencil stroke={1.5} size={18} />
         </IconButton>
         <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
           <IconTrash stroke={1.5} size={18} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Holiday } from '@guiche/contract/holidays';
-import { IconCalendarOff, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../platform/call';
 import { locale, useStrings } from '../platform/strings';
@@ -60,7 +60,7 @@ export function Holidays() {
                 label={t('holidays.edit', { name: holiday.name })}
                 onClick={() => setOpen({ what: 'edit', id: holiday.id })}
               >
-                <IconEdit stroke={1.5} size={18} />
+                <IconPencil stroke={1.5} size={18} />
               </IconButton>
               <IconButton
                 label={t('holidays.remove', { name: holiday.name })}

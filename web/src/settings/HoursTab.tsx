@@ -4,6 +4,7 @@ import { toastError } from '../app/errors';
 import { useMe } from '../app/session';
 import { HoursEditor } from '../hours/HoursEditor';
 import { problemsByDay, toDays, toRows, type Days } from '../hours/days';
+import { zoneName } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { toast } from '../ui/toast-store';
 import { saveCompanyHours } from './data';
@@ -44,7 +45,7 @@ export function HoursTab() {
         <h2 id="company-hours" className={classes.heading}>
           {t('hours.title')}
         </h2>
-        <p className={classes.why}>{t('hours.zone', { zone: company.timeZone.replaceAll('_', ' ') })}</p>
+        <p className={classes.why}>{t('hours.zone', { zone: zoneName(company.timeZone) })}</p>
         <form
           onSubmit={(event) => {
             event.preventDefault();

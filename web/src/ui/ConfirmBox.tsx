@@ -16,6 +16,7 @@ export default function ConfirmBox({
   cancelLabel,
   danger,
   icon,
+  impossible,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -59,6 +60,7 @@ export default function ConfirmBox({
           {...(danger ? { color: 'danger' } : {})}
           leftSection={icon}
           loading={busy}
+          disabled={impossible}
           onClick={() => void confirm()}
         >
           {confirmLabel}

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** Red, for what destroys. */
   danger?: boolean;
   icon?: ReactNode;
+  /** It would be refused; what stands in the dialog says why. */
+  impossible?: boolean;
   /** Its promise keeps the dialog open and busy; a rejected one leaves it open. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;

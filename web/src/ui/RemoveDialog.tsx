@@ -15,6 +15,8 @@ export interface RemoveDialogProps {
   failed?: string;
   /** The question, and what goes along. */
   children: ReactNode;
+  /** It would be refused, and the question says why. */
+  impossible?: boolean;
   remove: () => Promise<void>;
   /** It is gone from the list at once and comes back if the server refuses: nobody has to wait. */
   early?: boolean;
@@ -25,7 +27,7 @@ export interface RemoveDialogProps {
 
 /** Asks once before something goes, and tells how it went. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { title, confirmLabel, done, failed, children, remove, early, focusAfter, onClose } = props;
+  const { title, confirmLabel, done, failed, children, impossible, remove, early, focusAfter, onClose } = props;
   useFocusBack(focusAfter);
 
   async function confirm() {
@@ -45,6 +47,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={title}
       confirmLabel={confirmLabel}
       danger
+      impossible={impossible}
       icon={<IconTrash stroke={1.5} size={16} />}
       onConfirm={early ? () => void confirm().catch(() => undefined) : confirm}
       onClose={onClose}

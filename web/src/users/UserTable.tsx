@@ -33,13 +33,9 @@ export function UserTable({ users, acts }: { users: readonly User[]; acts: RowAc
           <Cell>
             <QueueChips user={user} />
           </Cell>
-          {user.whatsappId === null ? (
-            <Cell part="meta" />
-          ) : (
-            <Cell part="meta" label={t('column.connection')}>
-              <span dir="auto">{lineOf(user.whatsappId)}</span>
-            </Cell>
-          )}
+          <Cell part="meta" label={t('column.connection')}>
+            <span dir="auto">{user.whatsappId === null ? t('form.connectionNone') : lineOf(user.whatsappId)}</span>
+          </Cell>
           <Cell>
             <Seen user={user} />
           </Cell>

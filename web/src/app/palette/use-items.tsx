@@ -2,7 +2,7 @@ import type { ContactLite } from '@guiche/contract/contact-lite';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { titleOf } from '../../contacts/number';
+import { formatNumber, titleOf } from '../../contacts/number';
 import { currentLanguage, languages, useStrings } from '../../platform/strings';
 import { askNewTicket } from '../../tickets/new-ticket';
 import { ticketPath } from '../../tickets/moves';
@@ -119,7 +119,7 @@ function useFoundGroups({ tickets, contacts }: ReturnType<typeof useSearch>): Gr
       items: contacts.map((contact) => ({
         id: `contact-${contact.id}`,
         label: t('writeTo', { name: titleOf(contact) }),
-        hint: contact.number,
+        hint: formatNumber(contact.number),
         face: face(contact),
         run: () => askNewTicket(contact),
       })),

@@ -57,7 +57,7 @@ function MapDrawing({ at }: { at: Place['at'] }) {
         <g key={line.label} transform={`translate(0 ${line.at * HEIGHT})`}>
           <path d={`M0 0h${WIDTH}`} stroke="var(--line-strong)" />
           <text x="3" y="-3" fontSize="9" fill="var(--text-2)">
-            {line.label}
+            {line.at * HEIGHT < HEIGHT - 18 && line.label}
           </text>
         </g>
       ))}
