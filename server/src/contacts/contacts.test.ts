@@ -328,6 +328,30 @@ describe('two contacts that the network says are one', () => {
     expect(await talks()).toEqual(before);
   });
 
+  it('keep the conversation that somebody serves, whosever it was', async () => {
+    const { phone, other, a, b } = await strangers(world.home.line);
+    const talks = async () =>
+      (
+        await world.owner.query<{ contact: number; status: string; agent: number | null; said: string[] }>(
+          `select t.contact_id as contact, t.status, t.user_id as agent, array_agg(m.body order by m.id) as said
+           from tickets t join messages m on m.ticket_id = t.id where t.contact_id = any($1) group by t.company_id, t.id order by t.id`,
+          [[phone.id, other.id]],
+        )
+      ).rows;
+    const { rows } = await world.owner.query<{ id: number }>('select id from tickets where contact_id = $1', [
+      other.id,
+    ]);
+    await world.home.admin.call(tickets.update, { params: { ticketId: rows[0]!.id }, body: { status: 'open' } });
+    const before = await talks();
+    const { agent } = before.find(({ status }) => status === 'open')!;
+    await learn(a, b);
+    expect(await talks()).toEqual([
+      { contact: phone.id, status: 'open', agent, said: ['pelo telefone', 'sem número'] },
+    ]);
+    await undo((await mergesOf(phone))[0]!.id);
+    expect(await talks()).toEqual(before);
+  });
+
   it('stay apart once somebody has taken them apart, whatever the network says again', async () => {
     const { phone, other, a, b } = await strangers();
     await learn(a, b);

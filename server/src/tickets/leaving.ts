@@ -81,9 +81,12 @@ export interface Moved {
 export async function contactsMerged(ctx: Ctx, keptId: number, mergedId: number): Promise<Moved> {
   const folded: Moved['folded'] = [];
   const kept = await activeOfContact(ctx, keptId);
-  for (const loser of await activeOfContact(ctx, mergedId)) {
-    const winner = kept.find(({ whatsappId }) => whatsappId === loser.whatsappId);
-    if (!winner) continue;
+  for (const theirs of await activeOfContact(ctx, mergedId)) {
+    const ours = kept.find(({ whatsappId }) => whatsappId === theirs.whatsappId);
+    if (!ours) continue;
+    // nobody who is being served is put back among those who wait
+    const isServed = theirs.status === 'open' && ours.status === 'pending';
+    const [winner, loser] = isServed ? [theirs, ours] : [ours, theirs];
     const messageIds = await foldTicket(ctx, loser.id, winner.id);
     folded.push({
       ticketId: loser.id,
