@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConnectionHealth } from './connection-health';
+import { cause, ConnectionHealth } from './connection-health';
 import { connectionStatuses } from './connection-status';
 import { endpoint } from './endpoint';
 import { Done, id, instant, QueueLite, words } from './shapes';
@@ -23,6 +23,9 @@ export const Connection = z.strictObject({
   id,
   name: z.string(),
   status: z.enum(connectionStatuses),
+  /** Since when that is so; null before anything was said of the line. */
+  statusSince: instant.nullable(),
+  cause,
   /** The text of the QR code while status is `qrcode`, else empty; null for those who may not scan it. */
   qrcode: z.string().nullable(),
   /** How often the QR code was renewed since it was first shown. */

@@ -41,6 +41,18 @@ describe('how a line has been', () => {
     ]);
   });
 
+  it('stands in the list with its newest state: since when, and why', async () => {
+    const { home } = world;
+    await note(home.lineOfAll, 'DISCONNECTED', { cause: 'unlinked' });
+    const [newest] = (await read(home.lineOfAll)).states;
+    const { body } = await home.admin.call(connections.list);
+    const line = body.find(({ id }) => id === home.lineOfAll);
+    expect(line).toMatchObject({ status: 'DISCONNECTED', cause: 'unlinked', statusSince: newest!.at });
+    await note(home.lineOfAll, 'CONNECTED');
+    const told = world.events.findLast(({ name }) => name === 'whatsappSession');
+    expect(told).toMatchObject({ event: { session: { id: home.lineOfAll, status: 'CONNECTED', cause: null } } });
+  });
+
   it('is written with the state or not at all', async () => {
     const { home } = world;
     const before = (await read(home.lineOfAll)).states;

@@ -20,7 +20,7 @@ export type ConnectionFields = Partial<
 
 /** Everything of a connection, secrets included. Nothing that stands beside it is asked for a second time. */
 const shown = (ctx: Ctx, which: Sql) => sql`
-  select c.id, c.name, c.status, c.qrcode, c.retries, c.number, c.down_since as "downSince",
+  select c.id, c.name, c.status, s.created_at as "statusSince", s.cause, c.qrcode, c.retries, c.number, c.down_since as "downSince",
          c.alerted_at as "alertedAt", null as battery, null as plugged,
          c.is_default as "isDefault", c.greeting_message as "greetingMessage", null as "farewellMessage",
          c.complation_message as "complationMessage", c.out_of_hours_message as "outOfHoursMessage",
@@ -40,7 +40,10 @@ const shown = (ctx: Ctx, which: Sql) => sql`
                    from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
                    where cq.company_id = c.company_id and cq.connection_id = c.id), '[]') as queues,
          c.created_at as "createdAt", c.updated_at as "updatedAt"
-  from connections c where c.company_id = ${ctx.companyId} and ${which}`;
+  from connections c left join lateral (
+    select s.created_at, s.cause from connection_states s
+    where s.company_id = c.company_id and s.connection_id = c.id order by s.id desc limit 1) s on true
+  where c.company_id = ${ctx.companyId} and ${which}`;
 
 export const allConnections = (ctx: Ctx): Promise<Connection[]> =>
   ctx.db.many(sql`${shown(ctx, sql`true`)} order by c.id`);

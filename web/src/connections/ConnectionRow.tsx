@@ -10,6 +10,8 @@ import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
 import classes from './Connections.module.css';
 import { turn } from './data';
+import { whyOf } from './health';
+import { healthStrings } from './health-strings';
 import { actsOf, toneOf, type LineAct } from './status';
 import { connectionStrings } from './strings';
 
@@ -23,7 +25,14 @@ export interface ConnectionRowProps {
 export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
   const t = useStrings(connectionStrings);
   const can = useCan();
-  const { name, number, status, retries, isDefault, updatedAt } = connection;
+  const say = useStrings(healthStrings);
+  const { name, number, status, statusSince, retries, isDefault, updatedAt } = connection;
+  const why =
+    status === 'qrcode' && retries > 0
+      ? t('renewed', { count: retries })
+      : status === 'CONNECTED' && statusSince
+        ? say('since', { at: formatShortDateTime(statusSince) })
+        : whyOf(say, connection);
   const mayAct = can('connections-page:actionButtons');
 
   function run(act: Exclude<LineAct, 'wait'>) {
@@ -48,9 +57,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         <span role="status">
           <Status tone={toneOf[status]}>{t(`status.${status}`)}</Status>
         </span>
-        {status === 'qrcode' && retries > 0 && (
-          <small className={classes.renewed}>{t('renewed', { count: retries })}</small>
-        )}
+        <small className={classes.why}>{why}</small>
       </Cell>
       <Cell>
         <div className={classes.acts}>
