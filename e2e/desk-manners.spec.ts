@@ -3,7 +3,7 @@ import { choose, chatOf, composerOf, customer, expect, listOf, rowOf, say, showL
 /** Small promises of the desk, each of which somebody counts on every day. */
 
 test('a supervisor who serves no queue begins a conversation in any of them', async ({ enter, network }) => {
-  const who = customer(840, 'Vânia Supervisionada');
+  const who = customer(847, 'Vânia Supervisionada');
   const closed = await network.isServed(who, 'bruno', ['Oi']);
   await network.change(closed.id, { status: 'closed' });
   const sofia = await enter('sofia');

@@ -57,13 +57,15 @@ test('a phone is turned: the composer has the rows that its words need there, an
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { ...phone, viewport: { width: 844, height: 390 }, at: `/tickets/${uuid}` });
   const field = composerOf(ana, who);
-  const height = async () => (await field.boundingBox())!.height;
+  await expect(field).toBeVisible();
+  // while the page changes its panes there is none, which is neither more nor less
+  const height = async () => (await field.boundingBox())?.height ?? NaN;
   const row = await height();
   await ana.setViewportSize(phone.viewport);
   await expect.poll(height, 'nothing written: one row').toBeLessThan(row + 12);
   await field.fill('Uma mensagem que no celular deitado cabe em uma linha só');
+  await expect.poll(height).toBeGreaterThan(row + 12);
   const turned = await height();
-  expect(turned).toBeGreaterThan(row + 12);
   await ana.setViewportSize({ width: 844, height: 390 });
   await expect.poll(height).toBeLessThan(turned);
 

@@ -60,10 +60,9 @@ export async function writePair(file: string, light: Buffer, dark: Buffer): Prom
     .png();
   const pair = await canvas.toBuffer();
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  for (const quality of [52, 42, 34, 26]) {
+  for (const quality of [52, 42, 34, 26, 18, 10]) {
     const bytes = await sharp(pair).webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length > pairMost && quality > 26) continue;
     fs.writeFileSync(file, bytes);
-    return;
+    if (bytes.length <= pairMost) return;
   }
 }

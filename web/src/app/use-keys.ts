@@ -40,10 +40,15 @@ export function useKeys(handlers: Handlers, within?: RefObject<HTMLElement | nul
   useEffect(() => {
     const listener = { latest, within };
     listeners.add(listener);
-    if (listeners.size === 1) addEventListener('keydown', hear);
+    if (listeners.size === 1) {
+      addEventListener('keydown', hear);
+      addEventListener('focusin', arrive);
+    }
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('keydown', hear);
+      if (listeners.size > 0) return;
+      removeEventListener('keydown', hear);
+      removeEventListener('focusin', arrive);
     };
   }, [within]);
 }
@@ -69,13 +74,20 @@ function entries(handlers: Handlers): [Command, Run][] {
   );
 }
 
+const isField = (element: Element | null) => element?.closest(typing) != null;
+
+/** The field that was asked for is there, also where its keys are heard by nobody else. */
+function arrive({ target }: FocusEvent): void {
+  if (target instanceof Element && isField(target)) asked = null;
+}
+
 function hear(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return;
   const before = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
   begun = null;
   const target = event.target instanceof Element ? event.target : null;
-  const inField = target?.closest(typing) != null;
-  if (inField || event.key === 'Escape') asked = null;
+  const inField = isField(target);
+  if (event.key === 'Escape') asked = null;
   if (event.defaultPrevented || event.isComposing || target?.closest(choosing) || document.querySelector(above)) return;
   const isEarly = asked !== null && event.timeStamp - asked < ASKING_MS && event.key.length === 1;
   if (isEarly && !event.ctrlKey && !event.metaKey) return event.preventDefault();
@@ -91,7 +103,7 @@ function hear(event: KeyboardEvent): void {
       if (inField && !first.startsWith('Ctrl+')) continue;
       const isPressed = second ? before === first && fits(event, second) : before === null && fits(event, first);
       if (!isPressed || run(event) === false) continue;
-      if (rowOf(command).asks) asked = event.timeStamp;
+      if (rowOf(command).asks && !isField(document.activeElement)) asked = event.timeStamp;
       return event.preventDefault();
     }
   }

@@ -188,8 +188,9 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
   function turn(next: 'message' | 'note') {
     setMode(next);
     // at once, or the next letter of a quick hand would be a command; and again where the field is another one then
-    area.current?.focus();
-    requestAnimationFrame(() => area.current?.focus());
+    const before = area.current;
+    before?.focus();
+    requestAnimationFrame(() => area.current !== before && area.current?.focus());
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
