@@ -19,9 +19,17 @@ const everyStatus = (list: Connection[]) => {
     ...list.filter(({ id }) => id < 9000).slice(0, 2),
     { ...base, id: 9001, name: 'Balcão', provider: 'beta', status: 'qrcode', qrcode: code, retries: 2 },
     { ...base, id: 9002, name: 'Entregas da zona leste e encomendas', status: 'PAIRING' },
-    { ...base, id: 9003, name: 'Financeiro', number: '5511970000866', status: 'DISCONNECTED' },
+    { ...base, id: 9003, name: 'Financeiro', number: '5511970000866', status: 'DISCONNECTED', cause: 'unlinked' },
     { ...base, id: 9004, name: 'Loja do centro', number: '5511970000867', status: 'OPENING' },
-    { ...base, id: 9005, name: 'Loja oficial', number: '5511970000868', provider: 'cloud', status: 'TIMEOUT' },
+    {
+      ...base,
+      id: 9005,
+      name: 'Loja oficial',
+      number: '5511970000868',
+      provider: 'cloud',
+      status: 'TIMEOUT',
+      cause: 'unreachable',
+    },
   ];
 };
 
