@@ -23,6 +23,13 @@ const to = async (page: Page, path: keyof typeof paths) => {
   await page.goto(paths[path]);
   await chat(page).getByRole('button').first().waitFor({ state: 'attached' });
 };
+/** The templates that may still be sent after a day of silence; one of them. */
+const approved = async (page: Page) => {
+  await official(page, new Date(Date.now() - 3_600_000));
+  await to(page, 'marina');
+  await press(page, messages('window.template'));
+  return dialogOf(page).getByRole('button', { name: /pedido_pronto/ });
+};
 
 /** A conversation, and something done in it. */
 const inChat = (name: string, title: string, show: (page: Page, width: number) => Promise<unknown>): Look => ({
@@ -226,24 +233,14 @@ export const conversation: LookGroup = {
       name: 'templates',
       title: 'Approved templates',
       async show(page) {
-        await official(page, new Date(Date.now() - 3_600_000));
-        await to(page, 'marina');
-        await press(page, messages('window.template'));
-        await dialogOf(page)
-          .getByRole('button', { name: /pedido_pronto/ })
-          .waitFor();
+        await (await approved(page)).waitFor();
       },
     },
     {
       name: 'template',
       title: 'A template is filled in',
       async show(page) {
-        await official(page, new Date(Date.now() - 3_600_000));
-        await to(page, 'marina');
-        await press(page, messages('window.template'));
-        await dialogOf(page)
-          .getByRole('button', { name: /pedido_pronto/ })
-          .click();
+        await (await approved(page)).click();
         await dialogOf(page).getByRole('textbox').first().fill('77');
         await press(dialogOf(page), words.templates('send'));
       },
