@@ -1,21 +1,34 @@
 import { defineConfig } from 'vitest/config';
+import { contractRules } from './web/contract-rules.ts';
 
 /** Tests that ask the database are slow on a busy machine; a wait that never ends should still end the run. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Two projects, so that a run without server tests starts no database. */
+/** These stand something in for a module, or look at how one is loaded: each has a process to itself. */
+const apart = ['bad-input', 'tenant-matrix', 'tenant-mutants', 'whatsapp/beta/beta'].map(
+  (name) => `server/src/${name}.test.ts`,
+);
+const server = { globalSetup: 'server/src/testing/global-setup.ts', ...patience };
+
+/** Projects of their own, so that a run without server tests starts no database. */
 export default defineConfig({
   test: {
+    // half of the server's tests is waiting for the database: one less than there are cores leaves half of two idle
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          globalSetup: 'server/src/testing/global-setup.ts',
-          ...patience,
+          exclude: apart,
+          // Every file makes a world of its own; loading the whole server anew for each was half of the work.
+          isolate: false,
+          ...server,
         },
       },
+      { test: { name: 'server-apart', include: apart, ...server } },
       {
+        plugins: [contractRules()],
         test: {
           name: 'rest',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],

@@ -30,6 +30,9 @@ const fields = {
 /** Clients send the whole record back. */
 const ignores = Object.keys(Announcement.shape).filter((key) => !(key in fields));
 
+/** Null before the first time; what is newer, or was changed since, is unread. */
+const Sight = z.strictObject({ seenAt: instant.nullable() });
+
 /** What clients of this API family read of a change to a file. */
 const Told = z.strictObject({ mensagem: z.string() });
 
@@ -46,6 +49,16 @@ export const announcements = {
     params,
     reply: Announcement,
     summary: 'One announcement',
+  }),
+  sight: endpoint('GET /announcements/seen', {
+    who: 'user',
+    reply: Sight,
+    summary: 'Until when one has seen the announcements',
+  }),
+  see: endpoint('POST /announcements/seen', {
+    who: 'user',
+    reply: Sight,
+    summary: 'One has seen every announcement that there is',
   }),
   create: endpoint('POST /announcements', {
     who: 'super',

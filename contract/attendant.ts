@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { OptionLimits } from './queue-options';
-import { Hours, id } from './shapes';
+import { Hours, id, moment, textBytes } from './shapes';
 
 const message = z.string().max(4096, 'Too Long!');
-const moment = z.iso.datetime({ offset: true, error: 'Invalid time' });
+const at = moment({ offset: true, error: 'Invalid time' });
 
 /** An option as it is written, perhaps not saved yet: its id only says what stands below what. */
 const TriedOption = z.strictObject({
@@ -27,15 +27,21 @@ const TriedQueue = z.strictObject({
   options: z.array(TriedOption).max(OptionLimits.ofQueue).default([]),
 });
 
-/** What the customer writes, or what somebody of the company does meanwhile. */
-const Happening = z.union([message, z.strictObject({ act: z.enum(['accept', 'close']) })]);
+/** What the customer writes, what somebody of the company does meanwhile, or so many minutes in which nobody does anything. */
+const Happening = z.union([
+  message,
+  z.strictObject({ act: z.enum(['accept', 'close']) }),
+  z.strictObject({ act: z.literal('wait'), minutes: z.int().min(1).max(10_080) }),
+]);
 export type Happening = z.infer<typeof Happening>;
 
-/** What the attendant said to one message of the tried customer or to one act, and why. */
+/** What the attendant said to one message of the tried customer, to one act or when time had passed, and why. */
 export const Turn = z.strictObject({
   /** Empty where it was no message. */
   said: z.string(),
-  act: z.enum(['accept', 'close']).nullable(),
+  act: z.enum(['accept', 'close', 'wait']).nullable(),
+  /** How long nobody did anything. */
+  minutes: z.int().nullable(),
   /** Nothing when it says nothing. */
   reply: z.string().nullable(),
   /** The told option whose file, where it has one, goes along. */
@@ -65,11 +71,13 @@ export const attendant = {
       outOfHoursMessage: message.default(''),
       isOpen: z.boolean().default(true),
       /** When the customer writes: by the hours then. Without it nothing is closed but what says so. */
-      at: moment.nullable().default(null),
+      at: at.nullable().default(null),
       queues: z.array(TriedQueue).max(20).default([]),
       /** One after the other. */
       messages: z.array(Happening).min(1).max(100),
     }),
+    /** Every option of a queue, with its text. */
+    bodyBytes: textBytes,
     ids: { 'body.whatsappId': 'connection', 'body.queueId': 'queue' },
     reply: z.strictObject({
       turns: z.array(Turn),

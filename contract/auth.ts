@@ -29,13 +29,19 @@ export const auth = {
       totp: code.optional(),
     }),
     reply: Session,
-    fails: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOTP_REQUIRED', 'ERR_INVALID_TOTP'],
+    fails: [
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_COMPANY_BLOCKED',
+      'ERR_TOTP_REQUIRED',
+      'ERR_INVALID_TOTP',
+    ],
     summary: 'Opens a session: an access token, and the refresh token in the cookie `jrt`',
   }),
   refresh: endpoint('POST /auth/refresh_token', {
     who: 'public',
     reply: Session,
-    fails: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    fails: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_COMPANY_BLOCKED'],
     summary: 'Rotates the refresh token and gives a new access token',
   }),
   me: endpoint('GET /auth/me', {
@@ -71,7 +77,7 @@ export const auth = {
     who: 'public',
     body: z.strictObject({
       email: z.string().max(254),
-      /** Of the letter. */
+      /** Of the e-mail. */
       language: language.default('pt'),
     }),
     reply: Done,

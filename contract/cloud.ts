@@ -4,7 +4,7 @@ import { Done } from './shapes';
 
 const word = z.string().max(500).default('');
 
-/** The door that the official API knocks at. Whose a connection is follows from the signature, so its id is a text. */
+/** The webhook that the official API calls. Whose a connection is follows from the signature, so its id is a text. */
 export const cloud = {
   verify: endpoint('GET /webhooks/cloud/:connectionId', {
     who: 'public',

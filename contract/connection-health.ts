@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OfficialAnswer } from './official-health';
 import { connectionStatuses } from './connection-status';
 import { instant } from './shapes';
 
@@ -20,14 +21,30 @@ export const causes = [
   'outdated',
   /** The phone cannot have linked devices. */
   'unsupported',
+  /** What is kept of the device was sealed with another master secret. */
+  'unreadable',
+  /** The phone that was to be linked is linked to another connection of the company. */
+  'duplicate',
+  /** The same, and whose connection it is is nobody's business here. */
+  'elsewhere',
   /** The network does not answer. */
   'unreachable',
+  /** The connection's proxy does not answer, or does not let it through. */
+  'proxy',
   /** The official API does not take the access token, or it is not filled in. */
   'credentials',
   /** The official API has blocked the account. */
   'blocked',
   /** The app may not use the number. */
   'not-permitted',
+  /** The number is not registered with the official API, and no PIN is kept with which to do it. */
+  'unregistered',
+  /** The PIN was refused, or nobody knows what became of it: it is not tried again by itself. */
+  'pin',
+  /** There were too many tries to register the number. */
+  'pin-wait',
+  /** Meta has to make sure first whose the number is. */
+  'unverified',
 ] as const;
 export type Cause = (typeof causes)[number];
 export const cause = z.enum(causes).nullable();
@@ -68,5 +85,7 @@ export const ConnectionHealth = z.strictObject({
   /** Of the newest message that did not leave, however long ago. */
   lastError: z.strictObject({ code: z.string(), detail: z.string(), at: instant }).nullable(),
   governor: GovernorState,
+  /** What Meta says of it when it is asked; null for other networks, and before it was. */
+  official: OfficialAnswer.nullable(),
 });
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;

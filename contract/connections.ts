@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { cause, ConnectionHealth } from './connection-health';
 import { connectionStatuses } from './connection-status';
 import { endpoint } from './endpoint';
-import { Done, id, instant, QueueLite, words } from './shapes';
+import { isProxyUrl } from './field-rules';
+import { Done, givenId, givenIdOrNone, givenIntOrNone, id, ignored, instant, QueueLite, text, words } from './shapes';
 
 export { connectionStatuses, type ConnectionStatus } from './connection-status';
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
@@ -15,6 +16,8 @@ export const CloudLine = z.strictObject({
   accessToken: z.string(),
   appSecret: z.string(),
   verifyToken: z.string(),
+  /** With which the number is registered; empty where none is kept. */
+  pin: z.string(),
 });
 export type CloudLine = z.infer<typeof CloudLine>;
 
@@ -49,6 +52,8 @@ export const Connection = z.strictObject({
   token: z.string().nullable(),
   /** Of provider `cloud`; null for others, and for those who may not manage connections. */
   cloud: CloudLine.nullable(),
+  /** Through which proxy provider `beta` goes out, without its password; empty for none; null as `cloud`. */
+  proxyUrl: z.string().nullable(),
   timeSendQueue: z.int(),
   sendIdQueue: id.nullable(),
   transferQueueId: id.nullable(),
@@ -67,15 +72,11 @@ export const Connection = z.strictObject({
 export type Connection = z.infer<typeof Connection>;
 
 const message = z.string().max(4096, 'Too Long!');
-/** Clients of this API family also send 0 or an empty text for "none" and "no time". */
-const idOrNone = z.union([id, z.null(), z.literal([0, '']).transform(() => null)]);
-const minutes = z.union([z.int().min(0).max(100_000), z.literal(['']).transform(() => 0), z.null().transform(() => 0)]);
+/** Nothing is no time. */
+const minutes = givenIntOrNone(0, 100_000).transform((value) => value ?? 0);
 const digits = z.union([z.literal(''), z.string().regex(/^\d{5,32}$/, 'Invalid')]);
 /** What headers can carry. */
-const secretText = z
-  .string()
-  .max(1000, 'Too Long!')
-  .regex(/^[\x21-\x7e]*$/, 'Invalid');
+const secretText = text(1000).regex(/^[\x21-\x7e]*$/, 'Invalid');
 /** A mask, or nothing, leaves a secret as it is. */
 const CloudFields = z
   .strictObject({
@@ -84,13 +85,21 @@ const CloudFields = z
     accessToken: secretText,
     appSecret: secretText,
     verifyToken: secretText,
+    /** Six digits; an empty text takes it away. */
+    pin: text(6).regex(/^(\d{6}|\*{4})?$/, 'Invalid'),
   })
   .partial();
 export type CloudFields = z.infer<typeof CloudFields>;
 
+const proxyUrl = z
+  .string()
+  .max(500, { error: 'Too Long!', abort: true })
+  .refine(isProxyUrl, { error: 'Invalid' })
+  .nullish();
+
 const fields = {
   name: words(2, 50),
-  queueIds: z.array(id).max(100),
+  queueIds: z.array(givenId).max(100),
   isDefault: z.boolean(),
   greetingMessage: message,
   complationMessage: message,
@@ -99,13 +108,15 @@ const fields = {
   provider: z.enum(providers),
   /** For provider `cloud` only; ignored with any other. */
   cloud: CloudFields.nullish(),
+  /** For provider `beta`; what is shown, or nothing, leaves it as it is, and an empty text takes it away. */
+  proxyUrl,
   /** After this many minutes without an answer a ticket without queue moves to `sendIdQueue`. */
   timeSendQueue: minutes,
-  sendIdQueue: idOrNone,
+  sendIdQueue: givenIdOrNone,
   /** Other names of the two above; where both differ from what is stored, the names above win. */
   timeToTransfer: minutes,
-  transferQueueId: idOrNone,
-  promptId: idOrNone,
+  transferQueueId: givenIdOrNone,
+  promptId: givenIdOrNone,
 };
 const ignores = Object.keys(Connection.shape).concat('session', 'prompt');
 const ids = {
@@ -118,14 +129,15 @@ const ids = {
 export const connections = {
   list: endpoint('GET /whatsapp', {
     who: 'user',
-    query: z.strictObject({ companyId: z.string().optional(), session: z.string().optional() }),
+    ofAnyCompany: true,
+    query: z.strictObject({ companyId: ignored, session: ignored }),
     reply: z.array(Connection),
     summary: 'Every connection of the company',
   }),
   show: endpoint('GET /whatsapp/:whatsappId', {
     who: 'user',
     params: { whatsappId: 'connection' },
-    query: z.strictObject({ session: z.string().optional() }),
+    query: z.strictObject({ session: ignored }),
     reply: Connection,
     summary: 'One connection',
   }),
@@ -176,6 +188,7 @@ export const connections = {
     summary: 'How a connection has been: its states and their causes, what it carried in a day, what went wrong last',
   }),
   makeToken: endpoint('POST /whatsapp/:whatsappId/token', {
+    feature: 'useExternalApi',
     who: 'connections-page:editOrDeleteConnection',
     params: { whatsappId: 'connection' },
     reply: z.strictObject({ token: z.string() }),

@@ -13,3 +13,11 @@ export const ContactLite = z.strictObject({
   profilePicUrl: z.string().nullable(),
 });
 export type ContactLite = z.infer<typeof ContactLite>;
+
+/** What is shown of a contact where one of its conversations is open. */
+export const ContactOfTicket = z.strictObject({
+  ...ContactLite.shape,
+  isBlocked: z.boolean(),
+  isOptedOut: z.boolean(),
+  extraInfo: z.array(ExtraInfo),
+});

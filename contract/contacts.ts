@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ContactLite, ExtraInfo } from './contact-lite';
 import { endpoint } from './endpoint';
-import { Done, email, flag, id, instant, jsonText, page, Paging, uuid, words } from './shapes';
+import { Done, email, flag, givenId, id, ignored, instant, page, Paging, uuid, words } from './shapes';
+import { cellProblems, columnChoice, importFails, ImportLimits, readColumns } from './spreadsheet';
 
 /** How a network knows a person: a contact has any number of these, each unique in the company. */
 export const identityKinds = ['pn', 'lid', 'bsuid', 'group', 'sandbox'] as const;
@@ -15,10 +16,14 @@ export const Contact = z.strictObject({
   whatsappId: id.nullable(),
   /** Heard without being announced; nothing is sent to them. */
   isBlocked: z.boolean(),
+  /** Wants nothing that is begun here: no campaign, nothing that advertises. */
+  isOptedOut: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Contact = z.infer<typeof Contact>;
+/** As it stands beside what they say. */
+export const ContactOfMessage = Contact.omit({ isOptedOut: true });
 
 /** A merge that may still be undone (30 days). */
 export const Merge = z.strictObject({
@@ -42,13 +47,18 @@ export type ContactShown = z.infer<typeof ContactShown>;
 export const Belongings = z.strictObject({ activeTickets: z.int(), tickets: z.int(), messages: z.int() });
 export type Belongings = z.infer<typeof Belongings>;
 
-/** What a column of an imported file holds; `extra` becomes extra info under the column's name. */
-export const columnUses = ['name', 'number', 'email', 'extra', 'skip'] as const;
-export type ColumnUse = (typeof columnUses)[number];
 /** Why a row is left out. `repeated`: its number stands further up in the file; `known`: a contact has it. */
-export const rowReasons = ['required', 'tooShort', 'tooLong', 'badNumber', 'badEmail', 'repeated', 'known'] as const;
+export const rowReasons = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'badNumber',
+  'badEmail',
+  'repeated',
+  'known',
+  ...cellProblems,
+] as const;
 export type RowReason = (typeof rowReasons)[number];
-export const ImportLimits = { bytes: 10_000_000, rows: 20_000, columns: 100 } as const;
 
 export const RejectedRow = z.strictObject({
   /** As a spreadsheet counts: the first line of the file is 1. */
@@ -60,9 +70,7 @@ export const RejectedRow = z.strictObject({
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
 export const ImportReport = z.strictObject({
-  encoding: z.enum(['utf-8', 'windows-1252']),
-  hasHeader: z.boolean(),
-  columns: z.array(z.strictObject({ name: z.string(), use: z.enum(columnUses) })),
+  ...readColumns,
   /** The first rows below the header. */
   sample: z.array(z.array(z.string())),
   /** Rows with something in them. */
@@ -82,7 +90,11 @@ const fields = {
   email: z.union([z.literal(''), email]),
   extraInfo: z
     .array(
-      z.object({ id: id.optional(), name: words(1, ExtraInfoLimits.name), value: words(1, ExtraInfoLimits.value) }),
+      z.object({
+        id: givenId.optional(),
+        name: words(1, ExtraInfoLimits.name),
+        value: words(1, ExtraInfoLimits.value),
+      }),
     )
     .max(ExtraInfoLimits.pairs),
 };
@@ -100,7 +112,7 @@ export const contacts = {
   }),
   listAll: endpoint('GET /contacts/list', {
     who: 'user',
-    query: z.strictObject({ companyId: z.string().optional(), name: z.string().max(200).optional() }),
+    query: z.strictObject({ companyId: ignored, name: z.string().max(200).optional() }),
     reply: z.array(Contact),
     summary: 'Contacts without pages, the first 5000 by name',
   }),
@@ -170,17 +182,16 @@ export const contacts = {
     body: z.strictObject({
       /** Judges the file and makes nothing. */
       preview: z.union([z.boolean(), flag]).default(false),
-      /** What each column holds; guessed from the header when absent. */
-      columns: z.union([z.array(z.enum(columnUses)), jsonText.pipe(z.array(z.enum(columnUses)))]).optional(),
-      hasHeader: z.union([z.boolean(), flag]).optional(),
+      ...columnChoice,
       /** Comes back in the events that tell how far it is. */
       clientId: uuid.optional(),
     }),
     upload: { field: 'medias', files: 1, bytes: ImportLimits.bytes },
     apart: true,
     reply: ImportReport,
-    fails: ['ERR_IMPORT_NOT_CSV', 'ERR_IMPORT_TOO_MANY', 'ERR_IMPORT_EMPTY'],
-    summary: 'Makes contacts of a CSV file, some hundred in a transaction; rows that are wrong or known are left out',
+    fails: importFails,
+    summary:
+      'Makes contacts of a spreadsheet (.xlsx, .xls, CSV), some hundred in a transaction; rows that are wrong or known are left out',
   }),
   merges: endpoint('GET /contacts/merges', {
     who: 'contacts-page:mergeContacts',

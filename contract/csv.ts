@@ -1,7 +1,10 @@
 /** How cells of our CSV files are written and read: semicolons, quotes, and nothing that a spreadsheet would run. */
 
-/** What begins like this a spreadsheet takes for a formula; with our mark before it, or several, it does not. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * What begins like this a spreadsheet takes for a formula; with our mark before it, or several, it does not. Some read the
+ * wide forms of East Asian keyboards alike, and pass over blanks and marks that nobody sees.
+ */
+const formula = /^'*[\s\p{Cf}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b]/u;
 
 /** One line, every cell quoted. */
 export const csvLine = (cells: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { ticketStatuses } from './tickets';
-import { day, id, instant, NamedRef, page, QueueLite, uuid } from './shapes';
+import { day, id, ignored, instant, NamedRef, page, QueueLite, text, uuid } from './shapes';
 
 /** The periods that a screen offers, in days up to and with today. */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const;
@@ -134,7 +134,7 @@ export const dashboard = {
   }),
   ticketsDay: endpoint('GET /dashboard/ticketsDay', {
     who: 'dashboard:view',
-    query: z.strictObject({ initialDate: maybeDay, finalDate: maybeDay, companyId: z.string().optional() }),
+    query: z.strictObject({ initialDate: maybeDay, finalDate: maybeDay, companyId: ignored }),
     reply: z.strictObject({
       count: z.int(),
       /** Of one day by hours (`horario`), of several by days (`data`, dd/mm/yyyy). */
@@ -149,7 +149,7 @@ export const dashboard = {
   }),
   ticketsUsers: endpoint('GET /dashboard/ticketsUsers', {
     who: 'dashboard:view',
-    query: z.strictObject({ initialDate: maybeDay, finalDate: maybeDay, companyId: z.string().optional() }),
+    query: z.strictObject({ initialDate: maybeDay, finalDate: maybeDay, companyId: ignored }),
     reply: z.strictObject({ data: z.array(z.strictObject({ quantidade: z.string(), nome: z.string() })) }),
     summary: 'Tickets created from one day to another (today unless told), by whose they are',
   }),
@@ -161,7 +161,7 @@ export const dashboard = {
       userId: z.coerce.number().pipe(id).optional(),
       queueId: z.coerce.number().pipe(id).optional(),
       /** Only what has no queue. */
-      queueless: z.stringbool().default(false),
+      queueless: text(10).pipe(z.stringbool()).default(false),
       /** Only what was created at this hour of the company's clock. */
       hour: perHour.optional(),
       cursor: z.string().max(2000).optional(),

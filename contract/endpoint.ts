@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Entity, ErrorCode } from './errors';
 import type { Permission } from './permissions';
+import type { PlanFeature } from './plans';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may knock: anyone, anyone logged in, the platform operator, or holders of a permission. */
-export type Who = 'public' | 'user' | 'super' | Permission;
+/**
+ * Who may call: anyone, anyone logged in, the platform operator, holders of a permission, or a program with the token of
+ * a connection.
+ */
+export type Who = 'public' | 'user' | 'super' | 'line' | Permission;
 
 /** An id in a path: the entity it names. `:uuid` ids are uuids, `text` is plain text, all others positive integers. */
 export type ParamKind = Entity | `${Entity}:uuid` | 'text';
@@ -27,6 +31,10 @@ export interface Upload {
 
 export interface Spec {
   who: Who;
+  /** Refused with ERR_PLAN_FEATURE where the company's plan does not hold it. */
+  feature?: PlanFeature;
+  /** What is answered then instead: a list that clients read when they start is empty. */
+  without?: unknown;
   params?: Record<string, ParamKind>;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -35,7 +43,7 @@ export interface Spec {
   reply: z.ZodType;
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201;
-  /** Codes of its own beside those every door may answer (validation, session, permission, limits). */
+  /** Codes of its own beside those every endpoint may answer (validation, session, permission, limits). */
   fails?: readonly ErrorCode[];
   /** Which query and body keys are ids of what (`body.quotedMsg.id`): the tenant matrix tries foreign and absent ones in each. */
   ids?: Record<string, Entity>;
@@ -43,13 +51,19 @@ export interface Spec {
   upload?: Upload;
   /** Takes its body as the bytes that came, unread, up to so many: `facts.bytes`. */
   bytes?: number;
+  /** Most bytes of a body without its files, where that is not the usual: 16 kB for public ones, 256 kB for all others. */
+  bodyBytes?: number;
   /** Honours the `Idempotency-Key` header for 24 hours. */
   idempotent?: boolean;
   /**
-   * Acts outside the door's own transaction although it is no GET: the handler gets a reading context, and what it
+   * Acts outside the endpoint's own transaction although it is no GET: the handler gets a reading context, and what it
    * calls commits for itself (the line of a provider, the sandbox network).
    */
   apart?: boolean;
+  /** The operator may name another company by `companyId`, in the query or the body; from all others it is ignored. */
+  ofAnyCompany?: boolean;
+  /** The operator's work on whatever company its path names; for all others those of other companies are not there. */
+  acrossCompanies?: boolean;
   /** Open also to an operator who has yet to set up the second factor that is required of them. */
   beforeFactor?: boolean;
   /** Answers something else than JSON (a file, a page); `reply` then only documents. */
@@ -64,7 +78,7 @@ export interface Endpoint<S extends Spec = Spec, Path extends string = string> {
 }
 
 /**
- * Declares one door: `endpoint('GET /tickets/:ticketId', { who, params, query, body, reply, ... })`.
+ * Declares one endpoint: `endpoint('GET /tickets/:ticketId', { who, params, query, body, reply, ... })`.
  * A path parameter that `params` does not name fails to compile.
  */
 export function endpoint<

@@ -31,6 +31,8 @@ export const errorStatus = {
   // Ours.
   ERR_VALIDATION: 400,
   ERR_TOO_LARGE: 413,
+  /** There is no room for what needs some; nothing is lost by it. */
+  ERR_NO_SPACE: 507,
   ERR_UNSUPPORTED_MEDIA: 415,
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_UNAVAILABLE: 503,
@@ -39,6 +41,7 @@ export const errorStatus = {
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
@@ -47,15 +50,26 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
+  /** It was said too long ago to be changed or taken back, or was taken back already. */
+  ERR_CHAT_MESSAGE_FIXED: 409,
   ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_NO_FILE_LIST_FOUND: 404,
+  ERR_NO_CONTACT_LIST_FOUND: 404,
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_NO_LIST_IMPORT_FOUND: 404,
   /** The line has no approved template of this name and language, or none that can be sent from here. */
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_AI_PROVIDER_FOUND: 404,
+  ERR_NO_ARTICLE_FOUND: 404,
   ERR_NO_OPTION_FOUND: 404,
   ERR_NO_HOLIDAY_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
   ERR_CONTACT_HAS_OPEN_TICKET: 409,
   ERR_CONTACT_BLOCKED: 409,
+  /** They want nothing unasked, and what was to be sent was not asked for. */
+  ERR_OPTED_OUT: 409,
   /** The official API does not take what the connection is known by. */
   ERR_WAPP_CREDENTIALS: 409,
   /** The customer has not written for a day, and the line's network lets nobody write to them. */
@@ -64,7 +78,15 @@ export const errorStatus = {
   ERR_NOT_SIGNED: 403,
   /** Neither days nor a date: the dashboard has no period to speak of. */
   ERR_NO_DASHBOARD_FILTER: 400,
-  ERR_IMPORT_NOT_CSV: 400,
+  /** No spreadsheet, or a broken one. */
+  ERR_IMPORT_UNREADABLE: 400,
+  /** A page of the web under a spreadsheet's name. */
+  ERR_IMPORT_HTML: 400,
+  ERR_IMPORT_MACROS: 400,
+  /** It wants a password. */
+  ERR_IMPORT_LOCKED: 400,
+  /** Reading it took too long, or too much memory. */
+  ERR_IMPORT_TOO_HEAVY: 400,
   ERR_IMPORT_TOO_MANY: 400,
   ERR_IMPORT_EMPTY: 400,
   /** An option below itself. */
@@ -73,13 +95,30 @@ export const errorStatus = {
   ERR_OPTION_LIMIT: 409,
   ERR_HOLIDAY_EXISTS: 409,
   ERR_HELP_EXISTS: 409,
+  ERR_COMPANY_EXISTS: 409,
+  /** Whoever runs the installation would lock themselves out. */
+  ERR_OWN_COMPANY: 409,
+  ERR_PLAN_EXISTS: 409,
+  /** Companies have it, or are to have it. */
+  ERR_PLAN_IN_USE: 409,
+  ERR_NO_INVOICE_FOUND: 404,
+  ERR_NO_PAYMENT_FOUND: 404,
+  /** It is paid, void or refunded: there is nothing to pay. */
+  ERR_INVOICE_NOT_OPEN: 409,
+  ERR_INVOICE_NOT_PAID: 409,
+  /** Nothing can be paid here: no provider, or one that does not answer; names whom to ask. */
+  ERR_PAYMENTS_OFF: 503,
   ERR_LAST_ADMIN: 409,
   ERR_INVALID_TRANSITION: 409,
   ERR_TICKET_NOT_OPEN: 409,
   ERR_CANNOT_UNDO: 409,
   ERR_SCHEDULE_SENT: 409,
   ERR_PLAN_LIMIT: 409,
+  /** The plan does not hold it. */
+  ERR_PLAN_FEATURE: 403,
   ERR_SUBSCRIPTION_EXPIRED: 403,
+  /** The operator has closed the company, apart from money. */
+  ERR_COMPANY_BLOCKED: 403,
   ERR_TOTP_REQUIRED: 401,
   ERR_INVALID_TOTP: 401,
   ERR_TOTP_ALREADY_ON: 409,
@@ -121,10 +160,21 @@ export const notFound = {
   announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
   help: 'ERR_NO_HELP_FOUND',
   chat: 'ERR_NO_CHAT_FOUND',
+  chatMessage: 'ERR_NO_MESSAGE_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
+  contactList: 'ERR_NO_CONTACT_LIST_FOUND',
+  contactListItem: 'ERR_NO_CONTACT_LIST_ITEM_FOUND',
+  campaign: 'ERR_NO_CAMPAIGN_FOUND',
+  listImport: 'ERR_NO_LIST_IMPORT_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
+  aiProvider: 'ERR_NO_AI_PROVIDER_FOUND',
+  article: 'ERR_NO_ARTICLE_FOUND',
   option: 'ERR_NO_OPTION_FOUND',
   holiday: 'ERR_NO_HOLIDAY_FOUND',
+  quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  fileList: 'ERR_NO_FILE_LIST_FOUND',
+  invoice: 'ERR_NO_INVOICE_FOUND',
+  payment: 'ERR_NO_PAYMENT_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 export type Entity = keyof typeof notFound;

@@ -9,14 +9,17 @@ export const FirstSteps = z.strictObject({
   /** The company is new and whoever asks has not dismissed the list. */
   offered: z.boolean(),
   done: z.strictObject({
-    /** A number, or a sandbox phone, was connected. */
+    /** A number, or a sandbox phone, was connected, and each leads to a queue. */
     connection: z.boolean(),
+    /** There are queues, and somebody in each. */
     queue: z.boolean(),
-    /** Somebody beside the first user. */
+    /** Somebody beside the first user, and everybody sees customers. */
     team: z.boolean(),
     /** One of the staff has answered a customer. */
     answer: z.boolean(),
   }),
+  /** Steps that were taken and are open all the same: a number without queue, a queue without people, an agent without queue. */
+  blind: z.array(z.enum(['connection', 'queue', 'team'])),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 export type FirstStep = keyof FirstSteps['done'];

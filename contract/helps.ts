@@ -31,10 +31,10 @@ const ignores = Object.keys(Help.shape).filter((key) => !(key in fields));
 export const helps = {
   all: endpoint('GET /helps/list', { who: 'user', reply: z.array(Help), summary: 'Help videos, oldest first' }),
   list: endpoint('GET /helps', {
-    who: 'super',
+    who: 'user',
     query: Paging,
     reply: page('records', Help),
-    summary: 'Help videos by page, for whoever writes them',
+    summary: 'Help videos by page, oldest first',
   }),
   create: endpoint('POST /helps', {
     who: 'super',

@@ -151,7 +151,7 @@ test('whatever the hours: it is open exactly when a row of the wall clock’s da
   );
 });
 
-test('what the page finds wrong with hours is what the door refuses', () => {
+test('what the page finds wrong with hours is what the endpoint refuses', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 8 }), (rows) => {
       const sent = rows.map((one) => ({ ...one, weekday: 'dia' }));

@@ -68,7 +68,7 @@ export function wallClock(zone: string, at: Date): { date: string; weekday: Week
   };
 }
 
-/** What is wrong with weekly hours, day by day: the same reasons on the page and at the door. */
+/** What is wrong with weekly hours, day by day: the same reasons on the page and at the endpoint. */
 export function hoursProblems(
   rows: readonly Span[],
 ): { weekday: Weekday; reason: 'Too many hours on one day' | 'Ends before it begins' | 'Hours overlap' }[] {

@@ -1,18 +1,33 @@
+import { aiProviders } from './ai-providers';
+import { aiUsage } from './ai-usage';
 import { announcements } from './announcements';
 import { attendant } from './attendant';
+import { audits } from './audit';
 import { auth } from './auth';
+import { campaignReport } from './campaign-report';
+import { campaignSettings } from './campaign-settings';
+import { campaigns } from './campaigns';
 import { chats } from './chats';
 import { cloud } from './cloud';
 import { companies } from './companies';
 import { connections } from './connections';
+import { contactListItems, contactLists } from './contact-lists';
 import { contacts } from './contacts';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
+import { files } from './files';
 import { firstSteps } from './first-steps';
 import { helps } from './helps';
 import { holidays } from './holidays';
+import { invoices } from './invoices';
+import { kanban } from './kanban';
 import { messages } from './messages';
+import { messagesApi } from './messages-api';
+import { optOuts } from './opt-outs';
+import { billing, pay, paymentHooks, pixSandbox } from './payments';
+import { platformSettings } from './platform-settings';
 import { plans } from './plans';
+import { knowledge } from './knowledge';
 import { prompts } from './prompts';
 import { push } from './push';
 import { queueOptions } from './queue-options';
@@ -21,6 +36,7 @@ import { quickMessages } from './quick-messages';
 import { sandbox } from './sandbox';
 import { schedules } from './schedules';
 import { settings } from './settings';
+import { subscription } from './subscription';
 import { media, system } from './system';
 import { tags } from './tags';
 import { ticketNotes } from './ticket-notes';
@@ -28,24 +44,30 @@ import { ticketTags } from './ticket-tags';
 import { tickets } from './tickets';
 import { users } from './users';
 
-/** Every room, so every door, on one page. */
+/** Every module, so every endpoint, on one page. */
 export const contract = {
   system,
   media,
   auth,
   companies,
   plans,
+  platformSettings,
   settings,
+  audits,
   holidays,
   users,
   queues,
   queueOptions,
   attendant,
   contacts,
+  optOuts,
   tags,
   quickMessages,
   connections,
   prompts,
+  knowledge,
+  aiProviders,
+  aiUsage,
   cloud,
   announcements,
   helps,
@@ -54,21 +76,36 @@ export const contract = {
   tickets,
   ticketNotes,
   ticketTags,
+  kanban,
   messages,
+  messagesApi,
   push,
   schedules,
+  files,
+  contactLists,
+  contactListItems,
+  campaignSettings,
+  campaigns,
+  campaignReport,
   dashboard,
+  invoices,
+  subscription,
+  billing,
+  pay,
+  paymentHooks,
+  pixSandbox,
   sandbox,
 };
 
-export type Room = keyof typeof contract;
+export type Module = keyof typeof contract;
 
-/** Every door as a flat list, named `room.verb`. */
-export const doors: { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(([room, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([verb, endpoint]) => ({
-    name: `${room}.${verb}`,
-    endpoint,
-  })),
+/** Every endpoint as a flat list, named `module.verb`. */
+export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
+  ([module, ofModule]) =>
+    Object.entries(ofModule as Record<string, Endpoint>).map(([verb, endpoint]) => ({
+      name: `${module}.${verb}`,
+      endpoint,
+    })),
 );
 
 export * from './endpoint';

@@ -1,23 +1,47 @@
 import { z } from 'zod';
+import { AiProvider } from './ai-providers';
 import { Announcement } from './announcements';
-import { Chat, ChatMessageSent } from './chats';
+import { AuditEntry } from './audit';
+import { Campaign, pauseReasons } from './campaigns';
+import { Chat, ChatMessage, ChatMessageSent } from './chats';
+import { officialFacts } from './official-health';
 import { cause } from './connection-health';
-import { Company } from './companies';
+import { Company, OperatorCompany } from './companies';
 import { Connection } from './connections';
-import { Contact } from './contacts';
+import { ExtraInfo } from './contact-lite';
+import { ContactList, ContactListItem } from './contact-lists';
+import { Contact, ContactOfMessage } from './contacts';
+import { FileRow } from './files';
 import { Help } from './helps';
+import { Invoice } from './invoices';
 import { Holiday } from './holidays';
+import { ArticleRow } from './knowledge';
 import { Message } from './messages';
+import { Plan } from './plans';
 import { Prompt } from './prompts';
 import { Queue } from './queues';
+import { QuickMessage } from './quick-messages';
 import { Schedule } from './schedules';
 import { Setting } from './settings';
-import { id, instant } from './shapes';
+import { id, instant, uuid } from './shapes';
 import { Tag } from './tags';
 import { TicketPresence } from './ticket-presence';
 import { TicketNote } from './ticket-notes';
-import { MoveDone, TicketShown } from './tickets';
+import { MoveDone, TicketShown, ticketStatuses } from './tickets';
 import { User } from './users';
+
+/** Why people are told of a conversation: a menu was not understood, a machine seems to write, its queue has gone, nobody serves its queue, nobody is left in a queue in which some wait, its customer goes on, or an assistant is through with it. */
+export const handoverReasons = [
+  'unanswered',
+  'loop',
+  'queueGone',
+  'unserved',
+  'forsaken',
+  'closed',
+  'continued',
+  'assistant',
+] as const;
+export type HandoverReason = (typeof handoverReasons)[number];
 
 /**
  * Everything that is told live, by the word that ends the event's name: `company-{id}-ticket` and so on. The name is
@@ -28,18 +52,30 @@ export const live = {
     z.strictObject({ action: z.literal('update'), ticket: TicketShown }),
     z.strictObject({ action: z.literal('updateUnread'), ticketId: id }),
     z.strictObject({ action: z.literal('delete'), ticketId: id }),
+    /** So many changed at once that they are not told one by one. */
+    z.strictObject({ action: z.literal('reload') }),
   ]),
+  /** How far the tickets in progress of a queue, a user or a connection that was removed have moved. */
+  removal: z.strictObject({
+    action: z.literal('update'),
+    what: z.enum(['queue', 'user', 'connection']),
+    id,
+    done: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+  }),
   appMessage: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('create'),
       message: Message,
       ticket: TicketShown,
-      contact: Contact,
+      contact: ContactOfMessage,
       /** Key of the bubble that the sender's page already shows. */
       clientId: z.string().nullable(),
     }),
     z.strictObject({ action: z.literal('update'), message: Message }),
   ]),
+  /** Messages that waited in the outbox and were taken out of it: nobody was sent them, and they are nowhere any more. */
+  takenBack: z.strictObject({ action: z.literal('delete'), messageIds: z.array(id) }),
   /** Everyone who is at a conversation now; nobody when the list is empty. */
   presence: z.strictObject({ action: z.literal('update'), presence: TicketPresence }),
   note: z.discriminatedUnion('action', [
@@ -54,7 +90,10 @@ export const live = {
     whatsappId: id.nullable(),
   }),
   contact: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.enum(['create', 'update']), contact: Contact }),
+    z.strictObject({
+      action: z.enum(['create', 'update']),
+      contact: z.strictObject({ ...Contact.shape, extraInfo: z.array(ExtraInfo) }),
+    }),
     z.strictObject({ action: z.literal('delete'), contactId: id }),
     /** So many came at once that they are not told one by one. */
     z.strictObject({ action: z.literal('reload') }),
@@ -72,18 +111,50 @@ export const live = {
     z.strictObject({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.strictObject({ action: z.literal('update'), session: Connection }),
-  /** A line has been down for a while, or is up again after that was told; for who manages connections. */
+  /**
+   * A line has been down for a while, or is up again after that was told, or its network thinks worse of it; for who
+   * manages connections.
+   */
   connectionAlert: z.strictObject({
-    action: z.enum(['down', 'back']),
+    action: z.enum(['down', 'back', 'worse']),
     whatsappId: id,
     name: z.string(),
     since: instant,
     cause,
+    /** What is worse. */
+    facts: z.array(z.enum(officialFacts)).optional(),
+  }),
+  /** Campaigns stand still until somebody does something: for who manages connections. */
+  campaignAlert: z.strictObject({
+    action: z.literal('paused'),
+    /** The first of them, and how they are called. */
+    campaignId: id,
+    name: z.string(),
+    reason: z.enum(pauseReasons),
+  }),
+  /** What assistants may spend in this month comes to its end, or has; for who manages them. */
+  aiBudgetAlert: z.strictObject({ action: z.enum(['near', 'over']) }),
+  /**
+   * A conversation needs people: the attendant has left it to them, or its queue is gone, or nobody serves that; for who
+   * sees every ticket. `continued`: its customer wrote before a close could no longer be taken back; for its agent.
+   */
+  handover: z.strictObject({
+    action: z.literal('create'),
+    why: z.enum(handoverReasons),
+    /** Null where there are several at once. */
+    ticket: z.strictObject({ id, uuid, status: z.enum(ticketStatuses), contactName: z.string() }).nullable(),
+    /** Where it waits now, or which queue is gone. */
+    queueName: z.string().nullable(),
+    count: z.int().positive(),
   }),
   prompt: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), prompt: Prompt }),
     /** The same id twice: clients look for one name or the other. */
     z.strictObject({ action: z.literal('delete'), promptId: id, intelligenceId: id }),
+  ]),
+  knowledge: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: ArticleRow }),
+    z.strictObject({ action: z.literal('delete'), id }),
   ]),
   user: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), user: User }),
@@ -95,18 +166,46 @@ export const live = {
   ]),
   /** The tree of a queue's options is no longer what it was: whoever shows it asks again. */
   queueOption: z.strictObject({ action: z.literal('update'), queueId: id }),
+  /** These tags are of more or fewer tickets now. */
+  tagTickets: z.strictObject({ action: z.literal('update'), tagIds: z.array(id) }),
   tag: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), tag: Tag }),
     z.strictObject({ action: z.literal('delete'), tagId: id }),
+  ]),
+  quickmessage: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: QuickMessage }),
+    /** Gone, or no longer for those who hear it. */
+    z.strictObject({ action: z.literal('delete'), id }),
   ]),
   schedule: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), schedule: Schedule }),
     z.strictObject({ action: z.literal('delete'), scheduleId: id }),
   ]),
+  ContactList: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: ContactList }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
+  ContactListItem: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: ContactListItem }),
+    z.strictObject({ action: z.literal('delete'), id }),
+    /** Many came or went at once. At most the first hundred of those who came are told. */
+    z.strictObject({ action: z.literal('reload'), contactListId: id, records: z.array(ContactListItem) }),
+  ]),
+  campaign: z.discriminatedUnion('action', [
+    /** Also while one runs, every few seconds: how far it is has changed. */
+    z.strictObject({ action: z.enum(['create', 'update']), record: Campaign }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
   /** A setting has a new value, for every screen and every process at once: nobody keeps an old one. */
   settings: z.strictObject({ action: z.literal('update'), setting: Setting }),
   /** The own company's hours have changed. */
   company: z.strictObject({ action: z.literal('update'), company: Company }),
+  payment: z.discriminatedUnion('action', [
+    /** The company has paid, and is due later from now on; every screen of it hears. */
+    z.strictObject({ action: z.literal('CONCLUIDA'), company: Company, invoiceId: id }),
+    z.strictObject({ action: z.enum(['create', 'update']), invoice: Invoice }),
+    z.strictObject({ action: z.literal('delete'), invoiceId: id }),
+  ]),
   holiday: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), holiday: Holiday }),
     z.strictObject({ action: z.literal('delete'), holidayId: id }),
@@ -115,15 +214,51 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), record: Announcement }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
+  /** For the operator. */
+  operatorCompany: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), company: OperatorCompany }),
+    z.strictObject({ action: z.literal('delete'), companyId: id }),
+  ]),
+  /** Written down in the audit list: for the company's admins, and the operator. */
+  audit: z.strictObject({ action: z.literal('create'), record: AuditEntry }),
+  /** For the operator. */
+  plan: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), plan: Plan }),
+    z.strictObject({ action: z.literal('delete'), planId: id }),
+  ]),
   help: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), record: Help }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
   chat: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('update'), chat: Chat }),
-    z.strictObject({ action: z.literal('new-message'), newMessage: ChatMessageSent, chat: Chat }),
+    z.strictObject({
+      action: z.literal('new-message'),
+      newMessage: ChatMessageSent,
+      chat: Chat,
+      /** The key of the bubble that its writer shows. */
+      clientId: uuid.optional(),
+    }),
+    /** What was said was changed, taken back or reacted to. */
+    z.strictObject({ action: z.literal('message'), changed: ChatMessage }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
+  aiProvider: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['create', 'update']), record: AiProvider }),
+    z.strictObject({ action: z.literal('delete'), id }),
+  ]),
+  file: z.discriminatedUnion('action', [
+    /** Under both names: clients of this API family read the one or the other. */
+    z.strictObject({ action: z.enum(['create', 'update']), files: FileRow, fileList: FileRow }),
+    z.strictObject({ action: z.literal('delete'), fileId: id }),
+  ]),
+  /**
+   * The service is away (nothing can be asked or sent), or back: what happened meanwhile may have been told to nobody, so
+   * whatever is visible is asked for again. It comes without `away` when only events were lost.
+   */
+  service: z.strictObject({ action: z.enum(['away', 'back']) }),
+  /** For pages that wait outside: their company is let in again. */
+  access: z.strictObject({ action: z.literal('freed') }),
   auth: z.strictObject({
     action: z.literal('update'),
     user: z.strictObject({ id, email: z.string(), companyId: id }),
@@ -145,19 +280,19 @@ type Events = { [N in keyof typeof live]: z.infer<(typeof live)[N]> } & Numbered
 export type LiveName = keyof Events;
 export type LiveEvent<N extends LiveName = LiveName> = Events[N];
 
-/** A second name, by which existing clients wait for it. */
-export const secondChannel = (companyId: number, name: LiveName): string | undefined =>
-  name === 'schedule' ? `company${companyId}-schedule` : name === 'prompt' ? 'prompt' : undefined;
-
-/** What a client may say on its socket after `ready`. */
-export interface ClientEvents {
-  joinTickets(status: string): void;
-  leaveTickets(status: string): void;
-  joinNotification(): void;
-  leaveNotification(): void;
-  joinChatBox(ticketId: string): void;
-  leaveChatBox(ticketId: string): void;
-  userStatus(): void;
-  /** Somebody writes in a conversation they have joined, or has stopped. Said again every few seconds. */
-  typing(ticketId: string, writes: boolean): void;
+/** Other names by which existing clients wait for it, as those spell them. */
+export function otherChannels(companyId: number, name: LiveName, event: LiveEvent): string[] {
+  switch (name) {
+    case 'tag':
+    case 'prompt':
+      return [name];
+    case 'schedule':
+      return [name, `company${companyId}-schedule`];
+    case 'quickmessage':
+      return [`company${companyId}-quickemessage`];
+    case 'ContactListItem':
+      return 'contactListId' in event ? [`company-${companyId}-ContactListItem-${event.contactListId}`] : [];
+    default:
+      return [];
+  }
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { Contact } from './contacts';
+import { ContactOfMessage } from './contacts';
 import { endpoint } from './endpoint';
-import { Done, flag, id, instant, jsonText, page, paging, uuid } from './shapes';
+import { isReaction } from './field-rules';
+import { SharedFile, sharedKinds } from './message-files';
+import { MessageFacts } from './message-facts';
+import { MessageOrigin } from './message-origin';
+import { MessageInput } from './message-input';
+import { Done, flag, givenId, id, instant, page, paging, text, textBytes } from './shapes';
 import { Template, templateInput } from './templates';
 import { mediaTypes, messageStates, MoveDone, TicketShown } from './tickets';
+
+export { isReaction } from './field-rules';
+export { MessageLimits, SharedFile, sharedKinds, type SharedKind } from './message-files';
 
 /** 0 waiting, 1 handed over, 2 with the network, 3 delivered, 4 read, 5 played; it only rises. */
 export const ack = z.int().min(0).max(5);
@@ -22,7 +30,14 @@ const message = {
   read: z.boolean(),
   fromMe: z.boolean(),
   body: z.string(),
+  /** What stands on the buttons below it, of an approved template. */
+  buttons: z.array(z.string()),
   mediaType: z.enum(mediaTypes),
+  /**
+   * Of its file: still with the network, here, or not to be had for now, which `POST /messages/{id}/media` tries again.
+   * Null without a file, and of one that was larger than is taken.
+   */
+  media: z.enum(['loading', 'there', 'failed']).nullable(),
   /** Signed and good for ten minutes; GET /messages/{id}/media gives a fresh one. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -38,6 +53,7 @@ const message = {
   contactId: id.nullable(),
   /** The agent who wrote it; null for incoming and automatic ones. */
   userId: id.nullable(),
+  origin: MessageOrigin.nullable(),
   companyId: id,
   queueId: id.nullable(),
   reactions: z.array(z.strictObject({ emoji: z.string(), fromMe: z.boolean() })),
@@ -51,75 +67,20 @@ export const QuotedMessage = z.strictObject({
   fromMe: z.boolean(),
   mediaType: z.enum(mediaTypes),
   isDeleted: z.boolean(),
+  /** Of its file, as the message's own; only of one in the same conversation, whose readers are those of this one. */
+  mediaUrl: z.string().nullable(),
   contact: z.strictObject({ id, name: z.string() }).nullable(),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
-export const Message = z.strictObject({ ...message, contact: Contact.nullable(), quotedMsg: QuotedMessage.nullable() });
+export const Message = z.strictObject({
+  ...message,
+  contact: ContactOfMessage.nullable(),
+  quotedMsg: QuotedMessage.nullable(),
+});
 export type Message = z.infer<typeof Message>;
 
-/** What `GET /contacts/{id}/media` is asked for. */
-export const sharedKinds = ['visual', 'audio', 'document'] as const;
-export type SharedKind = (typeof sharedKinds)[number];
-export const SharedFile = z.strictObject({
-  /** The message's. */
-  id,
-  ticketId: id,
-  ticketUuid: uuid,
-  fromMe: z.boolean(),
-  body: z.string(),
-  mediaType: z.enum(mediaTypes),
-  mediaUrl: z.string(),
-  mediaName: z.string(),
-  mediaSize: z.int(),
-  mediaMime: z.string(),
-  mediaWidth: z.int().nullable(),
-  mediaHeight: z.int().nullable(),
-  createdAt: instant,
-});
-export type SharedFile = z.infer<typeof SharedFile>;
 /** What is kept of a message beside what the thread shows. */
-export const MessageFacts = z.strictObject({
-  /** When each tick of one of ours came; null for what did not happen, or is not known. */
-  sentAt: instant.nullable(),
-  deliveredAt: instant.nullable(),
-  readAt: instant.nullable(),
-  playedAt: instant.nullable(),
-  /** What an edited one said before, oldest first: for those who see every ticket, else none. */
-  edits: z.array(z.strictObject({ body: z.string(), replacedAt: instant })),
-});
-export type MessageFacts = z.infer<typeof MessageFacts>;
-
-/** A part of a conversation's ticket as the thread needs it, to say where one ended and the next began. */
-export const MessageLimits = {
-  text: 65_536,
-  picture: 16_000_000,
-  audio: 16_000_000,
-  video: 16_000_000,
-  document: 100_000_000,
-  files: 30,
-} as const;
-
-const MessageInput = z.strictObject({
-  /** Text, or for multipart the captions, the n-th for the n-th file. */
-  body: z
-    .union([z.string().max(65_536, 'Too Long!'), z.array(z.string().max(65_536, 'Too Long!')).max(30)])
-    .default(''),
-  /** Only its id is read. As JSON text in a multipart call. */
-  quotedMsg: z.union([z.object({ id }), jsonText.pipe(z.object({ id }))]).nullish(),
-  /** The client's own key for the bubble it already shows; it comes back in the live event. */
-  clientId: uuid.optional(),
-  /** Prefix the agent's name as signature. */
-  sign: z.union([z.boolean(), flag]).default(false),
-});
-
-/** One emoji, however many parts it is made of; nothing takes it away. */
-export function isReaction(text: string): boolean {
-  if (text === '') return true;
-  const [first, ...more] = new Intl.Segmenter('en').segment(text);
-  return more.length === 0 && /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(first!.segment);
-}
-
 export const messages = {
   list: endpoint('GET /messages/:ticketId', {
     who: 'user',
@@ -157,7 +118,8 @@ export const messages = {
     who: 'user',
     params: { messageId: 'message' },
     reply: MessageFacts,
-    summary: 'When the ticks of a message came, and what it said before it was edited',
+    summary:
+      'When the ticks of a message came, what it said before it was edited, and what an assistant’s answer stands on',
   }),
   window: endpoint('GET /messages/:ticketId/window', {
     who: 'user',
@@ -182,12 +144,13 @@ export const messages = {
     who: 'user',
     params: { ticketId: 'ticket' },
     body: templateInput,
+    upload: { field: 'medias', files: 1, bytes: 100_000_000 },
     reply: Message,
     status: 201,
     idempotent: true,
     fails: ['ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CONTACT_BLOCKED', 'ERR_NO_TEMPLATE_FOUND'],
     summary:
-      'Accepts an approved template for sending, with what stands in its fields; also when the reply window is over',
+      'Accepts an approved template for sending, with what stands in its fields and above its words; also when the reply window is over',
   }),
   forward: endpoint('POST /messages/:messageId/forward', {
     who: 'user',
@@ -203,6 +166,7 @@ export const messages = {
     status: 201,
     idempotent: true,
     fails: [
+      'ERR_WAPP_DOWNLOAD_MEDIA',
       'ERR_TICKET_NOT_OPEN',
       'ERR_WAPP_NOT_INITIALIZED',
       'ERR_WINDOW_CLOSED',
@@ -218,6 +182,7 @@ export const messages = {
     ignores: ['read', 'fromMe', 'mediaUrl', 'medias'],
     ids: { 'body.quotedMsg.id': 'message' },
     upload: { field: 'medias', files: 30, bytes: 100_000_000 },
+    bodyBytes: textBytes,
     reply: z.union([Message, z.array(Message)]),
     status: 201,
     idempotent: true,
@@ -230,6 +195,23 @@ export const messages = {
       'ERR_FETCH_WAPP_MSG',
     ],
     summary: 'Accepts a message for sending: JSON answers with one, multipart with a list',
+  }),
+  sendFileList: endpoint('POST /messages/:ticketId/file-list', {
+    who: 'user',
+    params: { ticketId: 'ticket' },
+    body: z.strictObject({ fileListId: givenId, sign: z.boolean().default(false) }),
+    ids: { 'body.fileListId': 'fileList' },
+    reply: z.array(Message),
+    status: 201,
+    idempotent: true,
+    fails: [
+      'ERR_NO_FILE_LIST_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
+    ],
+    summary: 'Accepts a file list for sending: its message, then its files in their order, all of them or none',
   }),
   retry: endpoint('POST /messages/:messageId/retry', {
     who: 'user',
@@ -255,7 +237,7 @@ export const messages = {
   react: endpoint('PUT /messages/:messageId/reaction', {
     who: 'user',
     params: { messageId: 'message' },
-    body: z.strictObject({ emoji: z.string().max(40, 'Too Long!').refine(isReaction, 'Invalid value') }),
+    body: z.strictObject({ emoji: text(40).refine(isReaction, 'Invalid value') }),
     reply: Message,
     fails: [
       'ERR_TICKET_NOT_OPEN',
@@ -296,5 +278,12 @@ export const messages = {
     reply: z.strictObject({ mediaUrl: z.string() }),
     fails: ['ERR_WAPP_DOWNLOAD_MEDIA'],
     summary: 'A fresh signed link to the file of a message',
+  }),
+  fetchAgain: endpoint('POST /messages/:messageId/media', {
+    who: 'user',
+    params: { messageId: 'message' },
+    reply: Message,
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_WAPP_DOWNLOAD_MEDIA'],
+    summary: 'Fetches a file again that could not be had from the network',
   }),
 };

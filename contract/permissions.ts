@@ -1,6 +1,8 @@
+import type { PlanFeature } from './plans';
+
 /**
  * Who may do what. A permission's name is the specification's where it has one; the table is read on both sides:
- * a door names the permission on its own line, and a screen asks `can` before it shows a button.
+ * an endpoint names the permission on its own line, and a screen asks `can` before it shows a button.
  */
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 export type Profile = (typeof profiles)[number];
@@ -11,6 +13,8 @@ const supervisor = [
   'tickets-manager:filterUsers',
   'dashboard:view',
   'tags:kanban',
+  'tags:manage',
+  'quick-messages:manage',
 ] as const;
 
 const admin = [
@@ -27,8 +31,8 @@ const admin = [
   'users:manage',
   'queues:manage',
   'settings:manage',
-  'tags:manage',
   'notes:deleteAny',
+  'billing:view',
   'sandbox:act',
 ] as const;
 
@@ -44,7 +48,7 @@ export function can(user: { profile: string; super?: boolean }, permission: Perm
   return (permissionsOf[profile] ?? []).includes(permission);
 }
 
-/** The one who asks, as every door and every policy sees them: read from the live session, never from the request. */
+/** The one who asks, as every endpoint and every policy sees them: read from the live session, never from the request. */
 export interface Viewer {
   id: number;
   companyId: number;
@@ -57,6 +61,8 @@ export interface Viewer {
   allTicket: boolean;
   queueIds: readonly number[];
   whatsappId: number | null;
-  /** An operator who must set up the second factor first: only doors with `beforeFactor` are open. */
+  /** What the company's plan holds. */
+  features: readonly PlanFeature[];
+  /** An operator who must set up the second factor first: only endpoints with `beforeFactor` are open. */
   confined: boolean;
 }

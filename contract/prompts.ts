@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { id, instant, page, Paging, words } from './shapes';
+import { serviceKey } from './service-key';
+import { givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, words } from './shapes';
 import { Queue } from './queues';
+
+/** When it answers. */
+export const promptModes = ['answer', 'away'] as const;
+export type PromptMode = (typeof promptModes)[number];
 
 /** What an assistant is to be, and by which service. */
 export const Prompt = z.strictObject({
@@ -21,7 +26,13 @@ export const Prompt = z.strictObject({
   promptTokens: z.int(),
   completionTokens: z.int(),
   totalTokens: z.int(),
+  /** `away`: only while nobody is there, by the hours of its place. */
+  mode: z.enum(promptModes),
+  /** A topic a line: an answer that names one is not sent, and people go on. */
+  forbidden: z.string(),
   queueId: id.nullable(),
+  /** Of which provider model and address are; the default one where there is none. */
+  providerId: id.nullable(),
   companyId: id,
   /** None once it was deleted. */
   queue: Queue.nullable(),
@@ -30,11 +41,31 @@ export const Prompt = z.strictObject({
 });
 export type Prompt = z.infer<typeof Prompt>;
 
-/** What headers can carry. A mask, sent back, leaves a key as it is. */
-const key = z
-  .string()
-  .max(1000, 'Too Long!')
-  .regex(/^[\x21-\x7e]*$/, 'Invalid');
+/** What the specification meant to ask for and nobody enforces: the page says it as a hint. */
+export const promptHints = { name: [5, 100], prompt: 50, maxTokens: 300 } as const;
+
+/** What answers are spoken with; `texto` writes. */
+export const voices = [
+  'texto',
+  ...[
+    'Francisca',
+    'Antonio',
+    'Brenda',
+    'Donato',
+    'Elza',
+    'Fabio',
+    'Giovanna',
+    'Humberto',
+    'Julio',
+    'Leila',
+    'Leticia',
+    'Manuela',
+    'Nicolau',
+    'Valerio',
+    'Yara',
+  ].map((name) => `pt-BR-${name}Neural`),
+];
+
 /** Clients of this API family send numbers as they were typed. */
 const number = (min: number, max: number, step: 'whole' | 'any' = 'whole') => {
   const checked = (step === 'whole' ? z.number().int('Invalid') : z.number()).min(min, 'Invalid').max(max, 'Invalid');
@@ -43,16 +74,20 @@ const number = (min: number, max: number, step: 'whole' | 'any' = 'whole') => {
     .regex(/^\d{1,9}(\.\d{1,4})?$/, 'Invalid')
     .transform(Number)
     .pipe(checked);
+  leftToServer.add(typed, { why: 'no form writes it' });
   return z.union([checked, typed]);
 };
 
 const fields = {
   name: words(1, 100),
   prompt: z.string().max(20_000, 'Too Long!'),
-  apiKey: key,
+  apiKey: serviceKey,
   voice: words(1, 100),
-  voiceKey: key,
+  voiceKey: serviceKey,
   voiceRegion: z.string().max(100, 'Too Long!'),
+  providerId: givenIdOrNone,
+  mode: z.enum(promptModes),
+  forbidden: z.string().max(2_000, 'Too Long!'),
   maxTokens: number(1, 100_000),
   temperature: number(0, 2, 'any'),
   maxMessages: number(1, 1000),
@@ -63,18 +98,21 @@ const fields = {
 };
 const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
-const ids = { 'body.queueId': 'queue' } as const;
+const ids = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
 
 export const prompts = {
   list: endpoint('GET /prompt', {
     who: 'settings:manage',
+    feature: 'useOpenAi',
     query: Paging,
+    without: noPage('prompts'),
     reply: page('prompts', Prompt),
     summary: 'Prompts by name, twenty a page; the search looks at names',
   }),
   show: endpoint('GET /prompt/:promptId', { who: 'settings:manage', params, reply: Prompt, summary: 'One prompt' }),
   create: endpoint('POST /prompt', {
     who: 'settings:manage',
+    feature: 'useOpenAi',
     body: z.strictObject({
       ...fields,
       prompt: fields.prompt.default(''),
@@ -82,6 +120,9 @@ export const prompts = {
       voice: fields.voice.default('texto'),
       voiceKey: fields.voiceKey.default(''),
       voiceRegion: fields.voiceRegion.default(''),
+      providerId: fields.providerId.default(null),
+      mode: fields.mode.default('answer'),
+      forbidden: fields.forbidden.default(''),
       maxTokens: fields.maxTokens.default(100),
       temperature: fields.temperature.default(1),
       maxMessages: fields.maxMessages.default(10),
@@ -94,6 +135,7 @@ export const prompts = {
   }),
   update: endpoint('PUT /prompt/:promptId', {
     who: 'settings:manage',
+    feature: 'useOpenAi',
     params,
     body: z.strictObject(fields).partial(),
     ignores,
@@ -103,6 +145,7 @@ export const prompts = {
   }),
   remove: endpoint('DELETE /prompt/:promptId', {
     who: 'settings:manage',
+    feature: 'useOpenAi',
     params,
     reply: z.strictObject({ message: z.string() }),
     summary: 'Deletes a prompt; connections that used it have none. The message is the key of a translation',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { instant } from './shapes';
+import { instant, text } from './shapes';
 
 /** Whether the device that one is logged in on is told of messages while its page is closed. */
 const Push = z.strictObject({
@@ -11,11 +11,7 @@ const Push = z.strictObject({
 });
 
 /** Base64url of so many characters; some clients pad it. */
-const encoded = (length: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^[\\w-]{${length}}=*$`), 'Invalid value')
-    .max(100);
+const encoded = (length: number) => text(100).regex(new RegExp(`^[\\w-]{${length}}=*$`), 'Invalid value');
 
 export const push = {
   show: endpoint('GET /push', {
@@ -31,6 +27,8 @@ export const push = {
       keys: z.strictObject({ p256dh: encoded(87), auth: encoded(22) }),
       /** In which notices speak. */
       language: z.enum(['pt', 'en', 'es']).default('pt'),
+      /** Also of what colleagues say to each other. */
+      chats: z.boolean().default(true),
     }),
     ignores: ['expirationTime'],
     reply: Push,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Done, id, instant, words } from './shapes';
+import { Done, givenId, id, instant, leftToServer, words } from './shapes';
 
 /** Beyond these a menu helps nobody, and every question about a tree has an end. */
 export const OptionLimits = { depth: 50, ofQueue: 500, title: 100, message: 4096, file: 16_000_000 } as const;
@@ -32,14 +32,18 @@ export type QueueOptionShown = z.infer<typeof QueueOptionShown>;
 
 /** 0 and -1 are how clients say "no parent". */
 const noParent = z.union([z.literal(-1), z.literal(0)]);
-const parent = z.union([id, noParent, z.null()]).transform((value) => (value === null || value < 1 ? null : value));
-const place = z.union([
-  z.int().min(1, 'Invalid').max(100_000, 'Invalid'),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, 'Invalid')
-    .transform(Number),
-]);
+const parent = z
+  .union([givenId, noParent, z.null(), z.literal(['', false])])
+  .transform((value) => (typeof value === 'number' && value > 0 ? value : null));
+const place = z
+  .union([
+    z.int().min(1, 'Invalid').max(100_000, 'Invalid'),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, 'Invalid')
+      .transform(Number),
+  ])
+  .register(leftToServer, { why: 'nobody types it' });
 const fields = {
   title: words(1, OptionLimits.title),
   message: z.string().max(OptionLimits.message, 'Too Long!'),
@@ -48,7 +52,10 @@ const fields = {
 };
 
 const params = { optionId: 'option' } as const;
-const ignores = Object.keys(QueueOptionShown.shape).filter((key) => !(key in fields) && key !== 'queueId');
+// what a screen of clients of this API family knows of its own rows comes along
+const ignores = Object.keys(QueueOptionShown.shape)
+  .filter((key) => !(key in fields) && key !== 'queueId')
+  .concat('edition');
 const Told = z.strictObject({ mensagem: z.string() });
 
 export const queueOptions = {
@@ -77,7 +84,7 @@ export const queueOptions = {
     who: 'queues:manage',
     body: z.strictObject({
       ...fields,
-      queueId: id,
+      queueId: givenId,
       message: fields.message.default(''),
       option: fields.option.optional(),
       parentId: fields.parentId.default(null),

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { color, Done, Hours, id, instant, Schedules, words } from './shapes';
+import {
+  color,
+  Done,
+  givenId,
+  givenIdOrNone,
+  givenIntOrNone,
+  Hours,
+  id,
+  ignored,
+  instant,
+  Paging,
+  Schedules,
+  words,
+} from './shapes';
+import { waitLimits } from './wait-limits';
 
 /** A sector of the company that tickets wait in. (Background work is a job, never a queue.) */
 export const Queue = z.strictObject({
@@ -11,8 +25,12 @@ export const Queue = z.strictObject({
   outOfHoursMessage: z.string(),
   orderQueue: z.int().nullable(),
   schedules: Schedules,
+  /** Minutes after which a customer has waited long, and too long. */
+  waitAmber: z.int(),
+  waitRed: z.int(),
   companyId: id,
   integrationId: z.null(),
+  /** By which an assistant answers in it. */
   promptId: id.nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -22,20 +40,26 @@ export const Queue = z.strictObject({
 export type Queue = z.infer<typeof Queue>;
 
 const message = z.string().max(4096, 'Too Long!');
+const waitMinutes = z.int().min(1).max(10_080);
 const fields = {
   name: words(2, 50),
   color,
   greetingMessage: message,
   outOfHoursMessage: message,
-  orderQueue: z.int().min(0).max(10_000).nullable(),
+  orderQueue: givenIntOrNone(0, 10_000),
   schedules: Hours,
+  waitAmber: waitMinutes,
+  waitRed: waitMinutes,
+  promptId: givenIdOrNone,
 };
 const ignores = Object.keys(Queue.shape).concat('options', 'chatbots');
+const ids = { 'body.promptId': 'prompt' } as const;
 
 export const queues = {
   list: endpoint('GET /queue', {
     who: 'user',
-    query: z.strictObject({ companyId: z.string().optional() }),
+    ofAnyCompany: true,
+    query: z.strictObject({ companyId: ignored }),
     reply: z.array(Queue),
     summary: 'Every queue of the company, in their order',
   }),
@@ -53,8 +77,12 @@ export const queues = {
       outOfHoursMessage: fields.outOfHoursMessage.default(''),
       orderQueue: fields.orderQueue.default(null),
       schedules: fields.schedules.optional(),
+      waitAmber: fields.waitAmber.default(waitLimits.amber),
+      waitRed: fields.waitRed.default(waitLimits.red),
+      promptId: fields.promptId.default(null),
     }),
     ignores,
+    ids,
     reply: Queue,
     status: 201,
     fails: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_PLAN_LIMIT'],
@@ -65,6 +93,7 @@ export const queues = {
     params: { queueId: 'queue' },
     body: z.strictObject(fields).partial(),
     ignores,
+    ids,
     reply: Queue,
     fails: ['ERR_QUEUE_COLOR_ALREADY_EXISTS'],
     summary: 'Changes a queue',
@@ -73,15 +102,21 @@ export const queues = {
     who: 'queues:manage',
     body: z.strictObject({
       queueIds: z
-        .array(id)
+        .array(givenId)
         .min(1)
-        .max(1000)
+        .max(1000, { abort: true })
         .refine((ids) => new Set(ids).size === ids.length, 'Named twice'),
     }),
     ids: { 'body.queueIds': 'queue' },
     reply: z.array(Queue),
     fails: ['ERR_NO_QUEUE_FOUND'],
     summary: 'Puts queues in this order; those that are not named come after them, as they stood',
+  }),
+  integrations: endpoint('GET /queueIntegration', {
+    who: 'user',
+    query: Paging,
+    reply: z.strictObject({ queueIntegrations: z.array(z.never()) }),
+    summary: 'None: clients of this API family ask for them when they show a queue',
   }),
   remove: endpoint('DELETE /queue/:queueId', {
     who: 'queues:manage',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { ack } from './messages';
-import { Done, instant, jsonText } from './shapes';
+import { Done, instant, jsonText, leftToServer, moment, text, textBytes } from './shapes';
 
 /** What a phone of the sandbox network shows. */
 export const SandboxMessage = z.strictObject({
@@ -30,6 +30,7 @@ export type SandboxMessage = z.infer<typeof SandboxMessage>;
 const who = 'sandbox:act' as const;
 const params = { whatsappId: 'connection' } as const;
 const Group = z.strictObject({ id: z.string().min(1).max(50), name: z.string().max(100) });
+const inMultipart = { why: 'it may come as text, beside a file' };
 const phone = z.string().trim().min(1, 'Required').max(50, 'Too Long!');
 
 export const sandbox = {
@@ -81,17 +82,28 @@ export const sandbox = {
           'reaction',
           'edit',
           'revoke',
+          /** The company cannot read it, until it is sent once more under its id. */
+          'unreadable',
+          /** Of a kind that the company does not show. */
+          'unsupported',
         ])
         .optional(),
-      latitude: z.coerce.number().min(-90).max(90).optional(),
-      longitude: z.coerce.number().min(-180).max(180).optional(),
+      latitude: z.coerce.number().min(-90).max(90).register(leftToServer, inMultipart).optional(),
+      longitude: z.coerce.number().min(-180).max(180).register(leftToServer, inMultipart).optional(),
       vcard: z.string().max(65_536).optional(),
       /** As JSON text in a multipart call. */
-      group: z.union([Group, jsonText.pipe(Group)]).optional(),
+      group: z
+        .union([Group, jsonText.pipe(Group)])
+        .register(leftToServer, inMultipart)
+        .optional(),
       /** Typed on the company's own phone. */
-      fromMe: z.union([z.boolean(), z.stringbool()]).default(false),
+      fromMe: z
+        .union([z.boolean(), text(10).pipe(z.stringbool())])
+        .register(leftToServer, inMultipart)
+        .default(false),
     }),
     upload: { field: 'medias', files: 30, bytes: 100_000_000 },
+    bodyBytes: textBytes,
     reply: z.strictObject({ id: z.string() }),
     status: 201,
     summary: 'The customer sends; answered when the network has it',
@@ -101,9 +113,8 @@ export const sandbox = {
     params,
     query: z.strictObject({
       number: phone,
-      after: z.iso
-        .datetime()
-        .refine((text) => !text.startsWith('0000'), 'Invalid date')
+      after: moment()
+        .refine((date) => !date.startsWith('0000'), 'Invalid date')
         .optional(),
     }),
     reply: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { flag, id, instant, NamedRef, page, paging } from './shapes';
+import { isOfThisCentury } from './field-rules';
+import { day, flag, id, instant, moment, NamedRef, noPage, page, paging, textBytes } from './shapes';
 
 /**
  * PENDENTE waits for its time, AGENDADA is due and waits for its line, ENVIADA has left, ERRO did not leave or was
@@ -8,6 +9,10 @@ import { flag, id, instant, NamedRef, page, paging } from './shapes';
  */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+/** How often what has left comes again, at the same time on the company's clock. */
+export const recurrences = ['daily', 'weekly', 'monthly'] as const;
+export type Recurrence = (typeof recurrences)[number];
 
 export const Schedule = z.strictObject({
   id,
@@ -24,6 +29,12 @@ export const Schedule = z.strictObject({
   sign: z.boolean(),
   /** Why it did not leave: an error code, or the channel's. */
   failure: z.string().nullable(),
+  /** Advertises: it does not leave to somebody who wants none of that. */
+  marketing: z.boolean(),
+  /** Of one that waits: it comes again, once it has left or failed, as another one. */
+  recurrence: z.enum(recurrences).nullable(),
+  /** The last day, on the company's calendar, on which it comes again. */
+  until: z.string().meta({ format: 'date' }).nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: instant,
@@ -33,14 +44,15 @@ export const Schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-export const ScheduleLimits = { least: 5, text: 65_536, picture: 16_000_000 } as const;
+export const ScheduleLimits = { least: 5, text: 65_536, picture: 16_000_000, calendar: 500, calendarDays: 45 } as const;
 
 /** With an offset a moment; without one, a time on the company's clock. */
 const sendAt = z
   .string({ error: 'Obrigatório' })
   .min(1, 'Obrigatório')
+  .max(40, 'Invalid date')
   .pipe(z.iso.datetime({ offset: true, local: true, error: 'Invalid date' }))
-  .refine((text) => /^20\d\d-/.test(text), 'Invalid date');
+  .refine(isOfThisCentury, 'Invalid date');
 
 const fields = {
   body: z
@@ -55,6 +67,9 @@ const fields = {
   sendAt,
   sign: z.boolean(),
   ticketId: id.nullable(),
+  marketing: z.boolean(),
+  recurrence: z.enum(recurrences).nullable(),
+  until: day.refine(isOfThisCentury, 'Invalid date').nullable(),
 };
 
 const ignores = [
@@ -77,6 +92,7 @@ const Said = z.strictObject({ mensagem: z.string() });
 export const schedules = {
   list: endpoint('GET /schedules', {
     who: 'user',
+    feature: 'useSchedules',
     query: z.strictObject({
       ...paging,
       contactId: z.coerce.number().pipe(id).optional(),
@@ -85,22 +101,41 @@ export const schedules = {
       unsent: flag.default(false),
     }),
     ids: { 'query.contactId': 'contact', 'query.userId': 'user' },
+    without: noPage('schedules'),
     reply: page('schedules', Schedule),
     summary: 'Scheduled messages, latest time first, twenty a page; the search looks at contact names and texts',
   }),
+  calendar: endpoint('GET /schedules/calendar', {
+    who: 'user',
+    feature: 'useSchedules',
+    query: z.strictObject({
+      from: moment({ offset: true }),
+      to: moment({ offset: true }),
+      userId: z.coerce.number().pipe(id).optional(),
+    }),
+    ids: { 'query.userId': 'user' },
+    reply: z.strictObject({ schedules: z.array(Schedule), hasMore: z.boolean() }),
+    summary: `Scheduled messages of a span of at most ${ScheduleLimits.calendarDays} days, by time; the first ${ScheduleLimits.calendar}`,
+  }),
   show: endpoint('GET /schedules/:scheduleId', {
     who: 'user',
+    feature: 'useSchedules',
     params,
     reply: Schedule,
     summary: 'One scheduled message',
   }),
   create: endpoint('POST /schedules', {
     who: 'user',
+    feature: 'useSchedules',
     body: z.strictObject({
       ...fields,
       sign: fields.sign.default(false),
       ticketId: fields.ticketId.default(null),
+      marketing: fields.marketing.default(false),
+      recurrence: fields.recurrence.default(null),
+      until: fields.until.default(null),
     }),
+    bodyBytes: textBytes,
     ignores,
     ids: { 'body.contactId': 'contact', 'body.ticketId': 'ticket' },
     reply: Schedule,
@@ -112,21 +147,35 @@ export const schedules = {
   }),
   update: endpoint('PUT /schedules/:scheduleId', {
     who: 'user',
+    feature: 'useSchedules',
     params,
     body: z.strictObject({
       body: fields.body.optional(),
       contactId: fields.contactId.optional(),
       sendAt: fields.sendAt.optional(),
       sign: fields.sign.optional(),
+      marketing: fields.marketing.optional(),
+      recurrence: fields.recurrence.optional(),
+      until: fields.until.optional(),
     }),
+    bodyBytes: textBytes,
     ignores: [...ignores, 'ticketId'],
     ids: { 'body.contactId': 'contact' },
     reply: Schedule,
     fails: ['ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND'],
     summary: 'Changes a message that has not left; one that could not be sent waits again',
   }),
+  again: endpoint('POST /schedules/:scheduleId/again', {
+    who: 'user',
+    feature: 'useSchedules',
+    params,
+    reply: Schedule,
+    fails: ['ERR_SCHEDULE_SENT', 'ERR_INVALID_TRANSITION'],
+    summary: 'Sends one that failed again, at once; also one that the network refused after it had left',
+  }),
   remove: endpoint('DELETE /schedules/:scheduleId', {
     who: 'user',
+    feature: 'useSchedules',
     params,
     query: z.strictObject({
       /** Refuses when it has left meanwhile: for whoever means to stop it. */
@@ -138,6 +187,7 @@ export const schedules = {
   }),
   attach: endpoint('POST /schedules/:scheduleId/media-upload', {
     who: 'user',
+    feature: 'useSchedules',
     params,
     body: z.strictObject({}),
     ignores: ['typeArch'],
@@ -148,6 +198,7 @@ export const schedules = {
   }),
   detach: endpoint('DELETE /schedules/:scheduleId/media-upload', {
     who: 'user',
+    feature: 'useSchedules',
     params,
     reply: Said,
     fails: ['ERR_SCHEDULE_SENT'],

@@ -22,6 +22,9 @@ export const settingValues = {
   sendGreetingAccepted: onOff,
   sendMsgTransfTicket: onOff,
   sendGreetingMessageOneQueues: onOff,
+  thanksStayClosed: ['enabled', 'disabled'],
+  /** How many messages other programs may send in a minute, over each connection. */
+  apiMessagesPerMinute: ['60', '120', '300', '600', '1200', '3000', '6000'],
   chatBotType: ['text'],
   campaignsEnabled: ['true', 'false'],
   ipixc: null,

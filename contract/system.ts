@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { brand } from './brand';
 import { endpoint } from './endpoint';
+import { Done } from './shapes';
 
 export const system = {
   version: endpoint('GET /version', {
@@ -23,11 +25,20 @@ export const system = {
     who: 'public',
     reply: z.strictObject({
       signup: z.boolean(),
+      ...brand,
       sandbox: z.boolean(),
+      /** Nothing is sent until the operator releases it: a copy that was restored. */
+      held: z.boolean(),
       /** Logins to try out, on a demo installation only. */
       demo: z.array(z.strictObject({ email: z.string(), name: z.string(), profile: z.string() })).nullable(),
     }),
     summary: 'What this installation offers',
+  }),
+  releaseHold: endpoint('POST /system/hold/release', {
+    who: 'super',
+    reply: Done,
+    apart: true,
+    summary: 'Lets an installation that was started with HOLD=on send, in all of its processes within a second',
   }),
 };
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { color, id, instant } from './shapes';
+import { color, Done, givenId, id, ignored, instant, page, Paging } from './shapes';
 
 export const Tag = z.strictObject({
   id,
   name: z.string(),
   color: z.string(),
   companyId: id,
-  /** 1: a lane of the kanban board. */
+  /** 1: a column of the kanban board. */
   kanban: z.union([z.literal(0), z.literal(1)]),
+  /** Its place among the lanes of the board; those without one stand behind, by name. */
+  laneOrder: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -76,28 +78,75 @@ export const TagOfTicket = z.strictObject({
 });
 export type TagOfTicket = z.infer<typeof TagOfTicket>;
 
+/** As the page of tags lists it. */
+export const TagCounted = z.strictObject({ ...Tag.shape, ticketsCount: z.int() });
+export type TagCounted = z.infer<typeof TagCounted>;
+
+const fields = {
+  name: z
+    .string({ error: 'Obrigatório' })
+    .trim()
+    .min(1, 'Obrigatório')
+    .min(3, 'Mensagem muito curta')
+    .max(50, { error: 'Too Long!', abort: true }),
+  color,
+  kanban: z.union([z.literal(0), z.literal(1)]),
+};
+const params = { tagId: 'tag' } as const;
+// clients send the whole record back
+const ignores = Object.keys(TagCounted.shape)
+  .filter((key) => !(key in fields))
+  .concat('userId');
+
 export const tags = {
   list: endpoint('GET /tags/list', {
     who: 'user',
-    query: z.strictObject({ companyId: z.string().optional(), searchParam: z.string().max(200).optional() }),
+    query: z.strictObject({ companyId: ignored, searchParam: z.string().max(200).optional() }),
     reply: z.array(Tag),
     summary: 'Every tag of the company by name',
   }),
+  page: endpoint('GET /tags', {
+    who: 'user',
+    query: z.strictObject({ ...Paging.shape, companyId: ignored }),
+    reply: page('tags', TagCounted),
+    summary: 'Tags by name with how many tickets have them, twenty a page; the search looks at names',
+  }),
+  show: endpoint('GET /tags/:tagId', {
+    who: 'user',
+    params,
+    reply: TagCounted,
+    summary: 'One tag',
+  }),
   create: endpoint('POST /tags', {
     who: 'user',
-    body: z.strictObject({
-      name: z
-        .string({ error: 'Obrigatório' })
-        .trim()
-        .min(1, 'Obrigatório')
-        .min(3, 'Mensagem muito curta')
-        .max(50, 'Too Long!'),
-      color: color.optional(),
-      kanban: z.union([z.literal(0), z.literal(1)]).default(0),
-    }),
-    ignores: ['id', 'companyId', 'userId', 'ticketsCount', 'createdAt', 'updatedAt'],
+    body: z.strictObject({ ...fields, color: color.optional(), kanban: fields.kanban.optional() }),
+    ignores,
     reply: Tag,
     status: 201,
-    summary: 'Makes a tag, or gives back the one that already has this name; kanban needs admin or supervisor',
+    summary:
+      'Makes a tag; asked with a name alone it gives back the one that has it already, whatever case and accents. Kanban needs admin or supervisor',
+  }),
+  update: endpoint('PUT /tags/:tagId', {
+    who: 'tags:manage',
+    params,
+    body: z.strictObject(fields).partial(),
+    ignores,
+    reply: Tag,
+    summary: 'Changes a tag. Tickets that are in a lane already lose a tag that becomes one',
+  }),
+  remove: endpoint('DELETE /tags/:tagId', {
+    who: 'tags:manage',
+    params,
+    reply: Done,
+    summary: 'Deletes a tag, and takes it off every ticket',
+  }),
+  merge: endpoint('POST /tags/:tagId/merge', {
+    who: 'tags:manage',
+    params,
+    body: z.strictObject({ intoId: givenId }),
+    ids: { 'body.intoId': 'tag' },
+    reply: TagCounted,
+    fails: ['ERR_NO_TAG_FOUND'],
+    summary: 'Gives every ticket of a tag another one in its place, and deletes it; answers with the other',
   }),
 };

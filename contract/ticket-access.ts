@@ -24,7 +24,7 @@ export function mayReadTicket(
 }
 
 /**
- * Is a list a search? With words always; without a status also when it looks for tags, people or days. A search is about
+ * Is a list a search? With words always; without a status also when it looks for tags, people, campaigns or days. A search is about
  * all one may see, not about one's own work.
  */
 export const isTicketSearch = (filter: {
@@ -32,11 +32,15 @@ export const isTicketSearch = (filter: {
   status?: string | undefined;
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
+  campaigns?: readonly number[] | undefined;
   date?: string | undefined;
   updatedAt?: string | undefined;
 }): boolean =>
   Boolean(filter.searchParam) ||
-  (!filter.status && Boolean(filter.tags?.length || filter.users?.length || filter.date || filter.updatedAt));
+  (!filter.status &&
+    Boolean(
+      filter.tags?.length || filter.users?.length || filter.campaigns?.length || filter.date || filter.updatedAt,
+    ));
 
 /**
  * Which unread conversations somebody is told of: their own; those that wait only with 'all tickets' switched on, in

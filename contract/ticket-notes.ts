@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Done, id, instant, NamedRef } from './shapes';
+import { Done, givenId, givenIdOrNone, id, instant, NamedRef, words } from './shapes';
 import { ticketStatuses } from './tickets';
 
 export const TicketNote = z.strictObject({
@@ -31,9 +31,9 @@ export const ticketNotes = {
   create: endpoint('POST /ticket-notes', {
     who: 'user',
     body: z.strictObject({
-      note: z.string({ error: 'Required' }).trim().min(2, 'Too Short!').max(4096, 'Too Long!'),
-      ticketId: id,
-      contactId: id.optional(),
+      note: words(2, 4096),
+      ticketId: givenId,
+      contactId: givenIdOrNone.optional(),
     }),
     ignores: ['id', 'userId', 'user', 'contact', 'ticket', 'createdAt', 'updatedAt'],
     ids: { 'body.ticketId': 'ticket', 'body.contactId': 'contact' },

@@ -1,9 +1,29 @@
 import { z } from 'zod';
-import { ContactLite, ExtraInfo } from './contact-lite';
+import { ContactLite, ContactOfTicket } from './contact-lite';
 import { endpoint } from './endpoint';
-import { day, Done, flag, id, idList, instant, NamedRef, page, paging, QueueLite, uuid } from './shapes';
+import {
+  day,
+  Done,
+  flag,
+  givenId,
+  givenIdOrNone,
+  id,
+  idList,
+  instant,
+  moment,
+  NamedRef,
+  page,
+  paging,
+  QueueLite,
+  textBytes,
+  uuid,
+} from './shapes';
+import { mediaTypes, messageStates } from './message-kinds';
 import { TagOfTicket } from './tags';
+import { Hit } from './ticket-hit';
 import { TicketPresence } from './ticket-presence';
+
+export * from './message-kinds';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -29,33 +49,6 @@ export function ticketCan(move: TicketMove, ticket: { status: TicketStatus }): b
   return (ticketMoves[move].from as readonly TicketStatus[]).includes(ticket.status);
 }
 
-export const mediaTypes = [
-  'conversation',
-  'image',
-  'audio',
-  'video',
-  'document',
-  'sticker',
-  'locationMessage',
-  'contactMessage',
-  'call_log',
-] as const;
-export type MediaType = (typeof mediaTypes)[number];
-
-/** How far an outgoing message got, apart from `ack`; an incoming one is `received`. */
-export const messageStates = [
-  'received',
-  'waiting',
-  'sending',
-  'sent',
-  'delivered',
-  'read',
-  'played',
-  'failed',
-  'unknown',
-] as const;
-export type MessageState = (typeof messageStates)[number];
-
 const ticket = {
   id,
   uuid,
@@ -78,13 +71,21 @@ const ticket = {
   integrationId: z.null(),
   typebotSessionId: z.null(),
   typebotStatus: z.boolean(),
-  promptId: z.null(),
+  /** The prompt of the assistant that has it; null where people have it, or nothing has answered yet. */
+  promptId: id.nullable(),
   fromMe: z.boolean(),
   amountUsedBotQueues: z.int(),
   /** Put off until then, `untilReply` for the customer's next message; null when it is not. Only open tickets are. */
   snoozedUntil: instant.nullable(),
   /** Since when it is back, until somebody deals with it. */
   wokenAt: instant.nullable(),
+  /** Since when its customer waits for one of us; null when nobody does. What is said by itself is no answer. */
+  waitingSince: instant.nullable(),
+  /** Has one of ours answered in it? */
+  answered: z.boolean(),
+  /** The customer's newest words, as `lastMessage` has them. */
+  customerMessage: z.string(),
+  customerMessageType: z.enum(mediaTypes),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -93,16 +94,22 @@ const around = {
   user: NamedRef.nullable(),
   whatsapp: NamedRef.nullable(),
   tags: z.array(TagOfTicket),
+  /** The campaign whose reply has opened it. */
+  campaign: NamedRef.nullable(),
 };
 
 /** A conversation with a contact over one connection: the row of a list. */
 export const TicketInList = z.strictObject({ ...ticket, contact: ContactLite, ...around });
 export type TicketInList = z.infer<typeof TicketInList>;
 
+/** A row of a list; of a search with what was found, unless that was the contact alone. */
+export const TicketFound = z.strictObject({ ...TicketInList.shape, hit: Hit.optional() });
+export type TicketFound = z.infer<typeof TicketFound>;
+
 /** A conversation as it is opened: with everything about its contact. */
 export const TicketShown = z.strictObject({
   ...ticket,
-  contact: z.strictObject({ ...ContactLite.shape, isBlocked: z.boolean(), extraInfo: z.array(ExtraInfo) }),
+  contact: ContactOfTicket,
   ...around,
 });
 export type TicketShown = z.infer<typeof TicketShown>;
@@ -118,9 +125,13 @@ export const TicketFilter = z.strictObject({
   queueIds: idList.optional(),
   tags: idList.optional(),
   users: idList.optional(),
+  /** Opened by a reply to one of these. */
+  campaigns: idList.optional(),
   withUnreadMessages: flag.default(false),
   /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
   snoozed: flag.optional(),
+  /** `waiting`: of pending ones, who has waited longest comes first. */
+  sort: z.enum(['newest', 'waiting']).optional(),
 });
 export type TicketFilter = z.infer<typeof TicketFilter>;
 
@@ -138,9 +149,9 @@ export type Conflict = z.infer<typeof Conflict>;
 const TicketChange = z
   .strictObject({
     status: z.enum(ticketStatuses),
-    userId: id.nullable(),
-    queueId: id.nullable(),
-    whatsappId: id,
+    userId: givenIdOrNone,
+    queueId: givenIdOrNone,
+    whatsappId: givenIdOrNone.transform((line) => line ?? undefined), // none leaves it where it is
   })
   .partial();
 export type TicketChange = z.infer<typeof TicketChange>;
@@ -152,16 +163,17 @@ export const tickets = {
   list: endpoint('GET /tickets', {
     who: 'user',
     query: TicketFilter,
-    ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user' },
-    reply: page('tickets', TicketInList),
+    ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user', 'query.campaigns': 'campaign' },
+    reply: page('tickets', TicketFound),
     summary:
-      'Tickets one may see, newest change first, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',
+      'Tickets one may see, newest change first unless told, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',
   }),
   counts: endpoint('GET /tickets/counts', {
     who: 'user',
     query: z.strictObject({ showAll: flag.default(false), queueIds: idList.optional() }),
     ids: { 'query.queueIds': 'queue' },
-    reply: z.strictObject({ open: z.int(), pending: z.int(), closed: z.int(), snoozed: z.int() }),
+    /** `at`: before they were counted, by the clock of `updatedAt`. */
+    reply: z.strictObject({ open: z.int(), pending: z.int(), closed: z.int(), snoozed: z.int(), at: instant }),
     summary:
       'How many open and pending tickets the lists hold, and how many open ones are put off; 1000 means more than 999; closed are not counted (0)',
   }),
@@ -185,10 +197,10 @@ export const tickets = {
   create: endpoint('POST /tickets', {
     who: 'user',
     body: z.strictObject({
-      contactId: id,
-      queueId: id.nullable().optional(),
-      whatsappId: id.nullable().optional(),
-      userId: id.optional(),
+      contactId: givenId,
+      queueId: givenIdOrNone.optional(),
+      whatsappId: givenIdOrNone.optional(),
+      userId: givenIdOrNone.optional(),
       status: z.enum(ticketStatuses).optional(),
     }),
     ignores,
@@ -222,7 +234,7 @@ export const tickets = {
     params: { ticketId: 'ticket' },
     body: z.strictObject({
       /** A time at most a year ahead; `reply`: the customer's next message; null: now. */
-      until: z.union([z.iso.datetime(), z.literal('reply')]).nullable(),
+      until: z.union([moment(), z.literal('reply')]).nullable(),
     }),
     reply: TicketShown,
     fails: ['ERR_TICKET_NOT_OPEN'],
@@ -243,16 +255,17 @@ export const tickets = {
     who: 'user',
     params: { ticketId: 'ticket' },
     body: z.strictObject({ body: z.string().max(65_536, 'Too Long!') }),
+    bodyBytes: textBytes,
     reply: z.strictObject({ ticketId: id, body: z.string(), updatedAt: instant }),
     summary: 'Keeps an unsent text; an empty one forgets it',
   }),
 };
 
-/** A move that was done: who did it, null when it followed from something else, and for a transfer where it led. */
+/** A move: by whom, if by anybody, and where it led. `resume`: by the customer's word; `handover`: by the attendant. */
 export const MoveDone = z.strictObject({
   id,
   ticketId: id,
-  kind: z.enum([...(Object.keys(ticketMoves) as [TicketMove, ...TicketMove[]]), 'undo']),
+  kind: z.enum([...(Object.keys(ticketMoves) as [TicketMove, ...TicketMove[]]), 'undo', 'resume', 'handover']),
   user: NamedRef.nullable(),
   toUser: NamedRef.nullable(),
   toQueue: NamedRef.nullable(),

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { OwnCompany } from './companies';
 import { endpoint } from './endpoint';
 import { profiles } from './permissions';
-import { Done, email, id, instant, NamedRef, page, Paging, password, QueueLite, words } from './shapes';
+import {
+  Done,
+  email,
+  givenId,
+  givenIdOrNone,
+  id,
+  ignored,
+  instant,
+  NamedRef,
+  page,
+  Paging,
+  password,
+  QueueLite,
+  words,
+} from './shapes';
 
 /** A queue as a user's own: clients of this API family read `UserQueue.queueId`. */
 export const QueueOfUser = z.strictObject({
@@ -66,10 +80,10 @@ const fields = {
   name: words(2, 50),
   email,
   profile: z.enum(profiles),
-  queueIds: z.array(id).max(500),
-  whatsappId: id.nullable(),
-  /** Some clients write it with a `d`. */
-  allTicket: z.enum([...allTicket.options, 'enabled', 'disabled']),
+  queueIds: z.array(givenId).max(500),
+  whatsappId: givenIdOrNone,
+  /** Some clients write it with a `d`, and one of its words with a wrong letter. */
+  allTicket: z.enum([...allTicket.options, 'enabled', 'disabled', 'desable', 'desabled']),
   greetingMessage: z.string().max(4096, 'Too Long!'),
   transferMessage: z.string().max(4096, 'Too Long!'),
 };
@@ -91,19 +105,22 @@ const ignores = [
 export const users = {
   list: endpoint('GET /users', {
     who: 'user',
+    ofAnyCompany: true,
     query: Paging,
     reply: page('users', User),
     summary: 'Users of the company, twenty a page',
   }),
   listShort: endpoint('GET /users/list', {
     who: 'user',
-    query: z.strictObject({ companyId: z.string().optional() }),
+    ofAnyCompany: true,
+    query: z.strictObject({ companyId: ignored }),
     reply: z.array(UserShort),
     summary: 'Every user of the company, short, for pickers',
   }),
   show: endpoint('GET /users/:userId', { who: 'user', params: { userId: 'user' }, reply: User, summary: 'One user' }),
   create: endpoint('POST /users', {
     who: 'users:manage',
+    ofAnyCompany: true,
     body: z.strictObject({
       ...fields,
       password,

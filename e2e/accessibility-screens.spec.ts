@@ -18,6 +18,7 @@ async function checkAll(page: Page, shown: readonly Route[]) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       // rows are drawn unseen first, to be measured
       if (path === '/tickets') await expect(page.locator('[data-ticket]').first()).toBeVisible();
+      if (path === '/kanban') await expect(page.locator('[data-card] a').first()).toBeVisible();
       // what is around the screens is the same for all of them
       await check(page, `${path} at ${size.width}`, place > 0 ? 'main' : undefined);
       // the page scrolls inside; the window itself has nothing to scroll to
@@ -36,7 +37,6 @@ for (const { theme, looks } of themes) {
   });
 
   test(`screens of the desk, ${theme}`, async ({ enter, network }) => {
-    test.setTimeout(180_000);
     const who = customer(theme === 'light' ? 396 : 397, `Tela ${theme}`);
     const { uuid } = await network.isServed(who, 'helena', ['Oi!', 'Tudo bem?']);
     const page = await enter('helena', looks);
@@ -49,13 +49,16 @@ for (const { theme, looks } of themes) {
   });
 
   test(`screens of administration, ${theme}`, async ({ enter }) => {
-    test.setTimeout(180_000);
     const page = await enter('helena', looks);
-    await checkAll(page, [...routes.overseers, ...routes.campaigns, ...routes.admin, { path: '/sandbox' }]);
+    await checkAll(page, [
+      ...routes.overseers,
+      ...routes.campaigns,
+      ...routes.admin,
+      { path: '/sandbox', name: 'Telefone de demonstração' },
+    ]);
   });
 
   test(`what lies over a screen, ${theme}`, async ({ enter }) => {
-    test.setTimeout(120_000);
     const page = await enter('helena', looks);
     for (const name of ['Volume dos avisos', /^Informativos/, /^Chat interno|^Conversas/, /^Avisos|não lid/]) {
       const button = page.getByRole('banner').getByRole('button', { name }).first();
@@ -81,6 +84,14 @@ for (const { theme, looks } of themes) {
     await expect(page.getByText('Nada encontrado para “zzzz”.')).toBeVisible();
     await check(page, 'palette that found nothing');
     await page.setViewportSize(widths[2]!);
+    // rows behind it are drawn unseen first, to be measured anew
+    await expect
+      .poll(() =>
+        page
+          .locator('a[data-ticket]')
+          .evaluateAll((rows) => rows.filter((row) => !(row as HTMLElement).innerText).length),
+      )
+      .toBe(0);
     await check(page, 'narrow palette');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu de Helena Duarte' }).click();

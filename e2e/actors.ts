@@ -3,6 +3,7 @@ import {
   expect,
   request,
   type APIRequestContext,
+  type APIResponse,
   type BrowserContextOptions,
   type Locator,
   type Page,
@@ -29,7 +30,20 @@ export interface Customer {
   name: string;
   number: string;
 }
-export const customer = (n: number, name: string): Customer => ({ name, number: String(5511970000000 + n) });
+const named = new Map<number, string>();
+
+/** @throws Where two journeys would share a phone: the second would find the name that the first has written. */
+export function customer(n: number, name: string): Customer {
+  const known = named.get(n);
+  if (known !== undefined && known !== name) throw new Error(`${name} has the number of ${known}: ${n}`);
+  named.set(n, name);
+  return { name, number: String(5511970000000 + n) };
+}
+
+interface Waiting {
+  tickets: { id: number; contact: { name: string; number: string } }[];
+  nextCursor: string | null;
+}
 
 export interface Lines {
   demo: number;
@@ -51,7 +65,11 @@ export const test = base.extend<Actors, { network: Network }>({
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (who, { at = '/tickets', remembers = {}, ...options } = {}) => {
       const { token, cookies } = await logIn(baseURL!, staff[who].email);
-      const localStorage = Object.entries({ token, ...remembers }).map(([name, value]) => ({ name, value }));
+      // who has just written stands in sight, however many the journeys before have left waiting
+      const localStorage = Object.entries({ token, waitSort: 'newest', ...remembers }).map(([name, value]) => ({
+        name,
+        value,
+      }));
       const storageState = { cookies, origins: [{ origin: baseURL!, localStorage }] };
       const context = await browser.newContext({ ...options, storageState });
       contexts.push(context);
@@ -103,7 +121,8 @@ export async function connect(url: string): Promise<Network> {
   // a worker that begins anew finds it there
   expect([201, 409], await made.text()).toContain(made.status());
   await helena.dispose();
-  const api = await callAs(url, backstage.email);
+  const enter = () => callAs(url, backstage.email);
+  const api = await enter();
   const found = <T>(path: string) => api.get(path).then((answer) => answer.json() as Promise<T>);
   const [connections, queues, users] = await Promise.all([
     found<{ id: number; name: string }[]>('/api/whatsapp/?session=0'),
@@ -114,14 +133,15 @@ export async function connect(url: string): Promise<Network> {
   const vendas = queues.find(({ name }) => name === 'Vendas')!;
   await api.put(`/api/queue/${vendas.id}`, { data: { greetingMessage: '' } });
   const idOf = (rows: { id: number; name: string }[]) => (name: string) => rows.find((row) => row.name === name)!.id;
-  return new Network(api, { line: idOf(connections), queue: idOf(queues), user: idOf(users) });
+  return new Network(enter, api, { line: idOf(connections), queue: idOf(queues), user: idOf(users) });
 }
 
 type Named = (name: string) => number;
 
 export class Network {
   constructor(
-    private readonly api: APIRequestContext,
+    private readonly enter: () => Promise<APIRequestContext>,
+    private api: APIRequestContext,
     readonly ids: { line: Named; queue: Named; user: Named },
   ) {}
 
@@ -130,6 +150,20 @@ export class Network {
     const data = { from: who.number, pushName: who.name, body, ...more };
     const { id } = await this.post<{ id: string }>(`/api/sandbox/${this.ids.line(line)}/messages`, data);
     return id;
+  }
+
+  /** Whom other journeys have left waiting waits no more; who waits in the demo data does. */
+  async nobodyElseWaits(): Promise<void> {
+    const ofJourneys: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Waiting = await this.get<Waiting>(
+        `/api/tickets?status=pending&showAll=true${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      for (const { id, contact } of page.tickets)
+        if (contact.number.startsWith('5511970') || contact.name.endsWith('⚑')) ofJourneys.push(id);
+      cursor = page.nextCursor;
+    }
+    for (const id of ofJourneys) await this.change(id, { status: 'closed' });
   }
 
   /** The customer sends a file. */
@@ -142,8 +176,7 @@ export class Network {
   ) {
     const multipart = { from: who.number, pushName: who.name, type, body, ...more, medias: file };
     const path = `/api/sandbox/${this.ids.line('WhatsApp Demo')}/messages`;
-    const answer = await this.api.post(path, { multipart });
-    expect(answer.status(), await answer.text()).toBe(201);
+    await this.call('POST', path, { multipart });
   }
 
   /** What the customer's phone shows, oldest first. */
@@ -204,26 +237,31 @@ export class Network {
   }
 
   async get<T>(path: string): Promise<T> {
-    const answer = await this.api.get(path);
-    expect(answer.ok(), `GET ${path}: ${answer.status()}`).toBe(true);
-    return (await answer.json()) as T;
+    return (await (await this.call('GET', path)).json()) as T;
   }
 
   async post<T>(path: string, data: object): Promise<T> {
-    const answer = await this.api.post(path, { data });
-    expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  }
-
-  async remove(path: string): Promise<void> {
-    const answer = await this.api.delete(path);
-    expect(answer.ok(), `DELETE ${path}: ${answer.status()}`).toBe(true);
+    return (await (await this.call('POST', path, { data })).json()) as T;
   }
 
   async put<T>(path: string, data: object): Promise<T> {
-    const answer = await this.api.put(path, { data });
-    expect(answer.ok(), `PUT ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
+    return (await (await this.call('PUT', path, { data })).json()) as T;
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.call('DELETE', path);
+  }
+
+  /** Journeys outlast an access token, which counts for fifteen minutes: who is logged out logs in again. */
+  private async call(method: string, path: string, body: object = {}): Promise<APIResponse> {
+    let answer = await this.api.fetch(path, { method, ...body });
+    if (answer.status() === 403 && (await answer.text()).includes('ERR_SESSION_EXPIRED')) {
+      await this.api.dispose();
+      this.api = await this.enter();
+      answer = await this.api.fetch(path, { method, ...body });
+    }
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer;
   }
 }
 

@@ -68,6 +68,12 @@ test('a page that was open once opens without a network, and says what is the ma
       return all.flat().map(({ url }) => new URL(url).pathname);
     });
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(20);
+  const words = (await kept()).filter((path) => path.endsWith('.json'));
+  expect(words.length).toBeGreaterThan(20);
+  expect(
+    words.filter((path) => !path.endsWith('.pt.json')),
+    'one language is kept',
+  ).toEqual([]);
   await ana.context().setOffline(true);
   await ana.goto('/contacts');
   await expect(ana.getByRole('heading', { name: 'Não foi possível falar com o servidor' })).toBeVisible();

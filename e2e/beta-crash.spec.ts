@@ -9,33 +9,23 @@ import {
   openQuestions,
   runStatements,
   startScratchServer,
+  type ScratchServer,
 } from '../server/src/testing/scratch-server';
 import { createFakeWhatsApp, type FakeWhatsApp } from '../server/src/whatsapp/beta/fake/server';
 import { loadLibrary } from '../server/src/whatsapp/beta/library';
 import { createCaller } from './caller';
 import { startServer, type RunningServer } from './server';
+import { stopsAt } from './stops';
 
 /**
  * A server with a line of provider `beta` is killed at each step that a message takes, in and out. The product knows
  * nothing of these steps: triggers make the database wait in the middle of a transaction, and the network loses words.
  */
-const stops = `
-  create table stops (name text primary key);
-  create function stop_here() returns trigger language plpgsql security definer set search_path = public as $$
-  begin
-    while exists (select from stops where name = tg_argv[0]) loop perform pg_sleep(0.02); end loop;
-    return null;
-  end $$;
-  create trigger decrypted after insert on beta_inbound for each row execute function stop_here('decrypted');
-  create trigger stored after insert on messages for each row when (not new.from_me)
-    execute function stop_here('stored');
-  create trigger consumed after update of consumed_at on beta_inbound for each row
-    execute function stop_here('consumed');
-  create trigger claimed after update of state on messages for each row when (new.state = 'sending')
-    execute function stop_here('claimed');
-  create trigger prepared after insert on beta_sent for each row execute function stop_here('prepared');
-  create trigger concluded after update of state on messages for each row when (new.state = 'sent')
-    execute function stop_here('concluded');`;
+const stops = stopsAt({
+  decrypted: 'insert on beta_inbound',
+  consumed: 'update of consumed_at on beta_inbound',
+  prepared: 'insert on beta_sent',
+});
 
 interface Step {
   name: string;
@@ -71,103 +61,150 @@ const outwards: Step[] = [
   { name: 'confirmed, and not concluded', stop: 'concluded', faults: { withholdReceipts: true } },
 ];
 
-test('killed at each step of a message: stored once, sent once', async () => {
-  test.setTimeout(240_000);
+let scratch: ScratchServer;
+let dataDir: string;
+let url: string;
+let questions: ReturnType<typeof openQuestions>;
+let lineId: number;
+const name = `guiche_beta_crash_${process.pid}`;
+let env: Record<string, string>;
+
+const ask: typeof questions.ask = (...asked) => questions.ask(...asked);
+const restart = async () => {
+  server = await startServer({ dataDir, port: server.port, env });
+  await expect.poll(() => fake.isOnline(company), { timeout: 20_000 }).toBe(true);
+};
+const answer = async (ticketId: number, body: string) =>
+  (await insist(contract.messages.send, { ticketId }, { body }, { 'idempotency-key': body })) as Message;
+const storedTimes = async (body: string) =>
+  (await ask('select 1 from messages where whatsapp_id = $1 and body = $2', [lineId, body])).length;
+const shownTimes = (body: string, number = customer) =>
+  fake.shown(number).filter(({ message }) => (message.conversation ?? message.extendedTextMessage?.text) === body).length; // prettier-ignore
+const isTaken = async (body: string) => {
+  await expect.poll(() => storedTimes(body), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => fake.waiting(company), { timeout: 20_000 }).toBe(0);
+};
+const isSent = async ({ id, body }: Message, number = customer) => {
+  const ack = async () => (await ask<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
+  await expect.poll(ack, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
+  expect(shownTimes(body, number)).toBe(1);
+};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   await loadLibrary();
   fake = await createFakeWhatsApp();
-  const scratch = await startScratchServer();
-  const dataDir = await makeScratchDirectory();
-  const name = `guiche_beta_crash_${process.pid}`;
+  scratch = await startScratchServer();
+  dataDir = await makeScratchDirectory();
   await runStatements(scratch.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  const url = onSameServer(scratch.url, name);
-  const env = { DATABASE_URL: url, SECRET: randomBytes(32).toString('hex'), WHATSAPP_URL: fake.url, LOG_LEVEL: 'warn' };
-  const { ask, end } = openQuestions(url);
-  try {
-    server = await startServer({ dataDir, env: { ...env, DEMO: 'on' } });
-    const { port } = server;
-    await runStatements(url, [stops]);
-    await logIn();
-    const queues = (await call(contract.queues.list, {}))!.body as { id: number }[];
-    const made = (await insist(
-      contract.connections.create,
-      {},
-      {
-        name: 'Aparelho',
-        provider: 'beta',
-        queueIds: [queues[0]!.id],
-      },
-    )) as { id: number };
-    const line = async () =>
-      (await ask<{ status: string; qrcode: string }>('select status, qrcode from connections where id = $1', [made.id]))[0]!; // prettier-ignore
-    const isStatus = (status: string) =>
-      expect.poll(async () => (await line()).status, { intervals: [20] }).toBe(status);
-    await isStatus('qrcode');
-    await fake.scan(company, (await line()).qrcode);
-    await isStatus('CONNECTED');
-    await fake.say(customer, company, 'começo');
-    const ticketId = await takeTicketOf(customer);
+  url = onSameServer(scratch.url, name);
+  const secret = randomBytes(32).toString('hex');
+  env = { DATABASE_URL: url, SECRET: secret, WHATSAPP_URL: fake.url, LOG_LEVEL: 'warn', DEMO: 'on' };
+  questions = openQuestions(url);
+  server = await startServer({ dataDir, env });
+  await runStatements(url, [stops]);
+  await logIn();
+  const [queue] = (await call(contract.queues.list, {}))!.body as { id: number }[];
+  const about = { name: 'Aparelho', provider: 'beta', queueIds: [queue!.id] };
+  lineId = ((await insist(contract.connections.create, {}, about)) as { id: number }).id;
+  const line = async () =>
+    (await ask<{ status: string; qrcode: string }>('select status, qrcode from connections where id = $1', [lineId]))[0]!; // prettier-ignore
+  const isStatus = (status: string) => expect.poll(async () => (await line()).status, { intervals: [20] }).toBe(status);
+  await isStatus('qrcode');
+  await fake.scan(company, (await line()).qrcode);
+  await isStatus('CONNECTED');
+});
+test.afterAll(async () => {
+  await server?.kill9().catch(() => undefined);
+  await questions?.end();
+  await runStatements(scratch.url, [`drop database if exists ${name} with (force)`]).catch(() => undefined);
+  await scratch?.stop();
+  await fake?.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
 
-    const killAt = async ({ stop, faults = {}, reached = () => true }: Step, begin: () => Promise<unknown>) => {
-      Object.assign(fake.faults, faults);
-      fake.trace.length = 0;
-      if (stop) await ask('insert into stops values ($1)', [stop]);
-      await begin();
-      const waiting = () =>
-        ask<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-        );
-      await expect
-        .poll(async () => reached() && (!stop || (await waiting()).length > 0), { intervals: [10] })
-        .toBe(true);
-      const pids = (await waiting()).map(({ pid }) => pid);
-      await server.kill9();
-      await ask('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
-      await ask('delete from stops');
-      for (const fault of Object.keys(faults)) delete fake.faults[fault as keyof typeof faults];
-      server = await startServer({ dataDir, port, env: { ...env, DEMO: 'on' } });
-      await expect.poll(() => fake.isOnline(company), { timeout: 20_000 }).toBe(true);
-    };
-    const answer = async (body: string) =>
-      (await insist(contract.messages.send, { ticketId }, { body }, { 'idempotency-key': body })) as Message;
-    const storedTimes = async (body: string) =>
-      (await ask('select 1 from messages where whatsapp_id = $1 and body = $2', [made.id, body])).length;
-    const shownTimes = (body: string) =>
-      fake.shown(customer).filter(({ message }) => (message.conversation ?? message.extendedTextMessage?.text) === body).length; // prettier-ignore
-    const isTaken = async (body: string) => {
-      await expect.poll(() => storedTimes(body), { timeout: 20_000 }).toBe(1);
-      await expect.poll(() => fake.waiting(company), { timeout: 20_000 }).toBe(0);
-    };
-    const isSent = async ({ id, body }: Message) => {
-      const ack = async () => (await ask<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
-      await expect.poll(ack, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
-      expect(shownTimes(body)).toBe(1);
-    };
+test('killed at each step of a message: stored once, sent once', async () => {
+  await fake.say(customer, company, 'começo');
+  const ticketId = await takeTicketOf(customer);
 
-    for (const step of inwards)
-      await test.step(`in: ${step.name}`, async () => {
-        await killAt(step, () => fake.say(customer, company, step.name));
-        await isTaken(step.name);
-      });
-    for (const step of outwards)
-      await test.step(`out: ${step.name}`, async () => {
-        let sent: Message | undefined;
-        const reached = step.stop ? undefined : () => shownTimes(step.name) === 1;
-        await killAt({ ...step, ...(reached && { reached }) }, async () => (sent = await answer(step.name)));
-        await isSent(sent!);
-      });
-    // The device is as good as before, and nothing came a second time meanwhile.
-    await fake.say(customer, company, 'tudo certo?');
-    await isTaken('tudo certo?');
-    await isSent(await answer('Tudo!'));
-    for (const step of inwards) expect([step.name, await storedTimes(step.name)]).toEqual([step.name, 1]);
-    for (const step of outwards) expect([step.name, shownTimes(step.name)]).toEqual([step.name, 1]);
-    expect(await ask('select 1 from beta_inbound where consumed_at is null')).toEqual([]);
-  } finally {
-    await server?.kill9().catch(() => undefined);
-    await end();
-    await runStatements(scratch.url, [`drop database if exists ${name} with (force)`]).catch(() => undefined);
-    await scratch.stop();
-    await fake.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+  const killAt = async ({ stop, faults = {}, reached = () => true }: Step, begin: () => Promise<unknown>) => {
+    Object.assign(fake.faults, faults);
+    fake.trace.length = 0;
+    if (stop) await ask('insert into stops values ($1)', [stop]);
+    await begin();
+    const waiting = () =>
+      ask<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+    await expect.poll(async () => reached() && (!stop || (await waiting()).length > 0), { intervals: [10] }).toBe(true);
+    const pids = (await waiting()).map(({ pid }) => pid);
+    await server.kill9();
+    await ask('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
+    await ask('delete from stops');
+    for (const fault of Object.keys(faults)) delete fake.faults[fault as keyof typeof faults];
+    await restart();
+  };
+
+  for (const step of inwards)
+    await test.step(`in: ${step.name}`, async () => {
+      await killAt(step, () => fake.say(customer, company, step.name));
+      await isTaken(step.name);
+    });
+  for (const step of outwards)
+    await test.step(`out: ${step.name}`, async () => {
+      let sent: Message | undefined;
+      const reached = step.stop ? undefined : () => shownTimes(step.name) === 1;
+      await killAt({ ...step, ...(reached && { reached }) }, async () => (sent = await answer(ticketId, step.name)));
+      await isSent(sent!);
+    });
+  // The device is as good as before, and nothing came a second time meanwhile.
+  await fake.say(customer, company, 'tudo certo?');
+  await isTaken('tudo certo?');
+  await isSent(await answer(ticketId, 'Tudo!'));
+  for (const step of inwards) expect([step.name, await storedTimes(step.name)]).toEqual([step.name, 1]);
+  for (const step of outwards) expect([step.name, shownTimes(step.name)]).toEqual([step.name, 1]);
+  expect(await ask('select 1 from beta_inbound where consumed_at is null')).toEqual([]);
+  expect(fake.unread).toEqual([]);
+});
+
+/** How often it is killed. */
+const kills = Number(process.env.KILLS ?? 4);
+
+test('killed as the network gets a message: no key is used twice, and the next message is there, its phone off or not', async () => {
+  test.setTimeout(60_000 + kills * 20_000);
+  const people = Array.from({ length: kills }, (_, n) => String(5_511_988_880_000 + n));
+  const tickets: number[] = [];
+  for (const one of people) {
+    await fake.say(one, company, `oi de ${one}`);
+    tickets.push(await takeTicketOf(one));
   }
+  // To half of them it is we who begin: no session is left on our side.
+  await server.kill9();
+  const strangers = people.filter((_, n) => n % 2).map((one) => fake.addressOf(one).split('@')[0]);
+  await ask(
+    `delete from beta_keys where kind = 'session' and id like any (select s || '%' from unnest($1::text[]) s)`,
+    [strangers],
+  );
+  await restart();
+  Object.assign(fake.faults, { phonesOff: true });
+  fake.unread.length = fake.asked.length = 0;
+  let readable = 0;
+  for (const [n, one] of people.entries()) {
+    let killed: Promise<void> | undefined;
+    fake.faults.onMessage = () => void (killed ??= server.kill9());
+    const sent = await answer(tickets[n]!, `resposta a ${one}`);
+    await expect.poll(() => killed !== undefined, { intervals: [5] }).toBe(true);
+    await killed;
+    delete fake.faults.onMessage;
+    // It was read before the end of ours; then it writes, and is switched off.
+    expect(shownTimes(sent.body, one)).toBe(1);
+    const next = await fake.say(one, company, `e depois, ${one}?`);
+    await restart();
+    await isSent(sent, one);
+    const stored = () => ask<{ body: string }>('select body from messages where provider_id = $1', [next]);
+    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1);
+    if ((await stored())[0]!.body === `e depois, ${one}?`) readable += 1;
+  }
+  console.log(`killed as the network gets a message, phones off: ${readable} of ${kills} next messages readable, ${fake.unread.length} keys used twice, ${fake.asked.length} copies asked for`); // prettier-ignore
+  expect([readable, fake.unread, fake.asked]).toEqual([kills, [], []]);
 });

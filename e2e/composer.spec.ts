@@ -37,6 +37,44 @@ async function open(page: Page, network: Network, who: Customer) {
   return ticket;
 }
 
+/** Fields of the multipart call that the page made last. */
+const keepFields = () => {
+  const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')!.value as XMLHttpRequest['send'];
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof FormData) Object.assign(globalThis, { posted: Object.fromEntries(body) });
+    send.call(this, body);
+  };
+};
+const posted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { posted?: Record<string, string> }).posted);
+
+/** A second of film, as this browser records it from a canvas. */
+async function filmAsBase64(): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+  const pen = canvas.getContext('2d')!;
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((resolve) => (recorder.onstop = resolve));
+  recorder.start();
+  for (let n = 0; n < 20; n++) {
+    pen.fillStyle = n % 2 ? '#0e9384' : '#f04438';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  recorder.stop();
+  await ended;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+}
+
+async function sizeOf(jpeg: string): Promise<[number, number]> {
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${jpeg}`;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}
+
 /** Every microphone that the page was given. */
 const keepStreams = () => {
   const given: MediaStream[] = [];
@@ -64,6 +102,7 @@ test('a voice is recorded, paused, listened to and sent; the phone gets an MP3 o
   const who = customer(761, 'Vera Voz');
   const page = await enter('ana');
   await page.addInitScript(keepStreams);
+  await page.addInitScript(keepFields);
   await page.reload();
   const { id } = await open(page, network, who);
   await press(page, 'Gravar áudio');
@@ -71,13 +110,15 @@ test('a voice is recorded, paused, listened to and sent; the phone gets an MP3 o
   await press(page, 'Pausar gravação');
   await expect(recorder(page).getByRole('status')).toHaveText('Gravação pausada');
   const paused = await timer(page).textContent();
-  await press(page, 'Continuar gravação');
+  // by its key: a second click on what has changed under the pointer is none
+  await page.getByRole('button', { name: 'Continuar gravação' }).press('Enter');
   await expect(timer(page)).not.toHaveText(paused!);
   await press(page, 'Ouvir antes de enviar');
   await press(page, 'Ouvir áudio');
   await expect(page.getByRole('button', { name: 'Pausar áudio' })).toBeVisible();
   expect(await liveTracks(page), 'the microphone is let go').toBe(0);
   await press(page, 'Enviar áudio');
+  await expect.poll(async () => (await posted(page))?.recording, 'no song').toBe('true');
   await expect(recorder(page)).toBeHidden();
   await expect(composerOf(page, who)).toBeFocused();
 
@@ -95,6 +136,21 @@ test('a voice is recorded, paused, listened to and sent; the phone gets an MP3 o
   await expect(player).toHaveAttribute('aria-valuetext', /00:0[2-9]$/);
   await threadOf(page).getByRole('button', { name: 'Velocidade: 1×' }).click();
   await expect(threadOf(page).getByRole('button', { name: 'Velocidade: 1.5×' })).toBeVisible();
+});
+
+test('a film goes up with a small picture of it', async ({ enter, network }) => {
+  const who = customer(764, 'Fábio Filme');
+  const page = await enter('ana');
+  await page.addInitScript(keepFields);
+  await page.reload();
+  await open(page, network, who);
+  const film = await page.evaluate(filmAsBase64);
+  await attach(page, { name: 'bolo.webm', mimeType: 'video/webm', buffer: Buffer.from(film, 'base64') });
+  await composerOf(page, who).press('Enter');
+  await expect.poll(async () => (await posted(page))?.thumbnail).toBeDefined();
+  expect(await page.evaluate(sizeOf, (await posted(page))!.thumbnail!)).toEqual([320, 240]);
+  await expect.poll(async () => (await network.sees(who)).filter(({ fromMe }) => fromMe).length).toBe(1);
+  expect((await network.sees(who)).find(({ fromMe }) => fromMe)).toMatchObject({ mediaType: 'video' });
 });
 
 test('a recording ends with the conversation, and no light stays on', async ({ enter, network }) => {
@@ -119,7 +175,7 @@ test('a recording ends with the conversation, and no light stays on', async ({ e
 });
 
 test('without a microphone it says why, and one writes on', async ({ enter, network }) => {
-  const who = customer(764, 'Nina Negada');
+  const who = customer(771, 'Nina Negada');
   const page = await enter('ana');
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -167,7 +223,8 @@ test('a message is sent later: it waits above the composer, can be stopped, and 
   await expect(bubbleOf(page, 'Seu pedido saiu para entrega')).toBeVisible();
   await expect(line).toBeHidden();
   const heard = async () => (await network.sees(who)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
-  await expect.poll(heard).toEqual(['*Ana Souza*\nSeu pedido saiu para entrega']);
+  // whoever changed its time is its writer now
+  await expect.poll(heard).toEqual(['*Bastidores*\nSeu pedido saiu para entrega']);
   expect((await network.messages(id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
 });
 

@@ -82,7 +82,6 @@ test('on a phone the keyboard hides nothing one types into, and a long press ope
 
 for (const { theme, looks } of themes) {
   test(`bars and dialogs of many, later and blocked, ${theme}`, async ({ enter, network }) => {
-    test.setTimeout(90_000);
     const who = customer(theme === 'light' ? 833 : 834, `Olga Prado ${theme}`);
     const { uuid, id, contactId } = await network.isServed(who, 'ana', ['Oi', 'Tem pão?']);
     await network.change(id, { status: 'closed' });
@@ -100,8 +99,7 @@ for (const { theme, looks } of themes) {
     await expect(ana.getByRole('region', { name: 'Ações para os selecionados' })).toBeVisible();
     await check(ana, 'some are selected');
     await ana.keyboard.press('Escape');
-    await chatOf(ana, who).getByRole('button', { name: 'Mais opções' }).click();
-    await ana.getByRole('menuitem', { name: 'Adiar' }).click();
+    await chatOf(ana, who).getByRole('button', { name: 'Adiar' }).click();
     await expect(ana.getByRole('dialog', { name: 'Adiar atendimento' })).toBeVisible();
     await check(ana, 'putting off');
     await ana.keyboard.press('Escape');
@@ -121,3 +119,46 @@ for (const { theme, looks } of themes) {
     await check(ana, 'a blocked contact');
   });
 }
+
+test('a conversation whose connection is gone asks for another; one that nobody serves is told of', async ({
+  enter,
+  network,
+}) => {
+  const [ada, sol] = [customer(1211, 'Ada de Antes'), customer(1212, 'Sol Sozinha')];
+  const queueIds = [network.ids.queue('Vendas')];
+  const old = await network.post<{ id: number }>('/api/whatsapp', { name: 'Antiga', provider: 'sandbox', queueIds });
+  const stateOf = async () => (await network.get<{ status: string }>(`/api/whatsapp/${old.id}`)).status;
+  await expect.poll(stateOf).toBe('qrcode');
+  await network.post(`/api/sandbox/${old.id}/scan`, { number: '5511970001213' });
+  await expect.poll(stateOf).toBe('CONNECTED');
+  await network.post(`/api/sandbox/${old.id}/messages`, { from: ada.number, pushName: ada.name, body: 'Oi' });
+  const { id, uuid } = await network.ticketOf(ada);
+  await network.change(id, { status: 'open', userId: network.ids.user('Helena Duarte') });
+  await network.change(id, { status: 'closed' });
+  await network.remove(`/api/whatsapp/${old.id}`);
+
+  const helena = await enter('helena', { at: `/tickets/${uuid}` });
+  await chatOf(helena, ada).getByRole('button', { name: 'Reabrir', exact: true }).first().click();
+  const asked = helena.getByRole('dialog', { name: 'Reabrir por qual conexão?' });
+  await helena.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  expect((await network.ticketOf(ada)).status).toBe('closed');
+  await chatOf(helena, ada).getByRole('button', { name: 'Reabrir', exact: true }).first().press('Enter');
+  await expect(asked.getByRole('combobox', { name: 'Conexão' }).or(asked.getByRole('textbox'))).toBeFocused();
+  await helena.keyboard.press('Control+Enter');
+  await expect(composerOf(helena, ada)).toBeFocused();
+  await composerOf(helena, ada).fill('Seguimos por aqui');
+  await composerOf(helena, ada).press('Enter');
+  await expect
+    .poll(async () => (await network.sees(ada)).map(({ body }) => body))
+    .toContainEqual(expect.stringContaining('Seguimos por aqui'));
+
+  const { id: queueId } = await network.post<{ id: number }>('/api/queue', { name: 'Ninguém Ali', color: '#7a4d00' });
+  await network.says(sol, 'Oi');
+  await network.change((await network.ticketOf(sol)).id, { queueId });
+  await network.says(sol, 'Tem alguém?');
+  await expect(helena.getByText('Sol Sozinha espera na fila Ninguém Ali, em que ninguém está.')).toBeVisible();
+  await helena.getByRole('button', { name: 'Ver quem espera' }).click();
+  await expect(helena).toHaveURL('/tickets');
+  await network.remove(`/api/queue/${queueId}`);
+});

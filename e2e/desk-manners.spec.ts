@@ -85,7 +85,7 @@ test('messages are signed unless one switches that off, which is remembered; bla
   await expect(sign).not.toBeChecked();
   await sign.check({ force: true });
 
-  await threadOf(ana).focus();
+  await composerOf(ana, who).press('Escape');
   await ana.keyboard.press('n');
   await ana.keyboard.type('x');
   await ana.keyboard.press('Enter');

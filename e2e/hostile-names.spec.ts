@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, listOf, test, type Network } from './actors';
 import { hostile, hugeNames } from './hostile-texts';
+import { noteTrouble } from './trouble';
 
 /** Beside the thread: wherever else a stranger's name or words are drawn, they are words. */
 
@@ -14,20 +15,9 @@ test('names of strangers are only words in lists, drawer, contacts, notices, pal
   network,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   await sendAll(network);
   const helena = await enter('helena', { viewport: { width: 1280, height: 800 } });
-  const caught: string[] = [];
-  helena.on('dialog', (dialog) => {
-    caught.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  helena.on('popup', () => caught.push('popup'));
-  helena.on('pageerror', (error) => caught.push(`error ${error.message}`));
-  helena.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== baseURL && !['data:', 'blob:'].includes(url.protocol)) caught.push(request.url());
-  });
+  const caught = noteTrouble(helena, baseURL);
   const seen = new Set<string>();
   const look = async (what: string) => {
     const { flaws, flagged } = await helena.evaluate(lookAround);

@@ -45,7 +45,10 @@ test('keys: sequences, a new ticket from any screen, resolve and next, send and 
   network,
 }) => {
   const [one, two, three] = [customer(361, 'Chave Um'), customer(362, 'Chave Dois'), customer(363, 'Chave Três')];
-  for (const who of [one, two, three]) await network.isServed(who, 'bruno', ['Oi']);
+  for (const who of [one, two, three]) {
+    const { id } = await network.isServed(who, 'bruno', ['Oi']);
+    await network.answers(id, 'Já vejo');
+  }
   const bruno = await enter('bruno');
   const key = (name: string) => bruno.keyboard.press(name);
   await expect(rowOf(bruno, one)).toBeVisible();
@@ -68,8 +71,7 @@ test('keys: sequences, a new ticket from any screen, resolve and next, send and 
 
   await rowOf(bruno, three).getByRole('link').click();
   await expect(chatOf(bruno, three)).toBeVisible();
-  await chatOf(bruno, three).getByRole('button', { name: 'Transferir' }).focus();
-  await key('Shift+E');
+  await key('Control+Shift+E');
   await expect(rowOf(bruno, three)).toBeHidden();
   await expect(chatOf(bruno, two), 'the next one comes').toBeVisible();
   await composerOf(bruno, two).fill('Até logo!');
@@ -80,7 +82,8 @@ test('keys: sequences, a new ticket from any screen, resolve and next, send and 
     .poll(async () => (await network.sees(two)).map(({ body }) => body))
     .toContainEqual(expect.stringContaining('Até logo!'));
   await rowOf(bruno, one).getByRole('link').click();
-  await chatOf(bruno, one).getByRole('button', { name: 'Transferir' }).focus();
+  await expect(composerOf(bruno, one)).toBeFocused();
+  await key('Escape');
   await key('t');
-  await expect(bruno.getByRole('dialog', { name: 'Editar etiquetas' })).toBeVisible();
+  await expect(bruno.getByRole('dialog', { name: 'Adicionar etiqueta' })).toBeVisible();
 });

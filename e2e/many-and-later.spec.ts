@@ -18,6 +18,10 @@ test('several are resolved at once, and come back with one undo, on both screens
   const bar = listOf(ana).getByRole('region', { name: 'Ações para os selecionados' });
   await expect(bar.getByText('2 selecionados')).toBeVisible();
   await bar.getByRole('button', { name: 'Encerrar' }).click();
+  await ana
+    .getByRole('dialog', { name: 'Encerrar 2 atendimentos sem resposta?' })
+    .getByRole('button', { name: 'Encerrar' })
+    .click();
   await expect(ana.getByText('2 atendimentos encerrados')).toBeVisible();
   await expect(bar).toBeHidden();
   for (const page of [ana, helena]) for (const who of [lia, noel]) await expect(rowOf(page, who)).toBeHidden();
@@ -40,6 +44,7 @@ test('what was refused stays picked, with the reason', async ({ enter, network }
     .getByRole('region', { name: 'Ações para os selecionados' })
     .getByRole('button', { name: 'Encerrar' })
     .click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
   await expect(rowOf(ana, rute).getByText('O atendimento mudou enquanto isso')).toBeVisible();
   await expect(rowOf(ana, rute).getByRole('checkbox')).toBeChecked();
 });

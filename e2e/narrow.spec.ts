@@ -53,7 +53,7 @@ test('a phone is turned: the composer has the rows that its words need there, an
   enter,
   network,
 }) => {
-  const [who, waiting] = [customer(862, 'Virada Lima'), customer(863, 'Espera Lima')];
+  const [who, waiting] = [customer(864, 'Virada Lima'), customer(863, 'Espera Lima')];
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { ...phone, viewport: { width: 844, height: 390 }, at: `/tickets/${uuid}` });
   const field = composerOf(ana, who);
@@ -93,6 +93,40 @@ test('on a phone: the menu comes when called and goes after a choice', async ({ 
   await expect(ana.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
 });
 
+for (const when of ['open', 'gone'])
+  test(`on a phone: a screen that comes late takes no focus from the menu that was called again, ${when}`, async ({
+    enter,
+  }) => {
+    const ana = await enter('ana', phone);
+    let come!: () => void;
+    const late = new Promise<void>((resolve) => (come = resolve));
+    await ana.route(/\/assets\/ContactsPage-.*\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const opener = ana.getByRole('button', { name: 'Abrir menu' });
+    const menu = ana.getByRole('navigation', { name: 'Menu principal' });
+    await opener.tap();
+    await menu.getByRole('link', { name: 'Contatos', exact: true }).tap();
+    await expect(menu).toBeHidden();
+    await opener.tap();
+    const first = menu.getByRole('link').first();
+    await expect(first).toBeFocused();
+    const leave = async () => {
+      await ana.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    };
+    if (when === 'gone') await leave();
+    come();
+    // the menu hides the rest of the page from whoever looks for roles
+    await expect(ana.locator('main[aria-label="Contatos"]')).toBeVisible();
+    if (when === 'open') {
+      await expect(first).toBeFocused();
+      await leave();
+    }
+    await expect(opener).toBeFocused();
+  });
+
 test('on a phone: search and filters are in reach', async ({ enter }) => {
   const ana = await enter('ana', phone);
   await ana.getByRole('searchbox', { name: /^Buscar por nome/ }).fill('patricia');
@@ -112,3 +146,26 @@ test('on a phone: search and filters are in reach', async ({ enter }) => {
 async function expectNothingWider(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
+
+test('what has the focus in a high dialog lies under neither its title nor its foot', async ({ enter }) => {
+  const helena = await enter('helena', { at: '/connections', viewport: { width: 390, height: 700 } });
+  await helena.getByRole('button', { name: 'Nova conexão' }).first().click();
+  const dialog = helena.getByRole('dialog');
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let n = 0; n < 14; n += 1) {
+      await helena.keyboard.press(key);
+      const hidden = await dialog.evaluate((box) => {
+        const active = document.activeElement!;
+        if (!box.contains(active) || active.closest('footer, header')) return '';
+        const { top, height } = active.getBoundingClientRect();
+        // of a field for many lines the browser shows the one with the caret
+        const bottom = top + Math.min(height, 40);
+        const [head, foot] = [box.querySelector('header')!, box.querySelector('footer')!];
+        const isSeen = top >= head.getBoundingClientRect().bottom && bottom <= foot.getBoundingClientRect().top;
+        return isSeen ? '' : `${active.tagName} ${active.getAttribute('name') ?? active.textContent}`;
+      });
+      expect(hidden, key).toBe('');
+    }
+  }
+});

@@ -42,3 +42,24 @@ export interface LivePace {
   heap: { messages: number; grown: number };
   back: number[];
 }
+
+/** What the program pace-board.ts is asked. */
+export interface BoardLook {
+  url: string;
+  /** Who looks at the board, and who moves its cards from elsewhere: e-mails with one password. */
+  email: string;
+  mover: string;
+  password: string;
+  /** The lane that is scrolled, and how many cards of it. */
+  lane: number;
+  cards: number;
+  drops: number;
+  moves: number;
+}
+
+/** Milliseconds. `drops`: from letting go of a card until it is painted; `moves`: from another's call until it is. */
+export interface BoardPace {
+  drops: number[];
+  moves: number[];
+  scrolled: { cards: number; longest: number };
+}

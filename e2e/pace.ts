@@ -58,6 +58,8 @@ async function opening(page: Page, count: number): Promise<number[]> {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     const took = await page.evaluate(() => (window as unknown as { took: Promise<number> }).took);
     if (n > 0) times.push(Math.round(took));
+    // to the list, and out of the conversation
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/tickets');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -17,7 +17,6 @@ let fake: FakeWhatsApp;
 let server: RunningServer;
 let dataDir: string;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   fake = await createFakeWhatsApp();
   dataDir = await makeScratchDirectory();
   server = await startServer({ dataDir, env: { DATABASE_URL: '', SECRET: '', WHATSAPP_URL: fake.url } });
@@ -44,7 +43,6 @@ async function readCode(page: Page): Promise<string> {
 test('a person pairs by the code on the page, chats, is unlinked by the phone, sees why, and pairs again by code', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/login`);
   await page.getByLabel('E-mail').fill('admin@demo.local');
@@ -61,7 +59,7 @@ test('a person pairs by the code on the page, chats, is unlinked by the phone, s
   await expect(form).toBeHidden();
   const row = page.getByRole('row', { name: /Balcão/ });
   await expect(row).toContainText('Aguardando QR code');
-  await row.getByRole('button', { name: 'Ler QR code: Balcão' }).click();
+  // its code comes by itself
   await fake.scan(company, await readCode(page), 'Balcão');
   await expect(page.getByRole('dialog', { name: 'Conectar Balcão' })).toBeHidden();
   await expect(row).toContainText('Conectada');

@@ -5,13 +5,14 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  globalTimeout: 30 * 60_000,
-  timeout: 90_000,
+  globalTimeout: 60 * 60_000,
+  // What hangs is ended by the wait it hangs in; a whole journey may take long where others use the machine, too.
+  timeout: 300_000,
   workers: 2,
   // On a machine that others judge by, what fails is tried once more; the list names it as flaky.
   retries: process.env.CI ? 1 : 0,
   // Generous: what is slow is measured where it is the question, and machines are shared.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
@@ -21,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // A page that somebody else's worker has kept is another test's business: app.spec.ts lets it in.
     serviceWorkers: 'block',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: findBrowser(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, listOf, test } from './actors';
 import { go, routes } from './routes';
 
-const everyone = [{ path: '/tickets' }, ...routes.everyone, { path: '/chats/abc' }];
+const everyone = [{ path: '/tickets' }, ...routes.everyone];
 const refusal = 'Você não tem permissão para acessar este recurso.';
 
 async function isThere(page: Page, path: string) {
@@ -18,14 +18,24 @@ async function isRefused(page: Page, path: string) {
   await expect(page, path).toHaveURL('/tickets');
   const toast = page.getByText(refusal);
   await expect(toast, path).toBeVisible();
-  await page.getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(toast).toHaveCount(0);
+  // one that comes where another has just been closed takes no click at once: it could have slid under it
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Fechar aviso' }).click({ timeout: 1000 });
+    await expect(toast).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
 
 test('without a login every private screen leads to the login, and the public ones are there', async ({ page }) => {
   await page.goto('/login');
   for (const { path } of routes.public) await isThere(page, path);
-  const guarded = [...everyone, ...routes.campaigns, ...routes.admin, ...routes.operator, { path: '/sandbox' }];
+  const guarded = [
+    ...everyone,
+    ...routes.campaigns,
+    ...routes.admin,
+    ...routes.operator,
+    { path: '/sandbox' },
+    { path: '/chats/abc' },
+  ];
   for (const { path } of [{ path: '/' }, ...guarded]) {
     await go(page, path);
     await expect(page, path).toHaveURL('/login');
@@ -35,7 +45,7 @@ test('without a login every private screen leads to the login, and the public on
 test('an agent sees the service and the campaigns, and is told that the rest is not theirs', async ({ enter }) => {
   const page = await enter('ana');
   for (const { path } of [...everyone, ...routes.campaigns]) await isThere(page, path);
-  for (const { path } of [...routes.admin, ...routes.operator, { path: '/sandbox' }]) await isRefused(page, path);
+  for (const { path } of [...routes.admin, { path: '/sandbox' }]) await isRefused(page, path);
   await go(page, '/');
   await expect(page).toHaveURL('/tickets');
   await go(page, '/tickets/undefined');
@@ -46,7 +56,6 @@ test('an admin sees administration, but nothing of the platform', async ({ enter
   const page = await enter('helena');
   for (const { path } of [...everyone, ...routes.campaigns, ...routes.overseers, ...routes.admin])
     await isThere(page, path);
-  for (const { path } of routes.operator) await isRefused(page, path);
   for (const path of ['/login', '/signup', '/forgot']) {
     await page.goto(path);
     await expect(page, `whoever is logged in is led on from ${path}`).toHaveURL('/');
@@ -66,18 +75,17 @@ test('campaigns are there only for a company that has them switched on', async (
   await expect(page.getByText(refusal).first()).toBeVisible();
 });
 
-test('the campaigns of the menu fold away and stay so', async ({ enter }) => {
+test('the menu leads to what is there: no entry ends at a screen that is still to come', async ({ enter }) => {
   const page = await enter('helena');
-  const group = page.getByRole('navigation').getByRole('region', { name: 'Campanhas' });
-  const fold = group.getByRole('button', { name: 'Campanhas' });
-  await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await expect(group.getByRole('link')).toHaveCount(3);
-  await fold.press('Enter');
-  await expect(group.getByRole('link')).toHaveCount(0);
-  await page.reload();
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await fold.click();
-  await expect(group.getByRole('link')).toHaveCount(3);
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links.filter({ hasText: 'Conexões' })).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  expect(paths.length).toBeGreaterThan(6);
+  for (const path of paths.filter((one) => one !== '/sandbox')) {
+    await go(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+    await expect(page.getByText('Esta tela ainda está sendo preparada.'), path).toHaveCount(0);
+  }
 });
 
 test('announcements are the operator’s', async ({ enter }) => {

@@ -26,7 +26,7 @@ export const routes = {
   /** Everyone else is led to the conversations without a word. */
   overseers: [{ path: '/', name: 'Painel' }],
   admin: of('/prompts', '/connections', '/files', '/queues', '/users', '/messages-api', '/financeiro', '/settings'),
-  operator: of('/announcements'),
+  operator: of('/announcements', '/cobranca'),
 } as const;
 
 /** Goes there as a link does: the page stays. */

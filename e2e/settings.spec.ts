@@ -126,6 +126,12 @@ test('the hours of the company are there the moment they count, with its holiday
   await page.getByRole('button', { name: 'Excluir feriado' }).click();
   await expect(page.getByText('Nenhum feriado ainda')).toBeVisible();
 
+  // beside hours by queue holidays alone are the company's
+  await network.put('/api/settings/scheduleType', { value: 'queue' });
+  const holidaysTab = page.getByRole('tab', { name: 'Feriados' });
+  await holidaysTab.click();
+  await expect(page.getByText('Nenhum feriado ainda')).toBeVisible();
+  await expect(start).toBeHidden();
   await network.put('/api/settings/scheduleType', { value: 'disabled' });
-  await expect(hoursTab(page)).toBeHidden({ timeout: 1000 });
+  for (const tab of [hoursTab(page), holidaysTab]) await expect(tab).toBeHidden({ timeout: 1000 });
 });

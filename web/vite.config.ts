@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractRules } from './contract-rules.ts';
+import { leanContract } from './lean-contract.ts';
+import { oneLanguage } from './one-language.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 // the host stays the page's own: the server refuses logins that come from another site
@@ -14,7 +17,6 @@ const libraries: [name: string, what: RegExp][] = [
   ['react', /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/],
   ['router', /node_modules[\\/]react-router[\\/]/],
   ['query', /node_modules[\\/]@tanstack[\\/]/],
-  ['i18n', /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/],
   [
     'live',
     /node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser|@socket\.io)[\\/]/,
@@ -22,8 +24,17 @@ const libraries: [name: string, what: RegExp][] = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
-  resolve: { alias: { zod: fileURLToPath(new URL('./zod-at-rest.ts', import.meta.url)) } },
+  plugins: [contractRules(), leanContract(), oneLanguage(), react()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('./zod-at-rest.ts', import.meta.url)) },
+      // its package names the build for development alone
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(import.meta.resolve('react-router').replace('/development/', '/production/')),
+      },
+    ],
+  },
   server: { port: 5173, strictPort: false, proxy },
   preview: { proxy },
   build: {

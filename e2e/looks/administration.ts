@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { altered, answered, dialogOf, pick, press, submit, type Look, type LookGroup } from './look';
 import { words } from './words';
 
-const { connections, health, queues } = words;
+const { connections, health, options, queues } = words;
 
 /** Connections and queues, with their dialogs. */
 
@@ -34,6 +34,23 @@ const everyStatus = (list: Connection[]) => {
 };
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const atMeta: ConnectionHealth['official'] = {
+  told: {
+    quality: 'YELLOW',
+    limit: 'TIER_2K',
+    number: 'CONNECTED',
+    name: 'DECLINED',
+    verifiedName: 'Padaria Pão Quente',
+    review: 'APPROVED',
+    sending: 'LIMITED',
+    troubles: [
+      { of: 'WABA', text: 'Low account quality.', solution: 'See WhatsApp Manager for the messages in question.' },
+    ],
+  },
+  askedAt: new Date().toISOString(),
+  failedAt: null,
+};
 
 const down = (found: ConnectionHealth): ConnectionHealth => ({
   ...found,
@@ -172,6 +189,20 @@ export const connectionLooks: LookGroup = {
       },
     },
     {
+      name: 'connection-at-meta',
+      apart: true,
+      title: 'What Meta thinks of a number of the official API',
+      async show(page) {
+        await altered<ConnectionHealth>(page, '**/api/whatsapp/*/health', (health) => ({
+          ...health,
+          official: atMeta,
+        }));
+        await page.goto('/connections');
+        await press(page, connections('health', { name: 'WhatsApp Demo' }));
+        await dialogOf(page).getByText('Low account quality').first().scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: 'connection-stop',
       title: 'A question before disconnecting',
       async show(page) {
@@ -233,8 +264,9 @@ export const queueLooks: LookGroup = {
       title: 'A new queue, with mistakes',
       async show(page) {
         await press(page, queues('create'));
+        await press(page, queues('form.otherColor'));
         await dialogOf(page)
-          .getByRole('textbox', { name: queues('form.color') })
+          .getByRole('textbox', { name: queues('form.otherColor') })
           .fill('azul');
         await submit(page);
         await dialogOf(page).getByText(queues('form.wrongColor')).waitFor();
@@ -248,21 +280,42 @@ export const queueLooks: LookGroup = {
       await dialogOf(page).getByRole('textbox', { name: saturday }).fill('0700');
       await submit(page);
     }),
-    openCakes('queue-options', 'Its options', (page) => part(page, queues('options.title'))),
+    openCakes('queue-options', 'Its options', (page) => part(page, options('options.title'))),
     openCakes('queue-option', 'An option is written', async (page) => {
-      await part(page, queues('options.title'));
-      await press(dialogOf(page), queues('options.edit', { title: 'Chocolate', place: 1, level: 2 }));
-      await dialogOf(page).getByLabel(queues('options.optionTitle')).waitFor();
+      await part(page, options('options.title'));
+      await press(dialogOf(page), options('options.edit', { title: 'Chocolate', place: 1, level: 2 }));
+      await dialogOf(page).getByLabel(options('options.optionTitle')).waitFor();
     }),
     openCakes('queue-tried', 'It is tried as a customer', async (page) => {
-      await part(page, queues('options.title'));
-      const answer = dialogOf(page).getByRole('textbox', { name: queues('preview.answer') });
+      await part(page, options('options.title'));
+      const answer = dialogOf(page).getByRole('textbox', { name: options('preview.answer') });
       for (const said of ['1', '1', '0']) {
         await answer.fill(said);
         await answer.press('Enter');
         await page.waitForLoadState('networkidle');
       }
     }),
+    {
+      ...openCakes(
+        'queue-played',
+        'Time passes, somebody accepts and closes, and the customer says thanks',
+        async (page) => {
+          await part(page, options('options.title'));
+          const chat = dialogOf(page);
+          const pass = chat.getByRole('group', { name: options('preview.times') }).getByRole('button');
+          await pass.nth(1).click();
+          await press(chat, options('preview.accept'));
+          await chat.getByText(options('preview.accepted')).waitFor();
+          await press(chat, options('preview.close'));
+          await chat.getByText(options('preview.closedBy')).waitFor();
+          const answer = chat.getByRole('textbox', { name: options('preview.answer') });
+          await answer.fill('Obrigada!');
+          await answer.press('Enter');
+          await chat.getByText(options('preview.over')).waitFor();
+        },
+      ),
+      apart: true,
+    },
     {
       name: 'queue-delete',
       title: 'A question before deleting',

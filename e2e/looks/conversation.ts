@@ -5,7 +5,7 @@ import { answered, dialogOf, press, type Look, type LookGroup } from './look';
 import { official } from './official';
 import { words } from './words';
 
-const { messages, dialogs, schedules, contactForm } = words;
+const { actions, compose, desk, dialogs, header, media, messages, schedules } = words;
 
 /** A conversation on the desk, and every dialog over it. */
 
@@ -38,18 +38,23 @@ const inChat = (name: string, title: string, show: (page: Page, width: number) =
   anew: true,
   async show(page, width) {
     await to(page, 'marina');
+    // whoever has just opened a conversation keeps the caret until a key of theirs leads away
+    await page.keyboard.press('Shift');
     await show(page, width);
   },
 });
 
+/** By its own button where the header has room for it, or else in its menu. */
 const moreOf = async (page: Page, item: string) => {
-  await press(page, messages('more'));
+  const own = page.getByRole('button', { name: item, exact: true }).filter({ visible: true });
+  if ((await own.count()) > 0) return own.first().click();
+  await press(page, header('more'));
   await page.getByRole('menuitem', { name: item }).click();
 };
 
 const lastMessage = (page: Page) =>
   chat(page)
-    .getByRole('button', { name: messages('menu.options', { name: '~', time: '~', text: '~' }).split('~')[0] })
+    .getByRole('button', { name: actions('menu.options', { name: '~', time: '~', text: '~' }).split('~')[0] })
     .last();
 
 const inMenu = async (page: Page, item: string) => {
@@ -58,7 +63,7 @@ const inMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-const box = (page: Page) => page.getByRole('textbox', { name: messages('compose.label', { name: marina }) });
+const box = (page: Page) => page.getByRole('textbox', { name: compose('compose.label', { name: marina }) });
 
 async function find(network: Network, name: string) {
   const path = `/api/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`;
@@ -80,9 +85,9 @@ export const conversation: LookGroup = {
   looks: [
     { name: 'conversation', title: 'A conversation', show: (page) => to(page, 'marina') },
     inChat('contact', 'The contact beside', async (page, width) => {
-      if (width < 600) await moreOf(page, messages('contactData'));
-      else await press(page, messages('contactData'));
-      await page.getByRole('button', { name: contactForm('drawer.edit') }).waitFor();
+      if (width < 600) await moreOf(page, header('contactData'));
+      else await press(page, header('contactData'));
+      await page.getByRole('button', { name: desk('edit') }).waitFor();
     }),
     {
       name: 'everything',
@@ -91,34 +96,34 @@ export const conversation: LookGroup = {
       show: (page) => to(page, 'everything'),
     },
     { name: 'accept-first', title: 'One that waits', show: (page) => to(page, 'waiting') },
-    inChat('options', 'Options of a ticket', (page) => press(page, messages('more'))),
+    inChat('options', 'Options of a ticket', (page) => press(page, header('more'))),
     inChat('transfer', 'Transfer, with a mistake', async (page) => {
-      await press(page, messages('transfer'));
+      await press(page, header('transfer'));
       await press(dialogOf(page), dialogs('transfer.submit'));
     }),
     inChat('snooze', 'Put off', async (page) => {
-      await moreOf(page, messages('snooze'));
+      await moreOf(page, header('snooze'));
       await dialogOf(page).waitFor();
     }),
     inChat('ticket-delete', 'A question before deleting', async (page) => {
-      await moreOf(page, messages('deleteTicket'));
+      await moreOf(page, header('deleteTicket'));
       await dialogOf(page).waitFor();
     }),
-    inChat('tags', 'Its tags', async (page, width) => {
-      if (width < 600) {
-        await moreOf(page, messages('contactData'));
-        await press(page, contactForm('drawer.addTag'));
-      } else {
-        await page.keyboard.press('t');
-        // where the header has no room it opens the drawer, which has them
-        if (width < 1440) await press(page, contactForm('drawer.addTag'));
-      }
+    inChat('tags', 'Its tags', async (page) => {
+      await moreOf(page, header('editTags'));
+      await page
+        .getByRole('option')
+        .first()
+        .or(page.getByRole('button', { name: desk('addTag') }))
+        .first()
+        .waitFor();
+      if (!(await page.getByRole('option').first().isVisible())) await press(page, desk('addTag'));
       await page.getByRole('option').first().waitFor();
     }),
     inChat('find', 'Words found in it', async (page) => {
-      await moreOf(page, messages('find.title'));
-      await page.getByRole('textbox', { name: messages('find.title') }).fill('bolo');
-      await page.getByText(messages('find.at', { at: 1, total: '' })).waitFor();
+      await moreOf(page, actions('find.title'));
+      await page.getByRole('textbox', { name: actions('find.title') }).fill('bolo');
+      await page.getByText(actions('find.at', { at: 1, total: '' })).waitFor();
     }),
     inChat('message-menu', 'Options of a message', async (page) => {
       await lastMessage(page).focus();
@@ -126,45 +131,40 @@ export const conversation: LookGroup = {
       await page.getByRole('menuitem').first().waitFor();
     }),
     inChat('message-details', 'A message’s data', async (page) => {
-      await inMenu(page, messages('menu.details'));
+      await inMenu(page, actions('menu.details'));
       await dialogOf(page).waitFor();
     }),
     inChat('forward', 'A message is forwarded', async (page) => {
-      await inMenu(page, messages('menu.forward'));
+      await inMenu(page, actions('menu.forward'));
       await dialogOf(page).getByRole('checkbox').first().check();
     }),
     inChat('remove-message', 'A question before a message is deleted', async (page) => {
-      await chat(page)
-        .getByRole('button', {
-          name: messages('menu.options', { name: messages('you'), time: '~', text: '' }).split('~')[0],
-        })
-        .last()
-        .focus();
+      await chat(page).locator('[data-own] [data-options]').last().focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: messages('menu.remove') }).click();
+      await page.getByRole('menuitem', { name: actions('menu.remove') }).click();
       await dialogOf(page).waitFor();
     }),
-    inChat('reply', 'An answer to a message', (page) => inMenu(page, messages('menu.reply'))),
+    inChat('reply', 'An answer to a message', (page) => inMenu(page, actions('menu.reply'))),
     inChat('quick-replies', 'Quick replies', async (page) => {
       await box(page).fill('/pi');
-      await page.getByRole('listbox', { name: messages('quick.list') }).waitFor();
+      await page.getByRole('listbox', { name: compose('quick.list') }).waitFor();
     }),
     inChat('emojis', 'Emojis', async (page) => {
-      await press(page, messages('compose.emoji'));
+      await press(page, compose('compose.emoji'));
       await page.getByRole('group', { name: words.ui('emoji.label') }).waitFor();
     }),
     inChat('note', 'A note for the team', async (page, width) => {
       if (width < 600) {
-        await press(page, messages('compose.more'));
-        await page.getByRole('menuitem', { name: messages('compose.note') }).click();
-      } else await page.getByRole('tab', { name: messages('compose.note') }).click();
+        await press(page, compose('compose.more'));
+        await page.getByRole('menuitem', { name: compose('compose.note') }).click();
+      } else await page.getByRole('tab', { name: compose('compose.note') }).click();
       await page
-        .getByRole('textbox', { name: messages('compose.noteLabel', { name: marina }) })
+        .getByRole('textbox', { name: compose('compose.noteLabel', { name: marina }) })
         .fill('Prefere retirar depois das 17h.');
     }),
     inChat('files', 'Files with captions', async (page) => {
       const chooser = page.waitForEvent('filechooser');
-      await press(page, messages('compose.attach'));
+      await press(page, compose('compose.attach'));
       const pdf = { name: 'orçamento da festa junina da escola, versão final.pdf', mimeType: 'application/pdf' };
       await (
         await chooser
@@ -172,23 +172,23 @@ export const conversation: LookGroup = {
         { ...pdf, buffer: Buffer.from('%PDF-1.4') },
         { name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       ]);
-      await page.getByRole('list', { name: messages('files.list') }).waitFor();
+      await page.getByRole('list', { name: compose('files.list') }).waitFor();
     }),
     inChat('recorder', 'A voice is recorded', async (page, width) => {
       if (width < 600) {
-        await press(page, messages('compose.more'));
-        await page.getByRole('menuitem', { name: messages('voice.record') }).click();
-      } else await press(page, messages('voice.record'));
+        await press(page, compose('compose.more'));
+        await page.getByRole('menuitem', { name: compose('voice.record') }).click();
+      } else await press(page, compose('voice.record'));
       await page.getByRole('timer').filter({ hasText: '00:01' }).waitFor();
     }),
     inChat('later', 'Sending later', async (page, width) => {
       await box(page).fill('Bom dia! Seu bolo já pode ser retirado.');
-      if (width < 600) await press(page, messages('compose.more'));
+      if (width < 600) await press(page, compose('compose.more'));
       else await press(page, schedules('later'));
     }),
     inChat('later-own', 'Sending later, at a time of one’s own', async (page, width) => {
       await box(page).fill('Bom dia! Seu bolo já pode ser retirado.');
-      if (width < 600) await press(page, messages('compose.more'));
+      if (width < 600) await press(page, compose('compose.more'));
       else await press(page, schedules('later'));
       await page.getByRole('menuitem', { name: width < 600 ? schedules('later') : schedules('own') }).click();
       await dialogOf(page).waitFor();
@@ -201,7 +201,7 @@ export const conversation: LookGroup = {
         const { height } = page.viewportSize()!;
         await page.setViewportSize({ width, height: 3000 });
         await to(page, 'everything');
-        const picture = messages('media.openImage', { name: '~' }).split('~')[0]!;
+        const picture = media('media.openImage', { name: '~' }).split('~')[0]!;
         await chat(page).getByRole('button', { name: picture }).first().click();
         await dialogOf(page).getByRole('img').first().waitFor();
         await page.setViewportSize({ width, height });
@@ -234,6 +234,27 @@ export const conversation: LookGroup = {
       title: 'Approved templates',
       async show(page) {
         await (await approved(page)).waitFor();
+      },
+    },
+    {
+      name: 'template-picture',
+      apart: true,
+      title: 'A template with a picture is filled in',
+      async show(page) {
+        await (await approved(page)).waitFor();
+        await press(dialogOf(page), /bolo_do_dia/);
+        await press(dialogOf(page), words.templates('send'));
+        await dialogOf(page).getByText(words.templates('wrong.noFile.image')).waitFor();
+      },
+    },
+    {
+      name: 'template-place',
+      apart: true,
+      title: 'A template with a place is filled in',
+      async show(page) {
+        await (await approved(page)).waitFor();
+        await press(dialogOf(page), /onde_estamos/);
+        await dialogOf(page).getByText(words.templates('place.hint')).waitFor();
       },
     },
     {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { tickets, dialogs, selection, contactForm } = words;
+const { contactForm, dialogs, list, selection, tickets } = words;
 
 /** The desk's lists, and what is done from them. */
 
@@ -15,7 +15,7 @@ const listItem = (page: Page, name: string) =>
     .filter({ hasText: name });
 
 const search = (page: Page) =>
-  page.getByRole('radiogroup', { name: tickets('situation') }).getByText(tickets('tabs.search'), { exact: true });
+  page.getByRole('radiogroup', { name: tickets('situation') }).getByText(list('tabs.search'), { exact: true });
 
 export const lists: LookGroup = {
   name: 'lists',
@@ -38,7 +38,7 @@ export const lists: LookGroup = {
       async show(page) {
         await page
           .getByRole('radiogroup', { name: tickets('situation') })
-          .getByText(tickets('tabs.closed'), { exact: true })
+          .getByText(list('tabs.closed'), { exact: true })
           .click();
         await listItem(page, 'Beatriz Martins').waitFor();
       },
@@ -49,7 +49,7 @@ export const lists: LookGroup = {
       title: 'Search',
       async show(page) {
         await search(page).click();
-        await page.getByText(tickets('search.hint')).waitFor();
+        await page.getByText(list('search.hint')).waitFor();
       },
     },
     {
@@ -68,7 +68,7 @@ export const lists: LookGroup = {
       async show(page) {
         await search(page).click();
         await page.getByRole('searchbox').fill('zzzz');
-        await page.getByText(tickets('search.noneFor', { text: 'zzzz' })).waitFor();
+        await page.getByText(list('search.noneFor', { text: 'zzzz' })).waitFor();
       },
     },
     {
@@ -76,8 +76,8 @@ export const lists: LookGroup = {
       title: 'Choosing queues',
       anew: true,
       async show(page, width) {
-        if (width < 600) await press(page, tickets('filter.open'));
-        else await press(page, tickets('filter.queuesAll'));
+        if (width < 600) await press(page, list('filter.open'));
+        else await press(page, list('filter.queuesAll'));
       },
     },
     {

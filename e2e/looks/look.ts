@@ -59,7 +59,7 @@ export const pick = async (page: Page, field: Locator, option: string | RegExp) 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-/** Answers of a door as the server gives them, with something changed. */
+/** Answers of an endpoint as the server gives them, with something changed. */
 export async function altered<T>(page: Page, url: string | RegExp, change: (body: T) => unknown): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -68,7 +68,7 @@ export async function altered<T>(page: Page, url: string | RegExp, change: (body
   });
 }
 
-/** What a door is made to answer. */
+/** What an endpoint is made to answer. */
 export const answered = (page: Page, url: string | RegExp, json: object, status = 200) =>
   page.route(url, (route) => route.fulfill({ status, json }));
 

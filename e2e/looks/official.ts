@@ -25,6 +25,22 @@ export async function official(page: Page, endsAt: Date) {
           { ...field, key: 'body:2', place: 'body', name: '2', example: 'bolo de milho' },
         ],
       },
+      {
+        ...plain,
+        name: 'bolo_do_dia',
+        category: 'MARKETING',
+        top: 'image',
+        body: 'Hoje tem {{1}}, {{2}}!',
+        footer: 'Padaria Pão Quente',
+        buttons: ['Copiar oferta', 'Não quero mais'],
+        fields: [
+          { ...field, key: 'body:1', place: 'body', name: '1', example: 'bolo de fubá' },
+          { ...field, key: 'body:2', place: 'body', name: '2', example: 'Marina' },
+          { ...field, key: 'coupon:0', place: 'coupon', name: '1', example: 'BOLO10' },
+        ],
+      },
+      { ...plain, name: 'onde_estamos', top: 'location', body: 'Esperamos você na loja nova.' },
+      { ...plain, name: 'oferta_relampago', category: 'MARKETING', needs: 'form', body: 'Só até o fim do dia.' },
       { ...plain, name: 'aviso_de_entrega', body: 'Sua entrega sai hoje à tarde.' },
       {
         ...plain,

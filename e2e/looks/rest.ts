@@ -90,7 +90,7 @@ export const operatorLooks: LookGroup = {
   name: 'operator',
   title: 'Settings of the operator',
   at: '/settings',
-  begin: ({ enter }) => enter('operator', { at: '/kanban' }),
+  begin: ({ enter }) => enter('operator', { at: '/todolist' }),
   looks: [
     {
       name: 'operator-helps',
@@ -127,7 +127,7 @@ export const operatorLooks: LookGroup = {
     {
       name: 'operator-links',
       title: 'Who asked for a new password',
-      at: '/kanban',
+      at: '/todolist',
       async show(page) {
         await press(page.getByRole('banner'), new RegExp(`^${words.app('userMenu', { name: '' })}`));
         await page.getByRole('menuitem', { name: words.app('resetLinks') }).click();
@@ -141,7 +141,7 @@ export const helpLooks: LookGroup = {
   name: 'helps',
   title: 'Help',
   at: '/helps',
-  begin: ({ enter }) => enter('helena', { at: '/kanban' }),
+  begin: ({ enter }) => enter('helena', { at: '/todolist' }),
   looks: [
     {
       name: 'helps',

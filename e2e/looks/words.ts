@@ -1,11 +1,15 @@
 // starts the texts before the first of them is asked for
-import { setLanguage } from '../../web/src/app/i18n';
+import { setLanguage } from '../../web/src/platform/i18n';
 import { keyStrings } from '../../web/src/app/key-strings';
 import { loginStrings } from '../../web/src/app/login/strings';
 import { paletteStrings } from '../../web/src/app/palette/strings';
 import { signupStrings } from '../../web/src/app/signup/strings';
 import { appStrings } from '../../web/src/app/strings';
+import { holdStrings } from '../../web/src/app/shell/hold-strings';
 import { announcementStrings } from '../../web/src/announcements/strings';
+import { announcementPageStrings } from '../../web/src/announcements/page-strings';
+import { chatPageStrings } from '../../web/src/chats/page-strings';
+import { fileListStrings } from '../../web/src/files/strings';
 import { chatStrings } from '../../web/src/chats/strings';
 import { healthStrings } from '../../web/src/connections/health-strings';
 import { connectionStrings } from '../../web/src/connections/strings';
@@ -14,17 +18,44 @@ import { pageStrings } from '../../web/src/contacts/page-strings';
 import { contactStrings } from '../../web/src/contacts/strings';
 import { dashboardStrings } from '../../web/src/dashboard/strings';
 import { helpStrings } from '../../web/src/helps/strings';
+import { deskStrings } from '../../web/src/desk/strings';
 import { hoursStrings } from '../../web/src/hours/strings';
+import { kanbanStrings } from '../../web/src/kanban/strings';
+import { actionStrings } from '../../web/src/messages/action-strings';
+import { composeStrings } from '../../web/src/messages/compose-strings';
+import { headerStrings } from '../../web/src/messages/header-strings';
+import { mediaStrings } from '../../web/src/messages/media/strings';
 import { messagesStrings } from '../../web/src/messages/strings';
+import { messagesApiStrings } from '../../web/src/messages-api/strings';
 import { notificationStrings } from '../../web/src/notifications/strings';
 import { say } from '../../web/src/platform/strings';
+import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
+import { providerStrings } from '../../web/src/prompts/provider-strings';
+import { promptStrings } from '../../web/src/prompts/strings';
+import { usageStrings } from '../../web/src/prompts/usage-strings';
+import { quickMessageStrings } from '../../web/src/quick-messages/strings';
+import { campaignSettingsStrings } from '../../web/src/campaign-settings/strings';
+import { recipientStrings } from '../../web/src/campaign-report/recipient-strings';
+import { reportStrings } from '../../web/src/campaign-report/strings';
+import { campaignStrings } from '../../web/src/campaigns/strings';
+import { contactListStrings } from '../../web/src/contact-lists/strings';
+import { schedulePageStrings } from '../../web/src/schedules/page-strings';
 import { scheduleStrings } from '../../web/src/schedules/strings';
 import { settingsStrings } from '../../web/src/settings/strings';
+import { checkoutStrings } from '../../web/src/billing/checkout-strings';
+import { billingStrings } from '../../web/src/billing/strings';
+import { operatorBillingStrings } from '../../web/src/billing/operator-strings';
+import { companyStrings } from '../../web/src/companies/strings';
+import { planStrings } from '../../web/src/plans/strings';
+import { platformStrings } from '../../web/src/platform-settings/strings';
+import { tagStrings } from '../../web/src/tags/strings';
 import { templateStrings } from '../../web/src/messages/templates/strings';
 import { dialogStrings } from '../../web/src/tickets/dialog-strings';
 import { selectionStrings } from '../../web/src/tickets/selection-strings';
+import { listStrings } from '../../web/src/tickets/list-strings';
 import { ticketStrings } from '../../web/src/tickets/strings';
+import { todoStrings } from '../../web/src/todo/strings';
 import { uiStrings } from '../../web/src/ui/strings';
 import { securityStrings } from '../../web/src/users/security-strings';
 import { userStrings } from '../../web/src/users/strings';
@@ -34,31 +65,62 @@ export const speak = setLanguage;
 export { languages, type Language } from '../../web/src/platform/strings';
 
 export const words = {
+  actions: say(actionStrings),
+  companies: say(companyStrings),
+  billing: say(billingStrings),
+  checkout: say(checkoutStrings),
+  operatorBilling: say(operatorBillingStrings),
+  plans: say(planStrings),
+  platform: say(platformStrings),
+  announcementPage: say(announcementPageStrings),
   announcements: say(announcementStrings),
   app: say(appStrings),
+  chatPage: say(chatPageStrings),
   chats: say(chatStrings),
+  compose: say(composeStrings),
   connections: say(connectionStrings),
   contactForm: say(contactStrings),
   contacts: say(pageStrings),
   dashboard: say(dashboardStrings),
+  desk: say(deskStrings),
   dialogs: say(dialogStrings),
+  fileLists: say(fileListStrings),
+  header: say(headerStrings),
   health: say(healthStrings),
   helps: say(helpStrings),
+  hold: say(holdStrings),
   hours: say(hoursStrings),
   imports: say(importStrings),
+  kanban: say(kanbanStrings),
   keys: say(keyStrings),
+  list: say(listStrings),
   login: say(loginStrings),
+  media: say(mediaStrings),
   messages: say(messagesStrings),
+  messagesApi: say(messagesApiStrings),
   notices: say(notificationStrings),
+  options: say(optionStrings),
   palette: say(paletteStrings),
   queues: say(queueStrings),
+  prompts: say(promptStrings),
+  usage: say(usageStrings),
+  providers: say(providerStrings),
+  quickMessages: say(quickMessageStrings),
+  campaignRecipients: say(recipientStrings),
+  campaignReport: say(reportStrings),
+  campaigns: say(campaignStrings),
+  campaignSettings: say(campaignSettingsStrings),
+  contactLists: say(contactListStrings),
   schedules: say(scheduleStrings),
+  schedulePage: say(schedulePageStrings),
   security: say(securityStrings),
   selection: say(selectionStrings),
   settings: say(settingsStrings),
   signup: say(signupStrings),
+  tags: say(tagStrings),
   templates: say(templateStrings),
   tickets: say(ticketStrings),
+  todo: say(todoStrings),
   ui: say(uiStrings),
   users: say(userStrings),
 };

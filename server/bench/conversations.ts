@@ -89,6 +89,8 @@ function* tickets(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
       last_message_state: last.fromMe ? 'read' : 'received',
       first_accepted_at: plan.userId === null ? null : time(plan.startsAt + 60_000),
       first_response_at: last.answeredAt === null ? null : time(last.answeredAt),
+      // of open ones, where the customer has the last word
+      waiting_since: plan.status === 'pending' || (!isClosed && !last.fromMe) ? time(last.at) : null,
       closed_at: isClosed ? time(last.at) : null,
       created_at: time(plan.startsAt),
       updated_at: time(last.at),

@@ -14,14 +14,14 @@ export interface Entering {
   crowd: { rounds: number; p50: number; p95: number; longest: number };
   /** How long the server's event loop kept other things waiting meanwhile. */
   loop: { p99: number; longest: number };
-  /** What it costs to know whose token it is: medians of a door that asks for one and of one that does not. */
+  /** What it costs to know whose token it is: medians of an endpoint that asks for one and of one that does not. */
   check: { asked: number; unasked: number };
 }
 
 const crowd = 16;
 const crowdFor = 10_000;
 
-/** Logs people in, alone and in crowds, on a server of its own that tells how busy its event loop was. */
+/** Logs people in, alone and many at once, on a server of its own that tells how busy its event loop was. */
 export async function measureEntering(database: Filled): Promise<Entering> {
   const product = await serve(database, 'entering', 'web,jobs,channels', { watched: true });
   try {

@@ -68,7 +68,9 @@ async function takeDown(client: pg.Client): Promise<{ indexes: string[]; referen
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[])`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[])
+     union select format('alter table %s disable trigger user', tgrelid::regclass), format('alter table %s enable trigger user', tgrelid::regclass)
+     from pg_trigger where not tgisinternal and tgrelid = any($1::regclass[])`,
     [large],
   );
   const { rows: indexes } = await client.query<{ drop: string; make: string }>(

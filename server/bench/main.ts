@@ -1,19 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeInto, sectionIn } from '../chaos/report';
 import { measureAttendant } from './attendant';
+import { measureBilling } from './billing';
+import { boards, fillBoard, measureBoard } from './board';
 import { calls, measureCalls, searches, type Measured } from './calls';
+import { measureCampaigns } from './campaigns';
 import { measureDashboard } from './dashboard';
 import { measureChannels } from './channels';
+import { measureChats } from './chats';
 import { openDatabases } from './databases';
 import { measureDesk } from './desk';
 import { measureEntering } from './entering';
 import { measureInbound } from './inbound';
+import { measureKnowledge } from './knowledge';
 import { measureLiveDesk } from './live-desk';
-import { readOptions, WrongOption, type Options } from './options';
+import { readOptions, WrongOption, type Options, type Part } from './options';
 import { logFile, residentMemory, serve, startYardstick } from './processes';
 import { report, type Results } from './report';
 import { measureStarts } from './starts';
+import { measureMessagesApi } from './messages-api';
+import { measureStorms } from './storm';
 import { cache, root, say } from './surroundings';
 
 /** What has to be taken back, newest last; also when a signal ends the run. */
@@ -24,13 +32,37 @@ const takeBack = async () => {
 
 async function run(options: Options): Promise<Results> {
   const results: Results = { scale: options.scale, calls: [] };
-  const needsData = options.only.some((part) => part !== 'starts' && part !== 'channels');
+  const needsData = options.only.some(
+    (part) => !['starts', 'channels', 'chats', 'knowledge', 'storm', 'campaigns', 'billing'].includes(part),
+  );
   if (needsData) await measureServing(options, results);
   await takeBack();
   if (options.only.includes('channels')) {
     say('Lines of the unofficial network');
     results.channels = await measureChannels(undo, options.keep);
     await takeBack();
+  }
+  if (options.only.includes('chats')) {
+    say('Chats between colleagues');
+    results.chats = await measureChats();
+  }
+  if (options.only.includes('knowledge')) {
+    say('Knowledge');
+    results.knowledge = await measureKnowledge(options.scale);
+  }
+  if (options.only.includes('campaigns')) {
+    say('Campaigns');
+    results.campaigns = await measureCampaigns(undo, options.scale);
+    await takeBack();
+  }
+  if (options.only.includes('billing')) {
+    say('Billing');
+    results.billing = await measureBilling(undo, options.scale);
+    await takeBack();
+  }
+  if (options.only.includes('storm')) {
+    say('Logins during a storm of guesses');
+    results.storms = await measureStorms();
   }
   if (options.only.includes('starts')) {
     say('Starts');
@@ -43,12 +75,13 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   const databases = await openDatabases(scale, keep);
   undo.push(() => databases.close());
   results.filledIn = databases.filledIn;
+  if (only.includes('board')) for (const database of [databases.full, databases.small]) await fillBoard(database);
   const product = await serve(databases.full, 'full');
   undo.push(() => product.stop());
   await sleep(5_000);
   results.memory = { idle: residentMemory(product.pid) };
 
-  if (only.includes('calls') || only.includes('search')) {
+  if (['calls', 'search', 'board'].some((part) => only.includes(part as Part))) {
     const yardstick = await startYardstick(databases.full);
     undo.push(() => yardstick.stop());
     // It only answers; what else would run there only takes connections from those that are measured.
@@ -60,6 +93,7 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     };
     if (only.includes('calls')) results.calls.push(...(await measured('Calls', calls)));
     if (only.includes('search')) results.calls.push(...(await measured('Search', searches)));
+    if (only.includes('board')) results.calls.push(...(await measured('The board', boards)));
     for (const server of [small, yardstick]) await server.stop();
   }
   if (only.includes('dashboard')) {
@@ -74,10 +108,18 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     say('The attendant');
     results.attendant = await measureAttendant(product, databases.full, Math.max(4, 12 * Math.min(1, scale)));
   }
+  if (only.includes('api')) {
+    say('What other programs send');
+    results.api = await measureMessagesApi(product);
+  }
   results.memory.loaded = residentMemory(product.pid);
   if (only.includes('desk')) {
     say('The desk in a browser');
     results.desk = await measureDesk(product, databases.full);
+  }
+  if (only.includes('board')) {
+    say('The board in a browser');
+    results.board = await measureBoard(product, databases.full);
   }
   if (only.includes('live')) {
     say('The desk while customers write');
@@ -88,6 +130,13 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
     say('Login');
     results.entering = await measureEntering(databases.full);
   }
+}
+
+/** The page anew; what the chaos tests wrote stays below. */
+function write(file: string, text: string): void {
+  const kept = fs.existsSync(file) ? sectionIn(fs.readFileSync(file, 'utf8')) : undefined;
+  fs.writeFileSync(file, text);
+  if (kept) writeInto(file, kept);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -103,7 +152,7 @@ try {
   results.took = (performance.now() - before) / 1000;
   const text = report(results);
   say(`\n${text}`);
-  if (options.write) fs.writeFileSync(path.join(root, 'docs', 'benchmarks.md'), text);
+  if (options.write) write(path.join(root, 'docs', 'benchmarks.md'), text);
 } catch (error) {
   const words = error instanceof WrongOption ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${words}\n`);

@@ -7,9 +7,16 @@ export const parts = [
   'inbound',
   'attendant',
   'dashboard',
+  'board',
   'desk',
   'live',
   'channels',
+  'chats',
+  'knowledge',
+  'api',
+  'campaigns',
+  'billing',
+  'storm',
   'starts',
 ] as const;
 export type Part = (typeof parts)[number];

@@ -30,13 +30,15 @@ export const answers: Answer[] = [
     prefix: '/api/tickets',
     reply: (ask, asked) => (asked.query.get('searchParam') ? search(ask, asked) : list(ask, asked)),
   },
+  { method: 'GET', prefix: '/api/ticket/lanes', reply: lanes },
   { method: 'GET', prefix: '/api/messages/', reply: thread },
   { method: 'GET', prefix: '/api/contacts', reply: contacts },
   { method: 'GET', prefix: '/api/settings', reply: (ask) => ask('settings', settings, [company]) },
   { method: 'POST', prefix: '/api/ticket-notes', reply: note },
 ];
 
-const instants = 't.snoozed_until, t.woken_at, t.created_at, t.updated_at';
+const instants = `t.snoozed_until, t.woken_at, t.waiting_since, t.first_response_at, t.created_at, t.updated_at,
+  t.customer_message, t.customer_message_type`;
 const ticketColumns = `t.id, t.uuid, t.status, t.unread_messages, t.last_message, t.last_message_type, t.last_message_from_me,
   t.last_message_state, t.is_group, t.user_id, t.contact_id, t.whatsapp_id, t.queue_id, t.chatbot, t.company_id,
   ${instants}, c.name as contact, c.number, c.email, c.profile_pic_url, c.is_blocked, q.name as queue, q.color as queue_color,
@@ -78,6 +80,10 @@ function ticket(row: Row) {
     amountUsedBotQueues: 0,
     snoozedUntil: row.snoozed_until,
     wokenAt: row.woken_at,
+    waitingSince: row.waiting_since,
+    answered: row.first_response_at !== null,
+    customerMessage: row.last_message_from_me ? row.customer_message : row.last_message,
+    customerMessageType: row.last_message_from_me ? row.customer_message_type : row.last_message_type,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     contact: {
@@ -113,6 +119,29 @@ const listByStatus = `
     select 1 from tickets where company_id = $1 and status = $2 limit 1000) counted) as total
   from (select * from tickets where company_id = $1 and status = $2 order by updated_at desc, id desc limit 41) t
   ${ticketJoins} order by t.updated_at desc, t.id desc`;
+
+/** Fifteen cards of each lane and its count: the lanes are few, and their tickets lie in one index in their order. */
+async function lanes(ask: Ask) {
+  const [lista, rows] = await Promise.all([ask('lista', kanbanTags, [company]), ask('lanes', firstOfLanes, [company])]);
+  return {
+    lista,
+    lanes: [0, ...lista.map(({ id }) => id as number)].map((laneId) => {
+      const found = rows.filter((row) => row.lane_id === laneId);
+      const { rows: kept, ...rest } = cutPage(found, 15, (row) => [row.updated_at as string, row.id as number]);
+      return { laneId, tickets: kept.map(ticket), count: (found[0]?.total as number) ?? 0, ...rest };
+    }),
+  };
+}
+const kanbanTags = `select id, name, color, company_id as "companyId", kanban, lane_order as "laneOrder", created_at as "createdAt",
+  updated_at as "updatedAt" from tags where company_id = $1 and kanban = 1 order by lane_order nulls last, name, id`;
+const firstOfLanes = `
+  select ${ticketColumns}, t.lane_id, t.total from (
+    select page.*, counted.total from (select 0 as id union all select id from tags where company_id = $1 and kanban = 1) lane
+    cross join lateral (select count(*)::int as total from (
+      select 1 from tickets where company_id = $1 and lane_id = lane.id and status <> 'closed' limit 1000) c) counted
+    cross join lateral (select * from tickets where company_id = $1 and lane_id = lane.id and status <> 'closed'
+      order by updated_at desc, id desc limit 16) page) t
+  ${ticketJoins} order by t.lane_id, t.updated_at desc, t.id desc`;
 
 const byUuid = `
   select ${ticketColumns}, (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)

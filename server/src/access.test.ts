@@ -1,4 +1,4 @@
-import { can, doors, permissionsOf, type Endpoint, type ParamKind, type Permission } from '@guiche/contract';
+import { can, endpoints, permissionsOf, type Endpoint, type ParamKind, type Permission } from '@guiche/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, permissionTable, type Admitted } from './testing/access-table';
 import { createWorld, enter, type Person, type World } from './testing/world';
@@ -12,6 +12,7 @@ const admits: Record<Admitted, readonly Role[]> = {
   overseers: ['supervisor', 'admin', 'operator'],
   admins: ['admin', 'operator'],
   operator: ['operator'],
+  programs: [],
 };
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -20,25 +21,20 @@ let people: Record<Exclude<Role, 'anonymous'>, number>;
 beforeAll(async () => {
   world = await createWorld({ lines: false });
   const { home } = world;
-  const { rows } = await world.owner.query<{ id: number }>(
-    `insert into users (company_id, name, email, password_hash, profile, super)
-     values ($1, 'Operadora', 'operadora@padaria.test', 'none', 'admin', true) returning id`,
-    [home.id],
-  );
   people = {
     user: home.ana.viewer.id,
     supervisor: home.supervisor.viewer.id,
     admin: home.admin.viewer.id,
-    operator: rows[0]!.id,
+    operator: (await world.operator()).viewer.id,
   };
 });
 afterAll(() => world.close());
 
-/** A call that names what nobody has, and says nothing that a door could act on. */
+/** A call that names what nobody has, and says nothing that an endpoint could act on. */
 const nothing = (kind: ParamKind) =>
   kind === 'text' ? 'none' : kind.endsWith(':uuid') ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000;
 
-/** Is the caller let in? What the door then says of an empty call does not matter. */
+/** Is the caller let in? What the endpoint then says of an empty call does not matter. */
 async function isLetIn(role: Role, endpoint: Endpoint): Promise<boolean> {
   // entered anew for each call: one of them logs out
   const who: Pick<Person, 'call'> =
@@ -57,11 +53,11 @@ async function isLetIn(role: Role, endpoint: Endpoint): Promise<boolean> {
 }
 
 describe('role by route', () => {
-  it('names every door, and none that is not there', () => {
-    expect(Object.keys(accessTable).sort()).toEqual(doors.map(({ endpoint }) => lineOf(endpoint)).sort());
+  it('names every endpoint, and none that is not there', () => {
+    expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(({ endpoint }) => lineOf(endpoint)).sort());
   });
 
-  it.each(doors.map(({ endpoint }) => [lineOf(endpoint), endpoint] as const))('%s', async (line, endpoint) => {
+  it.each(endpoints.map(({ endpoint }) => [lineOf(endpoint), endpoint] as const))('%s', async (line, endpoint) => {
     const admitted: Role[] = [];
     for (const role of roles) if (await isLetIn(role, endpoint)) admitted.push(role);
     expect(admitted).toEqual(admits[accessTable[line] ?? 'operator']);

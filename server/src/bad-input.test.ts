@@ -1,11 +1,13 @@
-import { doors, errorStatus } from '@guiche/contract';
+import { endpoints, errorStatus } from '@guiche/contract';
 import { Conflict } from '@guiche/contract/tickets';
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { attemptsAt, everyAttemptAt, seeded, type Attempt, type Tokens } from './testing/bad-input';
+import { samplesOf } from './testing/endpoint-samples';
+import { attemptsAt, everyAttemptAt, seeded, wellFormed, type Attempt, type Tokens } from './testing/bad-input';
 import { corpus } from './testing/bad-input-corpus';
 import { tokensOf } from './testing/bad-tokens';
 import { openDesk, type Desk } from './testing/desk';
+import { bodies } from './testing/hostile-values';
 
 vi.mock('./platform/database', async (original) =>
   (await import('./testing/one-transaction')).inOneTransaction(original),
@@ -66,7 +68,9 @@ function wrongIn(text: string): string[] {
   }
   const { error, ...rest } = body;
   const isKnown = typeof error === 'string' && (error in errorStatus || isConflict(error));
-  const strange = Object.keys(rest).filter((key) => !['detail', 'fields', 'requestId', 'dueDate'].includes(key));
+  const strange = Object.keys(rest).filter(
+    (key) => !['detail', 'fields', 'requestId', 'dueDate', 'over'].includes(key),
+  );
   const isLoose = /node_modules|\bat \S+ \(|\.[jt]s:\d+|\bselect\b.*\bfrom\b|insert into|violates|syntax error/i.test(
     text,
   );
@@ -98,11 +102,11 @@ async function becameMore(): Promise<boolean> {
 }
 
 describe(`bad input (BAD_INPUT_SEED=${seed})`, () => {
-  it.each(doors.map(({ name }) => name))('at %s is refused in order', async (name) => {
-    const door = doors.find((one) => one.name === name)!;
-    const random = seeded(seed + doors.indexOf(door));
+  it.each(endpoints.map(({ name }) => name))('at %s is refused in order', async (name) => {
+    const entry = endpoints.find((one) => one.name === name)!;
+    const random = seeded(seed + endpoints.indexOf(entry));
     const findings: string[] = [];
-    for (const attempt of attemptsAt(door, desk, tokens, random, tries))
+    for (const attempt of attemptsAt(entry, desk, tokens, random, tries))
       findings.push(...(await tryOne(attempt)).findings);
     expect(findings, `BAD_INPUT_SEED=${seed}`).toEqual([]);
   });
@@ -110,10 +114,29 @@ describe(`bad input (BAD_INPUT_SEED=${seed})`, () => {
 
 // Ten thousand calls: every strange value in every field and every query key. Half a minute, so only when asked for.
 describe.runIf(process.env.BAD_INPUT === 'every')('every strange value', () => {
-  it.each(doors.map(({ name }) => name))('at %s is refused in order', async (name) => {
-    const door = doors.find((one) => one.name === name)!;
+  it.each(endpoints.map(({ name }) => name))('at %s is refused in order', async (name) => {
+    const entry = endpoints.find((one) => one.name === name)!;
     const findings: string[] = [];
-    for (const attempt of everyAttemptAt(door, desk, tokens)) findings.push(...(await tryOne(attempt)).findings);
+    for (const attempt of everyAttemptAt(entry, desk, tokens)) findings.push(...(await tryOne(attempt)).findings);
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('a body that is no request', () => {
+  const taking = endpoints.filter(({ endpoint: { spec } }) => spec.body);
+  it.each(bodies)('%s, is refused by every endpoint', async (_what, payload) => {
+    const findings: string[] = [];
+    for (const entry of taking) {
+      const good = wellFormed(entry, samplesOf(entry.name, desk.rows)![0]!, tokens.admin);
+      const headers = { ...good.headers, 'content-type': 'application/json' };
+      const answer = await desk.world.app.http.inject({ method: good.method, url: good.url, headers, payload });
+      const { statusCode: status, payload: text } = answer;
+      if (status < 400 || status >= 500) findings.push(`${entry.name} answers ${status} ${text.slice(0, 200)}`);
+      for (const sentence of wrongIn(text)) findings.push(`${entry.name} ${sentence} ${text.slice(0, 200)}`);
+    }
+    await desk.settle();
+    if (await desk.hasChanged('all')) findings.push('something changed');
+    await desk.undo();
     expect(findings).toEqual([]);
   });
 });
@@ -125,7 +148,7 @@ describe('what once went wrong does not again:', () => {
   });
 });
 
-it('a token that opens nothing opens no door', async () => {
+it('a token that opens nothing opens no endpoint', async () => {
   for (const [name, authorization] of Object.entries(tokens.bad)) {
     const { statusCode, payload } = await desk.world.app.http.inject({
       url: '/api/settings',

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from './testing/database';
+import { openOwner } from './testing/database';
 
 /** Tables that belong to no company, and why. Whatever stands in none of the two lists is a company's. */
 const globals: Record<string, string> = {
@@ -8,28 +7,38 @@ const globals: Record<string, string> = {
   plans: 'offered to all companies; written by the operator',
   announcements: 'told to all companies; written by the operator',
   helps: 'shown to all companies; written by the operator',
+  line_processes: 'which processes may own lines, those of all companies',
+  hold: 'one row: whether the installation sends anything',
+  throttles: 'counts tries of whoever is not known yet; no company reads it',
   migrations: 'what the database is made of; for its owner only',
   vapid_keys: 'the installation’s own, by which push services know it; no company reads it',
-  socket_io_attachments: 'what passes between processes; for no company to read',
+  payments: 'money that came, which may be nobody’s; no company reads it',
+  refunds: 'money that went back; no company reads it',
+  moves: 'the book of whoever runs the installation; no company reads it',
+  payment_inbox: 'what payment providers have told, before it is known of whom',
+  payment_provider: 'one row: how money comes in',
+  platform_settings: 'one row: what holds for all companies alike',
+  sandbox_pix: 'the bank of the sandbox',
+  sandbox_pix_payments: 'what was paid there',
+  installation: 'what the installation is called, and whether a secret is its own; no company reads it',
 };
 
-/** The one value that is unique across companies; replies never say whose it is. */
-const uniqueEverywhere = ['users_email'];
+/** What is unique across companies: an e-mail, of which replies never say whose it is, random txids, and names of processes. */
+const uniqueEverywhere = ['charges_txid', 'connection_leases_from', 'connection_leases_to', 'users_email'];
 
 /** Functions that act as the owner and put the fence up themselves. */
-const definers = ['guiche_file_words', 'guiche_search_contacts', 'guiche_search_tickets'];
+const definers = [
+  'guiche_email_elsewhere',
+  'guiche_file_words',
+  'guiche_search_contacts',
+  'guiche_search_knowledge',
+  'guiche_search_tickets',
+];
 
-let database: TestDatabase;
-let owner: pg.Client;
-beforeAll(async () => {
-  database = await cloneTemplate();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+let database: Awaited<ReturnType<typeof openOwner>>;
+let owner: (typeof database)['owner'];
+beforeAll(async () => void ({ owner } = database = await openOwner()));
+afterAll(() => database.close());
 
 const ask = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows;
 const names = async (text: string) => (await ask<{ name: string }>(text)).map(({ name }) => name);
@@ -137,7 +146,7 @@ describe('every table of all companies', () => {
     const read = await names(`
       select relname as name from unnest(array['${Object.keys(globals).join("','")}']) as c (relname)
       where has_table_privilege('guiche_app', relname::regclass, 'select') order by 1`);
-    expect(read).toEqual(['announcements', 'companies', 'helps', 'plans']);
+    expect(read).toEqual(['announcements', 'companies', 'helps', 'plans', 'platform_settings']);
   });
 });
 

@@ -1,19 +1,23 @@
-import { doors } from '@guiche/contract';
+import { endpoints } from '@guiche/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longFiles, readHouse, rules, type House } from './testing/house-rules';
+import { rules as serverRules } from './testing/architecture-rules';
+import { longFiles } from './testing/architecture-tables';
+import { pageRules } from './testing/page-rules';
+import { readCodebase, type Codebase } from './testing/sources';
 import { createWorld, type World } from './testing/world';
 
+const rules = { ...serverRules, ...pageRules };
 type Rule = keyof typeof rules;
-const house = readHouse();
+const codebase = readCodebase();
 
-describe('the house', () => {
+describe('the codebase', () => {
   it.each(Object.keys(rules) as Rule[])('%s', (rule) => {
-    expect(rules[rule](house)).toEqual([]);
+    expect(rules[rule](codebase)).toEqual([]);
   });
 
   it('lists no file as long that is short by now', () => {
-    const all = { 'server/src': house.server, contract: house.contract, 'web/src': house.web };
-    const lines = (Object.entries(all) as ['server/src' | 'contract' | 'web/src', House['web']][]).flatMap(
+    const all = { 'server/src': codebase.server, contract: codebase.contract, 'web/src': codebase.web };
+    const lines = (Object.entries(all) as ['server/src' | 'contract' | 'web/src', Codebase['web']][]).flatMap(
       ([folder, files]) => files.map(({ name, text }) => [`${folder}/${name}`, text.split('\n').length - 1] as const),
     );
     const long = new Set<string>(lines.filter(([, count]) => count > 300).map(([name]) => name));
@@ -21,12 +25,12 @@ describe('the house', () => {
   });
 });
 
-/** One breach a rule, in a house where all else is in order. */
-const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, string][] = [
+/** One breach a rule, in a codebase where all else is in order. */
+const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, string][] = [
   [
-    'gives every room a floor',
+    'gives every module a layer',
     { server: { 'gossip/service.ts': '' } },
-    'gossip stands on no floor: give it one in testing/house-rules.ts.',
+    'gossip belongs to no layer: give it one in testing/architecture-tables.ts.',
   ],
   [
     'calls downwards only',
@@ -44,19 +48,19 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     'tags/service.ts reaches queues/service, which is not below it: let app.ts hand it a function, or ask for a job.',
   ],
   [
-    'keeps routes and queries of a room private',
+    'keeps routes and queries of a module private',
     { server: { 'messages/receive.ts': "import { findOrCreate } from '../contacts/merge-queries';" } },
-    "messages/receive.ts imports contacts/merge-queries: go through the room's service or a verb file.",
+    "messages/receive.ts imports contacts/merge-queries: go through the module's service or a verb file.",
   ],
   [
-    'opens the doors of rooms in one place',
+    'mounts endpoints in one place',
     { server: { 'app.ts': "import media from './messages/media-routes';" } },
-    'app.ts imports ./messages/media-routes: rooms are mounted in doors.ts.',
+    'app.ts imports ./messages/media-routes: modules are mounted in routes.ts.',
   ],
   [
     'lets only its owner write a table',
     { server: { 'messages/queries.ts': 'sql`update tickets set status = 1`' } },
-    "messages/queries.ts writes tickets, which is another room's.",
+    "messages/queries.ts writes tickets, which is another module's.",
   ],
   [
     'has a platform without domain words',
@@ -84,6 +88,21 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     'tags/queries.ts looks at a clock of its own: use ctx.now.',
   ],
   [
+    'lets no timer or listener fail unheard',
+    { server: { 'tags/jobs.ts': 'setInterval(() => void look(), 1000);' } },
+    'tags/jobs.ts starts work whose failure would end the process: use every.',
+  ],
+  [
+    'lets no timer or listener fail unheard',
+    { server: { 'tags/jobs.ts': 'setTimeout(async () => look(), 1000);' } },
+    'tags/jobs.ts starts work whose failure would end the process: use after.',
+  ],
+  [
+    'lets no timer or listener fail unheard',
+    { server: { 'tags/jobs.ts': "client.on('error', async (error) => tell(error));" } },
+    'tags/jobs.ts starts work whose failure would end the process: use listener.',
+  ],
+  [
     'has one way to the database',
     { server: { 'tags/queries.ts': "import pg from 'pg';" } },
     'tags/queries.ts makes a way to the database of its own: use inCompany.',
@@ -97,6 +116,26 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     'tells what happens to rooms of sockets, never to all',
     { server: { 'tags/live.ts': "io.emit('company-1-tag', {})" } },
     'tags/live.ts tells everyone: use ctx.emit with rooms.',
+  ],
+  [
+    'says who hears an event in live.ts alone',
+    {
+      server: {
+        'tags/service.ts': "ctx.emit('tag', {}, { rooms: [room.company(1)] })",
+        'tags/live.ts': "ctx.emit('tag')",
+      },
+    },
+    'tags/service.ts says who hears something: that stands in the live.ts of its room.',
+  ],
+  [
+    'says who hears an event in live.ts alone',
+    { server: { 'messages/send.ts': "import { readersOf } from '../tickets/live';" } },
+    'messages/send.ts says who hears something: that stands in the live.ts of its room.',
+  ],
+  [
+    'stores what leaves in one place',
+    { server: { 'messages/forward.ts': 'await storeMessage(ctx, message, {});' } },
+    'messages/forward.ts goes past the gate: use send of messages/send.',
   ],
   [
     'builds names of socket rooms in one place',
@@ -114,6 +153,69 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
     'web/src/tags/data.ts has 301 lines: which verb wants to leave?',
   ],
   [
+    'has no circle of files',
+    {
+      web: { 'tags/data.ts': "import type { Look } from './look';", 'tags/look.ts': "const data = import('./data');" },
+    },
+    'web/src: tags/data.ts imports tags/look.ts imports tags/data.ts: move down what both need, or hand it over.',
+  ],
+  [
+    'has no circle of modules',
+    {
+      web: {
+        'tags/data.ts': "import type { Queue } from '../queues/data';",
+        'queues/data.ts': '',
+        'queues/QueuesPage.tsx': "lazy(() => import('../tags/data'))",
+      },
+    },
+    'web/src: tags/data.ts imports queues/data.ts, queues/QueuesPage.tsx imports tags/data.ts: modules call each other in one direction.',
+  ],
+  [
+    'has layers that import downwards',
+    { web: { 'platform/live.ts': "import { toast } from '../ui/toast-store';" } },
+    'web/src/platform/live.ts imports ui/toast-store: platform stands on the contract alone.',
+  ],
+  [
+    'has layers that import downwards',
+    { web: { 'ui/Chip.tsx': "import type { Tag } from '../tags/data';" } },
+    'web/src/ui/Chip.tsx imports tags/data: ui stands on platform alone.',
+  ],
+  [
+    'has layers that import downwards',
+    { web: { 'tags/TagsPage.tsx': "import { screens } from '../app/screens';" } },
+    'web/src/tags/TagsPage.tsx imports app/screens: app puts together what lies below it.',
+  ],
+  [
+    'has layers that import downwards',
+    { web: { 'tags/data.ts': "import type { Row } from './TagRow';", 'tags/TagRow.tsx': '' } },
+    'web/src/tags/data.ts imports tags/TagRow.tsx: what a module knows needs no component.',
+  ],
+  [
+    'draws nothing in its platform',
+    { web: { 'platform/Clock.tsx': '' } },
+    'web/src/platform/Clock.tsx is a component: it belongs into ui.',
+  ],
+  [
+    'shows components of a module to others on purpose',
+    { web: { 'queues/QueueRow.tsx': "import { TagRow } from '../tags/TagRow';", 'tags/TagRow.tsx': '' } },
+    'web/src/queues/QueueRow.tsx imports tags/TagRow.tsx: name it in testing/page-rules.ts, if others shall show it.',
+  ],
+  [
+    'has an ui without domain words',
+    { web: { 'ui/Chip.tsx': 'const ticket = 1;' } },
+    'web/src/ui/Chip.tsx says "ticket".',
+  ],
+  [
+    'has an ui that asks the server nothing',
+    { web: { 'ui/Chip.tsx': "import { useQuery } from '@tanstack/react-query';" } },
+    'web/src/ui/Chip.tsx imports @tanstack/react-query: let the page hand it what it shows.',
+  ],
+  [
+    'says who may see a screen in one place',
+    { web: { 'app/shell/Rail.tsx': "const item = { needs: 'users:manage' };" } },
+    'web/src/app/shell/Rail.tsx says who may see a screen: that stands in app/screens.ts.',
+  ],
+  [
     'speaks three languages on every screen',
     { web: { 'tags/TagsPage.tsx': '', 'tags/strings.ts': 'const words = {\n pt: {},\n en: {} }' } },
     'web/src/tags/strings.ts does not speak es.',
@@ -122,7 +224,7 @@ const breaches: [Rule, Partial<Record<keyof House, Record<string, string>>>, str
 
 describe('a breach is seen:', () => {
   it.each(breaches)('%s', (rule, files, sentence) => {
-    const made = (part: keyof House) => Object.entries(files[part] ?? {}).map(([name, text]) => ({ name, text }));
+    const made = (part: keyof Codebase) => Object.entries(files[part] ?? {}).map(([name, text]) => ({ name, text }));
     expect(rules[rule]({ server: made('server'), contract: made('contract'), web: made('web') })).toEqual([sentence]);
   });
 
@@ -131,21 +233,21 @@ describe('a breach is seen:', () => {
   });
 });
 
-describe('every door', () => {
+describe('every endpoint', () => {
   let world: World;
   beforeAll(async () => void (world = await createWorld({ lines: false })));
   afterAll(() => world.close());
 
   it('of the contract is served', () => {
-    const closed = doors.filter(
+    const closed = endpoints.filter(
       ({ endpoint: { method, path: url } }) => !world.app.http.hasRoute({ method, url: `/api${url}` }),
     );
-    expect(closed.map(({ name }) => `${name} is declared and not served: mount its room in doors.ts.`)).toEqual([]);
+    expect(closed.map(({ name }) => `${name} is declared and not served: mount its module in routes.ts.`)).toEqual([]);
     expect(world.app.http.hasRoute({ method: 'GET', url: '/api/nowhere' })).toBe(false);
   });
 
   it('has an address of its own', () => {
-    const addresses = doors.map(({ endpoint: { method, path: url } }) => `${method} ${url.replace(/:\w+/g, ':')}`);
+    const addresses = endpoints.map(({ endpoint: { method, path: url } }) => `${method} ${url.replace(/:\w+/g, ':')}`);
     expect(addresses.filter((address, n) => addresses.indexOf(address) !== n)).toEqual([]);
   });
 });

@@ -1,31 +1,62 @@
+import type { PauseReason } from '@guiche/contract/campaign-shapes';
 import type { Cause } from '@guiche/contract/connection-health';
+import type { HandoverReason } from '@guiche/contract/live';
+import type { OfficialFact } from '@guiche/contract/official-health';
 import type { Language } from '@guiche/contract/shapes';
 
-/** What is told of an outage of a line, once when it has lasted and once when it is over. */
+/**
+ * What is told of an outage of a line, once when it has lasted and once when it is over, and of what its network thinks
+ * worse of it.
+ */
 export interface LineAlert {
-  is: 'down' | 'back';
+  is: 'down' | 'back' | 'worse';
   connectionId: number;
   name: string;
-  /** Since when it was down. */
+  /** Since when it was down, or worse. */
   since: string;
   cause: Cause | null;
+  /** What is worse. */
+  facts?: OfficialFact[];
 }
 
+/** What is told of campaigns that stand still until a person does something. */
+export interface PauseAlert {
+  is: 'paused';
+  /** The first of them, and how they are called. */
+  campaignId: number;
+  name: string;
+  since: string;
+  reason: PauseReason;
+}
+
+/** What assistants have cost comes near to what they may in a month, or has reached it. */
+export interface BudgetAlert {
+  is: 'budget' | 'budgetOver';
+  name: string;
+  since: string;
+}
+
+export type AdminAlert = LineAlert | PauseAlert | BudgetAlert;
+
 /**
- * The job page: every piece of work that is done later, and what it carries. The room that does it is the name's first
+ * The job page: every piece of work that is done later, and what it carries. The module that does it is the name's first
  * word. Each carries its company and enters it through `inCompany`; each may run twice and must not mind.
  */
 export interface Jobs {
-  /** Sends the letter with a link to choose a new password, unless that is used or has run out. */
+  /** Sends the e-mail with a link to choose a new password, unless that is used or has run out. */
   'auth.mailReset': { companyId: number; tokenHash: string; language: Language };
   /** Tells somebody that their e-mail was used to sign up. */
   'companies.mailOwner': { companyId: number; userId: number; letterId: string; language: Language };
+  /** A step of taking away a company that the operator has deleted; it asks for the next. */
+  'companies.erase': { companyId: number };
   /** Tells the admins of a line that has been down for a while and still is. */
   'connections.watch': { companyId: number; connectionId: number; since: string };
-  /** Writes one admin that a line is down, or up again. */
-  'connections.mailAlert': { companyId: number; userId: number; alert: LineAlert };
+  /** Writes one admin that a line is down, or up again, or that campaigns stand still. */
+  'connections.mailAlert': { companyId: number; userId: number; alert: AdminAlert };
   /** Empties the outbox of a connection, one message in flight at a time. */
   'messages.deliver': { companyId: number; connectionId: number };
+  /** Fetches the files that messages of a connection wait for. */
+  'messages.fetchFiles': { companyId: number; connectionId: number };
   /** Revokes a deleted message on the network. */
   'messages.revoke': { companyId: number; messageId: number };
   /** Tells the network our reaction to a message, as it is by then. */
@@ -34,26 +65,78 @@ export interface Jobs {
   'messages.confirmRead': { companyId: number; ticketId: number };
   /** What a move says leaves, once it can no longer be taken back. */
   'tickets.settle': { companyId: number; ticketId: number };
+  /** A step of what tickets do when a queue, a person or a line they hang on is removed; it asks for the next. */
+  'tickets.letGo': {
+    companyId: number;
+    what: 'queue' | 'user' | 'connection';
+    id: number;
+    /** How many tickets in progress have moved, of how many. */
+    done: number;
+    total: number;
+    /** How many at a time, as the last step was quick or slow, and how long others have the database before. */
+    pace?: { size: number; rest: number };
+    /** Screens know of everything so far. */
+    isTold: boolean;
+  };
+  /** A step of taking a tag that is gone off the tickets that had it; it asks for the next. */
+  'tickets.untag': { companyId: number; tagId: number; pace?: { size: number; rest: number } };
+  /** Tells clients that ask for nothing anew how each of many tickets is now; `hasLeft`: it stood in another list. */
+  'tickets.tellOlder': { companyId: number; ticketIds: number[]; hasLeft?: boolean };
   /** A ticket that was put off comes back. */
   'tickets.wake': { companyId: number; ticketId: number };
+  /** What a payment provider says of a charge is written into the book. */
+  'billing.settle': { txid: string };
+  /** Writes a company that an invoice is due, or was paid. */
+  'billing.remind': {
+    companyId: number;
+    invoiceId: number;
+    kind: 'D-7' | 'D-3' | 'D-1' | 'D0' | 'D+1' | 'D+3' | 'blocked' | 'receipt';
+  };
   /** The attendant answers what a customer has said in a conversation. */
   'attendant.answer': { companyId: number; ticketId: number };
   /** A ticket that nobody has answered goes to the queue that its line names. */
   'attendant.moveOn': { companyId: number; ticketId: number };
+  /** An assistant's turn in a conversation: its breath is over, or whoever asked the model has died. */
+  'assistant.answer': { companyId: number; ticketId: number };
+  /** A conversation has come to where an assistant may speak. */
+  'assistant.hear': { companyId: number; ticketId: number };
+  /** Asks networks about numbers in contact lists, as many as lines may ask about now; it asks for the next. */
+  'contact-lists.check': { companyId: number };
   /** Sends a scheduled message whose time has come. */
   'schedules.send': { companyId: number; scheduleId: number };
+  /** A campaign whose time has come begins. */
+  'campaigns.begin': { companyId: number; campaignId: number };
+  /** Writes what campaigns have for a line, as its pace allows. */
+  'campaigns.write': { companyId: number; connectionId: number };
   /** Takes what the official API has told of a connection. */
   'whatsapp.takeCloud': { companyId: number; connectionId: number };
+  /** Asks the official API how a connection's number and account stand with it. */
+  'whatsapp.askCloud': { companyId: number; connectionId: number };
+  /** Asks the official API which templates are approved now, where that is in doubt. */
+  'whatsapp.askTemplates': { companyId: number; connectionId: number };
   /** Forgets what the official API has told and nobody will ask for again. */
   'whatsapp.pruneCloud': { companyId: number };
   /** Removes files that no row names any more. */
   'media.remove': { companyId: number; keys: string[] };
   /** Finds out which devices are told of what a customer has said in a conversation. */
   'push.notify': { companyId: number; ticketId: number };
-  /** Tells the devices of the admins of a line that is down, or up again. */
-  'push.notifyLine': { companyId: number; alert: LineAlert };
-  /** Tells the device of one session of a conversation or of a line; of neither, to try it out. */
-  'push.send': { companyId: number; sessionId: string; ticketId: number | null; alert?: LineAlert; attempt: number };
+  /** Tells devices of those in a chat between colleagues who have not seen what was said. */
+  'push.notifyChat': { companyId: number; chatId: number };
+  /** Tells the devices of the admins of a line that is down, or up again, or of campaigns that stand still. */
+  'push.notifyLine': { companyId: number; alert: AdminAlert };
+  /** Tells the devices of those who see every ticket of one that needs people. */
+  'push.notifyHandover': { companyId: number; ticketId: number; why: HandoverReason };
+  /** Tells the device of one session of a conversation, a chat between colleagues or a line; of none, to try it out. */
+  'push.send': {
+    companyId: number;
+    sessionId: string;
+    ticketId: number | null;
+    chatId?: number;
+    alert?: AdminAlert;
+    /** It needs people. */
+    why?: HandoverReason;
+    attempt: number;
+  };
 }
 
 export type JobName = keyof Jobs;

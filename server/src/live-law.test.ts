@@ -1,13 +1,21 @@
 import { contract } from '@guiche/contract';
+import type { Contact } from '@guiche/contract/contacts';
 import type { Help } from '@guiche/contract/helps';
 import type { Holiday } from '@guiche/contract/holidays';
-import type { LiveEvent } from '@guiche/contract/live';
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAnnouncementEvent } from '../../web/src/announcements/live';
-import { applyChatEvent, applyColleague } from '../../web/src/chats/live';
-import { applyConnectionEvent, applySessionEvent } from '../../web/src/connections/live';
-import { applyContactEvent, rowsOf as contactsOf, type ContactPages } from '../../web/src/contacts/live';
-import { applyHelpEvent } from '../../web/src/helps/live';
+import {
+  applyChatEvent,
+  applyColleague,
+  applySaid,
+  applyToList,
+  type ChatPages,
+  type SaidPages,
+} from '../../web/src/chats/live';
+import { connectionRules } from '../../web/src/connections/live';
+import { contactRules } from '../../web/src/contacts/live';
+import { helpRules } from '../../web/src/helps/live';
 import {
   applyMessageEvent,
   applyMoveEvent,
@@ -16,8 +24,17 @@ import {
   movesOf,
   type ThreadPages,
 } from '../../web/src/messages/live';
-import { applyQueueEvent } from '../../web/src/queues/live';
-import { applyHolidayEvent, applySetting } from '../../web/src/settings/live';
+import {
+  changeBy,
+  changePages,
+  changeWhole,
+  rowsOf as rowsIn,
+  type PageOf,
+  type WholeRules,
+} from '../../web/src/platform/list-rules';
+import type { Pages } from '../../web/src/platform/pages';
+import { queueRules } from '../../web/src/queues/live';
+import { holidayRules, settingRules } from '../../web/src/settings/live';
 import {
   applyTicketEvent,
   applyToCounts,
@@ -25,7 +42,9 @@ import {
   rowsOf,
   type ListFilter,
   type TicketPages,
+  type TicketCounts,
 } from '../../web/src/tickets/live';
+import { dice } from './testing/dice';
 import { createWorld, enter, until, type Person, type Told, type World } from './testing/world';
 
 /**
@@ -53,16 +72,6 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-/** Same dice every run; the seed is printed when the law is broken. */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648), state / 2_147_483_648);
-  return {
-    upTo: (n: number) => Math.floor(next() * n),
-    pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!,
-  };
-}
-
 interface Watched {
   person: Person;
   filter: ListFilter;
@@ -75,6 +84,9 @@ const load = async (person: Person, filter: ListFilter): Promise<TicketPages> =>
   expect(status).toBe(200);
   return { pages: [body], pageParams: [undefined] };
 };
+
+const applied = async ({ list, filter, person }: Watched, event: LiveEvent<'ticket'>) =>
+  event.action === 'reload' ? load(person, filter) : applyTicketEvent(list, event, filter, person.viewer);
 
 const ticketEvents = (told: Told[]) =>
   told.filter(({ name }) => name === 'ticket').map(({ event }) => event as LiveEvent<'ticket'>);
@@ -93,6 +105,8 @@ test('lists: events applied to the old list equal a fresh load', async () => {
     { status: 'closed' },
     { status: 'open', showAll: true },
     { status: 'pending', showAll: true, queueIds: [home.suporte] },
+    { status: 'pending', sort: 'waiting' },
+    { status: 'pending', showAll: true, sort: 'waiting' },
     { status: 'open', showAll: true, users: [home.ana.viewer.id] },
     { status: 'closed', tags: [tagId] },
     { withUnreadMessages: true },
@@ -165,8 +179,7 @@ test('lists: events applied to the old list equal a fresh load', async () => {
     await settled();
     for (const watch of watched) {
       const heard = world.heardBy(watch.person);
-      for (const event of ticketEvents(heard))
-        watch.list = applyTicketEvent(watch.list, event, watch.filter, watch.person.viewer);
+      for (const event of ticketEvents(heard)) watch.list = await applied(watch, event);
       const fresh = await load(watch.person, watch.filter);
       const about = `seed ${seed}, step ${step}: ${done}; list ${JSON.stringify(watch.filter)} of ${watch.person.viewer.name}`;
       expect(rowsOf(watch.list), about).toEqual(rowsOf(fresh).map(rowOf));
@@ -178,7 +191,10 @@ test('lists: events applied to the old list equal a fresh load', async () => {
 test('counts: events applied to the old counts equal a fresh load', async () => {
   const { home } = world;
   const filter = { showAll: true };
-  const read = async () => (await home.admin.call(tickets.counts, { query: filter })).body;
+  const read = async (): Promise<TicketCounts> => {
+    const { at: _, ...counted } = (await home.admin.call(tickets.counts, { query: filter })).body;
+    return counted;
+  };
   const known = new Map<
     number,
     {
@@ -349,7 +365,8 @@ test('contacts: an event carries the contact as a fresh load gives it', async ()
   });
   const event = world.heardBy(home.bruno).find(({ name }) => name === 'contact')!.event as LiveEvent<'contact'>;
   const { body: list } = await home.bruno.call(contacts.list, { query: { searchParam: 'Célia Souza' } });
-  expect(event).toEqual({ action: 'update', contact: list.contacts[0] });
+  const { body: shown } = await home.bruno.call(contacts.show, { params: { contactId: made.id } });
+  expect(event).toEqual({ action: 'update', contact: { ...list.contacts[0], extraInfo: shown.extraInfo } });
 });
 
 test('contacts: lists follow what is heard, or know that they must ask', async () => {
@@ -400,13 +417,17 @@ test('contacts: lists follow what is heard, or know that they must ask', async (
     const done = await act();
     const heard = world.heardBy(home.bruno).flatMap(({ name, event }) => (name === 'contact' ? [event] : []));
     for (const search of searches) {
-      let list: ContactPages | 'ask' = lists.get(search)!;
-      for (const event of heard)
-        if (list !== 'ask') list = applyContactEvent(list, event as LiveEvent<'contact'>, search);
+      let list = lists.get(search)!;
+      let asks = false;
+      for (const event of heard) {
+        const after = changePages(contactRules, list, changeBy(contactRules.hears, 'contact', event), search);
+        list = after.list;
+        asks ||= after.ask;
+      }
       const fresh = await read(search);
-      if (list === 'ask') list = fresh;
+      if (asks) list = fresh;
       else inPlace += heard.length;
-      expect(contactsOf(list), `${done}, step ${step}, list "${search}"`).toEqual(contactsOf(fresh));
+      expect(rowsIn('contacts', list), `${done}, step ${step}, list "${search}"`).toEqual(rowsIn('contacts', fresh));
       expect(list.pages[0]!.count, `count after ${done}, step ${step}, list "${search}"`).toBe(fresh.pages[0]!.count);
       lists.set(search, fresh);
     }
@@ -437,31 +458,24 @@ test.each(['admin', 'ana'] as const)(
     const made = await home.admin.call(connections.create, {
       body: { name: 'Nova', provider: 'sandbox', isDefault: true },
     });
-    const asking = { params: { whatsappId: made.body.id } };
-    await home.admin.call(connections.start, asking);
-    await home.admin.call(sandbox.scan, { ...asking, body: { number: '5511970000501' } });
-    await home.admin.call(connections.update, { ...asking, body: { name: 'Outro nome', queueIds: [home.vendas] } });
-    await home.admin.call(connections.makeToken, asking);
-    await home.admin.call(connections.stop, asking);
+    const input = { params: { whatsappId: made.body.id } };
+    await home.admin.call(connections.start, input);
+    await home.admin.call(sandbox.scan, { ...input, body: { number: '5511970000501' } });
+    await home.admin.call(connections.update, { ...input, body: { name: 'Outro nome', queueIds: [home.vendas] } });
+    await home.admin.call(connections.makeToken, input);
+    await home.admin.call(connections.stop, input);
     // it lasts: the admins are told, and so is the row
     world.advance(3 * 60_000);
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
     await world.work();
-    const heard = () =>
-      world.heardBy(home[who]).reduce(
-        (list, { name, event }) => {
-          if (name === 'whatsapp') return applyConnectionEvent(list, event as LiveEvent<'whatsapp'>);
-          if (name === 'whatsappSession') return applySessionEvent(list, event as LiveEvent<'whatsappSession'>);
-          return list;
-        },
-        before as readonly (typeof before)[number][],
-      );
+    const heard = () => keptRight(connectionRules, before, world.heardBy(home[who]));
     expect(heard()).toEqual(await load());
     expect(heard().find(({ id }) => id === made.body.id)?.alertedAt).toEqual(expect.any(String));
-    await home.admin.call(connections.remove, asking);
+    await home.admin.call(connections.remove, input);
     expect(heard()).toEqual(await load());
     // what the gateway says of a line that is gone brings it back to no screen
-    expect(applySessionEvent(heard(), { action: 'update', session: made.body })).toEqual(heard());
+    const late = { name: 'whatsappSession', event: { action: 'update', session: made.body } } as const;
+    expect(keptRight(connectionRules, heard(), [late])).toEqual(heard());
     await home.admin.call(connections.update, { params: { whatsappId: home.line }, body: { isDefault: true } });
   },
 );
@@ -478,22 +492,16 @@ test('queues: what is heard keeps the list in its order', async () => {
     ['X', '#010205', 1],
   ] as const)
     made.push((await home.admin.call(queues.create, { body: { name: `Fila ${name}`, color, orderQueue } })).body.id);
-  const asking = (at: number) => ({ params: { queueId: made[at]! } });
-  await home.admin.call(queues.update, { ...asking(0), body: { orderQueue: null, name: 'Fila W' } });
-  await home.admin.call(queues.update, { ...asking(1), body: { orderQueue: 0 } });
-  await home.admin.call(queues.remove, asking(2));
-  const heard = () =>
-    world
-      .heardBy(home.ana)
-      .reduce(
-        (list, { name, event }) => (name === 'queue' ? applyQueueEvent(list, event as LiveEvent<'queue'>) : list),
-        before as readonly (typeof before)[number][],
-      );
+  const input = (at: number) => ({ params: { queueId: made[at]! } });
+  await home.admin.call(queues.update, { ...input(0), body: { orderQueue: null, name: 'Fila W' } });
+  await home.admin.call(queues.update, { ...input(1), body: { orderQueue: 0 } });
+  await home.admin.call(queues.remove, input(2));
+  const heard = () => keptRight(queueRules, before, world.heardBy(home.ana));
   expect(heard()).toEqual(await load());
   await home.admin.call(queues.order, { body: { queueIds: [made[1]!, ...before.map(({ id }) => id).reverse()] } });
   expect(heard()).toEqual(await load());
-  await home.admin.call(queues.remove, asking(0));
-  await home.admin.call(queues.remove, asking(1));
+  await home.admin.call(queues.remove, input(0));
+  await home.admin.call(queues.remove, input(1));
   expect(heard()).toEqual(await load());
   expect(heard()).toHaveLength(before.length);
 });
@@ -518,14 +526,11 @@ test('settings and holidays: what is heard keeps them as they are', async () => 
     ['asaas', 'uma-chave-qualquer'],
   ] as const)
     await home.admin.call(settings.update, { params: { key }, body: { value } });
-  const heard = world.heardBy(home.ana).reduce(
-    (known, { name, event }) => ({
-      settings:
-        name === 'settings' ? applySetting(known.settings, (event as LiveEvent<'settings'>).setting) : known.settings,
-      holidays: name === 'holiday' ? applyHolidayEvent(known.holidays, event as LiveEvent<'holiday'>) : known.holidays,
-    }),
-    before,
-  );
+  const told = world.heardBy(home.ana);
+  const heard = {
+    settings: keptRight(settingRules, before.settings, told),
+    holidays: keptRight(holidayRules, before.holidays, told),
+  };
   expect(heard).toEqual(await load());
   expect(heard.holidays.map(({ id }) => id)).toEqual([late, early]);
 });
@@ -542,8 +547,8 @@ test('chats: what each person hears keeps their first page as a fresh load gives
     }),
   );
   const load = async (person: Person) => {
-    const { records, hasMore } = (await person.call(chats.list)).body;
-    return { records, hasMore };
+    const { records, hasMore, unreadMessages, unreadChats } = (await person.call(chats.list)).body;
+    return { records, hasMore, unreadMessages, unreadChats };
   };
   type Page = Awaited<ReturnType<typeof load>>;
   const staff = new Set(people);
@@ -576,7 +581,7 @@ test('chats: what each person hears keeps their first page as a fresh load gives
       for (const { name, event } of world.heardBy(person)) {
         if (page === 'ask') break;
         const mine = name === 'chat' || name === `chat-user-${person.viewer.id}`;
-        if (mine) page = applyChatEvent(page, event as LiveEvent<'chat'>) as Page | 'ask';
+        if (mine) page = applyChatEvent(page, event as LiveEvent<'chat'>, person.viewer.id) as Page | 'ask';
         else if (name === 'user') page = applyColleague(page, event as LiveEvent<'user'>) as Page;
       }
       const fresh = await load(person);
@@ -606,6 +611,67 @@ test('chats: what each person hears keeps their first page as a fresh load gives
   staff.delete(caio);
   expect((await home.admin.call(users.remove, { params: { userId: caio.viewer.id } })).status).toBe(200);
   await check('a colleague is deleted');
+}, 120_000);
+
+test('what is said in a chat, and the list of chats page by page, are kept by what is heard as a fresh load gives them', async () => {
+  const seed = 20_261_125;
+  const { upTo, pick } = dice(seed);
+  const { ana, bruno, supervisor } = world.home;
+  const people = [ana, bruno, supervisor];
+  const made: number[] = [];
+  for (let n = 0; n < 23; n++) {
+    world.advance(5);
+    const body = { title: `Sala ${n}`, users: [bruno, supervisor].map(({ viewer }) => ({ id: viewer.id })) };
+    made.push((await ana.call(chats.create, { body })).body.id);
+  }
+  const chatId = made[0]!;
+  const loadSaid = async (): Promise<SaidPages> => {
+    const pages: SaidPages['pages'] = [];
+    for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)!.nextCursor)
+      pages.push((await bruno.call(chats.messages, { params: { chatId }, query: cursor ? { cursor } : {} })).body);
+    return { pages, pageParams: [] };
+  };
+  const loadList = async (): Promise<ChatPages> => {
+    const first = (await bruno.call(chats.list)).body;
+    const second = (await bruno.call(chats.list, { query: { cursor: first.nextCursor! } })).body;
+    return { pages: [first, second], pageParams: [] };
+  };
+  const rowsOf = ({ pages }: SaidPages) => pages.toReversed().flatMap(({ records }) => records);
+  let [said, list] = [await loadSaid(), await loadList()];
+  for (let step = 0; step < 80; step++) {
+    world.events.length = 0;
+    world.advance(5);
+    const person = pick(people);
+    const known = rowsOf(said);
+    const messageId = known.length ? pick(known).id : 1;
+    const params = { messageId };
+    const what = upTo(10);
+    if (what < 5) {
+      const quotedId = known.length && upTo(2) ? messageId : null;
+      await person.call(chats.send, { params: { chatId }, body: { message: `recado ${step}`, quotedId } });
+    } else if (what === 5)
+      await person.call(chats.send, { params: { chatId: pick(made) }, body: { message: `alhures ${step}` } });
+    else if (what === 6) await person.call(chats.edit, { params, body: { message: `outra coisa ${step}` } });
+    else if (what === 7) await person.call(chats.removeMessage, { params });
+    else if (what === 8) await person.call(chats.react, { params, body: { emoji: pick(['👍', '❤️', '']) } });
+    else await person.call(chats.read, { params: { chatId: pick(made) }, body: {} });
+    let asked = false;
+    for (const { name, event } of world.heardBy(bruno)) {
+      if (name === 'chat') said = applySaid(said, chatId, event as LiveEvent<'chat'>);
+      if (name !== 'chat' && name !== `chat-user-${bruno.viewer.id}`) continue;
+      const after = applyToList(list, event as LiveEvent<'chat'>, '');
+      [list, asked] = [after.list, asked || after.ask];
+    }
+    const place = `seed ${seed}, step ${step}: action ${what} by ${person.viewer.name}`;
+    expect(rowsOf(said), place).toEqual(rowsOf(await loadSaid()));
+    const fresh = await loadList();
+    const rows = (pages: ChatPages) => pages.pages.flatMap(({ records }) => records);
+    // what only the server knows is asked for
+    expect(asked ? rows(fresh) : rows(list), place).toEqual(rows(fresh).slice(0, rows(asked ? fresh : list).length));
+    list = fresh;
+    // one page more now and then, as a reader who scrolls has them
+    if (step % 20 === 19) said = await loadSaid();
+  }
 }, 120_000);
 
 test('announcements: what staff and the operator hear keeps their first page as a fresh load gives it', async () => {
@@ -690,12 +756,22 @@ test('help videos: what everybody hears keeps the list as a fresh load gives it'
     for (const person of people) {
       const heard = world.heardBy(person).filter(({ name }) => name === 'help');
       expect(heard.length, 'each of them hears of it once').toBe(1);
-      const list = applyHelpEvent(lists.get(person)!, heard[0]!.event as LiveEvent<'help'>);
+      const list = keptRight(helpRules, lists.get(person)!, heard);
       expect(list, `step ${step}: action ${what}, as ${person.viewer.name} sees it`).toEqual(await load(person));
       lists.set(person, list);
     }
   }
 });
+
+type ContactPages = Pages<PageOf<'contacts', Contact>>;
+
+/** What the events make of a list that came whole. */
+const keptRight = <Row>(
+  rules: WholeRules<Row>,
+  before: readonly Row[],
+  heard: readonly { name: LiveName; event: unknown }[],
+): readonly Row[] =>
+  heard.reduce((list, { name, event }) => changeWhole(rules, list, changeBy(rules.hears, name, event)).list, before);
 
 /** The network tells what it has to tell (receipts, events) shortly after; wait until it has nothing left. */
 async function settled() {

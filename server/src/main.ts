@@ -1,33 +1,45 @@
+import { randomUUID } from 'node:crypto';
 import net from 'node:net';
+import os from 'node:os';
 import { createApp, type App } from './app';
 import { ensureOperator } from './companies/operator';
 import { seedDemo } from './demo/seed';
 import { keyFor } from './platform/crypto';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { readEnv, StartError, type Env } from './platform/env';
+import { assertSecret } from './platform/installation';
 import { createLog, type Log } from './platform/log';
 import { assertServingRole, migrate, servingUrl } from './platform/migrate';
 
-/** The one entrance: database, migrations, rooms, address. What cannot start says why in one sentence and leaves nothing behind. */
+/** The one entrance: database, migrations, modules, address. What cannot start says why in one sentence and leaves nothing behind. */
 async function main() {
   const env = readEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
+  const processId = randomUUID();
+  const log = createLog(env.LOG_LEVEL, {
+    process: processId,
+    pid: process.pid,
+    host: os.hostname(),
+    roles: env.ROLES.join(','),
+  });
   await assertPortIsFree(env);
   const undo: (() => Promise<unknown>)[] = [];
+  const end = ending(undo, log);
+  endOnEscape(end, env, log);
   try {
     const database = await openDatabase(env, log, undo);
     const app = await createApp({
       env,
       log,
+      processId,
       databaseUrl: database,
       strictReplies: process.env.NODE_ENV !== 'production',
     });
     undo.push(() => app.stop());
-    await ensureOperator(app.tenancy, env, log);
+    await ensureOperator(app.tenancy, env, log, app.clock());
     if (env.DEMO) await seed(app, env, log);
     await app.start();
     const address = await listen(app, env);
-    stopOnSignal(undo, log);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
     announce(address, env);
   } catch (error) {
     await takeBack(undo, log);
@@ -37,7 +49,6 @@ async function main() {
 
 /** Embedded or external; migrated; and the address of a role that owns nothing. */
 async function openDatabase(env: Env, log: Log, undo: (() => Promise<unknown>)[]): Promise<string> {
-  const password = keyFor(env.SECRET, 'database').toString('base64url');
   if (!env.DATABASE_URL) {
     const embedded = await startEmbeddedPostgres({
       dataDir: env.DATA_DIR,
@@ -46,18 +57,17 @@ async function openDatabase(env: Env, log: Log, undo: (() => Promise<unknown>)[]
       throw new StartError(error.message);
     });
     undo.push(() => embedded.stop());
-    return prepare(embedded.url, undefined, password).catch(refuse(env.DATA_DIR));
+    return prepare(env, embedded.url, undefined).catch(refuse(env.DATA_DIR));
   }
   const [owner, serving] = env.DATABASE_OWNER_URL ? [env.DATABASE_OWNER_URL, env.DATABASE_URL] : [env.DATABASE_URL];
-  return prepare(owner, serving, password).catch(
-    refuse(env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
-  );
+  return prepare(env, owner, serving).catch(refuse(env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'));
 }
 
 /** @returns the address that serves: the one given, else of a role that is made for it */
-async function prepare(owner: string, serving: string | undefined, password: string): Promise<string> {
+async function prepare({ SECRET }: Env, owner: string, serving: string | undefined): Promise<string> {
   await migrate(owner);
-  const url = serving ?? (await servingUrl(owner, password));
+  await assertSecret(owner, SECRET);
+  const url = serving ?? (await servingUrl(owner, keyFor(SECRET, 'database').toString('base64url')));
   const refusal = await assertServingRole(url);
   if (refusal) throw new StartError(refusal);
   return url;
@@ -69,7 +79,7 @@ const refuse = (where: string) => (error: Error) => {
 };
 
 const seed = (app: App, env: Env, log: Log) =>
-  seedDemo(app.tenancy, { password: env.DEMO_PASSWORD, store: app.store, clock: () => new Date(), log });
+  seedDemo(app.tenancy, { password: env.DEMO_PASSWORD, store: app.store, clock: app.clock, log });
 
 /** Looked at before anything is started, so that a busy port leaves nothing half-made. */
 function assertPortIsFree({ PORT, HOST }: Env): Promise<void> {
@@ -107,28 +117,46 @@ function announce(address: string, env: Env) {
   if (env.SANDBOX) say(`  Sandbox phone: ${env.PUBLIC_URL ?? address}/sandbox (log in as admin@demo.local)`);
 }
 
-/** The first signal drains; it may come more than once (terminal, launcher and npm all pass it on). */
-function stopOnSignal(undo: (() => Promise<unknown>)[], log: Log) {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+/**
+ * Drains and exits. The first call begins it; signals may come more than once (terminal, launcher and npm all pass them
+ * on), and a failure on the way makes it a failure.
+ */
+function ending(undo: (() => Promise<unknown>)[], log: Log): (code: 0 | 1) => void {
+  let exitCode: 0 | 1 | undefined;
+  return (code) => {
+    const isUnderWay = exitCode !== undefined;
+    exitCode = exitCode === 1 ? 1 : code;
+    if (isUnderWay) return;
     setTimeout(() => process.exit(1), 14_000).unref();
-    void takeBack(undo, log).then(() => process.exit(0));
+    void takeBack(undo, log).then(() => process.exit(exitCode));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/**
+ * What nobody caught: the process may be half of what it should be, so it says where that came from, finishes what is
+ * under way as on a signal, and leaves the rest to whoever starts it again.
+ */
+function endOnEscape(end: (code: 1) => void, env: Env, log: Log) {
+  const about = { pid: process.pid, roles: env.ROLES };
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error, ...about }, 'an error that nobody caught: this process ends');
+    end(1);
+  });
+  process.on('unhandledRejection', (reason) => {
+    const error = reason instanceof Error ? reason : new Error(String(reason));
+    // The library of the unofficial network answers what it is sent in promises that it drops itself. They leave nothing
+    // of ours half done, and no bytes of a network may end the process.
+    if (/node_modules\/(baileys|libsignal)\//.test(error.stack ?? ''))
+      return log.error({ err: error, ...about }, 'the library of a line dropped a failure');
+    log.fatal({ err: error, ...about }, 'a failure that nobody caught: this process ends');
+    end(1);
+  });
 }
 
 async function takeBack(undo: (() => Promise<unknown>)[], log: Log) {
   for (const act of undo.splice(0).reverse())
     await act().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
 }
-
-process.on('unhandledRejection', (error) => {
-  process.stderr.write(
-    `${JSON.stringify({ level: 60, msg: 'unhandled rejection', err: String((error as Error)?.stack ?? error) })}\n`,
-  );
-});
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`);

@@ -1,4 +1,4 @@
-import { contract, doors } from '@guiche/contract';
+import { contract, endpoints } from '@guiche/contract';
 import { endpoint } from '@guiche/contract/endpoint';
 import { tickets } from '@guiche/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { room } from './platform/live';
 import { companyColumns, marked } from './testing/copy-company';
-import { runCorridor } from './testing/corridor';
+import { runReceiveMatrix } from './testing/receive-matrix';
 import { openDesk, strangerOf, type Desk } from './testing/desk';
-import { gaps } from './testing/gaps';
+import { matrixGaps } from './testing/matrix-gaps';
 import { runMatrix } from './testing/matrix';
 import { until, type Person } from './testing/world';
 
@@ -21,23 +21,23 @@ beforeAll(async () => void (desk = await openDesk()));
 afterAll(() => desk.close());
 
 describe('the matrix', () => {
-  it('can try every door, with every id that it takes', async () => {
-    expect(await gaps(desk)).toEqual([]);
+  it('can try every endpoint, with every id that it takes', async () => {
+    expect(await matrixGaps(desk)).toEqual([]);
   });
 
-  it('says of a new door what to add', async () => {
+  it('says of a new endpoint what to add', async () => {
     const spec = { who: 'user', reply: z.unknown(), summary: '' } as const;
     const made = { name: 'made.up', endpoint: endpoint('GET /made-up', spec) };
-    expect(await gaps(desk, [made])).toEqual([
-      'made.up is in no row of testing/askings.ts: add a call of it that succeeds.',
+    expect(await matrixGaps(desk, [made])).toEqual([
+      'made.up is in no row of testing/endpoint-samples.ts: add a call of it that succeeds.',
     ]);
     const silent = endpoint('GET /tags/list', { ...spec, query: z.strictObject({ ticketId: z.string() }) });
-    expect(await gaps(desk, [{ name: 'tags.list', endpoint: silent }])).toEqual([
+    expect(await matrixGaps(desk, [{ name: 'tags.list', endpoint: silent }])).toEqual([
       "tags.list takes query.ticketId, which looks like an id: name it in the contract's `ids`.",
     ]);
     const unfilled = endpoint('GET /tags/list', { ...spec, ids: { 'query.ticketId': 'ticket' } });
-    expect(await gaps(desk, [{ name: 'tags.list', endpoint: unfilled }])).toEqual([
-      "tags.list takes an id at query.ticketId: give an asking in testing/askings.ts one of the company's own.",
+    expect(await matrixGaps(desk, [{ name: 'tags.list', endpoint: unfilled }])).toEqual([
+      "tags.list takes an id at query.ticketId: give a sample in testing/endpoint-samples.ts one of the company's own.",
     ]);
   });
 
@@ -65,16 +65,21 @@ const rooms = Object.keys(contract).sort(
   (a, b) => Number(/connections|sandbox/.test(a)) - Number(/connections|sandbox/.test(b)),
 );
 
-describe('at the doors of', () => {
-  it.each(rooms)('%s other companies are as nobody, and everyone may what they may', async (room) => {
-    const { findings, calls } = await runMatrix(desk, (name) => name.startsWith(`${room}.`));
-    expect(findings).toEqual([]);
-    expect(calls).toBeGreaterThanOrEqual(doors.filter(({ name }) => name.startsWith(`${room}.`)).length);
-  });
+describe('at the endpoints of', () => {
+  it.each(rooms)(
+    '%s other companies are as nobody, and everyone may what they may',
+    async (room) => {
+      const { findings, calls } = await runMatrix(desk, (name) => name.startsWith(`${room}.`));
+      expect(findings).toEqual([]);
+      expect(calls).toBeGreaterThanOrEqual(endpoints.filter(({ name }) => name.startsWith(`${room}.`)).length);
+      // each spreadsheet begins a process
+    },
+    120_000,
+  );
 });
 
 it('what comes in over a line touches its own company only', async () => {
-  expect((await runCorridor(desk)).findings).toEqual([]);
+  expect((await runReceiveMatrix(desk)).findings).toEqual([]);
 });
 
 describe('a socket', () => {

@@ -6,5 +6,7 @@ declare const BUILD: {
   entry: string;
   /** What the page needs, whatever is done on it, as addresses. */
   files: string[];
+  /** Those of them that speak: the words lie beside each, a file for each language. */
+  speaking: string[];
   apiBase: string;
 };

@@ -1,3 +1,5 @@
+declare const self: ServiceWorkerGlobalScope;
+
 /**
  * Keeps a whole build of the page, so that it opens without a network and never misses a part of itself: an open page
  * finds all that belongs to it, also when the server has a newer build. Pages always come from the network when that
@@ -5,7 +7,9 @@
  */
 
 const prefix = 'guiche-';
-const own = prefix + BUILD.version;
+/** In which language the page asked for this worker (`platform/worker.ts`): another one brings another worker. */
+const language = new URL(self.location.href).searchParams.get('language') ?? 'pt';
+const own = `${prefix}${BUILD.version}-${language}`;
 const shell = '/';
 
 /** @throws when the server has another build by now: that one brings a worker of its own */
@@ -14,7 +18,7 @@ export async function keepBuild(): Promise<void> {
   if (!page.ok || !(await page.clone().text()).includes(BUILD.entry)) throw new Error('another build is served');
   const cache = await caches.open(own);
   await cache.put(shell, page);
-  await cache.addAll(BUILD.files);
+  await cache.addAll([...BUILD.files, ...BUILD.speaking.map((file) => file.replace(/js$/, `${language}.json`))]);
 }
 
 /** Once no page of an earlier build is open. */

@@ -1,6 +1,7 @@
 import type { Announcement } from '@guiche/contract/announcements';
 import { countLimit } from '../platform/cursor';
 import { raw, sql, type Db, type Sql } from '../platform/database';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 
 /** They belong to the platform, not to a company. */
@@ -69,3 +70,15 @@ export const pictureOf = (db: Db, key: string) =>
   db.maybe<Picture>(sql`
     select media_path as key, media_name as name, media_mime as mime, media_size as size
     from announcements where media_path = ${key}`);
+
+export const readSight = (ctx: UserCtx) =>
+  ctx.db.maybe<{ seenAt: string }>(sql`
+    select seen_at as "seenAt" from announcement_sights
+    where company_id = ${ctx.companyId} and user_id = ${ctx.viewer.id}`);
+
+/** Announcements have the database's or the process's time: the later of both, so that none stays unread by a hair. */
+export const keepSight = (ctx: UserCtx) =>
+  ctx.db.run(sql`
+    insert into announcement_sights (company_id, user_id, seen_at)
+    values (${ctx.companyId}, ${ctx.viewer.id}, greatest(${ctx.now}, (select max(updated_at) from announcements)))
+    on conflict (company_id, user_id) do update set seen_at = greatest(announcement_sights.seen_at, excluded.seen_at)`);

@@ -7,6 +7,8 @@ export default (parts: write.Parts) =>
   serve(announcements, {
     list: (ctx, { query }) => service.list(ctx, query),
     show: (ctx, { params }) => service.show(ctx, params.announcementId),
+    sight: (ctx) => service.sight(ctx),
+    see: (ctx) => service.see(ctx),
     create: (ctx, { body }) => write.create(parts, body, ctx.now),
     update: (ctx, { params, body }) => write.update(parts, params.announcementId, body, ctx.now),
     upload: async (ctx, { params, files }) => {

@@ -33,5 +33,15 @@ export async function show(ctx: UserCtx, id: number): Promise<Announcement> {
   return found;
 }
 
+/** Until when the viewer has seen them. */
+export const sight = async (ctx: UserCtx): Promise<{ seenAt: string | null }> => ({
+  seenAt: (await queries.readSight(ctx))?.seenAt ?? null,
+});
+
+export async function see(ctx: UserCtx): Promise<{ seenAt: string | null }> {
+  await queries.keepSight(ctx);
+  return sight(ctx);
+}
+
 /** The picture of an announcement, which needs no session and no signature: its key is random. */
 export const pictureOf = (tenancy: Tenancy, key: string) => tenancy.acrossCompanies((db) => queries.pictureOf(db, key));

@@ -3,21 +3,11 @@ import { media } from '@guiche/contract/system';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, enter, type Person, type World } from '../testing/world';
+import { describe, expect, it } from 'vitest';
+import { operator, useOperator, world } from '../testing/operator-world';
+import { type Person } from '../testing/world';
 
-let world: World;
-let operator: Person;
-beforeAll(async () => {
-  world = await createWorld({ lines: false });
-  const { rows } = await world.owner.query<{ id: number }>(
-    `insert into users (company_id, name, email, password_hash, profile, super)
-     values ($1, 'Operadora', 'operadora@padaria.test', 'none', 'admin', true) returning id`,
-    [world.home.id],
-  );
-  operator = await enter(world.app, world.home.id, rows[0]!.id);
-});
-afterAll(() => world.close());
+useOperator();
 
 const make = async (fields: object = {}) =>
   (await operator.call(announcements.create, { body: { title: 'Manutenção', text: 'Domingo', ...fields } })).body;
@@ -133,7 +123,7 @@ describe('its picture', () => {
     expect(kept()).toEqual(before);
   });
 
-  it('opens no door to what belongs to a company', async () => {
+  it('opens no endpoint to what belongs to a company', async () => {
     const key = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
     await world.owner.query(
       `insert into media (company_id, key, mime, name, size) values ($1, $2, 'image/png', 'x.png', 1)`,
@@ -141,4 +131,20 @@ describe('its picture', () => {
     );
     expect((await fetch(key)).status).toBe(404);
   });
+});
+
+it('each person is asked until when they have seen announcements; what is new or changed since is later than that', async () => {
+  const { ana, bruno } = world.home;
+  expect((await ana.call(announcements.sight)).body).toEqual({ seenAt: null });
+  const old = await make();
+  const { body } = await ana.call(announcements.see);
+  expect(body.seenAt! >= old.updatedAt).toBe(true);
+  world.advance(1000);
+  const changed = await operator.call(announcements.update, {
+    params: { announcementId: old.id },
+    body: { text: 'Sábado' },
+  });
+  expect(changed.body.updatedAt > body.seenAt!).toBe(true);
+  expect((await ana.call(announcements.sight)).body).toEqual(body);
+  expect((await bruno.call(announcements.sight)).body).toEqual({ seenAt: null });
 });

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createContacts } from '../contacts/service';
-import { receive } from '../messages/receive';
+import { askForQueue } from './greeting.fixture';
 import { createWorld, type World } from '../testing/world';
-import * as leaving from '../tickets/leaving';
 import type { DriverEvent } from '../whatsapp/driver';
-import { attendant } from './service';
 
 /** A line that was away hands over what was written meanwhile, with the time at which it was written. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.owner.query(`update connections set greeting_message = 'Com quem?' where company_id = $1 and id = $2`, [
-    world.home.id,
-    world.home.lineOfAll,
-  ]);
+  await askForQueue(world);
 });
 afterAll(() => world.close());
 
-const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
 const minute = 60_000;
 
 function arrive(number: string, written: { minutesAgo: number; text: string }[]) {
@@ -32,7 +25,7 @@ function arrive(number: string, written: { minutesAgo: number; text: string }[])
     isGroup: false,
     content: { type: 'text', text },
   }));
-  return receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, world.home.lineOfAll, events);
+  return world.app.receive(world.home.id, world.home.lineOfAll, events);
 }
 const rows = async <Row extends object>(question: string, number: string) =>
   (

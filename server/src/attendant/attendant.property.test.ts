@@ -3,7 +3,7 @@ import { tickets } from '@guiche/contract/tickets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, enter, type World } from '../testing/world';
-import { limits, newTalk, noFacts, type Facts, type OptionFacts, type Talk } from './case';
+import { limits, newTalk, noFacts, type Facts, type OptionFacts, type Talk } from './context';
 import { learn, step, walk } from './machine';
 import { answer } from './service';
 

@@ -4,15 +4,19 @@ import { contacts } from '@guiche/contract/contacts';
 import { queueOptions } from '@guiche/contract/queue-options';
 import { sandbox } from '@guiche/contract/sandbox';
 import { messages } from '@guiche/contract/messages';
+import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, enter, until, type World } from '../testing/world';
-import { attendant } from './service';
+import { limits } from './context';
+import { noteHeard } from './schedule-reply-queries';
+import { askToAnswer } from './service';
 
 let world: World;
 let number = 5_511_970_000_860;
 let customer: string;
 let line: number;
 const minute = 60_000;
+const breath = limits.breath;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -59,6 +63,17 @@ async function pass(ms: number) {
   const { home } = world;
   for (const who of ['admin', 'ana', 'bruno'] as const)
     home[who] = await enter(world.app, home.id, home[who].viewer.id);
+}
+
+/** The breath in which a menu was shown is over. The jobs' clock is the database's. */
+async function breathEnds() {
+  const before = (await said()).length;
+  await pass(breath);
+  await world.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() where key like 'settle:attendant:%'`,
+  );
+  await world.work();
+  return (await said()).slice(before);
 }
 
 const somebodyNew = () => (customer = String(number++));
@@ -164,16 +179,92 @@ describe('a line with several queues', () => {
     somebodyNew();
     await setLine(line, { greeting_message: greeting });
     await say('oi', { pushName: 'Rui' });
+    await pass(breath);
     expect(await say('quero bolo')).toEqual([menu('Rui')]);
+    await pass(breath);
     expect(await say('7')).toEqual([menu('Rui')]);
+    await pass(breath);
     expect(await say('{{constructor}} (.*)+$')).toEqual([]);
     expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: false });
     await pass(119 * minute);
-    expect(await say('1')).toEqual([]);
+    expect(await say('alguém?')).toEqual([]);
     await pass(2 * minute);
     expect(await say('alguém?')).toEqual([menu('Rui')]);
-    expect(await say('1')).toEqual([]);
+    expect(await say('1')).toEqual(['Você está em Vendas Padaria.']);
     expect(await ticket()).toMatchObject({ queueId: world.home.vendas });
+  });
+
+  it('takes a choice in silence too, and gives what nobody chose to the queue that the line names', async () => {
+    line = world.home.lineOfAll;
+    somebodyNew();
+    await setLine(line, { greeting_message: greeting, send_id_queue: world.home.vendas });
+    for (const words of ['oi', 'quero bolo', '7', 'alô']) {
+      await say(words);
+      await pass(breath);
+    }
+    expect(await ticket()).toMatchObject({ queueId: world.home.vendas, chatbot: false });
+    expect(await say('quero falar do suporte')).toEqual([]);
+    expect(await say('suporte padaria')).toEqual(['Você está em Suporte Padaria.']);
+    expect(await ticket()).toMatchObject({ queueId: world.home.suporte });
+  });
+
+  it('answers short lines that follow each other once, when nothing more comes; a choice among them is taken', async () => {
+    line = world.home.lineOfAll;
+    somebodyNew();
+    await setLine(line, { greeting_message: greeting });
+    expect(await say('oi', { pushName: 'Rui' })).toEqual([menu('Rui')]);
+    for (const words of ['bom dia', 'quero um bolo', 'pra amanhã']) expect(await say(words)).toEqual([]);
+    expect(await say('1')).toEqual(['Você está em Vendas Padaria.']);
+    expect(await breathEnds(), 'whoever has chosen is owed nothing').toEqual([]);
+
+    somebodyNew();
+    await say('oi', { pushName: 'Rui' });
+    for (const words of ['bom dia', 'quero um bolo']) expect(await say(words)).toEqual([]);
+    expect(await breathEnds()).toEqual([menu('Rui')]);
+    expect(await breathEnds(), 'once').toEqual([]);
+    expect(await ticket()).toMatchObject({ chatbot: true });
+    await pass(breath);
+    await say('hein?');
+    await pass(breath);
+    expect(await say('alô'), 'two menus were repeated').toEqual([]);
+    expect(await ticket()).toMatchObject({ chatbot: false });
+  });
+
+  it('reads an answer against the menu that was seen, and asks again where its queue has gone', async () => {
+    line = world.home.lineOfAll;
+    const { id, vendas, suporte } = world.home;
+    await setLine(line, { greeting_message: greeting });
+    somebodyNew();
+    await say('oi');
+    await world.owner.query('update queues set order_queue = case id when $2 then 2 else 1 end where company_id = $1', [
+      id,
+      vendas,
+    ]);
+    await say('1');
+    expect(await ticket()).toMatchObject({ queueId: vendas });
+    somebodyNew();
+    await say('oi', { pushName: 'Rui' });
+    await world.owner.query(
+      'delete from connection_queues where company_id = $1 and connection_id = $2 and queue_id = $3',
+      [id, line, suporte],
+    );
+    await world.owner.query('insert into queues (id, company_id, name, color) values (9001, $1, $2, $3)', [
+      id,
+      'Caixa',
+      '#123456',
+    ]);
+    await world.owner.query(
+      'insert into connection_queues (company_id, connection_id, queue_id) values ($1, $2, 9001)',
+      [id, line],
+    );
+    expect(await say('1')).toEqual(['Olá, Rui! Com quem quer falar?\n\n*1* · Vendas Padaria\n*2* · Caixa']);
+    await world.owner.query('delete from queues where company_id = $1 and id = 9001', [id]);
+    await world.owner.query('insert into connection_queues (company_id, connection_id, queue_id) values ($1, $2, $3)', [
+      id,
+      line,
+      suporte,
+    ]);
+    await world.owner.query('update queues set order_queue = null where company_id = $1', [id]);
   });
 
   it('ends at once when an agent accepts, and does not begin again when they give it back', async () => {
@@ -215,7 +306,8 @@ describe('a line with several queues', () => {
     await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'moveOn:%'`);
     await world.work();
     expect(await ticket()).toMatchObject({ status: 'pending', queueId: world.home.suporte, chatbot: false });
-    expect(await say('1')).toEqual([]);
+    expect(await say('1'), 'the menu that was seen still moves it').toEqual(['Você está em Vendas Padaria.']);
+    expect(await ticket()).toMatchObject({ queueId: world.home.vendas });
   });
 });
 
@@ -299,9 +391,10 @@ describe('when a conversation is closed', () => {
   });
 
   it('anything else lets go and opens a ticket as usual', async () => {
-    expect(await closed('obrigada!')).toEqual([]);
+    expect(await closed('mais uma coisa')).toEqual([]);
     expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
     await move('admin', { status: 'closed' });
+    await pass(minute);
     await say('3');
     expect((await all()).map(({ status }) => status)).toEqual(['closed', 'closed', 'pending']);
   });
@@ -366,6 +459,21 @@ describe('it never answers', () => {
     expect(await ask('select 1 from attendant_heard where company_id = $1')).toEqual([]);
   });
 
+  it('whoever is blocked, also in a conversation that is there already', async () => {
+    line = world.home.lineOfAll;
+    somebodyNew();
+    await say('oi');
+    await setLine(line, { greeting_message: greeting });
+    await world.owner.query('update contacts set is_blocked = true where company_id = $1 and number = $2', [
+      world.home.id,
+      customer,
+    ]);
+    expect(await say('oi?')).toEqual([]);
+    const { id } = await ticket();
+    expect(await ask(`select 1 from attendant_talks where company_id = $1 and ticket_id = ${id}`)).toEqual([]);
+    expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: false });
+  });
+
   it('what is older than ten minutes when it comes: it becomes a waiting ticket', async () => {
     line = world.home.lineOfAll;
     somebodyNew();
@@ -388,14 +496,20 @@ describe('it never answers', () => {
     expect(await said()).toEqual([]);
   });
 
-  it('more than ten times a minute', async () => {
+  it('more than thirty times a minute; whoever is quick is answered, and people are told of a machine', async () => {
     line = world.home.lineOfAll;
     somebodyNew();
     await setLine(line, { greeting_message: greeting });
     await world.home.admin.call(queueOptions.create, { body: { queueId: world.home.vendas, title: 'Pães' } });
     await say('oi');
-    for (let n = 0; n < 12; n++) await say(n % 2 ? '#' : '1');
-    expect(await said()).toHaveLength(10);
+    for (let n = 0; n < 12; n++) expect(await say(n % 2 ? '#' : '1')).toHaveLength(1);
+    world.events.length = 0;
+    for (let n = 0; n < 20; n++) await say(n % 2 ? '#' : '1');
+    expect(await said()).toHaveLength(31);
+    const told = world.heardBy(world.home.supervisor).filter(({ name }) => name === 'handover');
+    expect(told.map(({ event }) => event)).toMatchObject([{ why: 'loop', ticket: { id: (await ticket()).id } }]);
+    const { body } = await world.home.admin.call(ticketNotes.list, { query: { ticketId: (await ticket()).id } });
+    expect(body.map(({ user }) => user)).toEqual([null]);
     await pass(121 * minute);
     expect(await say('oi')).toHaveLength(1);
   });
@@ -417,14 +531,7 @@ it('remembers who wants to be told nothing, whoever has the conversation, and ke
   expect(await ask(`select word from opt_outs where company_id = $1 and contact_id = ${ids[1]}`)).toEqual([
     { word: 'sair' },
   ]);
-  await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
-    const { following } = await import('./service');
-    await following({ merged: () => Promise.resolve({}), parted: () => Promise.resolve() }).merged(
-      ctx,
-      ids[0]!,
-      ids[1]!,
-    );
-  });
+  await world.home.admin.call(contacts.merge, { body: { keptId: ids[0]!, mergedId: ids[1]! } });
   expect(await ask(`select word from opt_outs where company_id = $1 and contact_id = ${ids[0]}`)).toEqual([
     { word: 'sair' },
   ]);
@@ -500,7 +607,8 @@ it('answers five hundred messages of one second once', async () => {
     [world.home.id, id],
   );
   await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
-    for (const row of rows) await attendant.hear(ctx, id, row.id);
+    for (const row of rows) await noteHeard(ctx, row.id);
+    await askToAnswer(ctx, id);
   });
   await world.work();
   expect(await said()).toHaveLength(1);

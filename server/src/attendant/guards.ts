@@ -1,20 +1,34 @@
 import { isOpen } from '@guiche/contract/hours';
-import { choicesOf, follow, menuBack, menuTop } from '@guiche/contract/queue-menu';
-import { limits, type Case, type Facts, type OptionFacts, type QueueFacts } from './case';
-import { choiceOf, rateOf, stopWordOf } from './words';
+import { stopWordOf } from '@guiche/contract/stop-words';
+import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
+import { limits, type Context, type Facts, type OptionFacts, type QueueFacts, type ShownLine } from './context';
+import { isNoRating } from './thanks';
+import { pick, rateOf, stepOf } from './parse-answer';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 
-export const textOf = ({ event }: Case): string => (event.t === 'message' ? event.text : '');
+export const textOf = ({ event }: Context): string => (event.t === 'message' ? event.text : '');
 
-/** The queue that the customer's number names. */
-export function chosenQueue(c: Case): QueueFacts | undefined {
-  const said = choiceOf(textOf(c));
-  return /^[1-9]\d{0,4}$/.test(said) ? c.facts.queues[Number(said) - 1] : undefined;
+/** The word with which they ask to be left alone. */
+export const stopOf = (c: Context): string | undefined =>
+  stopWordOf(textOf(c), { more: c.facts.stopWords, afterCampaign: c.facts.afterCampaign });
+
+/** A menu can be answered for a day, until somebody of ours takes the ticket. */
+const canChoose = ({ talk, facts, event }: Context): boolean =>
+  event.t === 'message' && !facts.ticket.wasServed && within(talk.shown?.at ?? null, facts.now, limits.choice);
+
+/** The line of the newest menu that the customer has answered with, if it was a menu of these. */
+const answered = (c: Context, of: 'queues' | 'options'): ShownLine | undefined =>
+  canChoose(c) && c.talk.shown?.of === of ? pick(textOf(c), c.talk.shown.lines) : undefined;
+
+/** The queue that the customer names; one that the connection has no more is none. */
+export function chosenQueue(c: Context): QueueFacts | undefined {
+  const line = answered(c, 'queues');
+  return line && c.facts.queues.find(({ id }) => id === line.id);
 }
 
 /** The queue whose words count: the ticket's, or the only one of the connection. */
-export const queueOf = ({ facts }: Case): QueueFacts | null =>
+export const queueOf = ({ facts }: Context): QueueFacts | null =>
   facts.queue ?? (facts.queues.length === 1 ? facts.queues[0]! : null);
 
 export const optionsOf = (facts: Facts, queueId: number): OptionFacts[] =>
@@ -24,13 +38,26 @@ export const hasOptions = (facts: Facts, queueId: number): boolean =>
   choicesOf(optionsOf(facts, queueId), null).length > 0;
 
 /** Where the customer stands among the options. One that was deleted is the beginning. */
-export const standing = (c: Case): OptionFacts | null =>
+export const standing = (c: Context): OptionFacts | null =>
   c.facts.options.find(({ id, queueId }) => id === c.talk.optionId && queueId === c.facts.queue?.id) ?? null;
 
-/** Where the answer leads among the options. */
-export function led(c: Case): { to: OptionFacts | null } | 'unknown' {
-  return c.facts.queue ? follow(optionsOf(c.facts, c.facts.queue.id), standing(c), choiceOf(textOf(c))) : 'unknown';
+/** Where the answer leads among the options: to one of them, back (null is the beginning), or nowhere. */
+export function led(c: Context): { to: OptionFacts | null } | 'unknown' {
+  const { queue } = c.facts;
+  if (!queue) return 'unknown';
+  const own = optionsOf(c.facts, queue.id);
+  const at = standing(c);
+  const said = isStep(c) ? stepOf(textOf(c)) : undefined;
+  if (said === menuTop) return { to: null };
+  if (said === menuBack && at) return { to: own.find(({ id }) => id === at.parentId) ?? null };
+  const line = answered(c, 'options');
+  const to = line && own.find(({ id }) => id === line.id);
+  return to ? { to } : 'unknown';
 }
+
+/** They go back, or to the beginning, where options were shown: also of a queue or an option that is gone. */
+const isStep = (c: Context): boolean =>
+  canChoose(c) && c.talk.shown?.of === 'options' && stepOf(textOf(c)) !== undefined;
 
 /** Is nobody there, by the company's hours or by this queue's, whichever count? */
 export function isClosed(facts: Facts, queue: QueueFacts | null): boolean {
@@ -39,24 +66,40 @@ export function isClosed(facts: Facts, queue: QueueFacts | null): boolean {
   return facts.scheduleType === 'queue' && queue !== null && closed(queue.hours);
 }
 
-/** What is said while nobody is there: by the company's hours the connection's words, by a queue's its own, else those. */
-export function awayWords({ facts }: Case, queue: QueueFacts | null): string {
+/**
+ * What is said while nobody is there: by the company's hours the connection's words, by a queue's its own, else those,
+ * and where nobody has written any, ours.
+ */
+export function awayWords({ facts }: Context, queue: QueueFacts | null): string {
   if (!isClosed(facts, queue)) return '';
   const own = facts.scheduleType === 'queue' ? queue?.away.trim() : '';
-  return own || facts.line.away.trim();
+  return own || facts.line.away.trim() || 'Estamos fora do horário de atendimento. Responderemos assim que voltarmos.';
 }
 
 const within = (since: Date | null, now: Date, span: number) =>
   since !== null && now.getTime() - since.getTime() < span;
-const hasSeveral = ({ facts }: Case) => facts.queues.length > 1 && facts.line.greeting.trim() !== '';
+const hasSeveral = ({ facts }: Context) => facts.queues.length > 1 && facts.line.greeting.trim() !== '';
+
+/** A rating is still awaited, of a conversation that is over. */
+const isAwaited = ({ talk, facts }: Context) =>
+  !facts.ticket.isWaiting && talk.rateUntil !== null && facts.now <= talk.rateUntil;
+/** What is called like a line of the menu chooses it. */
+const isStop = (c: Context) => stopOf(c) !== undefined && !answered(c, 'queues') && !answered(c, 'options');
 
 export const guards = {
-  'is a rating in time': (c) =>
-    rateOf(textOf(c)) !== undefined && c.talk.rateUntil !== null && c.facts.now <= c.talk.rateUntil,
-  'is a stop word': (c) => stopWordOf(textOf(c)) !== undefined,
+  'is a rating in time': (c) => isAwaited(c) && rateOf(textOf(c)) !== undefined,
+  'looks like a rating, for the first time': (c) => isAwaited(c) && c.talk.repeats === 0 && isNoRating(textOf(c)),
+  'looks like a rating': (c) => isAwaited(c) && isNoRating(textOf(c)),
+  'is a stop word': isStop,
   'somebody has it': ({ facts }) => !facts.ticket.isWaiting,
   'is a line of ours': ({ facts }) => facts.isOurs,
-  'is a loop': ({ facts }) => facts.saidInAMinute >= limits.inAMinute,
+  'an assistant speaks, or has spoken': ({ facts }) => facts.hasAssistant,
+  'names a queue with an assistant': (c) => chosenQueue(c)?.hasAssistant === true,
+  'is a stop word again': (c) => c.facts.toldOptOut && isStop(c),
+  'is a loop': ({ facts }) =>
+    facts.saidInAMinute >= limits.inAMinute || facts.choseInAMinute >= limits.choicesInAMinute,
+  'the loop is not over': ({ talk, facts }) =>
+    talk.shown === null && talk.silentUntil !== null && facts.now < talk.silentUntil,
   'closed, and told': (c) => awayWords(c, queueOf(c)) !== '' && within(c.facts.awayAt, c.facts.now, limits.pause),
   closed: (c) => awayWords(c, queueOf(c)) !== '',
   'somebody had it': ({ facts }) => facts.ticket.wasServed,
@@ -68,26 +111,36 @@ export const guards = {
   },
   'has a queue': (c) => queueOf(c) !== null,
   'several queues': (c) => c.facts.queue === null && hasSeveral(c),
+  'the menu is too old, several queues': (c) =>
+    !within(c.talk.shown?.at ?? null, c.facts.now, limits.choice) && hasSeveral(c),
   'no queue, a greeting': ({ facts }) =>
     facts.queue === null && !facts.queues.length && facts.line.greeting.trim() !== '',
+  'names a queue that is gone': (c) => answered(c, 'queues') !== undefined && chosenQueue(c) === undefined,
+  'names an option of a lost queue, several queues': (c) =>
+    c.facts.queue === null && answered(c, 'options') !== undefined && hasSeveral(c),
+  'no options are left': ({ facts }) => facts.queue === null || !hasOptions(facts, facts.queue.id),
+  'names an option that is gone': (c) => led(c) === 'unknown' && (answered(c, 'options') !== undefined || isStep(c)),
   'names a closed queue': (c) => chosenQueue(c) !== undefined && awayWords(c, chosenQueue(c)!) !== '',
   'names a queue with options': (c) => chosenQueue(c) !== undefined && hasOptions(c.facts, chosenQueue(c)!.id),
   'names a queue': (c) => chosenQueue(c) !== undefined,
   'was repeated less than twice': ({ talk }) => talk.repeats < limits.repeats,
-  '#, several queues': (c) => choiceOf(textOf(c)) === menuTop && hasSeveral(c),
+  '#, several queues': (c) => canChoose(c) && stepOf(textOf(c)) === menuTop && hasSeveral(c),
   '0 at the beginning, several queues': (c) =>
-    choiceOf(textOf(c)) === menuBack && standing(c) === null && hasSeveral(c),
+    canChoose(c) && stepOf(textOf(c)) === menuBack && standing(c) === null && hasSeveral(c),
+  'is said in the breath of a menu': ({ talk, facts, event }) =>
+    event.t === 'message' && !event.isTap && within(talk.shown?.at ?? null, facts.now, limits.breath),
+  'nothing is owed': ({ talk }) => !talk.owes,
   'leads to an option': (c) => led(c) !== 'unknown',
   'still waits without queue': ({ facts }) =>
-    facts.fallbackQueueId !== null && facts.ticket.isWaiting && facts.ticket.queueId === null,
+    facts.fallbackQueueId !== null && facts.ticket.isWaiting && facts.ticket.queueId === null && !facts.hasAssistant,
   greets: ({ event }) => event.t === 'accepted' && event.greets,
   tells: ({ event }) => event.t === 'transferred' && event.tells,
   'was open, a rating is asked for': ({ event }) => event.t === 'closed' && event.wasOpen && event.rates,
   'was open, and has a last word': ({ event, facts }) =>
     event.t === 'closed' && event.wasOpen && facts.line.completion.trim() !== '',
-} satisfies Record<string, (c: Case) => boolean>;
+} satisfies Record<string, (c: Context) => boolean>;
 export type Guard = keyof typeof guards;
 
 /** With a single queue the connection's greeting stands in front of the queue's where the company wants it. */
-export const oneQueueGreeting = ({ facts }: Case): string =>
+export const oneQueueGreeting = ({ facts }: Context): string =>
   facts.queues.length === 1 && facts.greetsOneQueue ? facts.line.greeting.trim() : '';

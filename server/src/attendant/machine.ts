@@ -1,8 +1,9 @@
-import { limits, type Case, type Event, type Facts, type Talk } from './case';
-import { chosenQueue, guards, led, queueOf, textOf } from './guards';
+import type { HandoverReason } from '@guiche/contract/live';
+import { limits, type Context, type Event, type Facts, type Shown, type Talk } from './context';
+import { chosenQueue, guards, led, queueOf, stopOf, textOf } from './guards';
 import { replies, type Said } from './replies';
 import { table, type Effect, type Row } from './table';
-import { rateOf, stopWordOf } from './words';
+import { rateOf } from './parse-answer';
 
 /** What one event leads to. Nothing of it is done yet. */
 export interface Step {
@@ -12,36 +13,49 @@ export interface Step {
   /** The queue that the ticket goes to. */
   queueId: number | null;
   wasTold: boolean;
+  /** An assistant goes on. */
+  isAssisted: boolean;
   optOut: string | null;
   rate: 1 | 2 | 3 | null;
+  /** It waits in the attendant's hands. */
+  attends: boolean;
+  /** Why people are told of it. */
+  handsOver: HandoverReason | null;
 }
 
 /** Looks the case up in the table. */
 export function step(talk: Talk, facts: Facts, event: Event): Step {
-  const c: Case = { talk, facts, event };
+  const c: Context = { talk, facts, event };
   const row = table.find((one) => fits(one, c));
   if (!row) throw new Error(`the attendant has no row for ${event.t} in ${talk.state}`);
   const does = (effect: Effect) => row.does?.includes(effect) ?? false;
   const said = row.says ? replies[row.says](c) : null;
+  const next = nextTalk(c, row, does, said?.shows ?? null);
+  const { isWaiting, wasServed } = facts.ticket;
   return {
     row,
-    talk: nextTalk(c, row, does),
+    talk: next,
     says: said?.text || said?.mediaKey ? said : null,
     queueId: queueFor(c, does),
     wasTold: does('note that it was told'),
-    optOut: does('note the opt-out') ? (stopWordOf(textOf(c)) ?? null) : null,
+    isAssisted: does('leave it to the assistant'),
+    optOut: does('note the opt-out') ? (stopOf(c) ?? null) : null,
     rate: does('store the rating') ? (rateOf(textOf(c)) ?? null) : null,
+    attends: isWaiting && !wasServed && (next.state === 'queues' || next.state === 'options'),
+    handsOver: handedOver(c, does),
   };
 }
 
 /**
  * What was written before the first answer could be read: it is answered once, by the last thing that asks for it. What
- * is no answer to the question on its way was not meant as one.
+ * is no answer to the question on its way was not meant as one. Where a line answers what was asked before, those in front
+ * of it ask for nothing: another menu in between would be one that nobody has seen.
  */
 export function walk(talk: Talk, facts: Facts, events: readonly Event[]): Step[] {
   const steps: Step[] = [];
   let known = facts;
-  for (const event of events) {
+  const answering = events.findIndex((event) => step(talk, facts, event).row.isAnswer);
+  for (const event of events.slice(Math.max(answering, 0))) {
     const last = steps.at(-1);
     const next = step(last?.talk ?? talk, known, event);
     const hasAnswer = steps.some(({ says }) => says !== null);
@@ -63,16 +77,23 @@ export function learn(facts: Facts, { queueId, wasTold }: Step): Facts {
   };
 }
 
-const fits = ({ from, on, when }: Row, c: Case): boolean =>
-  on === c.event.t && (from === 'any' || from.includes(c.talk.state)) && (!when || guards[when](c));
+const fits = ({ from, on, when }: Row, c: Context): boolean =>
+  [on].flat().includes(c.event.t) && (from === 'any' || from.includes(c.talk.state)) && (!when || guards[when](c));
 
-function nextTalk(c: Case, row: Row, does: (effect: Effect) => boolean): Talk {
+function nextTalk(c: Context, row: Row, does: (effect: Effect) => boolean, shows: Omit<Shown, 'at'> | null): Talk {
   const { talk, facts } = c;
   const state = row.to === 'same' ? talk.state : row.to;
   const way = does('stand at the option') ? led(c) : 'unknown';
   const stays = row.to === 'same';
   return {
     state,
+    shown:
+      state === 'done' || state === 'rating' || does('forget the menu')
+        ? null
+        : shows
+          ? { ...shows, at: facts.now }
+          : talk.shown,
+    owes: does('owe an answer') || (stays && talk.owes && c.event.t !== 'settled'),
     optionId: way !== 'unknown' ? (way.to?.id ?? null) : does('stay at the option') ? talk.optionId : null,
     repeats: does('count the repetition') ? talk.repeats + 1 : stays ? talk.repeats : 0,
     silentUntil: state !== 'silent' ? null : stays ? talk.silentUntil : after(facts.now, limits.pause),
@@ -82,13 +103,19 @@ function nextTalk(c: Case, row: Row, does: (effect: Effect) => boolean): Talk {
 
 const after = (now: Date, span: number) => new Date(now.getTime() + span);
 
-function queueFor(c: Case, does: (effect: Effect) => boolean): number | null {
+function queueFor(c: Context, does: (effect: Effect) => boolean): number | null {
   const id = does('assign the named queue')
     ? chosenQueue(c)?.id
     : does('assign its queue')
       ? queueOf(c)?.id
       : does('assign the queue for what waits')
-        ? c.facts.fallbackQueueId
+        ? (c.facts.ticket.queueId ?? c.facts.fallbackQueueId)
         : undefined;
   return id === undefined || id === c.facts.ticket.queueId ? null : id;
+}
+
+function handedOver({ facts }: Context, does: (effect: Effect) => boolean): HandoverReason | null {
+  if (does('leave it to people')) return 'unanswered';
+  if (does('leave it to people, with a note')) return 'loop';
+  return does('tell people if it is in no queue') && facts.ticket.queueId === null ? 'closed' : null;
 }

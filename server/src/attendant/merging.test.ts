@@ -1,5 +1,6 @@
 import { contacts } from '@guiche/contract/contacts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askForQueue } from './greeting.fixture';
 import { createWorld, type World } from '../testing/world';
 
 /** Two contacts turn out to be one while the attendant has something to say to them. */
@@ -8,10 +9,7 @@ let line: number;
 beforeAll(async () => {
   world = await createWorld();
   line = world.home.lineOfAll;
-  await world.owner.query(`update connections set greeting_message = 'Com quem?' where company_id = $1 and id = $2`, [
-    world.home.id,
-    line,
-  ]);
+  await askForQueue(world);
 });
 afterAll(() => world.close());
 
@@ -40,6 +38,10 @@ it('what the merged one has just said is answered in the conversation that is le
     { status: 'closed', chatbot: false, queueId: null },
   ]);
   expect(before).toHaveLength(1);
+  const said = await world.owner.query('select contact_id as of from attendant_replies where company_id = $1', [
+    world.home.id,
+  ]);
+  expect(said.rows).toEqual([{ of: keptId }, { of: keptId }, { of: keptId }]);
   const left = await world.owner.query('select 1 from attendant_heard where company_id = $1', [world.home.id]);
   expect(left.rows).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { states } from './case';
+import { states } from './context';
 import { table, type Row } from './table';
 
 /** The table as people read it: a drawing of the states, and every row. docs/attendant.md is made of it. */
@@ -30,7 +30,7 @@ const line = ({ name, from, on, when, says, does, to }: Row): string =>
   `| ${[
     name,
     from === 'any' ? 'any' : from.join(', '),
-    when ? `${on}: ${when}` : on,
+    [[on].flat().join(' or '), when].filter(Boolean).join(': '),
     says ?? '',
     does?.join(', ') ?? '',
     to,

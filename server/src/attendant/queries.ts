@@ -1,39 +1,15 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
-import type { MediaType, TicketMove } from '@guiche/contract/tickets';
+import type { TicketMove } from '@guiche/contract/tickets';
+import { hasServedPrompt } from '../messages/speaker';
+import { stopWords, wroteCampaign } from '../opt-outs/predicate';
 import { sql } from '../platform/database';
+import type { StoredFile } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
-import type { OptionFacts, State } from './case';
+import type { OptionFacts, Shown, State, Talk } from './context';
+import { table } from './table';
 
-/** The attendant shall think about this message. */
-export const noteHeard = (ctx: Ctx, messageId: number) =>
-  ctx.db.run(sql`
-    insert into attendant_heard (company_id, message_id) values (${ctx.companyId}, ${messageId}) on conflict do nothing`);
-
-export interface Heard {
-  id: number;
-  body: string;
-  at: string;
-  /** What they would have typed, where they tapped a line of that message. */
-  tapped: string | null;
-  quotedId: number | null;
-}
-
-/** Takes out what was heard in a conversation, oldest first: with the transaction it is done. */
-export const takeHeard = async (ctx: Ctx, ticketId: number) =>
-  (
-    await ctx.db.many<Heard>(sql`
-      delete from attendant_heard h using messages m
-      where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
-      returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId"`)
-  ).toSorted((a, b) => a.id - b.id);
-
-/** Conversations of a contact in which something was heard that nobody has thought about. */
-export const heardOf = (ctx: Ctx, contactId: number) =>
-  ctx.db.many<{ ticketId: number }>(sql`
-    select distinct t.id as "ticketId" from attendant_heard h
-    join messages m on m.company_id = h.company_id and m.id = h.message_id
-    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    where h.company_id = ${ctx.companyId} and t.contact_id = ${contactId}`);
+/** By which rows a choice is answered. */
+const answerRules = table.filter(({ isAnswer }) => isAnswer).map(({ name }) => name);
 
 /** The newest message in which something was asked here by itself. That nobody is there asks nothing. */
 export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
@@ -46,6 +22,9 @@ export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
 
 export interface TalkRow {
   state: State;
+  shown: Omit<Shown, 'at'> | null;
+  shownAt: string | null;
+  owes: boolean;
   optionId: number | null;
   repeats: number;
   silentUntil: string | null;
@@ -54,31 +33,30 @@ export interface TalkRow {
 
 export const readTalk = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<TalkRow>(sql`
-    select state, option_id as "optionId", repeats, silent_until as "silentUntil", rate_until as "rateUntil"
+    select state, shown, shown_at as "shownAt", owes, option_id as "optionId", repeats, silent_until as "silentUntil", rate_until as "rateUntil"
     from attendant_talks where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
 /** An option that was deleted meanwhile is the beginning. */
-export const writeTalk = (
-  ctx: Ctx,
-  ticketId: number,
-  talk: { state: State; optionId: number | null; repeats: number; silentUntil: Date | null; rateUntil: Date | null },
-  isAway: boolean,
-) =>
+export const writeTalk = (ctx: Ctx, ticketId: number, { shown, ...talk }: Talk, isAway: boolean) =>
   ctx.db.run(sql`
-    insert into attendant_talks as k (company_id, ticket_id, state, option_id, repeats, silent_until, rate_until, away_at, updated_at)
+    insert into attendant_talks as k (company_id, ticket_id, state, shown, shown_at, owes, option_id, repeats, silent_until, rate_until, away_at, updated_at)
     values (${ctx.companyId}, ${ticketId}, ${talk.state},
+      ${shown && JSON.stringify({ of: shown.of, lines: shown.lines })}::jsonb, ${shown?.at ?? null}::timestamptz, ${talk.owes},
       (select o.id from queue_options o where o.company_id = ${ctx.companyId} and o.id = ${talk.optionId}::int),
       ${talk.repeats}, ${talk.silentUntil}, ${talk.rateUntil}, ${isAway ? ctx.now : null}::timestamptz, ${ctx.now})
-    on conflict (company_id, ticket_id) do update set state = excluded.state, option_id = excluded.option_id,
+    on conflict (company_id, ticket_id) do update set state = excluded.state, shown = excluded.shown,
+      shown_at = excluded.shown_at, owes = excluded.owes, option_id = excluded.option_id,
       repeats = excluded.repeats, silent_until = excluded.silent_until, rate_until = excluded.rate_until,
       away_at = coalesce(excluded.away_at, k.away_at), updated_at = excluded.updated_at`);
 
-/** The contact has written something else: no rating is awaited any more. */
+/** The contact has written something else: no rating is awaited any more, unless one has just come. */
 export const letRatingsGo = (ctx: Ctx, ticketId: number, contactId: number, whatsappId: number | null) =>
   ctx.db.run(sql`
     update attendant_talks k set state = 'done', rate_until = null, updated_at = ${ctx.now}
     from tickets t where k.company_id = ${ctx.companyId} and t.company_id = k.company_id and t.id = k.ticket_id
-      and t.contact_id = ${contactId} and t.whatsapp_id = ${whatsappId} and t.id <> ${ticketId} and k.state = 'rating'`);
+      and t.contact_id = ${contactId} and t.whatsapp_id = ${whatsappId} and t.id <> ${ticketId} and k.state = 'rating'
+      and not exists (select from messages m join attendant_heard h on h.company_id = m.company_id and h.message_id = m.id
+        where m.company_id = k.company_id and m.ticket_id = k.ticket_id)`);
 
 export interface LineFacts {
   zone: string;
@@ -88,9 +66,15 @@ export interface LineFacts {
   greeting: string;
   away: string;
   fallbackQueueId: number | null;
+  /** After so many minutes; 0 never. */
+  movesOnAfter: number;
   holidays: DayOff[];
   awayAt: string | null;
   saidInAMinute: number;
+  choseInAMinute: number;
+  toldOptOut: boolean;
+  stopWords: string[];
+  afterCampaign: boolean;
   isOurs: boolean;
 }
 
@@ -102,12 +86,19 @@ export const readLineFacts = (ctx: Ctx, whatsappId: number, contactId: number | 
       exists (select from settings where company_id = ${ctx.companyId} and key = 'sendGreetingMessageOneQueues'
         and value = 'enabled') as "greetsOneQueue",
       w.greeting_message as greeting, w.out_of_hours_message as away, w.send_id_queue as "fallbackQueueId",
+      case when w.send_id_queue is null then 0 else w.time_send_queue end as "movesOnAfter",
       coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
         where h.company_id = ${ctx.companyId}), '[]') as holidays,
       (select max(k.away_at) from tickets t join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id
         where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId}::int and t.whatsapp_id = w.id) as "awayAt",
       (select count(*)::int from attendant_replies r where r.company_id = ${ctx.companyId} and r.contact_id = ${contactId}::int
-        and r.created_at > ${ctx.now}::timestamptz - interval '1 minute') as "saidInAMinute",
+        and r.created_at > ${ctx.now}::timestamptz - interval '1 minute' and r.rule <> all(${answerRules})) as "saidInAMinute",
+      (select count(*)::int from attendant_replies r where r.company_id = ${ctx.companyId} and r.contact_id = ${contactId}::int
+        and r.created_at > ${ctx.now}::timestamptz - interval '1 minute' and r.rule = any(${answerRules})) as "choseInAMinute",
+      exists (select from opted_out x join attendant_replies r on r.company_id = x.company_id and r.contact_id = x.contact_id
+        and r.rule = 'stop' and r.created_at >= x.created_at
+        where x.company_id = ${ctx.companyId} and x.contact_id = ${contactId}::int) as "toldOptOut",
+      ${stopWords} as "stopWords", ${wroteCampaign(ctx, sql`${contactId}::int`)} as "afterCampaign",
       exists (select from connections o join contacts n on n.company_id = o.company_id and n.id = ${contactId}::int
         where o.company_id = ${ctx.companyId} and o.number <> '' and o.number = n.number) as "isOurs"
     from connections w join companies p on p.id = w.company_id where w.company_id = ${ctx.companyId} and w.id = ${whatsappId}`);
@@ -121,13 +112,18 @@ export interface QueueRow {
   /** Of the connection; the ticket's may be none of them. */
   isOfLine: boolean;
   place: number | null;
+  hasAssistant: boolean;
+  /** That answers while nobody is there, and only then. */
+  isForAway: boolean;
 }
 
 /** The queues of a connection in their order, and the ticket's. */
 export const readQueues = (ctx: Ctx, whatsappId: number, queueId: number | null) =>
   ctx.db.many<QueueRow>(sql`
     select q.id, q.name, q.greeting_message as greeting, q.out_of_hours_message as away, q.schedules as hours,
-      cq.queue_id is not null as "isOfLine", q.order_queue as place
+      cq.queue_id is not null as "isOfLine", q.order_queue as place, ${hasServedPrompt(sql`(select x.prompt_id from queue_prompts x
+        where x.company_id = q.company_id and x.queue_id = q.id)`)} as "hasAssistant", exists (select from queue_prompts x join prompts p on p.company_id = x.company_id and p.id = x.prompt_id
+        where x.company_id = q.company_id and x.queue_id = q.id and p.mode = 'away') as "isForAway"
     from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.queue_id = q.id and cq.connection_id = ${whatsappId}
     where q.company_id = ${ctx.companyId} and (cq.queue_id is not null or q.id = ${queueId}::int)
     order by q.order_queue nulls last, q.id`);
@@ -139,15 +135,7 @@ export const readOptions = (ctx: Ctx, queueIds: number[]) =>
 
 /** A file as it leaves. What is only heard would leave without the words below it, and goes as a document. */
 export const readMedia = (ctx: Ctx, key: string) =>
-  ctx.db.maybe<{
-    key: string;
-    name: string;
-    mime: string;
-    size: number;
-    width: number | null;
-    height: number | null;
-    mediaType: MediaType;
-  }>(sql`
+  ctx.db.maybe<StoredFile>(sql`
     select key, name, mime, size, width, height, case
       when mime like 'image/%' and width is not null then 'image' when mime in ('video/mp4', 'video/webm', 'video/3gpp', 'video/quicktime') then 'video'
       else 'document' end as "mediaType"
@@ -164,17 +152,13 @@ export const insertRating = (ctx: Ctx, rating: { ticketId: number; userId: numbe
     insert into ratings (company_id, ticket_id, user_id, rate, created_at, updated_at)
     values (${ctx.companyId}, ${rating.ticketId}, ${rating.userId}, ${rating.rate}, ${ctx.now}, ${ctx.now})`);
 
-export const insertOptOut = (ctx: Ctx, contactId: number, word: string) =>
+/** What was answered by itself belongs to whoever has its conversation now. */
+export const followReplies = (ctx: Ctx, contactIds: number[]) =>
   ctx.db.run(sql`
-    insert into opt_outs (company_id, contact_id, word, created_at) values (${ctx.companyId}, ${contactId}, ${word}, ${ctx.now})
-    on conflict do nothing`);
-
-/** Who is one with somebody who wants to be left alone wants so as well, also when they part again. */
-export const keepOptOut = (ctx: Ctx, keptId: number, mergedId: number) =>
-  ctx.db.run(sql`
-    insert into opt_outs (company_id, contact_id, word, created_at)
-    select company_id, ${keptId}, word, created_at from opt_outs where company_id = ${ctx.companyId} and contact_id = ${mergedId}
-    on conflict do nothing`);
+    update attendant_replies r set contact_id = t.contact_id
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where r.company_id = ${ctx.companyId} and m.company_id = r.company_id and m.id = r.message_id
+      and r.contact_id = any(${contactIds}::int[]) and t.contact_id <> r.contact_id`);
 
 export interface MoveFacts {
   greets: boolean;
@@ -206,8 +190,9 @@ export const readMoveFacts = (
 
 /** When the company is there, wherever somebody writes to. */
 export const readHours = (ctx: Ctx) =>
-  ctx.db.one<Pick<LineFacts, 'zone' | 'hours' | 'scheduleType' | 'holidays'>>(sql`
-    select time_zone as zone, schedules as hours,
+  ctx.db.one<Pick<LineFacts, 'zone' | 'hours' | 'scheduleType' | 'holidays'> & { keepsThanks: boolean }>(sql`
+    select time_zone as zone, schedules as hours, not exists (select from settings
+        where company_id = ${ctx.companyId} and key = 'thanksStayClosed' and value = 'disabled') as "keepsThanks",
       coalesce((select value from settings where company_id = ${ctx.companyId} and key = 'scheduleType'), 'disabled') as "scheduleType",
       coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
         where h.company_id = ${ctx.companyId}), '[]') as holidays

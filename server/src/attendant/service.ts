@@ -1,34 +1,25 @@
-import { say } from '../messages/send';
-import type { Attendant } from '../messages/attendant';
+import { send } from '../messages/send';
+import { optOut } from '../opt-outs/service';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { attend, lock } from '../tickets/service';
+import { attend, handOver, handOverIfUnserved, handOverOnce, lock } from '../tickets/service';
+import { writeNote } from '../tickets/notes';
 import type { TicketRow } from '../tickets/queries';
-import { limits, newTalk, type Facts, type Talk } from './case';
-import { readFacts } from './facts';
+import { limits, newTalk, type Facts, type Talk } from './context';
+import { readFacts } from './load-facts';
 import { step, walk, type Step } from './machine';
+import { lastSaid, takeHeard, type Heard } from './schedule-reply-queries';
 import * as queries from './queries';
-import { rateOf, stopWordOf } from './words';
 
-export { speech } from './speech';
+export { moveMessages } from './move-messages';
 
-/** For the corridor of messages, which stands below. */
-export const attendant: Attendant = {
-  isRate: (text) => rateOf(text) !== undefined,
-  isStopWord: (text) => stopWordOf(text) !== undefined,
-  async hear(ctx, ticketId, messageId) {
-    await Promise.all([queries.noteHeard(ctx, messageId), askToAnswer(ctx, ticketId)]);
-  },
-  moveOnAt: (ctx, ticketId, runAt) =>
-    ctx.enqueue(
-      'attendant.moveOn',
-      { ticketId },
-      { key: `moveOn:${ctx.companyId}:${ticketId}`, keepsTime: true, runAt },
-    ),
-};
-
-const askToAnswer = (ctx: Ctx, ticketId: number) =>
-  ctx.enqueue('attendant.answer', { ticketId }, { key: `attend:${ctx.companyId}:${ticketId}` });
+/** What waits holds back nothing that is asked for earlier. */
+export const askToAnswer = (ctx: Ctx, ticketId: number, runAt?: Date) =>
+  ctx.enqueue(
+    'attendant.answer',
+    { ticketId },
+    { key: `attend:${ctx.companyId}:${ticketId}`, ...(runAt && { runAt, keepsTime: true }) },
+  );
 
 export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answer' | 'attendant.moveOn'> => ({
   'attendant.answer': ({ companyId, ticketId }) => tenancy.inCompany(companyId, (ctx) => answer(ctx, ticketId)),
@@ -42,25 +33,37 @@ export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answe
  */
 export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await lock(ctx, ticketId);
-  const heard = ticket ? await queries.takeHeard(ctx, ticketId) : [];
+  const heard = ticket ? await takeHeard(ctx, ticketId) : [];
   const fresh = heard.filter(({ at }) => ctx.now.getTime() - Date.parse(at) <= limits.fresh);
-  if (!ticket || !fresh.length) return;
+  if (!ticket) return;
+  if (!fresh.length) return settle(ctx, ticket);
   const said = await wordsOf(ctx, ticketId, fresh);
   const { talk, facts } = await look(ctx, ticket, said);
   const steps = walk(
     talk,
     facts,
-    said.map((text) => ({ t: 'message', text }) as const),
+    said.map((text, n) => ({ t: 'message', text, isTap: fresh[n]!.tapped !== null }) as const),
   );
   await queries.letRatingsGo(ctx, ticketId, ticket.contactId, ticket.whatsappId);
-  await carryOut(ctx, ticket, steps, fresh.at(-1)!.id);
+  // What could not be read was answered as it stood: now that it can be, it is understood, and not answered again.
+  await carryOut(ctx, ticket, steps, fresh.findLast(({ wasAnswered }) => !wasAnswered)?.id ?? null);
 }
+
+/** Whoever said something while a menu was on its way, and has chosen nothing since, is answered now, once. */
+async function settle(ctx: Ctx, ticket: TicketRow): Promise<void> {
+  const { talk, facts } = await look(ctx, ticket, []);
+  if (!talk.owes || breathEnds(talk) > ctx.now) return;
+  const owed = await lastSaid(ctx, ticket.id);
+  if (owed !== undefined) await carryOut(ctx, ticket, [step(talk, facts, { t: 'settled' })], owed);
+}
+
+const breathEnds = ({ shown }: Talk) => new Date((shown?.at.getTime() ?? 0) + limits.breath);
 
 /**
  * A line that was tapped is what would have been typed, once, where it belongs to what was asked last. Of an older menu
  * it means nothing any more, and is heard like anything that was not understood.
  */
-async function wordsOf(ctx: Ctx, ticketId: number, heard: queries.Heard[]): Promise<string[]> {
+async function wordsOf(ctx: Ctx, ticketId: number, heard: Heard[]): Promise<string[]> {
   const hasTaps = heard.some(({ tapped }) => tapped !== null);
   let asked = hasTaps ? await queries.lastQuestion(ctx, ticketId) : null;
   return heard.map(({ body, tapped, quotedId }) => {
@@ -80,11 +83,26 @@ async function moveOn(ctx: Ctx, ticketId: number): Promise<void> {
 }
 
 async function look(ctx: Ctx, ticket: TicketRow, said: string[]): Promise<{ talk: Talk; facts: Facts }> {
-  const [row, facts] = await Promise.all([queries.readTalk(ctx, ticket.id), readFacts(ctx, ticket, said)]);
+  const reading = queries.readTalk(ctx, ticket.id);
+  const [row, facts] = await Promise.all([
+    reading,
+    readFacts(
+      ctx,
+      ticket,
+      said,
+      reading.then((known) => known?.shown ?? null),
+    ),
+  ]);
+  return { talk: row ? talkOf(row) : newTalk, facts };
+}
+
+function talkOf({ shown, shownAt, silentUntil, rateUntil, ...row }: queries.TalkRow): Talk {
   const time = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    talk: row ? { ...row, silentUntil: time(row.silentUntil), rateUntil: time(row.rateUntil) } : newTalk,
-    facts,
+    ...row,
+    shown: shown && shownAt !== null ? { ...shown, at: new Date(shownAt) } : null,
+    silentUntil: time(silentUntil),
+    rateUntil: time(rateUntil),
   };
 }
 
@@ -92,44 +110,43 @@ async function look(ctx: Ctx, ticket: TicketRow, said: string[]): Promise<{ talk
 async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: number | null): Promise<void> {
   const last = steps.at(-1);
   if (!last) return;
-  const { state } = last.talk;
   const queueId = steps.findLast((one) => one.queueId !== null)?.queueId ?? null;
-  const ticket =
-    before.status === 'pending'
-      ? await attend(ctx, before, { queueId, chatbot: state === 'queues' || state === 'options' })
-      : before;
+  const ticket = before.status === 'pending' ? await attend(ctx, before, { queueId, chatbot: last.attends }) : before;
   await queries.writeTalk(
     ctx,
     ticket.id,
     last.talk,
     steps.some(({ wasTold }) => wasTold),
   );
-  for (const { optOut, rate } of steps) {
-    if (optOut !== null) await queries.insertOptOut(ctx, ticket.contactId, optOut);
+  if (last.talk.owes)
+    await ctx.enqueue(
+      'attendant.answer',
+      { ticketId: ticket.id },
+      { key: `settle:attendant:${ctx.companyId}:${ticket.id}`, runAt: breathEnds(last.talk) },
+    );
+  for (const { optOut: word, rate } of steps) {
+    if (word !== null) await optOut(ctx, ticket.contactId, { source: 'word', word });
     if (rate !== null) await queries.insertRating(ctx, { ticketId: ticket.id, userId: ticket.userId, rate });
   }
+  await leaveToPeople(ctx, ticket, steps);
+  if (steps.some(({ isAssisted }) => isAssisted)) await ctx.enqueue('assistant.hear', { ticketId: ticket.id });
   const speaking = steps.findLast(({ says }) => says !== null);
   if (answers === null || !speaking?.says) return;
   const { text, mediaKey, lines } = speaking.says;
   const media = mediaKey === null ? null : ((await queries.readMedia(ctx, mediaKey)) ?? null);
-  const messageId = await say(ctx, ticket, text, { media, lines });
-  if (messageId === undefined) return;
-  await queries.noteReply(ctx, { messageId, answers, contactId: ticket.contactId, rule: speaking.row.name });
+  const [said] = await send(ctx, { as: 'attendant', to: ticket, content: [{ text, media, lines }] });
+  if (!said) return;
+  await queries.noteReply(ctx, { messageId: said.id, answers, contactId: ticket.contactId, rule: speaking.row.name });
 }
 
-interface Moves {
-  merged(ctx: Ctx, keptId: number, mergedId: number): Promise<unknown>;
-  parted(ctx: Ctx, moved: unknown): Promise<void>;
-}
+const loopNote =
+  'O atendente automático parou por duas horas: foram mensagens demais em um minuto, como as de outra máquina.';
 
-/** What a merge of contacts takes along of the attendant's. */
-export const following = (moves: Moves): Moves => ({
-  async merged(ctx, keptId, mergedId) {
-    await queries.keepOptOut(ctx, keptId, mergedId);
-    const moved = await moves.merged(ctx, keptId, mergedId);
-    // What was heard in one conversation may stand in another by now.
-    for (const { ticketId } of await queries.heardOf(ctx, keptId)) await askToAnswer(ctx, ticketId);
-    return moved;
-  },
-  parted: (ctx, moved) => moves.parted(ctx, moved),
-});
+/** People are told of what it gives up, and of what waits where nobody looks. */
+async function leaveToPeople(ctx: Ctx, ticket: TicketRow, steps: Step[]): Promise<void> {
+  const why = steps.findLast(({ handsOver }) => handsOver !== null)?.handsOver ?? null;
+  if (why === 'loop') await writeNote(ctx, ticket, loopNote);
+  if (why === 'closed') return handOverOnce(ctx, ticket.id, why);
+  if (why !== null) return handOver(ctx, ticket.id, why);
+  if (ticket.status === 'pending' && ticket.queueId !== null) await handOverIfUnserved(ctx, ticket.id);
+}

@@ -1,6 +1,6 @@
 import { weeklyHours } from '../companies/hours';
 import { describe, expect, it } from 'vitest';
-import { limits, newTalk, noFacts, states, type Event, type Facts, type Talk } from './case';
+import { limits, newTalk, noFacts, states, type Event, type Facts, type Talk } from './context';
 import { learn, step, walk } from './machine';
 import { table } from './table';
 
@@ -37,6 +37,7 @@ const tree = [
   option(3, '1', 'Atrasado', { parentId: 1 }),
 ];
 const line = { greeting: 'Olá! Escolha:', away: 'Voltamos amanhã.', completion: 'Até logo.', rating: 'Que nota?' };
+const leftAlone = 'Tudo bem, não enviaremos mais avisos nem promoções. Se precisar, é só escrever.';
 const menu = 'Olá! Escolha:\n\n*1* · Vendas\n*2* · Suporte\n*3* · Caixa';
 
 const facts = (more: Partial<Facts> = {}): Facts => ({
@@ -51,9 +52,24 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
 const ticket = (more: Partial<Facts['ticket']>) => ({ isWaiting: true, wasServed: false, queueId: null, ...more });
 const inQueue = (one: Facts['queue'] & {}, more: Partial<Facts> = {}) =>
   facts({ queue: one, ticket: ticket({ queueId: one.id }), ...more });
-const talk = (state: Talk['state'], more: Partial<Talk> = {}): Talk => ({ ...newTalk, state, ...more });
-const says = (text: string): Event => ({ t: 'message', text });
 const later = (span: number) => new Date(now.getTime() + span);
+const lines = (...of: [number, string][]) => of.map(([id, title], n) => ({ key: String(n + 1), title, id }));
+/** Menus that were read some minutes ago. */
+const ofQueues = {
+  of: 'queues',
+  at: later(-300_000),
+  lines: lines([11, 'Vendas'], [12, 'Suporte'], [13, 'Caixa']),
+} as const;
+const ofOptions = { of: 'options', at: later(-300_000), lines: lines([1, 'Pedidos'], [2, 'Cardápio']) } as const;
+const belowOrders = { ...ofOptions, lines: lines([3, 'Atrasado']) };
+const belowLate = { ...ofOptions, lines: [] };
+const talk = (state: Talk['state'], more: Partial<Talk> = {}): Talk => ({
+  ...newTalk,
+  state,
+  shown: state === 'queues' ? ofQueues : state === 'options' ? ofOptions : null,
+  ...more,
+});
+const says = (text: string): Event => ({ t: 'message', text });
 const accepted = { t: 'accepted', greets: true, greeting: '', by: 'Ana' } as const;
 const transferred = { t: 'transferred', tells: true, text: '', queue: 'Vendas' } as const;
 
@@ -65,40 +81,143 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
     says(' 3️⃣ '),
     { says: 'Obrigado pela sua avaliação!', to: 'done', more: { rate: 3 } },
   ],
-  'no rating': [talk('rating', { rateUntil: later(-1) }), facts(), says('3'), { to: 'done' }],
-  'stop, with an agent': [
-    talk('done'),
+  'rating again': [
+    talk('rating', { rateUntil: later(1) }),
     facts({ ticket: ticket({ isWaiting: false }) }),
-    says('Parar!'),
-    { to: 'done', more: { optOut: 'parar' } },
+    says('5'),
+    {
+      says: 'Para avaliar, responda de 1 a 3:\n\n*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito',
+      to: 'rating',
+      more: { talk: { repeats: 1, rateUntil: later(1) } },
+    },
   ],
-  stop: [talk('queues'), facts(), says('SAIR'), { to: 'silent', more: { optOut: 'sair' } }],
-  taken: [talk('queues'), facts({ ticket: ticket({ isWaiting: false }) }), says('1'), { to: 'done' }],
+  'rating in vain': [
+    talk('rating', { rateUntil: later(1), repeats: 1 }),
+    facts({ ticket: ticket({ isWaiting: false }) }),
+    says('ótimo'),
+    { to: 'rating', more: { talk: { rateUntil: later(1) } } },
+  ],
+  'no rating': [
+    talk('rating', { rateUntil: later(-1) }),
+    facts({ ticket: ticket({ isWaiting: false }) }),
+    says('3'),
+    { to: 'done' },
+  ],
+  'stop, told before': [
+    talk('done'),
+    facts({ toldOptOut: true }),
+    says('parar'),
+    { to: 'done', more: { optOut: null } },
+  ],
+  stop: [talk('queues'), facts(), says('Parar!'), { says: leftAlone, to: 'queues', more: { optOut: 'parar' } }],
+  taken: [
+    talk('queues', { owes: true }),
+    facts({ ticket: ticket({ isWaiting: false }) }),
+    { t: 'settled' },
+    { to: 'queues', more: { talk: { shown: ofQueues, owes: false }, attends: false } },
+  ],
   ours: [
     talk('options', { optionId: 1 }),
     inQueue(support, { isOurs: true }),
     says('1'),
     { to: 'options', more: { talk: talk('options', { optionId: 1 }) } },
   ],
-  loop: [talk('queues'), facts({ saidInAMinute: limits.inAMinute }), says('9'), { to: 'silent' }],
+  'loop goes on': [talk('silent', { silentUntil: later(1) }), facts(), says('1'), { to: 'silent' }],
+  loop: [
+    talk('queues'),
+    facts({ saidInAMinute: limits.inAMinute, fallbackQueueId: 12 }),
+    says('1'),
+    {
+      to: 'silent',
+      queueId: 12,
+      more: { talk: talk('silent', { silentUntil: later(limits.pause) }), handsOver: 'loop' },
+    },
+  ],
+  assistant: [talk('queues'), facts({ hasAssistant: true }), says('1'), { to: 'queues' }],
+  'queue with an assistant': [
+    talk('queues'),
+    facts({ queues: [{ ...sales, hasAssistant: true }, support] }),
+    says('1'),
+    { to: 'done', queueId: 11, more: { isAssisted: true } },
+  ],
+  'queue is gone': [
+    talk('queues'),
+    facts({ queues: [sales, closedQueue] }),
+    says('suporte'),
+    {
+      says: 'Olá! Escolha:\n\n*1* · Vendas\n*2* · Caixa',
+      to: 'queues',
+      more: { talk: talk('queues', { shown: { of: 'queues', at: now, lines: lines([11, 'Vendas'], [13, 'Caixa']) } }) },
+    },
+  ],
+  'queue is closed': [
+    talk('queues'),
+    facts({ scheduleType: 'queue' }),
+    says('3'),
+    { says: 'O caixa abre às 8h.', to: 'placed', queueId: 13, more: { wasTold: true } },
+  ],
+  'queue with options': [
+    talk('queues', { repeats: 2 }),
+    facts(),
+    says('2.'),
+    { says: '*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início', to: 'options', queueId: 12 },
+  ],
+  queue: [talk('queues'), facts(), says('01'), { says: 'Vendas aqui.', to: 'done', queueId: 11 }],
+  'to the queues': [talk('options', { optionId: 3 }), inQueue(support), says('#'), { says: menu, to: 'queues' }],
+  'back to the queues': [talk('options'), inQueue(support), says('0'), { says: menu, to: 'queues' }],
+  option: [
+    talk('options'),
+    inQueue(support),
+    says('1'),
+    {
+      says: 'Qual pedido, {{firstName}}?\n\n*1* · Atrasado\n*0* · Voltar',
+      to: 'options',
+      more: { talk: talk('options', { optionId: 1, shown: { ...belowOrders, at: now } }) },
+    },
+  ],
+  'option of a lost queue': [talk('options'), facts(), says('1'), { says: menu, to: 'queues' }],
+  'option is gone': [
+    talk('options'),
+    inQueue(support, { options: tree.slice(1) }),
+    says('1'),
+    { says: '*2* · Cardápio\n*#* · Voltar ao início', to: 'options', more: { queueId: null } },
+  ],
   'away, told': [
-    talk('new'),
-    facts({ now: night, scheduleType: 'company', awayAt: new Date(night.getTime() - limits.pause + 1) }),
+    talk('options', { optionId: 1 }),
+    inQueue(support, {
+      now: night,
+      scheduleType: 'company',
+      awayAt: new Date(night.getTime() - limits.pause + 1),
+    }),
     says('oi'),
-    { to: 'new' },
+    { to: 'options', more: { talk: talk('options', { optionId: 1 }) } },
   ],
   away: [
     talk('queues', { repeats: 1 }),
     facts({ now: night, scheduleType: 'company', awayAt: new Date(night.getTime() - limits.pause) }),
     says('oi'),
-    { says: 'Voltamos amanhã.', to: 'queues', more: { wasTold: true } },
+    { says: 'Voltamos amanhã.', to: 'queues', more: { wasTold: true, handsOver: 'closed' } },
   ],
-  served: [talk('new'), facts({ ticket: ticket({ wasServed: true }) }), says('oi'), { to: 'done' }],
-  silent: [
-    talk('silent', { silentUntil: later(1) }),
+  served: [talk('new'), facts({ ticket: ticket({ wasServed: true }) }), says('oi'), { to: 'new' }],
+  'queue was lost': [talk('placed'), facts(), says('oi'), { says: menu, to: 'queues' }],
+  placed: [
+    talk('placed', { shown: ofQueues }),
+    inQueue(sales),
+    says('oi'),
+    { to: 'placed', more: { talk: talk('placed', { shown: ofQueues }) } },
+  ],
+  'nothing to choose any more': [talk('options'), inQueue(sales), says('oi'), { to: 'done' }],
+  'still writing': [
+    talk('queues', { repeats: 1, shown: { ...ofQueues, at: later(1 - limits.breath) } }),
     facts(),
-    says('1'),
-    { to: 'silent', more: { talk: talk('silent', { silentUntil: later(1) }) } },
+    says('quero um bolo'),
+    { to: 'queues', more: { talk: { repeats: 1, owes: true } } },
+  ],
+  silent: [
+    talk('silent', { silentUntil: later(1), shown: ofQueues }),
+    facts(),
+    says('quero um bolo'),
+    { to: 'silent', more: { talk: talk('silent', { silentUntil: later(1), shown: ofQueues }) } },
   ],
   'greet with options': [
     talk('new'),
@@ -109,54 +228,52 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
   greet: [talk('new'), inQueue(sales, { queues: [sales] }), says('oi'), { says: 'Vendas aqui.', to: 'done' }],
   assign: [talk('new'), facts({ queues: [closedQueue] }), says('oi'), { to: 'done', queueId: 13 }],
   'ask for a queue': [talk('new'), facts(), says('1'), { says: menu, to: 'queues' }],
+  'ask for a queue anew': [
+    talk('queues', { repeats: 2, shown: { ...ofQueues, at: later(-limits.choice) } }),
+    facts(),
+    says('1'),
+    { says: menu, to: 'queues', more: { talk: { repeats: 0 } } },
+  ],
   'greet without queue': [talk('new'), facts({ queues: [] }), says('oi'), { says: 'Olá! Escolha:', to: 'done' }],
   'nothing to say': [talk('new'), facts({ line: { ...line, greeting: ' ' } }), says('oi'), { to: 'done' }],
-  'queue is closed': [
-    talk('queues'),
-    facts({ scheduleType: 'queue' }),
-    says('3'),
-    { says: 'O caixa abre às 8h.', to: 'new', queueId: 13, more: { wasTold: true } },
-  ],
-  'queue with options': [
-    talk('queues', { repeats: 2 }),
-    facts(),
-    says('2.'),
-    { says: '*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início', to: 'options', queueId: 12 },
-  ],
-  queue: [talk('queues'), facts(), says('01'), { says: 'Vendas aqui.', to: 'done', queueId: 11 }],
+  'nothing is owed': [talk('queues'), facts(), { t: 'settled' }, { to: 'queues' }],
   'queues again': [
-    talk('queues', { repeats: 1 }),
+    talk('queues', { repeats: 1, owes: true }),
     facts(),
     says('4'),
-    { says: menu, to: 'queues', more: { talk: talk('queues', { repeats: 2 }) } },
+    { says: menu, to: 'queues', more: { talk: talk('queues', { repeats: 2, shown: { ...ofQueues, at: now } }) } },
   ],
   'queues in vain': [
-    talk('queues', { repeats: 2 }),
-    facts(),
-    says('quero bolo'),
-    { to: 'silent', more: { talk: talk('silent', { silentUntil: later(limits.pause) }) } },
-  ],
-  'to the queues': [talk('options', { optionId: 3 }), inQueue(support), says('#'), { says: menu, to: 'queues' }],
-  'back to the queues': [talk('options'), inQueue(support), says('0'), { says: menu, to: 'queues' }],
-  option: [
-    talk('options'),
-    inQueue(support),
-    says('1'),
+    talk('queues', { repeats: 2, owes: true }),
+    facts({ fallbackQueueId: 12 }),
+    { t: 'settled' },
     {
-      says: 'Qual pedido, {{firstName}}?\n\n*1* · Atrasado\n*0* · Voltar',
-      to: 'options',
-      more: { talk: talk('options', { optionId: 1 }) },
+      to: 'silent',
+      queueId: 12,
+      more: {
+        talk: talk('silent', { silentUntil: later(limits.pause), shown: ofQueues }),
+        handsOver: 'unanswered',
+      },
     },
   ],
   'options again': [
     talk('options', { optionId: 3 }),
     inQueue(support),
     says('7'),
-    { says: 'Atrasado\n\n*0* · Voltar', to: 'options', more: { talk: talk('options', { optionId: 3, repeats: 1 }) } },
+    {
+      says: 'Atrasado\n\n*0* · Voltar',
+      to: 'options',
+      more: { talk: talk('options', { optionId: 3, repeats: 1, shown: { ...belowLate, at: now } }) },
+    },
   ],
   'options in vain': [talk('options', { repeats: 2 }), inQueue(support), says('(.*)+$'), { to: 'silent' }],
-  done: [talk('done'), facts(), says('oi'), { to: 'done' }],
-  'moved on': [talk('queues'), facts({ fallbackQueueId: 12 }), { t: 'waited' }, { to: 'done', queueId: 12 }],
+  done: [talk('done'), inQueue(sales), says('oi'), { to: 'done' }],
+  'moved on': [
+    talk('queues'),
+    facts({ fallbackQueueId: 12 }),
+    { t: 'waited' },
+    { to: 'placed', queueId: 12, more: { talk: { shown: ofQueues } } },
+  ],
   'was answered': [
     talk('options', { optionId: 1 }),
     inQueue(support, { fallbackQueueId: 11 }),
@@ -198,10 +315,10 @@ describe('the table', () => {
   });
 
   it('ends for each kind of event with a row that always fits', () => {
-    for (const on of new Set(table.map((row) => row.on)))
-      expect(table.findLast((row) => row.on === on)).toMatchObject({ from: 'any' });
-    for (const on of new Set(table.map((row) => row.on)))
-      expect(table.findLast((row) => row.on === on)!.when, on).toBeUndefined();
+    for (const on of new Set(table.flatMap((row) => row.on))) {
+      const last = table.findLast((row) => [row.on].flat().includes(on))!;
+      expect([last.from, last.when], on).toEqual(['any', undefined]);
+    }
   });
 
   it('leaves no state without a way out: whatever is typed, or nothing, somebody of ours may take it', () => {
@@ -213,7 +330,8 @@ describe('the table', () => {
   it('sends the file of an option once, not when it is repeated', () => {
     const chosen = step(talk('options'), inQueue(support), says('2'));
     expect(chosen.says).toMatchObject({ text: 'Cardápio\n\n*0* · Voltar', mediaKey: 'file' });
-    expect(step(chosen.talk, inQueue(support), says('x')).says!.mediaKey).toBeNull();
+    const known = inQueue(support, { now: later(limits.breath) });
+    expect(step(chosen.talk, known, says('x')).says!.mediaKey).toBeNull();
   });
 
   it('greets with the connection’s words in front where a single queue shall do so', () => {
@@ -233,11 +351,11 @@ describe('the table', () => {
 
   it('is not led astray by options that form a circle, or by fifty levels of them', () => {
     const circle = [option(1, '1', 'A', { parentId: 2 }), option(2, '1', 'B', { parentId: 1 })];
-    let at = talk('options', { optionId: 1 });
+    let at = talk('options', { optionId: 1, shown: { ...ofOptions, lines: lines([2, 'B']) } });
     for (let n = 0; n < 100; n++) at = step(at, inQueue(support, { options: circle }), says('1')).talk;
     expect([1, 2]).toContain(at.optionId);
     const deep = Array.from({ length: 50 }, (_, n) => option(n + 1, '1', `N${n}`, { parentId: n || null }));
-    at = talk('options');
+    at = talk('options', { shown: { ...ofOptions, lines: lines([1, 'N0']) } });
     for (let n = 0; n < 50; n++) at = step(at, inQueue(support, { options: deep }), says('1')).talk;
     expect(at).toMatchObject({ state: 'options', optionId: 50 });
   });
@@ -255,6 +373,14 @@ describe('what is written in one breath', () => {
     expect(steps.at(-1)!.talk.optionId).toBe(1);
   });
 
+  it('answers the menu that was read, whatever the lines before it would have asked for', () => {
+    // the options come anew after the pause, and the queue that is named stands in the menu before them
+    const silent = talk('silent', { shown: talk('queues').shown, silentUntil: new Date(now.getTime() - 1) });
+    const steps = walk(silent, inQueue(support), ['já paguei', 'quanto custa?', 'Vendas', 'às 15h'].map(says));
+    expect(steps.map(({ row }) => row.name)).toEqual(['queue']);
+    expect(steps[0]!.queueId).toBe(sales.id);
+  });
+
   it('may be five hundred messages', () => {
     const steps = walk(
       newTalk,
@@ -265,7 +391,118 @@ describe('what is written in one breath', () => {
   });
 });
 
+describe('a menu that was shown', () => {
+  it('is what an answer is read against, whatever order the queues have since', () => {
+    const turned = facts({ queues: [closedQueue, support, sales] });
+    expect(step(talk('queues'), turned, says('1')).queueId).toBe(11);
+    expect(step(talk('options'), inQueue(support, { options: tree.toReversed() }), says('2')).talk.optionId).toBe(2);
+  });
+
+  it('can be answered for a day, in silence too, until somebody of ours takes the ticket', () => {
+    const silent = talk('silent', { silentUntil: later(1), shown: ofQueues });
+    expect(step(silent, facts(), says('1'))).toMatchObject({ queueId: 11, row: { name: 'queue' } });
+    const lastMoment = { ...ofQueues, at: later(1 - limits.choice) };
+    expect(step({ ...silent, shown: lastMoment }, facts(), says('1')).queueId).toBe(11);
+    expect(step(silent, facts({ ticket: ticket({ wasServed: true }) }), says('1')).row.name).toBe('served');
+  });
+
+  it('still moves the ticket to another queue where the chosen one is closed', () => {
+    const known = facts({ scheduleType: 'queue' });
+    const closed = step(talk('queues'), known, says('3'));
+    const inClosed = learn(known, closed);
+    expect(step(closed.talk, inClosed, says('quando abre?')).row.name).toBe('away, told');
+    expect(step(closed.talk, inClosed, says('1'))).toMatchObject({ queueId: 11, talk: { state: 'done' } });
+    expect(step(closed.talk, inClosed, says('#')).says!.text).toBe(menu);
+  });
+
+  it('answers whoever chooses a queue that has nothing to say', () => {
+    expect(step(talk('queues'), facts({ options: [] }), says('2')).says!.text).toBe('Você está em Suporte.');
+  });
+
+  it('takes none of two lines that are called alike, by their name', () => {
+    const twice = { ...ofQueues, lines: lines([11, 'Vendas'], [12, 'vendas']) };
+    const named = (text: string) => step(talk('queues', { shown: twice }), facts(), says(text)).queueId;
+    expect([named('Vendas'), named('1'), named('2')]).toEqual([null, 11, 12]);
+  });
+
+  it('understands a choice as people write it', () => {
+    const named = (text: string) => step(talk('queues'), facts(), says(text)).queueId;
+    const first = [
+      '1',
+      '01',
+      '1.',
+      '1)',
+      '1º',
+      '1ª',
+      '1o',
+      '*1*',
+      '1️⃣',
+      ' １ ',
+      'opção 1',
+      'Opcao 1',
+      'vendas',
+      'VENDAS!',
+    ];
+    for (const text of [...first, '1 - Vendas', '1. vendas', '1º Vendas', '*1* · Vendas', 'número 1'])
+      expect(named(text), text).toBe(11);
+    for (const text of [
+      '',
+      '0',
+      '4',
+      '1 2',
+      '1/2',
+      '1,5',
+      '1 - Suporte',
+      'vendas e suporte',
+      '12',
+      '1 bolo',
+      '1'.repeat(6),
+    ])
+      expect(named(text), text).toBeNull();
+  });
+});
+
+describe('what is chosen', () => {
+  it('may be called like a stop word', () => {
+    const leaving = queue(14, 'Sair');
+    const shown = { of: 'queues', at: later(-300_000), lines: lines([11, 'Vendas'], [14, 'Sair']) } as const;
+    const known = facts({ queues: [sales, leaving] });
+    expect(step(talk('queues', { shown }), known, says('sair'))).toMatchObject({ queueId: 14, optOut: null });
+  });
+
+  it('is answered where its queue went and nothing is left to choose', () => {
+    const moved = inQueue(sales, { queues: [sales], options: [] });
+    expect(step(talk('options'), moved, says('1')).says!.text).toBe('Vendas aqui.');
+    const quiet = inQueue(queue(12, 'Suporte'), { queues: [], options: [] });
+    expect(step(talk('options'), quiet, says('1')).says!.text).toBe('Você está em Suporte.');
+    const nowhere = facts({ queues: [], options: [] });
+    expect(step(talk('options'), nowhere, says('1')).says!.text).toMatch(/^Sua conversa foi transferida/);
+  });
+
+  it('thirty times a minute is somebody quick; answers to what is no choice are ten at most', () => {
+    const quick = facts({ choseInAMinute: limits.choicesInAMinute - 1 });
+    expect(step(talk('queues'), quick, says('1')).row.name).toBe('queue');
+    const machine = facts({ choseInAMinute: limits.choicesInAMinute });
+    expect(step(talk('queues'), machine, says('1')).row.name).toBe('loop');
+    const inQueueAlready = inQueue(support, { saidInAMinute: limits.inAMinute, fallbackQueueId: 11 });
+    expect(step(talk('options'), inQueueAlready, says('1')).queueId).toBeNull();
+  });
+});
+
 describe('hours', () => {
+  it('where nobody has written what is said, ours is said', () => {
+    const known = facts({ now: night, scheduleType: 'company', line: { ...line, away: ' ' } });
+    expect(step(newTalk, known, says('oi')).says!.text).toMatch(/^Estamos fora do horário/);
+  });
+
+  it('are the company’s where those are set, whatever hours a queue has, and else the queue’s', () => {
+    const saidBy = (one: typeof sales, more: Partial<Facts>) => step(newTalk, inQueue(one, more), says('oi')).row.name;
+    expect(saidBy(closedQueue, { scheduleType: 'company' })).toBe('assign');
+    expect(saidBy(sales, { scheduleType: 'company', now: night })).toBe('away');
+    expect(saidBy(closedQueue, { scheduleType: 'queue' })).toBe('away');
+    expect(saidBy(sales, { scheduleType: 'queue', now: night })).toBe('greet');
+  });
+
   it('are those of the wall clock, also in the night when clocks change', () => {
     const zone = 'America/New_York';
     const sunday = [{ ...weeklyHours[6]!, startTime: '01:30', endTime: '03:00' }];

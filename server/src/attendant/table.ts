@@ -1,4 +1,4 @@
-import type { EventName, State } from './case';
+import type { EventName, State } from './context';
 import type { Guard } from './guards';
 import type { Reply } from './replies';
 
@@ -7,9 +7,15 @@ export type Effect =
   | 'assign its queue'
   | 'assign the named queue'
   | 'assign the queue for what waits'
+  | 'leave it to people'
+  | 'leave it to people, with a note'
+  | 'tell people if it is in no queue'
   | 'count the repetition'
   | 'stand at the option'
   | 'stay at the option'
+  | 'owe an answer'
+  | 'forget the menu'
+  | 'leave it to the assistant'
   | 'note that it was told'
   | 'note the opt-out'
   | 'store the rating';
@@ -18,7 +24,7 @@ export interface Row {
   /** Unlike any other's: it is kept with what was said by it. */
   name: string;
   from: readonly State[] | 'any';
-  on: EventName;
+  on: EventName | readonly EventName[];
   when?: Guard;
   says?: Reply;
   to: State | 'same';
@@ -43,35 +49,169 @@ export const table: readonly Row[] = [
     does: ['store the rating'],
     isAnswer: true,
   },
+  {
+    name: 'rating again',
+    from: ['rating'],
+    on: 'message',
+    when: 'looks like a rating, for the first time',
+    says: 'the question for a rating again',
+    to: 'same',
+    does: ['count the repetition'],
+  },
+  { name: 'rating in vain', from: ['rating'], on: 'message', when: 'looks like a rating', to: 'same' },
   { name: 'no rating', from: ['rating'], on: 'message', to: 'done' },
   {
-    name: 'stop, with an agent',
-    from: ['done'],
+    name: 'stop, told before',
+    from: ['new', 'queues', 'options', 'placed', 'silent', 'done'],
     on: 'message',
-    when: 'is a stop word',
+    when: 'is a stop word again',
     to: 'same',
-    does: ['note the opt-out'],
-    isAnswer: true,
+    does: ['stay at the option'],
   },
   {
     name: 'stop',
-    from: ['new', 'queues', 'options', 'silent'],
+    from: ['new', 'queues', 'options', 'placed', 'silent', 'done'],
     on: 'message',
     when: 'is a stop word',
-    to: 'silent',
-    does: ['note the opt-out'],
+    says: 'that nothing comes unasked any more',
+    to: 'same',
+    does: ['note the opt-out', 'stay at the option'],
     isAnswer: true,
   },
-  { name: 'taken', from: 'any', on: 'message', when: 'somebody has it', to: 'done' },
+  // It stands where it was: what took the ticket may be taken back.
+  {
+    name: 'taken',
+    from: 'any',
+    on: ['message', 'settled'],
+    when: 'somebody has it',
+    to: 'same',
+    does: ['stay at the option'],
+  },
   { name: 'ours', from: 'any', on: 'message', when: 'is a line of ours', to: 'same', does: ['stay at the option'] },
-  { name: 'loop', from: 'any', on: 'message', when: 'is a loop', to: 'silent' },
+  { name: 'loop goes on', from: ['silent'], on: 'message', when: 'the loop is not over', to: 'same' },
+  {
+    name: 'loop',
+    from: 'any',
+    on: ['message', 'settled'],
+    when: 'is a loop',
+    to: 'silent',
+    does: ['assign the queue for what waits', 'forget the menu', 'leave it to people, with a note'],
+  },
+
+  {
+    name: 'assistant',
+    from: 'any',
+    on: ['message', 'settled'],
+    when: 'an assistant speaks, or has spoken',
+    to: 'same',
+    does: ['stay at the option'],
+  },
+  {
+    name: 'queue with an assistant',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a queue with an assistant',
+    to: 'done',
+    does: ['assign the named queue', 'leave it to the assistant'],
+    isAnswer: true,
+  },
+
+  // They answer a menu: whenever that is, and whatever it has become.
+  {
+    name: 'queue is gone',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a queue that is gone',
+    says: 'the menu of queues',
+    to: 'queues',
+    isAnswer: true,
+  },
+  {
+    name: 'queue is closed',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a closed queue',
+    says: 'that nobody is there in the named queue',
+    to: 'placed',
+    does: ['assign the named queue', 'note that it was told'],
+    isAnswer: true,
+  },
+  {
+    name: 'queue with options',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a queue with options',
+    says: 'the greeting of the named queue and its options',
+    to: 'options',
+    does: ['assign the named queue'],
+    isAnswer: true,
+  },
+  {
+    name: 'queue',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a queue',
+    says: 'the greeting of the named queue and its options',
+    to: 'done',
+    does: ['assign the named queue'],
+    isAnswer: true,
+  },
+  {
+    name: 'to the queues',
+    from: ['options', 'placed', 'silent'],
+    on: 'message',
+    when: '#, several queues',
+    says: 'the menu of queues',
+    to: 'queues',
+    isAnswer: true,
+  },
+  {
+    name: 'back to the queues',
+    from: ['options', 'placed', 'silent'],
+    on: 'message',
+    when: '0 at the beginning, several queues',
+    says: 'the menu of queues',
+    to: 'queues',
+    isAnswer: true,
+  },
+  {
+    name: 'option',
+    from: ['options', 'silent'],
+    on: 'message',
+    when: 'leads to an option',
+    says: 'the option it leads to',
+    to: 'options',
+    does: ['stand at the option'],
+    isAnswer: true,
+  },
+  {
+    name: 'option of a lost queue',
+    from: ['options', 'silent'],
+    on: 'message',
+    when: 'names an option of a lost queue, several queues',
+    says: 'the menu of queues',
+    to: 'queues',
+    isAnswer: true,
+  },
+  {
+    name: 'option is gone',
+    from: ['options', 'silent'],
+    on: 'message',
+    when: 'names an option that is gone',
+    says: 'the same options again',
+    to: 'options',
+    does: ['stay at the option'],
+    isAnswer: true,
+  },
+
+  // They say something else.
   {
     name: 'away, told',
     from: 'any',
     on: 'message',
     when: 'closed, and told',
     to: 'same',
-    does: ['stay at the option'],
+    does: ['stay at the option', 'tell people if it is in no queue'],
   },
   {
     name: 'away',
@@ -80,10 +220,34 @@ export const table: readonly Row[] = [
     when: 'closed',
     says: 'that nobody is there',
     to: 'same',
-    does: ['note that it was told', 'stay at the option'],
+    does: ['note that it was told', 'stay at the option', 'tell people if it is in no queue'],
   },
-  { name: 'served', from: 'any', on: 'message', when: 'somebody had it', to: 'done' },
-  { name: 'silent', from: ['silent'], on: 'message', when: 'the pause runs', to: 'same' },
+  { name: 'served', from: 'any', on: 'message', when: 'somebody had it', to: 'same', does: ['stay at the option'] },
+  {
+    name: 'queue was lost',
+    from: ['options', 'placed', 'done'],
+    on: 'message',
+    when: 'several queues',
+    says: 'the menu of queues',
+    to: 'queues',
+  },
+  { name: 'placed', from: ['placed'], on: 'message', to: 'same' },
+  {
+    name: 'nothing to choose any more',
+    from: ['options'],
+    on: ['message', 'settled'],
+    when: 'no options are left',
+    to: 'done',
+  },
+  {
+    name: 'still writing',
+    from: ['queues', 'options'],
+    on: 'message',
+    when: 'is said in the breath of a menu',
+    to: 'same',
+    does: ['owe an answer', 'stay at the option'],
+  },
+  { name: 'silent', from: ['silent'], on: 'message', when: 'the pause runs', to: 'same', does: ['stay at the option'] },
   {
     name: 'greet with options',
     from: ['new', 'silent'],
@@ -119,6 +283,14 @@ export const table: readonly Row[] = [
     to: 'queues',
   },
   {
+    name: 'ask for a queue anew',
+    from: ['queues'],
+    on: 'message',
+    when: 'the menu is too old, several queues',
+    says: 'the menu of queues',
+    to: 'queues',
+  },
+  {
     name: 'greet without queue',
     from: ['new'],
     on: 'message',
@@ -128,84 +300,46 @@ export const table: readonly Row[] = [
   },
   { name: 'nothing to say', from: ['new', 'silent'], on: 'message', to: 'done' },
   {
-    name: 'queue is closed',
-    from: ['queues'],
-    on: 'message',
-    when: 'names a closed queue',
-    says: 'that nobody is there in the named queue',
-    to: 'new',
-    does: ['assign the named queue', 'note that it was told'],
-    isAnswer: true,
-  },
-  {
-    name: 'queue with options',
-    from: ['queues'],
-    on: 'message',
-    when: 'names a queue with options',
-    says: 'the greeting of the named queue and its options',
-    to: 'options',
-    does: ['assign the named queue'],
-    isAnswer: true,
-  },
-  {
-    name: 'queue',
-    from: ['queues'],
-    on: 'message',
-    when: 'names a queue',
-    says: 'the greeting of the named queue and its options',
-    to: 'done',
-    does: ['assign the named queue'],
-    isAnswer: true,
+    name: 'nothing is owed',
+    from: 'any',
+    on: 'settled',
+    when: 'nothing is owed',
+    to: 'same',
+    does: ['stay at the option'],
   },
   {
     name: 'queues again',
     from: ['queues'],
-    on: 'message',
+    on: ['message', 'settled'],
     when: 'was repeated less than twice',
     says: 'the menu of queues',
     to: 'queues',
     does: ['count the repetition'],
   },
-  { name: 'queues in vain', from: ['queues'], on: 'message', to: 'silent' },
   {
-    name: 'to the queues',
-    from: ['options'],
-    on: 'message',
-    when: '#, several queues',
-    says: 'the menu of queues',
-    to: 'queues',
-    isAnswer: true,
-  },
-  {
-    name: 'back to the queues',
-    from: ['options'],
-    on: 'message',
-    when: '0 at the beginning, several queues',
-    says: 'the menu of queues',
-    to: 'queues',
-    isAnswer: true,
-  },
-  {
-    name: 'option',
-    from: ['options'],
-    on: 'message',
-    when: 'leads to an option',
-    says: 'the option it leads to',
-    to: 'options',
-    does: ['stand at the option'],
-    isAnswer: true,
+    name: 'queues in vain',
+    from: ['queues'],
+    on: ['message', 'settled'],
+    to: 'silent',
+    does: ['assign the queue for what waits', 'leave it to people'],
   },
   {
     name: 'options again',
     from: ['options'],
-    on: 'message',
+    on: ['message', 'settled'],
     when: 'was repeated less than twice',
     says: 'the same options again',
     to: 'options',
     does: ['count the repetition', 'stay at the option'],
   },
-  { name: 'options in vain', from: ['options'], on: 'message', to: 'silent' },
-  { name: 'done', from: 'any', on: 'message', to: 'done' },
+  {
+    name: 'options in vain',
+    from: ['options'],
+    on: ['message', 'settled'],
+    to: 'silent',
+    does: ['stay at the option'],
+  },
+  { name: 'done', from: 'any', on: ['message', 'settled'], to: 'done' },
 
   // Time passes.
   {
@@ -213,7 +347,7 @@ export const table: readonly Row[] = [
     from: 'any',
     on: 'waited',
     when: 'still waits without queue',
-    to: 'done',
+    to: 'placed',
     does: ['assign the queue for what waits'],
   },
   { name: 'was answered', from: 'any', on: 'waited', to: 'same', does: ['stay at the option'] },

@@ -87,7 +87,7 @@ describe('a menu on a line of the official API', () => {
     expect(await say('oi')).toEqual([menu]);
     expect(await say('1')).toEqual([options]);
     expect(await say('#')).toEqual([menu]);
-    expect(await say('2')).toEqual([]);
+    expect(await say('2')).toEqual(['Você está em Suporte Padaria.']);
     expect(await ticket()).toMatchObject({ queueId: cloud.world.home.suporte, chatbot: false });
   });
 
@@ -117,39 +117,55 @@ describe('a menu on a line of the official API', () => {
     ).toEqual([options]);
   });
 
-  it('is also the question for a rating: what is tapped there rates once, and no older menu does', async () => {
-    const { world } = cloud;
-    const { home } = world;
+  describe('as the question for a rating', () => {
+    const setRating = (value: string) =>
+      cloud.world.home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value } });
+    beforeAll(() => setRating('enabled'));
+    afterAll(() => setRating('disabled'));
+
     const ratings = async () =>
       (
-        await world.owner.query<{ rate: number }>(
+        await cloud.world.owner.query<{ rate: number }>(
           `select r.rate from ratings r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
            join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
           [customer],
         )
       ).rows.map(({ rate }) => rate);
-    await home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
-    await say('oi');
-    await tap(ours()[0]!, '1');
-    const params = { ticketId: (await ticket()).id };
-    await home.ana.call(tickets.update, { params, body: { status: 'open' } });
-    const asked = await after(async () => {
-      await home.ana.call(tickets.update, { params, body: { status: 'closed' } });
-      await cloud.later(11_000);
-      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
-      await world.work();
+    /** A conversation that began with a menu is over. @returns what it asks last */
+    async function asked(): Promise<Sent> {
+      const { world } = cloud;
+      await say('oi');
+      await tap(ours()[0]!, '1');
+      const params = { ticketId: (await ticket()).id };
+      await world.home.ana.call(tickets.update, { params, body: { status: 'open' } });
+      const last = await after(async () => {
+        await world.home.ana.call(tickets.update, { params, body: { status: 'closed' } });
+        await cloud.later(11_000);
+        await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+        await world.work();
+      });
+      expect(last).toHaveLength(1);
+      expect(last[0]).toContain('*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito');
+      return ours().at(-1)!;
+    }
+
+    it('rates once by what is tapped', async () => {
+      const question = await asked();
+      expect(question.body).toMatchObject({ type: 'button' });
+      expect(await tap(question, '3')).toEqual(['Obrigado pela sua avaliação!']);
+      expect(await ratings()).toEqual([3]);
+      expect(await ticket()).toBeUndefined();
+      // It is asked no more: what is tapped now is somebody who writes.
+      expect(await tap(question, '1')).toEqual([menu]);
+      expect(await ratings()).toEqual([3]);
     });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito');
-    const question = ours().at(-1)!;
-    expect(question.body).toMatchObject({ type: 'button' });
-    expect(await tap(question, '3')).toEqual(['Obrigado pela sua avaliação!']);
-    expect(await ratings()).toEqual([3]);
-    expect(await ticket()).toBeUndefined();
-    // It is asked no more: what is tapped now is somebody who writes.
-    expect(await tap(question, '1')).toEqual([menu]);
-    expect(await ratings()).toEqual([3]);
-    await home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value: 'disabled' } });
+
+    it('is not answered by a tap on an older menu: that is somebody who writes', async () => {
+      await asked();
+      await tap(ours()[0]!, '2');
+      expect(await ratings()).toEqual([]);
+      expect(await ticket()).toMatchObject({ status: 'pending' });
+    });
   });
 
   it('asks nobody to stop by the name of a line', async () => {

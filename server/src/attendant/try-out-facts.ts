@@ -2,8 +2,8 @@ import type { TriedOut } from '@guiche/contract/attendant';
 import { weekdays, type Span } from '@guiche/contract/hours';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
-import { noFacts, type Facts, type OptionFacts, type QueueFacts } from './case';
-import { readOptions } from './facts';
+import { noFacts, type Facts, type OptionFacts, type QueueFacts } from './context';
+import { readOptions } from './load-facts';
 import * as queries from './queries';
 
 /** A day without an end, in two halves: what ends when it begins is closed. */
@@ -12,9 +12,18 @@ const always: Span[] = weekdays.flatMap((weekdayEn) => [
   { weekdayEn, startTime: '12:00', endTime: '00:00' },
 ]);
 
+export interface Start {
+  facts: Facts;
+  tried: QueueFacts | null;
+  /** So many minutes without an answer and a queue, and it goes to the one that the connection names; 0 never. */
+  movesOnAfter: number;
+  /** Thanks stay in a conversation that is over. */
+  keepsThanks: boolean;
+}
+
 /** What is known where a configuration is tried: of a saved connection, with what is told in the place of its queue. */
-export async function readTryOut(ctx: Ctx, asked: TriedOut): Promise<{ facts: Facts; tried: QueueFacts | null }> {
-  const { whatsappId, queueId, messages } = asked;
+export async function readTryOut(ctx: Ctx, request: TriedOut): Promise<Start> {
+  const { whatsappId, queueId, messages } = request;
   const [line, hours, rows] = await Promise.all([
     whatsappId === null ? undefined : queries.readLineFacts(ctx, whatsappId, null),
     queries.readHours(ctx),
@@ -24,32 +33,38 @@ export async function readTryOut(ctx: Ctx, asked: TriedOut): Promise<{ facts: Fa
   const replaced = rows.find(({ id }) => id === queueId);
   if (queueId !== null && !replaced) throw fail('ERR_NO_QUEUE_FOUND');
 
-  const told = asked.queues.map((queue, n) => toldQueue(asked, queue, n, replaced));
+  const told = request.queues.map((queue, n) => toldQueue(request, queue, n, replaced));
   const saved = rows
     .filter(({ isOfLine, id }) => isOfLine && !told.some((queue) => queue.id === id))
-    .map((queue) => (asked.at === null ? { ...queue, hours: asked.isOpen ? always : [] } : queue));
+    .map((queue) => (request.at === null ? { ...queue, hours: request.isOpen ? always : [] } : queue));
   const queues = [...saved, ...told].sort(byPlace);
   const texts = messages.filter((one) => typeof one === 'string');
   const options = await readOptions(ctx, queues, null, texts);
 
   const facts: Facts = {
-    ...noFacts(asked.at === null ? ctx.now : new Date(asked.at)),
+    ...noFacts(request.at === null ? ctx.now : new Date(request.at)),
     zone: hours.zone,
-    ...whenOpen(asked, hours),
+    ...whenOpen(request, hours),
     greetsOneQueue: line?.greetsOneQueue ?? false,
+    fallbackQueueId: line?.fallbackQueueId ?? null,
     line: {
-      greeting: line?.greeting ?? asked.greetingMessage,
-      away: line?.away ?? asked.outOfHoursMessage,
+      greeting: line?.greeting ?? request.greetingMessage,
+      away: line?.away ?? request.outOfHoursMessage,
       completion: '',
       rating: '',
     },
     queues,
     options: [
       ...options.filter((option) => !told.some(({ id }) => id === option.queueId)),
-      ...asked.queues.flatMap((queue, n) => toldOptions(queue, told[n]!.id)),
+      ...request.queues.flatMap((queue, n) => toldOptions(queue, told[n]!.id)),
     ],
   };
-  return { facts: asNew(facts), tried: told[0] ?? null };
+  return {
+    facts: asNew(facts),
+    tried: told[0] ?? null,
+    movesOnAfter: line?.movesOnAfter ?? 0,
+    keepsThanks: hours.keepsThanks,
+  };
 }
 
 /** As a ticket that was just opened: with a single queue it is in it from the start. */

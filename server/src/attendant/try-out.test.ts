@@ -5,6 +5,7 @@ import { queues } from '@guiche/contract/queues';
 import { settings } from '@guiche/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
+import { limits } from './context';
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -154,7 +155,7 @@ describe('on a connection', () => {
       'queues again',
       'queues again',
       'queues in vain',
-      'silent',
+      'queue',
     ]);
     const tree = await on({ messages: ['oi', '2', '1', '1', '0', '0', '0', '2', '#', '1'] });
     expect(tree.body.turns.map(({ rule, queueName }) => [rule, queueName])).toEqual([
@@ -189,6 +190,8 @@ describe('on a connection', () => {
       for (const text of said) {
         await world.customerSays(customer, text, { line, pushName: 'Maria Silva' });
         await world.work();
+        // what is tried out is read before it is answered
+        world.advance(limits.breath);
       }
       const heard = (await world.phone(customer, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
       const { body } = await on({ messages: said });
@@ -249,6 +252,91 @@ describe('on a connection', () => {
     ]);
     expect(body.turns[4]!.reply).toMatch(/^Até logo\.\n\nDe 1 a 3/);
     expect(body.turns[1]!.reply).toContain(world.home.admin.viewer.name);
+  });
+
+  it('keeps thanks in a conversation that is over, asks once more for what looks like a rating, and begins anew with more', async () => {
+    await set('userRating', 'enabled');
+    const ends: Asked['messages'] = ['oi', { act: 'accept' }, { act: 'close' }];
+    const after = async (...said: Asked['messages']) =>
+      (await on({ messages: [...ends, ...said] })).body.turns
+        .slice(ends.length)
+        .map(({ rule, status }) => [rule, status]);
+    expect(await after('muito obrigada! 🙏', '3', 'obrigada')).toEqual([
+      ['', 'closed'],
+      ['rating', 'closed'],
+      ['', 'closed'],
+    ]);
+    expect(await after('10', 'obrigada, e o boleto?')).toEqual([
+      ['rating again', 'closed'],
+      ['ask for a queue', 'pending'],
+    ]);
+    expect(await after({ act: 'wait', minutes: 24 * 60 }, 'obrigada')).toEqual([
+      ['', 'closed'],
+      ['ask for a queue', 'pending'],
+    ]);
+    await set('thanksStayClosed', 'disabled');
+    expect(await after('obrigada')).toEqual([['ask for a queue', 'pending']]);
+    await set('thanksStayClosed', 'enabled');
+    await set('userRating', 'disabled');
+  });
+
+  it('lets time pass: the pause ends, nobody answers in time, the night comes, and a question for a rating is too old', async () => {
+    const wait = (minutes: number) => ({ act: 'wait' as const, minutes });
+    const played = async (messages: Asked['messages'], more: Partial<Asked> = {}) =>
+      (await on({ messages, ...more })).body.turns.map(({ rule, queueName, reply }) => [
+        rule,
+        queueName,
+        reply !== null,
+      ]);
+    const hours = 120;
+    expect(await played(['oi', 'x', 'y', 'z', wait(hours - 2), 'w', wait(3), 'w'])).toEqual([
+      ['ask for a queue', null, true],
+      ['queues again', null, true],
+      ['queues again', null, true],
+      ['queues in vain', null, false],
+      ['', null, false],
+      ['silent', null, false],
+      ['', null, false],
+      ['ask for a queue', null, true],
+    ]);
+
+    await setLine(`time_send_queue = 5, send_id_queue = ${world.home.suporte}`);
+    expect(await played(['oi', wait(4), wait(1), wait(60), '1'])).toEqual([
+      ['ask for a queue', null, true],
+      ['', null, false],
+      ['moved on', 'Suporte Padaria', false],
+      ['', 'Suporte Padaria', false],
+      ['queue', edited.name, true],
+    ]);
+    expect((await played(['oi', '1', wait(60)])).at(-1), 'whoever chose waits where they are').toEqual([
+      'was answered',
+      edited.name,
+      false,
+    ]);
+    await setLine(`time_send_queue = 0, send_id_queue = null`);
+
+    await set('scheduleType', 'queue');
+    const friday = [{ weekday: '', weekdayEn: 'friday' as const, startTime: '08:00', endTime: '18:00' }];
+    const queue = { ...edited, outOfHoursMessage: 'Às {{hour}} não.', schedules: friday };
+    const { body } = await on({
+      at: '2026-11-27T15:00:00Z',
+      queues: [queue],
+      messages: ['oi', wait(720), '1', wait(60 * 11), '#'],
+    });
+    expect(body.turns.map(({ reply }) => reply?.split('\n')[0])).toEqual([
+      'Olá, Maria! Com quem quer falar?',
+      undefined,
+      'Às 00:00 não.',
+      undefined,
+      'Olá, Maria! Com quem quer falar?',
+    ]);
+    await set('scheduleType', 'disabled');
+
+    await set('userRating', 'enabled');
+    const ends = ['oi', { act: 'accept' as const }, { act: 'close' as const }];
+    expect((await played([...ends, wait(60 * 23), '3'])).at(-1)![0]).toBe('rating');
+    expect((await played([...ends, wait(60 * 25), '3'])).at(-1)![0]).toBe('ask for a queue');
+    for (const wrong of [0, -1, 1.5, 20_000, NaN]) expect((await on({ messages: [wait(wrong)] })).status).toBe(400);
   });
 
   it('refuses connections and queues that the company does not have, and moments that are none', async () => {

@@ -3,19 +3,20 @@ import type { ReplyOf } from '@guiche/contract/endpoint';
 import { tried } from '@guiche/contract/queue-menu';
 import { render } from '../messages/template';
 import type { UserCtx } from '../platform/serve';
-import { newTalk, type Event, type Facts, type Talk } from './case';
+import { limits, minutes, newTalk, type Event, type Facts, type Talk } from './context';
 import { isClosed } from './guards';
 import { learn, step, type Step } from './machine';
 import * as queries from './queries';
-import { eventOf, withWords } from './speech';
-import { asNew, optionOf, readTryOut } from './try-out-facts';
-import { rateOf } from './words';
+import { eventOf, withWords } from './move-messages';
+import { rateOf } from './parse-answer';
+import { isNoRating, isThanks } from './thanks';
+import { asNew, optionOf, readTryOut, type Start } from './try-out-facts';
 
 type Tried = ReplyOf<typeof attendant.tryOut>;
 
 /** The same table, over a configuration that need not be saved. Nothing is stored, sent or told. */
-export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<Tried> {
-  const start = await readTryOut(ctx, asked);
+export async function tryOut(ctx: UserCtx, request: TriedOut): Promise<Tried> {
+  const start = await readTryOut(ctx, request);
   const { facts } = start;
   const about = {
     name: tried.name,
@@ -23,17 +24,18 @@ export async function tryOut(ctx: UserCtx, asked: TriedOut): Promise<Tried> {
     zone: facts.zone,
     ticket: { id: tried.ticketId, createdAt: facts.now.toISOString() },
   };
-  let at: Place = { talk: newTalk, facts, status: 'pending' };
+  let at: Place = { talk: newTalk, facts, status: 'pending', movesOnAt: null, closedAt: null };
   const turns: Turn[] = [];
-  for (const happening of asked.messages) {
-    const { done, ...next } = await happen(ctx, asked.whatsappId, at, happening);
+  for (const happening of request.messages) {
+    const { done, ...next } = await happen(ctx, request.whatsappId, at, happening, start);
     at = next;
     const { says } = done ?? { says: null };
     const option = optionOf(says?.mediaKey);
     turns.push({
       said: typeof happening === 'string' ? happening : '',
       act: typeof happening === 'string' ? null : happening.act,
-      reply: says && render(says.text, about),
+      minutes: typeof happening === 'object' && happening.act === 'wait' ? happening.minutes : null,
+      reply: says && render(says.text, { ...about, now: next.facts.now }),
       option,
       file: says?.mediaKey && option === null ? ((await queries.readMedia(ctx, says.mediaKey))?.name ?? null) : null,
       rule: done?.row.name ?? '',
@@ -51,17 +53,60 @@ interface Place {
   talk: Talk;
   facts: Facts;
   status: Turn['status'];
+  /** Until when somebody has to answer, or it goes to the queue that the connection names. */
+  movesOnAt: Date | null;
+  /** When it was closed, while it is. */
+  closedAt: Date | null;
 }
 
 type After = Place & { done: Step | null };
 
-async function happen(ctx: UserCtx, whatsappId: number | null, place: Place, happening: Happening): Promise<After> {
-  if (typeof happening !== 'string') return move(ctx, whatsappId, place, happening.act);
-  const isRated = place.talk.state === 'rating' && rateOf(happening) !== undefined;
-  // What is said to a closed conversation and is no rating begins another.
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+async function happen(
+  ctx: UserCtx,
+  whatsappId: number | null,
+  place: Place,
+  happening: Happening,
+  start: Start,
+): Promise<After> {
+  if (typeof happening === 'string') return hear(place, happening, start);
+  if (happening.act === 'wait') return wait(place, minutes(happening.minutes));
+  return move(ctx, whatsappId, place, happening.act);
+}
+
+/** Whoever tries it out has read what was said before they answer. */
+function hear(before: Place, text: string, { movesOnAfter, keepsThanks }: Start): After {
+  const { done: _, ...place } = wait(before, limits.breath);
+  const meant = place.status === 'closed' ? meaning(place, text) : undefined;
+  // Thanks stay with it, and want no answer.
+  if (meant === 'thanks' && keepsThanks) return { ...place, done: null };
+  // What else is said to a closed conversation begins another.
   const at: Place =
-    place.status === 'closed' && !isRated ? { talk: newTalk, facts: asNew(place.facts), status: 'pending' } : place;
-  return after(at, { t: 'message', text: happening }, at.facts, at.status);
+    meant && meant !== 'rating'
+      ? { talk: newTalk, facts: asNew(place.facts), status: 'pending', movesOnAt: null, closedAt: null }
+      : place;
+  const { ticket, now } = at.facts;
+  const waits = movesOnAfter > 0 && ticket.isWaiting && ticket.queueId === null;
+  const movesOnAt = at.movesOnAt ?? (waits ? later(now, minutes(movesOnAfter)) : null);
+  return after({ ...at, movesOnAt }, { t: 'message', text }, at.facts, at.status);
+}
+
+/** What somebody says after a close. */
+function meaning({ talk, facts, closedAt }: Place, text: string): 'rating' | 'thanks' | 'more' {
+  const isAwaited = talk.state === 'rating' && talk.rateUntil !== null && facts.now <= talk.rateUntil;
+  if (isAwaited && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
+  const isFresh = closedAt !== null && facts.now < later(closedAt, limits.thanks);
+  return isFresh && isThanks(text) ? 'thanks' : 'more';
+}
+
+/** Nobody does anything for so long: what was due by then has happened. */
+function wait(place: Place, ms: number): After {
+  const facts = { ...place.facts, now: later(place.facts.now, ms) };
+  const { movesOnAt } = place;
+  if (!movesOnAt || movesOnAt > facts.now) return { ...place, facts, done: null };
+  const moved = after({ ...place, movesOnAt: null }, { t: 'waited' }, { ...facts, now: movesOnAt }, place.status);
+  return { ...moved, facts: { ...moved.facts, now: facts.now } };
 }
 
 /** Somebody takes the conversation, or ends it; where it cannot be, nothing happens. */
@@ -74,12 +119,13 @@ async function move(ctx: UserCtx, whatsappId: number | null, place: Place, act: 
   const event = eventOf(ctx.viewer, { status, queueId, userId: null }, act, to, said);
   const wasServed = facts.ticket.wasServed || act === 'accept';
   const known = { ...withWords(facts, said), ticket: { isWaiting: false, wasServed, queueId } };
-  return after(place, event, known, act === 'accept' ? 'open' : 'closed');
+  const closedAt = act === 'close' ? facts.now : null;
+  return after({ ...place, closedAt }, event, known, act === 'accept' ? 'open' : 'closed');
 }
 
-function after({ talk }: Place, event: Event, facts: Facts, status: Place['status']): After {
-  const done = step(talk, facts, event);
-  return { done, talk: done.talk, facts: learn(facts, done), status };
+function after(place: Place, event: Event, facts: Facts, status: Place['status']): After {
+  const done = step(place.talk, facts, event);
+  return { ...place, done, talk: done.talk, facts: learn(facts, done), status };
 }
 
 /** The conversation's queue, by its place in the menu. */

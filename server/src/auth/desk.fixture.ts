@@ -2,12 +2,15 @@ import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { LightMyRequestResponse } from 'fastify';
 import { createCompany } from '../companies/create';
 import { createPool, type Db } from '../platform/database';
+import { fail } from '../platform/errors';
 import { createHttp, mount, type HttpParts } from '../platform/http';
 import { addJob } from '../platform/jobs';
 import { createLog } from '../platform/log';
 import { noMail } from '../platform/mail';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy, type Audience } from '../platform/tenancy';
+import { createThrottle } from '../platform/throttle';
+import { createWholeLinks } from '../platform/whole-links';
 import { ensurePlans } from '../plans/service';
 import { cloneTemplate } from '../testing/database';
 import users from '../users/routes';
@@ -18,6 +21,8 @@ interface Call {
   token?: string;
   /** The refresh token. */
   cookie?: string | undefined;
+  /** The device cookie. */
+  device?: string | undefined;
   ip?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
@@ -36,17 +41,20 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
   };
   /** What happened outside the database, in order: events told, sockets ended. */
   const happened: unknown[] = [];
-  const tell = (companyId: number, name: LiveName, event: LiveEvent, to: Audience) =>
+  const publish = (companyId: number, name: LiveName, event: LiveEvent, to: Audience) =>
     void happened.push({ companyId, name, event, to });
-  const tenancy = createTenancy(pools, { log, media: undefined as never, clock, tell, addJob });
+  const tenancy = createTenancy(pools, { log, media: undefined as never, clock, publish, addJob });
+  const throttle = createThrottle({ tenancy, clock, isOn: rateLimits });
   const auth: Auth = createAuth({
     secret: 'a secret of at least thirty-two characters',
     apiBase: '/api',
     origins: ['https://other.example'],
     disconnect: (_companyId, sessionId) => void happened.push({ cut: sessionId }),
-    rateLimits,
+    throttle,
     mail: noMail,
     operatorNeedsFactor,
+    payPathOf: async () => undefined,
+    support: async () => ({ phone: '', email: '' }),
     rightsChanged: (_companyId, userId) => auth.forget(userId),
     tenancy,
     clock,
@@ -56,18 +64,22 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
     tenancy,
     clock,
     identify: auth.identify,
+    identifyLine: () => Promise.reject(fail('ERR_SESSION_EXPIRED')),
+    isCompany: () => Promise.resolve(true),
     apiBase: '/api',
+    wholeLinks: createWholeLinks('/api'),
     origins: [],
-    trustProxy: false,
+    trustProxy: 0,
     store: undefined as never,
     strictReplies: true,
+    isStopping: () => false,
   };
   const http = await createHttp(parts);
   const behind = users({
-    tries: auth.tries,
+    throttle,
+    notifyOwner: () => undefined,
     endSessions: auth.endSessions,
-    beforeRemoval: async () => undefined,
-    queuesLost: async () => undefined,
+    runHooks: async () => ({}),
     rightsChanged: (_companyId, userId) => auth.forget(userId),
   });
   mount(http, parts, [...auth.routes, ...behind]);
@@ -83,7 +95,7 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
     pass(ms: number) {
       now += ms;
     },
-    async call(line: string, { body, token, cookie, ip, headers }: Call = {}) {
+    async call(line: string, { body, token, cookie, device, ip, headers }: Call = {}) {
       const [method, path] = line.split(' ') as ['GET', string];
       const answer: LightMyRequestResponse = await http.inject({
         method,
@@ -92,7 +104,7 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
         ...(ip && { remoteAddress: ip }),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(cookie && { cookie: `jrt=${cookie}` }),
+          ...((cookie || device) && { cookie: `jrt=${cookie ?? ''}; jrd=${device ?? ''}` }),
           ...headers,
         },
       });
@@ -101,6 +113,7 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
         body: answer.json<unknown>(),
         headers: answer.headers,
         cookie: answer.cookies.find(({ name }) => name === 'jrt'),
+        device: answer.cookies.find(({ name }) => name === 'jrd'),
       };
     },
     /** A company with its admin. */

@@ -55,19 +55,19 @@ const jobs = async () =>
 const hurry = () => world.owner.query('update graphile_worker._private_jobs set run_at = now()');
 
 describe('a forgotten password', () => {
-  it('brings a letter with a link that works once', async () => {
+  it('brings an e-mail with a link that works once', async () => {
     const { email } = await hire();
     expect((await forgot(email.toUpperCase())).status).toBe(200);
     expect(mailbox.caught).toHaveLength(1);
-    const [letter] = mailbox.caught;
-    expect(letter).toMatchObject({ from: 'desk@guiche.example', to: [email] });
-    expect(letter!.headers).toMatchObject({
+    const [received] = mailbox.caught;
+    expect(received).toMatchObject({ from: 'desk@guiche.example', to: [email] });
+    expect(received!.headers).toMatchObject({
       from: 'Guichê <desk@guiche.example>',
       to: email,
       subject: 'Guichê: escolha uma nova senha',
       'content-type': 'text/plain; charset=utf-8',
     });
-    const token = tokenIn(letter!);
+    const token = tokenIn(received!);
     expect((await reset(token, 'nova-senha')).status).toBe(200);
     expect((await login(email, 'nova-senha')).status).toBe(200);
     expect((await reset(token, 'mais-uma')).body).toEqual({ error: 'ERR_INVALID_RESET_LINK' });
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'nova-senha')).status).toBe(200);
   });
 
-  it('has the same letter tried again, so that one that was taken after all is seen once', async () => {
+  it('has the same e-mail tried again, so that one that was taken after all is seen once', async () => {
     const { email } = await hire();
     mailbox.refuses = () => 451;
     await forgot(email);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(mailbox.caught[0]!.headers['message-id']).toBe(`<${before.tokenHash}@guiche.example>`);
   });
 
-  it('is given up when the link is used before the letter could leave, or the address is refused for good', async () => {
+  it('is given up when the link is used before the e-mail could leave, or the address is refused for good', async () => {
     const { id, email } = await hire();
     await mailbox.close();
     await forgot(email);
@@ -162,10 +162,10 @@ describe('signing up with an e-mail that is in use', () => {
     expect([answer.status, answer.body]).toEqual([201, { message: 'Company signed up.' }]);
     await work();
     expect(mailbox.caught).toHaveLength(1);
-    const [letter] = mailbox.caught;
-    expect(letter).toMatchObject({ to: [email], headers: { subject: 'Guichê: você já tem uma conta' } });
-    expect(letter!.text).toContain('https://desk.example/login');
-    expect(JSON.stringify(letter)).not.toContain('evil');
+    const [received] = mailbox.caught;
+    expect(received).toMatchObject({ to: [email], headers: { subject: 'Guichê: você já tem uma conta' } });
+    expect(received!.text).toContain('https://desk.example/login');
+    expect(JSON.stringify(received)).not.toContain('evil');
     await signUp(email);
     await work();
     expect(mailbox.caught).toHaveLength(1);
@@ -173,6 +173,21 @@ describe('signing up with an e-mail that is in use', () => {
     await signUp(email, 'en');
     await work();
     expect(mailbox.caught.map(({ headers }) => headers['subject'])[1]).toBe('Guichê: you already have an account');
+  });
+
+  it('speaks in the name that the installation has by then', async () => {
+    const { email } = world.home.bruno.viewer;
+    await world.owner.query(`update platform_settings set name = 'Balcão do Zé'`);
+    try {
+      await signUp(email, 'en');
+      await work();
+    } finally {
+      await world.owner.query(`update platform_settings set name = ''`);
+    }
+    const [{ headers, text }] = mailbox.caught as [(typeof mailbox.caught)[number]];
+    expect(headers['subject']).toBe('Balcão do Zé: you already have an account');
+    expect(text).toContain('open an account at Balcão do Zé with');
+    expect(text).not.toContain('Guichê');
   });
 
   it('sends nothing to whoever signs up with a new one', async () => {

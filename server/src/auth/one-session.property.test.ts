@@ -77,7 +77,7 @@ async function createPerson() {
         if (answer.status === 200) current = wanted;
       }
     },
-    /** Sessions in the table, and sessions that some token still opens a door for. */
+    /** Sessions in the table, and sessions that some token still opens an endpoint for. */
     async live() {
       const rows = await desk.across((db) =>
         db.many<{ id: string }>(sql`select id from sessions where user_id = ${id} and revoked_at is null`),

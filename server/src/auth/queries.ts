@@ -1,5 +1,7 @@
 import type { Profile } from '@guiche/contract/permissions';
+import type { PlanFeature } from '@guiche/contract/plans';
 import { raw, sql, type Db } from '../platform/database';
+import { featuresOf } from '../plans/service';
 import type { Ctx } from '../platform/tenancy';
 import type { SessionName } from './tokens';
 
@@ -10,18 +12,20 @@ export interface Account {
   passwordHash: string;
   isActive: boolean;
   dueDate: string | null;
+  accessUntil: string | null;
+  profile: string;
   /** Is a second factor asked for? */
   hasTotp: boolean;
 }
 
-/** By e-mail in any letter case; the one question that does not know the company yet. */
+/** By e-mail, however it is spelled; the one question that does not know the company yet. */
 export const findAccount = (db: Db, email: string) =>
   db.maybe<Account>(sql`
     select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash",
-      c.status as "isActive", c.due_date as "dueDate", t.confirmed_at is not null as "hasTotp"
+      c.status as "isActive", c.due_date as "dueDate", guiche_access_until(c) as "accessUntil", u.profile, t.confirmed_at is not null as "hasTotp"
     from users u join companies c on c.id = u.company_id
     left join user_totps t on t.company_id = u.company_id and t.user_id = u.id
-    where lower(u.email) = lower(${email})`);
+    where guiche_email(u.email) = guiche_email(${email})`);
 
 /** Holds the user, so that of two logins at once the second ends the first; nobody when the password has changed. */
 export const holdUser = (ctx: Ctx, { userId, passwordHash }: { userId: number; passwordHash?: string }) =>
@@ -64,13 +68,14 @@ export interface LiveSession {
   createdAt: string;
   isActive: boolean;
   dueDate: string | null;
+  accessUntil: string | null;
 }
 
 /** Holds the session, so that two refreshes at once come one after the other. */
 export const holdLive = (ctx: Ctx, id: string) =>
   ctx.db.maybe<LiveSession>(sql`
     select s.user_id as "userId", u.profile, s.generation, s.rotated_at as "rotatedAt", s.created_at as "createdAt",
-      c.status as "isActive", c.due_date as "dueDate"
+      c.status as "isActive", c.due_date as "dueDate", guiche_access_until(c) as "accessUntil"
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join companies c on c.id = s.company_id
@@ -95,10 +100,12 @@ export interface ViewerRow {
   allTicket: boolean;
   whatsappId: number | null;
   queueIds: number[];
+  features: PlanFeature[];
   generation: number;
   rotatedAt: string;
   isActive: boolean;
   dueDate: string | null;
+  accessUntil: string | null;
   /** Is it an operator without a second factor? */
   lacksFactor: boolean;
 }
@@ -106,13 +113,14 @@ export interface ViewerRow {
 /** Everything that every call has to know about whoever makes it, in one question over primary keys. */
 export const findViewer = (ctx: Ctx, { sessionId }: SessionName, now: Date) =>
   ctx.db.maybe<ViewerRow>(sql`
-    select ${viewerColumns}, s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate",
+    select ${viewerColumns}, s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate", guiche_access_until(c) as "accessUntil",
+      ${featuresOf} as features,
       u.super and not exists (
         select from user_totps t
         where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as "lacksFactor"
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
-    join companies c on c.id = s.company_id
+    join companies c on c.id = s.company_id join plans p on p.id = c.plan_id
     where s.company_id = ${ctx.companyId} and s.id = ${sessionId} and ${live(now)}`);
 
 /** A session as its owner is shown it. */

@@ -1,12 +1,14 @@
 import type { auth } from '@guiche/contract/auth';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { Language } from '@guiche/contract/shapes';
+import { audit } from '../audit/service';
+import { networkOf } from '../platform/addresses';
 import { fail } from '../platform/errors';
-import type { Facts, PublicCtx, UserCtx } from '../platform/serve';
+import type { RequestInfo, PublicCtx, UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { hashPassword } from '../users/passwords';
-import { assertOtherBelow, setPassword } from '../users/service';
-import type { Inside } from './inside';
+import { assertOtherBelow, readUser, setPassword } from '../users/service';
+import type { Deps } from './deps';
 import { isForeign } from './origin';
 import { findAccount, holdUser } from './queries';
 import * as queries from './reset-queries';
@@ -24,18 +26,20 @@ const tries = 9;
  */
 export async function forgot(
   ctx: PublicCtx,
-  inside: Inside,
+  deps: Deps,
   { email: typed, language }: BodyOf<typeof auth.forgot>,
-  facts: Facts,
+  facts: RequestInfo,
 ): Promise<{ message: string }> {
-  if (isForeign(facts.origin, facts.host, inside.origins)) throw fail('ERR_NO_PERMISSION');
+  if (isForeign(facts.origin, facts.host, deps.origins)) throw fail('ERR_NO_PERMISSION');
   const email = typed.trim();
-  await inside.askings.attempt(email, facts.ip, async () => false);
-  ctx.later('a reset link was not made', () => ask(ctx, inside, email, language));
+  // Counted apart from logins, so that asking slows down nobody's.
+  const keys = [`forgot:email:${email}`, `forgot:address:${networkOf(facts.ip)}`];
+  await deps.throttle.attempt(keys, async () => false);
+  ctx.later('a reset link was not made', () => ask(ctx, deps, email, language));
   return { message: 'Link requested' };
 }
 
-async function ask(ctx: PublicCtx, inside: Inside, email: string, language: Language): Promise<void> {
+async function ask(ctx: PublicCtx, deps: Deps, email: string, language: Language): Promise<void> {
   const account = await ctx.acrossCompanies((db) => findAccount(db, email));
   if (!account) return;
   await ctx.inCompany(account.companyId, async (company) => {
@@ -43,14 +47,14 @@ async function ask(ctx: PublicCtx, inside: Inside, email: string, language: Lang
     if (!(await holdUser(company, { userId: account.userId }))) return;
     await queries.removeExpired(company, account.userId);
     if ((await queries.countAsked(company, account.userId)).count >= mostAsked) return;
-    const { tokenHash } = await make(company, inside, account.userId, null);
+    const { tokenHash } = await make(company, deps, account.userId, null);
     // The hash is no token: the job opens what is sealed when it sends.
-    if (inside.mail.isOn) await company.enqueue('auth.mailReset', { tokenHash, language }, { maxAttempts: tries });
+    if (deps.mail.isOn) await company.enqueue('auth.mailReset', { tokenHash, language }, { maxAttempts: tries });
   });
 }
 
-async function make(ctx: Ctx, inside: Inside, userId: number, madeBy: number | null) {
-  const { token, hash, sealed } = inside.resetTokens.make(ctx.companyId, userId);
+async function make(ctx: Ctx, deps: Deps, userId: number, madeBy: number | null) {
+  const { token, hash, sealed } = deps.resetTokens.make(ctx.companyId, userId);
   const expiresAt = new Date(ctx.now.getTime() + lifetime);
   await queries.insertReset(ctx, { hash, sealed, userId, madeBy, expiresAt });
   return { token, tokenHash: hash, expiresAt };
@@ -62,12 +66,12 @@ async function make(ctx: Ctx, inside: Inside, userId: number, madeBy: number | n
  */
 export async function reset(
   ctx: PublicCtx,
-  inside: Inside,
+  deps: Deps,
   { token, password }: BodyOf<typeof auth.reset>,
-  facts: Facts,
+  facts: RequestInfo,
 ): Promise<{ message: string }> {
-  if (isForeign(facts.origin, facts.host, inside.origins)) throw fail('ERR_NO_PERMISSION');
-  const named = inside.resetTokens.read(token);
+  if (isForeign(facts.origin, facts.host, deps.origins)) throw fail('ERR_NO_PERMISSION');
+  const named = deps.resetTokens.read(token);
   const known = named && (await ctx.inCompany(named.companyId, (company) => queries.findReset(company, named.hash)));
   if (!named || !known) throw fail('ERR_INVALID_RESET_LINK');
   // Before the user is held, and only for a good link, since it takes a while.
@@ -77,7 +81,7 @@ export async function reset(
     if (!held) throw fail('ERR_INVALID_RESET_LINK');
     await setPassword(company, held.userId, passwordHash);
     await queries.removeOfUser(company, held.userId);
-    await endOfUser(company, inside.ending, held.userId);
+    await endOfUser(company, deps.ending, held.userId);
   });
   return { message: 'Password changed' };
 }
@@ -85,26 +89,33 @@ export async function reset(
 /** @throws ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself and for an operator */
 export async function makeLink(
   ctx: UserCtx,
-  inside: Inside,
+  deps: Deps,
   userId: number,
-  facts: Facts,
+  facts: RequestInfo,
 ): Promise<ReplyOf<typeof auth.makeLink>> {
   await assertOtherBelow(ctx, userId);
   await queries.removeReplaced(ctx, userId);
-  const { token, expiresAt } = await make(ctx, inside, userId, ctx.viewer.id);
-  return { link: linkOf(addressOf(inside, facts), token), expiresAt: expiresAt.toISOString() };
+  const { token, expiresAt } = await make(ctx, deps, userId, ctx.viewer.id);
+  await audit(ctx, { action: 'user.link', subject: (await readUser(ctx, userId)).name, subjectId: userId });
+  return { link: linkOf(addressOf(deps, facts), token), expiresAt: expiresAt.toISOString() };
+}
+
+/** For the first admin of a company that the operator has made: nobody has told them a password. */
+export async function makeFirstLink(ctx: Ctx, deps: Deps, userId: number, facts: RequestInfo): Promise<string> {
+  const { token } = await make(ctx, deps, userId, null);
+  return linkOf(addressOf(deps, facts), token);
 }
 
 /** What users have asked for, of all companies; for the operator alone. */
 export async function pendingLinks(
   ctx: UserCtx,
-  inside: Inside,
-  facts: Facts,
+  deps: Deps,
+  facts: RequestInfo,
 ): Promise<ReplyOf<typeof auth.pendingLinks>> {
-  const rows = await inside.acrossCompanies((db) => queries.listPending(db, ctx.now));
-  const address = addressOf(inside, facts);
+  const rows = await deps.acrossCompanies((db) => queries.listPending(db, ctx.now));
+  const address = addressOf(deps, facts);
   return rows.flatMap(({ companyId, companyName, userId, userName, email, sealed, createdAt, expiresAt }) => {
-    const token = inside.resetTokens.open(companyId, userId, sealed);
+    const token = deps.resetTokens.open(companyId, userId, sealed);
     if (token === undefined) return [];
     const [user, company] = [
       { id: userId, name: userName },
@@ -115,7 +126,7 @@ export async function pendingLinks(
 }
 
 /** Where the web page is, for whoever asks; only they are told. */
-const addressOf = ({ publicUrl }: Inside, { secure, host }: Facts) =>
+const addressOf = ({ publicUrl }: Deps, { secure, host }: RequestInfo) =>
   publicUrl ?? `${secure ? 'https' : 'http'}://${host}`;
 
 export const linkOf = (address: string, token: string) => `${address.replace(/\/+$/, '')}/reset?token=${token}`;

@@ -45,7 +45,7 @@ async function setUp() {
 describe('a second factor', () => {
   it('counts only when a code has confirmed it, and is begun with the password', async () => {
     const token = await bearer();
-    expect(said(await begin(token, 'errada'))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect(said(await begin(token, 'errada'))).toEqual([409, 'ERR_INVALID_CREDENTIALS']);
     expect(said(await confirm(token, '000000'))).toEqual([401, 'ERR_INVALID_TOTP']);
     const { secret: first } = (await begin(token)).body as { secret: string };
     const { secret } = (await begin(token)).body as { secret: string };
@@ -99,9 +99,17 @@ describe('a second factor', () => {
     expect(said(await login({ totp: codeOf(secret) }))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
   });
 
+  it('cannot be guessed at while it is set up', async () => {
+    const token = await bearer();
+    const { secret } = (await begin(token)).body as { secret: string };
+    for (let n = 1; n <= 5; n++) expect(said(await confirm(token, 'aaaaaa'))).toEqual([401, 'ERR_INVALID_TOTP']);
+    expect(said(await confirm(token, codeOf(secret)))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+    expect((await login()).status).toBe(200);
+  });
+
   it('is switched off with the password', async () => {
     const { token } = await setUp();
-    expect(said(await off(token, 'errada'))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect(said(await off(token, 'errada'))).toEqual([409, 'ERR_INVALID_CREDENTIALS']);
     expect(said(await login())).toEqual([401, 'ERR_TOTP_REQUIRED']);
     expect((await off(token, password)).body).toEqual({ message: 'Second factor off' });
     expect((await login()).status).toBe(200);

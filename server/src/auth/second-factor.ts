@@ -1,13 +1,14 @@
 import type { auth } from '@guiche/contract/auth';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import { randomBytes } from 'node:crypto';
+import { audit } from '../audit/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { proveViewer } from '../users/proof';
-import { assertOtherBelow } from '../users/service';
+import { proveViewer, loginThrottleKey } from '../users/proof';
+import { assertOtherBelow, readUser } from '../users/service';
 import { recoveryCode } from './factor-keys';
-import type { Inside } from './inside';
+import type { Deps } from './deps';
 import { base32, stepOf, uriOf } from './totp';
 import * as queries from './totp-queries';
 
@@ -22,13 +23,13 @@ export async function totpOf(ctx: UserCtx): Promise<ReplyOf<typeof auth.totp>> {
 /** @throws ERR_INVALID_CREDENTIALS, ERR_TOTP_ALREADY_ON, ERR_TOO_MANY_REQUESTS */
 export async function beginTotp(
   ctx: UserCtx,
-  inside: Inside,
+  deps: Deps,
   { currentPassword }: BodyOf<typeof auth.beginTotp>,
 ): Promise<ReplyOf<typeof auth.beginTotp>> {
   const { id } = ctx.viewer;
-  const email = await proveViewer(ctx, inside.tries, currentPassword);
+  const email = await proveViewer(ctx, deps.throttle, currentPassword);
   const bytes = randomBytes(20);
-  if (!(await queries.beginTotp(ctx, id, inside.factorKeys.seal(ctx.companyId, id, bytes))))
+  if (!(await queries.beginTotp(ctx, id, deps.factorKeys.seal(ctx.companyId, id, bytes))))
     throw fail('ERR_TOTP_ALREADY_ON');
   return { secret: base32(bytes), uri: uriOf(bytes, email) };
 }
@@ -36,47 +37,49 @@ export async function beginTotp(
 /** @throws ERR_INVALID_TOTP, also when nothing was begun; ERR_TOTP_ALREADY_ON, ERR_TOO_MANY_REQUESTS */
 export async function confirmTotp(
   ctx: UserCtx,
-  inside: Inside,
+  deps: Deps,
   { totp }: BodyOf<typeof auth.confirmTotp>,
 ): Promise<ReplyOf<typeof auth.confirmTotp>> {
   const { id } = ctx.viewer;
   const begun = await queries.holdTotp(ctx, id);
   if (begun?.confirmedAt) throw fail('ERR_TOTP_ALREADY_ON');
   if (!begun) throw fail('ERR_INVALID_TOTP');
-  const secret = inside.factorKeys.open(ctx.companyId, id, begun.sealed);
+  const secret = deps.factorKeys.open(ctx.companyId, id, begun.sealed);
   const step = secret && stepOf(secret, digitsOf(totp), ctx.now, begun.lastStep);
+  await deps.throttle.attempt([loginThrottleKey(ctx.companyId, id)], async () => step !== undefined);
   if (step === undefined) throw fail('ERR_INVALID_TOTP');
   await queries.confirmTotp(ctx, id, step);
   const recoveryCodes = Array.from({ length: codesGiven }, recoveryCode);
   await queries.insertCodes(
     ctx,
     id,
-    recoveryCodes.map((code) => inside.factorKeys.hashOf(ctx.companyId, id, code)),
+    recoveryCodes.map((code) => deps.factorKeys.hashOf(ctx.companyId, id, code)),
   );
-  ctx.afterCommit(() => inside.rightsChanged(ctx.companyId, id));
+  ctx.afterCommit(() => deps.rightsChanged(ctx.companyId, id));
   return { recoveryCodes };
 }
 
 /** @throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS */
 export async function endTotp(
   ctx: UserCtx,
-  inside: Inside,
+  deps: Deps,
   { currentPassword }: BodyOf<typeof auth.endTotp>,
 ): Promise<{ message: string }> {
-  await proveViewer(ctx, inside.tries, currentPassword);
-  return end(ctx, inside, ctx.viewer.id);
+  await proveViewer(ctx, deps.throttle, currentPassword);
+  return end(ctx, deps, ctx.viewer.id);
 }
 
 /** For a colleague who lost phone and codes. @throws ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself and an operator */
-export async function endTotpOf(ctx: UserCtx, inside: Inside, userId: number): Promise<{ message: string }> {
+export async function endTotpOf(ctx: UserCtx, deps: Deps, userId: number): Promise<{ message: string }> {
   await assertOtherBelow(ctx, userId);
-  return end(ctx, inside, userId);
+  await audit(ctx, { action: 'user.factor', subject: (await readUser(ctx, userId)).name, subjectId: userId });
+  return end(ctx, deps, userId);
 }
 
 /** What an operator may do without it has changed, too. */
-async function end(ctx: Ctx, inside: Inside, userId: number): Promise<{ message: string }> {
+async function end(ctx: Ctx, deps: Deps, userId: number): Promise<{ message: string }> {
   await queries.removeTotp(ctx, userId);
-  ctx.afterCommit(() => inside.rightsChanged(ctx.companyId, userId));
+  ctx.afterCommit(() => deps.rightsChanged(ctx.companyId, userId));
   return { message: 'Second factor off' };
 }
 
@@ -85,7 +88,7 @@ export const hasTotp = async (ctx: Ctx, userId: number): Promise<boolean> =>
   Boolean((await queries.readTotp(ctx, userId))?.confirmedAt);
 
 /** Is this a code of the app or a recovery code that was never used? From now on it is used. */
-export async function takeCode(ctx: Ctx, { factorKeys }: Inside, userId: number, typed: string): Promise<boolean> {
+export async function takeCode(ctx: Ctx, { factorKeys }: Deps, userId: number, typed: string): Promise<boolean> {
   const totp = await queries.holdTotp(ctx, userId);
   // Switched off between two questions: nothing to prove.
   if (!totp?.confirmedAt) return true;

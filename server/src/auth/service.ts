@@ -1,15 +1,16 @@
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { auth } from '@guiche/contract/auth';
 import type { Me } from '@guiche/contract/users';
-import { LRUCache } from 'lru-cache';
 import { readOwnCompany } from '../companies/service';
-import { fail } from '../platform/errors';
-import type { Facts, PublicCtx, UserCtx } from '../platform/serve';
+import { networkOf } from '../platform/addresses';
+import { CodedError, fail } from '../platform/errors';
+import type { RequestInfo, PublicCtx, UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { isPassword } from '../users/passwords';
 import { readWithVersion } from '../users/service';
 import { deviceOf } from './device';
-import type { Inside } from './inside';
+import type { KnownDevice } from './device-cookie';
+import type { Deps } from './deps';
 import { isForeign } from './origin';
 import { findAccount, readSession, type Account } from './queries';
 import { hasTotp, takeCode } from './second-factor';
@@ -24,48 +25,86 @@ type Entrance = { reply: Session; cookie: string; expiresAt: Date };
  */
 export async function login(
   ctx: PublicCtx,
-  inside: Inside,
+  deps: Deps,
   { email: typed, password, totp }: BodyOf<typeof auth.login>,
-  facts: Facts,
+  facts: RequestInfo,
 ): Promise<Session> {
-  if (isForeign(facts.origin, facts.host, inside.origins)) throw fail('ERR_NO_PERMISSION');
+  if (isForeign(facts.origin, facts.host, deps.origins)) throw fail('ERR_NO_PERMISSION');
   const email = typed.trim();
-  const account = await ctx.acrossCompanies((db) => findAccount(db, email));
+  const { account, device, keys } = await whoTries(ctx, deps, email, facts);
   let isKnown = false;
-  const isRight = await inside.tries.attempt(email, facts.ip, async () => {
-    isKnown = await isPassword(account?.passwordHash, password);
-    return isKnown && proveSecond(ctx, inside, account!, totp);
-  });
+  const prove = async () => {
+    isKnown = await isPassword(account?.passwordHash, password, device && `${device.companyId}:${device.userId}`);
+    return (
+      isKnown && proveSecond(ctx, deps, account!, totp).catch((error: unknown) => sayWhereToPay(deps, account!, error))
+    );
+  };
+  const isRight = await deps.throttle.attempt(keys, prove, true);
   if (!isKnown || !account) throw fail('ERR_INVALID_CREDENTIALS');
   if (!isRight) throw fail('ERR_INVALID_TOTP');
   const entrance = await ctx.inCompany(account.companyId, async (company) => {
-    const held = await open(company, inside.ending, account, facts);
-    return held && enter(company, inside, held);
+    const held = await open(company, deps.ending, account, facts);
+    return held && enter(company, deps, held);
   });
   if (!entrance) throw fail('ERR_INVALID_CREDENTIALS');
-  return give(ctx, inside, facts, entrance);
+  const reply = give(ctx, deps, facts, entrance);
+  const { name, maxAge, after } = deps.devices;
+  facts.setCookie(name, after(facts.cookies[name], account), { path: deps.path, maxAge });
+  return reply;
+}
+
+/**
+ * Whose login this is, and what its wrong tries count for: a device that the user was let in on before for itself, all
+ * others for the e-mail and the address. What is counted is read beside the account, in the same round trip.
+ * @throws ERR_TOO_MANY_REQUESTS
+ */
+async function whoTries(ctx: PublicCtx, deps: Deps, email: string, facts: RequestInfo) {
+  const { throttle, devices } = deps;
+  const strangers = [`login:email:${email}`, `login:address:${networkOf(facts.ip)}`];
+  const known = devices.read(facts.cookies[devices.name]);
+  const keyOf = ({ nonce }: KnownDevice) => `login:device:${nonce}`;
+  if (!known.length) throttle.refuseKnown(strangers);
+  const [account] = await ctx.acrossCompanies((db) =>
+    Promise.all([findAccount(db, email), throttle.read(db, [...strangers, ...known.map(keyOf)])]),
+  );
+  const device = known.find(({ companyId, userId }) => account?.companyId === companyId && account.userId === userId);
+  return { account, device, keys: device ? [keyOf(device)] : strangers };
 }
 
 /** Part of the same try as the password, or codes could be guessed at without end by whoever knows that. */
-async function proveSecond(ctx: PublicCtx, inside: Inside, account: Account, totp?: string): Promise<boolean> {
+async function proveSecond(ctx: PublicCtx, deps: Deps, account: Account, totp?: string): Promise<boolean> {
   assertPaid(account, ctx.now, 403);
   if (!account.hasTotp) return true;
   if (!totp?.trim()) throw fail('ERR_TOTP_REQUIRED');
-  return ctx.inCompany(account.companyId, (company) => takeCode(company, inside, account.userId, totp));
+  return ctx.inCompany(account.companyId, (company) => takeCode(company, deps, account.userId, totp));
+}
+
+/** An admin who is kept out by what the company owes is told where to pay; whoever is blocked by hand, whom to ask. */
+async function sayWhereToPay(
+  { payPathOf, publicUrl, support }: Deps,
+  account: Account,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof CodedError && error.code === 'ERR_COMPANY_BLOCKED')
+    throw fail(error.code, { ...error.extra, support: await support() });
+  if (!(error instanceof CodedError) || error.code !== 'ERR_SUBSCRIPTION_EXPIRED' || account.profile !== 'admin')
+    throw error;
+  const path = await payPathOf(account.companyId);
+  throw fail(error.code, { ...error.extra, ...(path && { payUrl: (publicUrl?.replace(/\/+$/, '') ?? '') + path }) });
 }
 
 /** @throws ERR_SESSION_EXPIRED, ERR_SUBSCRIPTION_EXPIRED (both 401), ERR_TOO_MANY_REQUESTS */
-export async function refresh(ctx: PublicCtx, inside: Inside, facts: Facts): Promise<Session> {
-  if (isForeign(facts.origin, facts.host, inside.origins)) throw fail('ERR_NO_PERMISSION');
-  const name = inside.refresh.read(facts.cookies.jrt ?? '');
+export async function refresh(ctx: PublicCtx, deps: Deps, facts: RequestInfo): Promise<Session> {
+  if (isForeign(facts.origin, facts.host, deps.origins)) throw fail('ERR_NO_PERMISSION');
+  const name = deps.refresh.read(facts.cookies.jrt ?? '');
   if (!name) throw fail('ERR_SESSION_EXPIRED');
-  if (!inside.mayRefresh(name.sessionId)) throw fail('ERR_TOO_MANY_REQUESTS', { headers: { 'retry-after': '5' } });
+  await deps.throttle.take(`refresh:${name.sessionId}`, refreshes);
   const entrance = await ctx.inCompany(name.companyId, async (company) => {
-    const held = await rotate(company, inside.ending, name);
-    return held && enter(company, inside, held);
+    const held = await rotate(company, deps.ending, name);
+    return held && enter(company, deps, held);
   });
   if (!entrance) throw fail('ERR_SESSION_EXPIRED');
-  return give(ctx, inside, facts, entrance);
+  return give(ctx, deps, facts, entrance);
 }
 
 /** On which device the viewer is logged in, and since when. */
@@ -75,24 +114,26 @@ export async function showSession(ctx: UserCtx): Promise<ReplyOf<typeof auth.ses
   return { ...session, ...deviceOf(session.userAgent) };
 }
 
-export async function logout(ctx: UserCtx, inside: Inside, facts: Facts): Promise<Record<string, never>> {
-  await end(ctx, inside.ending, ctx.viewer.sessionId);
-  facts.setCookie('jrt', null, { path: inside.path, maxAge: 0 });
+/** @throws ERR_NO_PERMISSION for another site's page */
+export async function logout(ctx: UserCtx, deps: Deps, facts: RequestInfo): Promise<Record<string, never>> {
+  if (isForeign(facts.origin, facts.host, deps.origins)) throw fail('ERR_NO_PERMISSION');
+  await end(ctx, deps.ending, ctx.viewer.sessionId);
+  facts.setCookie('jrt', null, { path: deps.path, maxAge: 0 });
   return {};
 }
 
 /** The tokens of a session, and the whole user that login and refresh both answer with. */
-export async function enter(ctx: Ctx, inside: Inside, held: Held): Promise<Entrance> {
+export async function enter(ctx: Ctx, deps: Deps, held: Held): Promise<Entrance> {
   const { sessionId, userId, profile, generation, expiresAt } = held;
   const { companyId } = ctx;
   const [token, user] = await Promise.all([
-    inside.access.issue({ companyId, sessionId, userId, profile }),
-    readMe(ctx, inside, userId),
+    deps.access.issue({ companyId, sessionId, userId, profile }),
+    readMe(ctx, deps, userId),
   ]);
-  return { reply: { token, user }, cookie: inside.refresh.issue({ companyId, sessionId, generation }), expiresAt };
+  return { reply: { token, user }, cookie: deps.refresh.issue({ companyId, sessionId, generation }), expiresAt };
 }
 
-async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Inside, userId: number): Promise<Me> {
+async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Deps, userId: number): Promise<Me> {
   const user = await readWithVersion(ctx, userId);
   if (!user) throw fail('ERR_SESSION_EXPIRED');
   const mustSetUpTotp = operatorNeedsFactor && user.super && !(await hasTotp(ctx, userId));
@@ -100,22 +141,11 @@ async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Inside, userId: 
 }
 
 /** The cookie goes out only when everything is committed. */
-function give(ctx: PublicCtx, inside: Inside, facts: Facts, { reply, cookie, expiresAt }: Entrance): Session {
+function give(ctx: PublicCtx, deps: Deps, facts: RequestInfo, { reply, cookie, expiresAt }: Entrance): Session {
   const maxAge = Math.floor((expiresAt.getTime() - ctx.now.getTime()) / 1000);
-  facts.setCookie('jrt', cookie, { path: inside.path, maxAge });
+  facts.setCookie('jrt', cookie, { path: deps.path, maxAge });
   return reply;
 }
 
-const refreshesAMinute = 30;
-
 /** A page refreshes every quarter of an hour; one that does it all the time is broken. */
-export function limitRefreshes(clock: () => Date): (sessionId: string) => boolean {
-  const counts = new LRUCache<string, { minute: number; count: number }>({ max: 20_000 });
-  return (sessionId) => {
-    const minute = Math.floor(clock().getTime() / 60_000);
-    const known = counts.get(sessionId);
-    const count = known?.minute === minute ? known.count + 1 : 1;
-    counts.set(sessionId, { minute, count });
-    return count <= refreshesAMinute;
-  };
-}
+const refreshes = { most: 30, within: 60_000 };

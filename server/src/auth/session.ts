@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '../platform/errors';
-import { room } from '../platform/live';
 import type { Ctx } from '../platform/tenancy';
+import { publishLoggedIn } from './live';
 import * as queries from './queries';
 
 const days = 24 * 60 * 60_000;
@@ -45,8 +45,7 @@ export async function open(
   const sessionId = randomUUID();
   const ended = await queries.revokeOfUser(ctx, userId, undefined);
   // Before the cut: where the ended one's page is open, it says what happened.
-  const event = { action: 'update', user: { id: userId, email, companyId: ctx.companyId }, sessionId } as const;
-  ctx.emit('auth', event, { rooms: [room.user(ctx.companyId, userId)] });
+  publishLoggedIn(ctx, { id: userId, email }, sessionId);
   for (const { id } of ended) cut(ctx, ending, id);
   const expiresAt = expiryOf(ctx.now, ctx.now);
   await queries.insert(ctx, sessionId, userId, expiresAt, from);
@@ -112,10 +111,20 @@ export function isCurrent(
   return generation === session.generation - 1 && isRecent ? 'just before' : 'no';
 }
 
-/** @throws ERR_SUBSCRIPTION_EXPIRED with the date once it has passed; ERR_NO_PERMISSION or the end for a closed company */
-export function assertPaid(company: { isActive: boolean; dueDate: string | null }, now: Date, status: 401 | 403): void {
-  const { isActive, dueDate } = company;
-  if (!isActive) throw status === 401 ? fail('ERR_SESSION_EXPIRED') : fail('ERR_NO_PERMISSION');
-  if (dueDate !== null && Date.parse(dueDate) < now.getTime())
-    throw fail('ERR_SUBSCRIPTION_EXPIRED', { status, dueDate });
+/** What a company's access hangs on; `accessUntil` is the due date with the days of grace, null for ever. */
+interface Access {
+  isActive: boolean;
+  dueDate: string | null;
+  accessUntil: string | null;
 }
+
+/** @throws ERR_COMPANY_BLOCKED for one that the operator has closed, ERR_SUBSCRIPTION_EXPIRED with the date that has passed */
+export function assertPaid({ isActive, dueDate, accessUntil }: Access, now: Date, status: 401 | 403): void {
+  if (!isActive) throw fail('ERR_COMPANY_BLOCKED', { status });
+  if (isOver(accessUntil, now)) throw fail('ERR_SUBSCRIPTION_EXPIRED', { status, dueDate });
+}
+
+const isOver = (accessUntil: string | null, now: Date) =>
+  accessUntil !== null && Date.parse(accessUntil) < now.getTime();
+
+export const isPaid = ({ isActive, accessUntil }: Access, now: Date): boolean => isActive && !isOver(accessUntil, now);

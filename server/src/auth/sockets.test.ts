@@ -149,3 +149,51 @@ describe('a socket', () => {
     expect(performance.now() - at).toBeLessThan(1000);
   });
 });
+
+describe('a page whose company is not served', () => {
+  const set = (what: string) =>
+    world.owner.query(`update companies set ${what}, updated_at = now() where id = $1`, [world.other.id]);
+
+  it('waits in a room of its own, hears of nothing else, and goes on when the company is freed', async () => {
+    const ana = await again(world.other.ana);
+    const open = await listen(ana);
+    await set(`status = false`);
+    await until(() => open.words.includes('end'));
+    await until(async () => (await connect(ana.token)) === 'ERR_SESSION_EXPIRED');
+    const outside = await wait(ana.token);
+    world.app.live.publish(
+      world.other.id,
+      'holiday',
+      { action: 'delete', holidayId: 1 },
+      { rooms: [`${world.other.id}`] },
+    );
+    await set(`status = true`);
+    await until(() => outside.words.length > 0);
+    expect(outside.words).toEqual([[channel(world.other.id, 'access'), { action: 'freed' }]]);
+    expect((await ana.call(auth.me)).status).toBe(200);
+  });
+
+  it('is told at once where it was freed before it came, and nobody waits without a live session', async () => {
+    const ana = await again(world.other.ana);
+    const outside = await wait(ana.token);
+    await until(() => outside.words.length > 0);
+    await ana.call(auth.logout);
+    for (const token of [ana.token, 'nonsense', '']) await expect(wait(token)).rejects.toThrow('ERR_SESSION_EXPIRED');
+  });
+});
+
+function wait(token: string): Promise<Heard> {
+  const socket = io(`${address}/waiting`, {
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { token },
+    forceNew: true,
+  });
+  open.add(socket);
+  const heard: Heard = { socket, words: [] };
+  socket.onAny((name: string, event: unknown) => heard.words.push([name, event]));
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(heard));
+    socket.on('connect_error', reject);
+  });
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keyFor } from '../platform/crypto';
-import type { Refusal } from '../platform/errors';
+import type { CodedError } from '../platform/errors';
 import { createAccessTokens, createRefreshTokens } from './tokens';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -14,7 +14,7 @@ function setUp() {
   const statusOf = (token: string) =>
     tokens.read(token).then(
       () => 200,
-      (error: Refusal) => (error.code === 'ERR_SESSION_EXPIRED' ? error.status : 500),
+      (error: CodedError) => (error.code === 'ERR_SESSION_EXPIRED' ? error.status : 500),
     );
   return { tokens, statusOf, pass: (minutes: number) => (now += minutes * 60_000) };
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '@guiche/contract/permissions';
 import { LRUCache } from 'lru-cache';
 import { performance } from 'node:perf_hooks';
-import { fail } from '../platform/errors';
+import { CodedError, fail } from '../platform/errors';
 import type { Tenancy } from '../platform/tenancy';
 import { findViewer, type ViewerRow } from './queries';
-import { assertPaid, isCurrent } from './session';
+import { assertPaid, isCurrent, isPaid } from './session';
 import type { AccessTokens, RefreshTokens, SessionName } from './tokens';
 
 /** How long another process's change may go unnoticed here. */
@@ -79,6 +79,13 @@ export function createViewers(parts: {
       if (!token) throw fail('ERR_SESSION_EXPIRED');
       return token.startsWith(cookiePrefix) ? byCookie(token.slice(cookiePrefix.length)) : byAccess(token);
     },
+    /** The company of a live session, whether it is served or not; undefined for what names no live session. */
+    companyOf: async (token: string): Promise<{ companyId: number; isOpen: boolean } | undefined> => {
+      const name = await access.read(token).catch(orNobody);
+      if (!name) return undefined;
+      const row = await findViewer(tenancy.reading(name.companyId), name, clock());
+      return row && { companyId: name.companyId, isOpen: isPaid(row, clock()) };
+    },
     /** A session (by its uuid) or a user changed: the next call reads anew. */
     forget: (who: string | number): void => {
       if (typeof who === 'string') known.delete(who);
@@ -86,6 +93,10 @@ export function createViewers(parts: {
     },
     forgetCompany: (companyId: number): void => forgetIf((entry) => entry.companyId === companyId),
   };
+}
+
+function orNobody(error: unknown): undefined {
+  if (!(error instanceof CodedError)) throw error;
 }
 
 export type Viewers = ReturnType<typeof createViewers>;
@@ -101,5 +112,6 @@ const toViewer = (row: ViewerRow, sessionId: string, operatorNeedsFactor: boolea
   allTicket: row.allTicket,
   queueIds: row.queueIds,
   whatsappId: row.whatsappId,
+  features: row.features,
   confined: operatorNeedsFactor && row.lacksFactor,
 });

@@ -52,6 +52,20 @@ it('a chat names its owner and everybody in it with what they have not read, and
   ]);
 });
 
+it('what is unread counts in all chats, whatever the page holds, and what others have not read counts for them', async () => {
+  const { ana, supervisor } = world.home;
+  const of = async (person: Person, query: object) => {
+    const { unreadMessages, unreadChats } = (await person.call(chats.list, { query })).body;
+    return [unreadMessages, unreadChats];
+  };
+  expect(await of(ana, {})).toEqual([44, 22]);
+  expect(await of(ana, { searchParam: 'epoca' })).toEqual([44, 22]);
+  expect(await of(supervisor, {})).toEqual([0, 0]);
+  const [chat] = (await list({ searchParam: 'epoca' })).body.records;
+  await ana.call(chats.read, { params: { chatId: chat!.id }, body: {} });
+  expect(await of(ana, {})).toEqual([42, 21]);
+});
+
 it('chats are found by a colleague’s name too', async () => {
   expect((await list({ searchParam: 'bruno' })).body.records.map(({ title }) => title)).toEqual(['Época']);
   expect((await world.other.ana.call(chats.list, { query: { searchParam: 'bruno' } })).body.records).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessageSent } from '@guiche/contract/chats';
+import type { Chat, ChatMessage, ChatMessageSent } from '@guiche/contract/chats';
 import type { z } from 'zod';
 import { room } from '../platform/live';
 import type { Audience, Ctx } from '../platform/tenancy';
@@ -9,27 +9,36 @@ const hearersOf = ({ companyId, users }: Chat): Audience => ({
 });
 
 /** The chat is another now: of title, people, owner, or of what somebody has read. */
-export function tellChat(ctx: Ctx, chat: Chat): void {
+export function publishChat(ctx: Ctx, chat: Chat): void {
   ctx.emit('chat', { action: 'update', chat }, hearersOf(chat));
   ctx.emit(`chat-${chat.id}`, { action: 'update', chat }, hearersOf(chat));
 }
 
 /** Each person hears of a chat of theirs, and first of all that it is one. `before`: who took part until now. */
-export function tellPeople(ctx: Ctx, chat: Chat, before: ReadonlySet<number>): void {
-  for (const { userId } of chat.users) {
-    const action = before.has(userId) ? 'update' : 'create';
-    ctx.emit(`chat-user-${userId}`, { action, record: chat }, { rooms: [room.user(chat.companyId, userId)] });
-  }
+export function publishPeople(ctx: Ctx, chat: Chat, before: ReadonlySet<number>): void {
+  for (const { userId } of chat.users) publishTo(ctx, chat, userId, before.has(userId) ? 'update' : 'create');
 }
 
-export function tellSaid(ctx: Ctx, newMessage: z.infer<typeof ChatMessageSent>): void {
+/** One person hears how a chat is now. */
+export function publishTo(ctx: Ctx, chat: Chat, userId: number, action: 'create' | 'update' = 'update'): void {
+  ctx.emit(`chat-user-${userId}`, { action, record: chat }, { rooms: [room.user(chat.companyId, userId)] });
+}
+
+export function publishSaid(ctx: Ctx, newMessage: z.infer<typeof ChatMessageSent>, clientId: string | undefined): void {
   const { chat } = newMessage;
-  ctx.emit('chat', { action: 'new-message', newMessage, chat }, hearersOf(chat));
+  const key = clientId === undefined ? {} : { clientId };
+  ctx.emit('chat', { action: 'new-message', newMessage, chat, ...key }, hearersOf(chat));
   ctx.emit(`chat-${chat.id}`, { action: 'new-message', newMessage, chat }, hearersOf(chat));
 }
 
+/** A message was changed, taken back or reacted to; `inList`: the list of chats may show other words now. */
+export function publishMessage(ctx: Ctx, message: ChatMessage, chat: Chat, inList = false): void {
+  ctx.emit('chat', { action: 'message', changed: message }, hearersOf(chat));
+  if (inList) publishChat(ctx, chat);
+}
+
 /** For these people there is no such chat any more. */
-export function tellGone(ctx: Ctx, id: number, userIds: number[]): void {
+export function publishGone(ctx: Ctx, id: number, userIds: number[]): void {
   const rooms = userIds.map((userId) => room.user(ctx.companyId, userId));
   ctx.emit('chat', { action: 'delete', id }, { rooms });
 }

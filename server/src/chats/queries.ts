@@ -1,32 +1,37 @@
-import type { Chat, ChatMessage } from '@guiche/contract/chats';
+import type { Chat } from '@guiche/contract/chats';
 import { countLimit } from '../platform/cursor';
 import { raw, sql, type Sql } from '../platform/database';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 
 type Member = Chat['users'][number];
-type MemberRow = [number, number, number, string, string, number, string];
+type MemberRow = [number, number, number, number, boolean, string, string, string];
 type Row = Omit<Chat, 'owner' | 'users'> & { ownerName: string; members: MemberRow[] | null };
 
 const shown = raw(`
   select h.id, h.uuid, h.title, h.owner_id as "ownerId", h.last_message as "lastMessage", h.company_id as "companyId",
     h.created_at as "createdAt", h.updated_at as "updatedAt", o.name as "ownerName",
-    (select json_agg(json_build_array(m.id, m.user_id, m.unreads, m.created_at, m.updated_at, u.id, u.name) order by m.id)
+    (select json_agg(json_build_array(m.id, m.user_id, m.unreads, m.last_read_id, m.muted, m.created_at, m.updated_at, u.name) order by m.id)
      from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
      where m.company_id = h.company_id and m.chat_id = h.id) as members
   from chats h join users o on o.company_id = h.company_id and o.id = h.owner_id`);
 
 const utc = (text: string) => new Date(text).toISOString();
 
-const toMember = (chatId: number, [id, userId, unreads, createdAt, updatedAt, uid, name]: MemberRow): Member => ({
-  id,
-  chatId,
-  userId,
-  unreads,
-  createdAt: utc(createdAt),
-  updatedAt: utc(updatedAt),
-  user: { id: uid, name },
-});
+const toMember = (chatId: number, row: MemberRow): Member => {
+  const [id, userId, unreads, lastReadId, muted, createdAt, updatedAt, name] = row;
+  return {
+    id,
+    chatId,
+    userId,
+    unreads,
+    lastReadId,
+    muted,
+    createdAt: utc(createdAt),
+    updatedAt: utc(updatedAt),
+    user: { id: userId, name },
+  };
+};
 
 const toChat = ({ ownerName, members, ...row }: Row): Chat => ({
   ...row,
@@ -59,6 +64,16 @@ export const count = (ctx: UserCtx, term: string) =>
   ctx.db.one<{ count: number }>(sql`
     select count(*) from (select 1 from chats h where ${matching(ctx, term)} limit ${countLimit}) counted`);
 
+/** What the viewer has not read, in all their chats. */
+export const unreadOf = (ctx: UserCtx) =>
+  ctx.db.one<{ unreadMessages: number; unreadChats: number }>(sql`
+    select coalesce(sum(unreads), 0)::int as "unreadMessages", count(*)::int as "unreadChats"
+    from chat_users where company_id = ${ctx.companyId} and user_id = ${ctx.viewer.id} and unreads > 0`);
+
+export const members = (ctx: Ctx, id: number) =>
+  ctx.db.many<{ userId: number }>(sql`
+    select user_id as "userId" from chat_users where company_id = ${ctx.companyId} and chat_id = ${id} order by id`);
+
 /** A chat with everybody in it, whoever asks. */
 export async function read(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<Chat | undefined> {
   const which = 'id' in by ? sql`h.id = ${by.id}` : sql`h.uuid = ${by.uuid}::uuid`;
@@ -85,64 +100,20 @@ export const countUsers = (ctx: Ctx, ids: number[]) =>
     sql`select count(*)::int as count from users where company_id = ${ctx.companyId} and id = any(${ids}::int[])`,
   );
 
-/** Those in `userIds` take part, and nobody else; who stays keeps what is unread. */
+/** Those in `userIds` take part, and nobody else; who stays keeps what is unread, and who comes has read what was said. */
 export async function setMembers(ctx: Ctx, chatId: number, userIds: number[]): Promise<void> {
   await ctx.db.run(sql`
     delete from chat_users where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id <> all(${userIds}::int[])`);
   await ctx.db.run(sql`
-    insert into chat_users (company_id, chat_id, user_id, created_at, updated_at)
-    select ${ctx.companyId}, ${chatId}, id, ${ctx.now}, ${ctx.now} from unnest(${userIds}::int[]) as id
+    insert into chat_users (company_id, chat_id, user_id, last_read_id, created_at, updated_at)
+    select ${ctx.companyId}, ${chatId}, id, coalesce((
+      select max(m.id) from chat_messages m where m.company_id = ${ctx.companyId} and m.chat_id = ${chatId}), 0),
+      ${ctx.now}, ${ctx.now} from unnest(${userIds}::int[]) as id
     on conflict (company_id, chat_id, user_id) do nothing`);
 }
 
 export const remove = (ctx: Ctx, id: number) =>
   ctx.db.run(sql`delete from chats where company_id = ${ctx.companyId} and id = ${id}`);
-
-/** What was said is the chat's newest word, and unread by everybody else. */
-export async function insertMessage(ctx: UserCtx, chatId: number, message: string, preview: string): Promise<number> {
-  const { viewer } = ctx;
-  const { id } = await ctx.db.one<{ id: number }>(sql`
-    insert into chat_messages (company_id, chat_id, sender_id, sender_name, message, created_at)
-    values (${ctx.companyId}, ${chatId}, ${viewer.id}, ${viewer.name}, ${message}, ${ctx.now}) returning id`);
-  await ctx.db.run(sql`
-    update chats set last_message = ${preview}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${chatId}`);
-  await ctx.db.run(sql`
-    update chat_users set unreads = unreads + 1, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id <> ${viewer.id}`);
-  return id;
-}
-
-export const clearUnread = (ctx: UserCtx, chatId: number) =>
-  ctx.db.run(sql`
-    update chat_users set unreads = 0, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id = ${ctx.viewer.id} and unreads > 0`);
-
-/** Newest first; one row more than `size` when there is more. */
-export const listMessages = (
-  ctx: Ctx,
-  chatId: number,
-  { offset, before }: { offset: number; before?: number },
-  size: number,
-) =>
-  ctx.db.many<ChatMessage>(sql`
-    select ${messageColumns} from chat_messages m left join users u on u.company_id = m.company_id and u.id = m.sender_id
-    where m.company_id = ${ctx.companyId} and m.chat_id = ${chatId} and (${before ?? null}::int is null or m.id < ${before ?? null}::int)
-    order by m.id desc offset ${offset} limit ${size + 1}`);
-
-export const readMessage = (ctx: Ctx, id: number) =>
-  ctx.db.one<ChatMessage>(sql`
-    select ${messageColumns} from chat_messages m left join users u on u.company_id = m.company_id and u.id = m.sender_id
-    where m.company_id = ${ctx.companyId} and m.id = ${id}`);
-
-const messageColumns = raw(`m.id, m.chat_id as "chatId", m.sender_id as "senderId", m.message, null as "mediaPath",
-  null as "mediaName", m.created_at as "createdAt", m.created_at as "updatedAt",
-  json_build_object('id', m.sender_id, 'name', coalesce(u.name, m.sender_name)) as sender`);
-
-export const countMessages = (ctx: Ctx, chatId: number) =>
-  ctx.db.one<{ count: number }>(sql`
-    select count(*) from (select 1 from chat_messages m
-      where m.company_id = ${ctx.companyId} and m.chat_id = ${chatId} limit ${countLimit}) counted`);
 
 export const chatsOf = (ctx: Ctx, userId: number) =>
   ctx.db.many<{ id: number }>(sql`
@@ -150,3 +121,33 @@ export const chatsOf = (ctx: Ctx, userId: number) =>
 
 export const passOn = (ctx: Ctx, chatId: number, ownerId: number) =>
   ctx.db.run(sql`update chats set owner_id = ${ownerId} where company_id = ${ctx.companyId} and id = ${chatId}`);
+
+export const setMuted = (ctx: UserCtx, chatId: number, muted: boolean) =>
+  ctx.db.run(sql`
+    update chat_users set muted = ${muted}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and chat_id = ${chatId} and user_id = ${ctx.viewer.id}`);
+
+export const clearUnread = (ctx: UserCtx, chatId: number) =>
+  ctx.db.run(sql`
+    update chat_users u set unreads = 0, updated_at = ${ctx.now}, last_read_id = coalesce((
+      select max(m.id) from chat_messages m where m.company_id = u.company_id and m.chat_id = u.chat_id), 0)
+    where u.company_id = ${ctx.companyId} and u.chat_id = ${chatId} and u.user_id = ${ctx.viewer.id} and u.unreads > 0`);
+
+/** One more for everybody else. Whoever had read all until then has read what they say themselves, too. */
+export const countUnread = (ctx: UserCtx, chatId: number, messageId: number) =>
+  ctx.db.run(sql`
+    update chat_users set updated_at = ${ctx.now},
+      unreads = case when user_id = ${ctx.viewer.id} then unreads else unreads + 1 end,
+      last_read_id = case when user_id = ${ctx.viewer.id} and unreads = 0 then ${messageId} else last_read_id end
+    where company_id = ${ctx.companyId} and chat_id = ${chatId}`);
+
+/** What its row in a list says; the place in the list moves only with something new. */
+export const setPreview = (ctx: Ctx, chatId: number, preview: string, isNew: boolean) =>
+  ctx.db.run(sql`
+    update chats set last_message = ${preview}, updated_at = case when ${isNew} then ${ctx.now} else updated_at end
+    where company_id = ${ctx.companyId} and id = ${chatId}`);
+
+/** Are there devices of the company's that may have to be told? */
+export const hasDevices = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.maybe(sql`select 1 as one from push_subscriptions where company_id = ${ctx.companyId} limit 1`)) !==
+  undefined;

@@ -1,16 +1,13 @@
-import type { Chat, ChatMessageSent, chats } from '@guiche/contract/chats';
+import type { Chat, chats } from '@guiche/contract/chats';
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
-import type { z } from 'zod';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import type { Ctx } from '../platform/tenancy';
-import { tellChat, tellGone, tellPeople, tellSaid } from './live';
+import { publishChat, publishGone, publishPeople, publishTo } from './live';
+import { filesOf } from './message-queries';
 import * as queries from './queries';
 
 const size = 20;
-/** A list shows a line of it. */
-const previewLength = 255;
 
 export async function list(ctx: UserCtx, query: QueryOf<typeof chats.list>): Promise<ReplyOf<typeof chats.list>> {
   const term = query.searchParam.trim();
@@ -18,9 +15,13 @@ export async function list(ctx: UserCtx, query: QueryOf<typeof chats.list>): Pro
     query.cursor === undefined
       ? queries.fromPage((query.pageNumber - 1) * size)
       : queries.after(decodeCursor(query.cursor, ['time', 'id']));
-  const [found, { count }] = await Promise.all([queries.list(ctx, term, place, size), queries.count(ctx, term)]);
+  const [found, { count }, unread] = await Promise.all([
+    queries.list(ctx, term, place, size),
+    queries.count(ctx, term),
+    queries.unreadOf(ctx),
+  ]);
   const { rows, ...page } = cutPage(found, size, (row) => [row.updatedAt, row.id]);
-  return { records: rows, count, ...page };
+  return { records: rows, count, ...page, ...unread };
 }
 
 /** @throws ERR_NO_CHAT_FOUND where there is none, or the viewer takes no part in it */
@@ -30,9 +31,24 @@ export async function show(ctx: UserCtx, by: { id: number } | { uuid: string }):
   return chat;
 }
 
+/** Who takes part in it. @throws ERR_NO_CHAT_FOUND as `show` */
+export async function membersWith(ctx: UserCtx, id: number): Promise<number[]> {
+  const members = (await queries.members(ctx, id)).map(({ userId }) => userId);
+  if (!members.includes(ctx.viewer.id)) throw fail('ERR_NO_CHAT_FOUND');
+  return members;
+}
+
+/** Holds the chat until the end of the transaction. @throws ERR_NO_CHAT_FOUND as `show` */
 async function hold(ctx: UserCtx, id: number): Promise<Chat> {
-  await queries.hold(ctx, id);
-  return show(ctx, { id });
+  // what is read behind the lock in one go is read once it is held
+  const [, chat] = await Promise.all([queries.hold(ctx, id), show(ctx, { id })]);
+  return chat;
+}
+
+/** The same for whoever needs to know no more than who takes part in it. */
+export async function holdMembers(ctx: UserCtx, id: number): Promise<number[]> {
+  const [, members] = await Promise.all([queries.hold(ctx, id), membersWith(ctx, id)]);
+  return members;
 }
 
 /** @throws ERR_NO_PERMISSION for members who do not own it */
@@ -47,7 +63,7 @@ export async function create(ctx: UserCtx, { title, users }: BodyOf<typeof chats
   const { id } = await queries.insert(ctx, title);
   await queries.setMembers(ctx, id, members);
   const chat = await show(ctx, { id });
-  tellPeople(ctx, chat, new Set());
+  publishPeople(ctx, chat, new Set());
   return chat;
 }
 
@@ -58,80 +74,66 @@ export async function update(ctx: UserCtx, id: number, { title, users }: BodyOf<
   await queries.rename(ctx, id, title);
   const chat = await show(ctx, { id });
   const now = new Set(membersOf(chat));
-  tellGone(
+  publishGone(
     ctx,
     id,
     before.filter((userId) => !now.has(userId)),
   );
-  tellPeople(ctx, chat, new Set(before));
-  tellChat(ctx, chat);
+  publishPeople(ctx, chat, new Set(before));
+  publishChat(ctx, chat);
   return chat;
 }
 
 export async function remove(ctx: UserCtx, id: number): Promise<{ message: string }> {
   const chat = await holdOwn(ctx, id);
+  const files = await filesOf(ctx, id);
   await queries.remove(ctx, id);
-  tellGone(ctx, id, membersOf(chat));
+  if (files.length) await ctx.enqueue('media.remove', { keys: files.map(({ key }) => key) });
+  publishGone(ctx, id, membersOf(chat));
   return { message: 'Chat deleted' };
 }
-
-/** Pages go back in time; each is in the order in which things were said. */
-export async function messages(
-  ctx: UserCtx,
-  chatId: number,
-  { pageNumber, cursor }: QueryOf<typeof chats.messages>,
-): Promise<ReplyOf<typeof chats.messages>> {
-  await show(ctx, { id: chatId });
-  const place =
-    cursor === undefined
-      ? { offset: (pageNumber - 1) * size }
-      : { offset: 0, before: decodeCursor(cursor, ['id'])[0] as number };
-  const [found, { count }] = await Promise.all([
-    queries.listMessages(ctx, chatId, place, size),
-    queries.countMessages(ctx, chatId),
-  ]);
-  const { rows, ...page } = cutPage(found, size, (row) => [row.id]);
-  return { records: rows.toReversed(), count, ...page };
-}
-
-export async function send(ctx: UserCtx, chatId: number, message: string): Promise<z.infer<typeof ChatMessageSent>> {
-  await hold(ctx, chatId);
-  const preview = `${ctx.viewer.name}: ${message}`;
-  const id = await queries.insertMessage(ctx, chatId, message, shortened(preview));
-  const sent = { ...(await queries.readMessage(ctx, id)), chat: await show(ctx, { id: chatId }) };
-  tellSaid(ctx, sent);
-  return sent;
-}
-
-/** Half a character could not be stored. */
-const shortened = (text: string) =>
-  text.length <= previewLength ? text : `${text.slice(0, previewLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
 export async function markRead(ctx: UserCtx, chatId: number): Promise<Chat> {
   const before = await hold(ctx, chatId);
   if (!(await queries.clearUnread(ctx, chatId))) return before;
   const chat = await show(ctx, { id: chatId });
-  tellChat(ctx, chat);
+  publishChat(ctx, chat);
   return chat;
 }
 
-/** A user is about to be deleted: their chats go on without them, owned by who was in it first. */
-export async function userLeaves(ctx: Ctx, userId: number): Promise<void> {
-  for (const { id } of await queries.chatsOf(ctx, userId)) {
-    await queries.hold(ctx, id);
-    const chat = await queries.read(ctx, { id });
-    if (!chat) continue;
-    const others = membersOf(chat).filter((member) => member !== userId);
-    if (others.length === 0) await queries.remove(ctx, id);
-    else {
-      if (chat.ownerId === userId) await queries.passOn(ctx, id, others[0]!);
-      await queries.setMembers(ctx, id, others);
-      tellChat(ctx, (await queries.read(ctx, { id }))!);
-    }
-  }
+export async function mute(ctx: UserCtx, chatId: number, muted: boolean): Promise<Chat> {
+  await hold(ctx, chatId);
+  await queries.setMuted(ctx, chatId, muted);
+  const chat = await show(ctx, { id: chatId });
+  publishTo(ctx, chat, ctx.viewer.id);
+  return chat;
 }
 
-const membersOf = (chat: Chat): number[] => chat.users.map(({ userId }) => userId);
+/** @throws ERR_NO_USER_FOUND for somebody who takes no part in it */
+export async function handOn(ctx: UserCtx, chatId: number, userId: number): Promise<Chat> {
+  const before = await holdOwn(ctx, chatId);
+  if (!membersOf(before).includes(userId)) throw fail('ERR_NO_USER_FOUND');
+  await queries.passOn(ctx, chatId, userId);
+  const chat = await show(ctx, { id: chatId });
+  publishChat(ctx, chat);
+  return chat;
+}
+
+/** @throws ERR_NO_PERMISSION for its owner, who hands it on first, or deletes it */
+export async function leave(ctx: UserCtx, chatId: number): Promise<{ message: string }> {
+  const before = await hold(ctx, chatId);
+  if (before.ownerId === ctx.viewer.id) throw fail('ERR_NO_PERMISSION');
+  await queries.setMembers(
+    ctx,
+    chatId,
+    membersOf(before).filter((id) => id !== ctx.viewer.id),
+  );
+  publishGone(ctx, chatId, [ctx.viewer.id]);
+  publishChat(ctx, (await queries.read(ctx, { id: chatId }))!);
+  return { message: 'Chat left' };
+}
+
+export const membersOf = (chat: Chat): number[] => chat.users.map(({ userId }) => userId);
 
 /** @throws ERR_NO_USER_FOUND when one of them is none of the company */
 async function withOwner(ctx: UserCtx, users: { id: number }[]): Promise<number[]> {

@@ -140,6 +140,32 @@ describe('what is said', () => {
     expect([blank.status, blank.body.fields]).toEqual([400, { message: 'Required' }]);
   });
 
+  it('is read around a message however far back, and goes on from there in both directions', async () => {
+    const { ana, bruno } = world.home;
+    const { id: chatId } = await begin(ana, [bruno]);
+    const ids: number[] = [];
+    for (let n = 1; n <= 45; n++) ids.push((await say(ana, chatId, `${n}`)).id);
+    const page = async (query: object) => (await bruno.call(chats.messages, { params: { chatId }, query })).body;
+    const said = ({ records }: { records: { message: string }[] }) => records.map(({ message }) => Number(message));
+    const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => n + from);
+    expect((await page({})).newerCursor).toBeNull();
+
+    const middle = await page({ around: String(ids[14]) });
+    expect(said(middle)).toEqual(between(6, 25));
+    const older = await page({ cursor: middle.nextCursor! });
+    expect([said(older), older.hasMore]).toEqual([between(1, 5), false]);
+    const newer = await page({ after: middle.newerCursor! });
+    expect([said(newer), newer.newerCursor]).toEqual([between(26, 45), null]);
+    expect(said(await page({ cursor: newer.nextCursor! }))).toEqual(between(6, 25));
+    expect(said(await page({ after: older.newerCursor! }))).toEqual(between(6, 25));
+
+    const { id: elsewhere } = await begin(ana, [bruno]);
+    const foreign = await say(ana, elsewhere, 'noutra');
+    const query = { around: String(foreign.id) };
+    const answer = await bruno.call(chats.messages, { params: { chatId }, query });
+    expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
+  });
+
   it('is said once, however often it is sent with the same key', async () => {
     const { ana, bruno } = world.home;
     const { id: chatId } = await begin(ana, [bruno]);

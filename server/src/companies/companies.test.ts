@@ -1,10 +1,11 @@
 import { auth } from '@guiche/contract/auth';
 import { companies } from '@guiche/contract/companies';
+import { neverDue } from '@guiche/contract/due-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, until, type World } from '../testing/world';
 import { createLog } from '../platform/log';
 import { createCompany } from './create';
-import { watchExpiry } from './expiry';
+import { watchAccess } from './access-watch';
 import { weeklyHours } from './hours';
 import { ensureOperator } from './operator';
 import * as service from './service';
@@ -77,20 +78,73 @@ describe('a new company', () => {
 });
 
 describe('the sockets of a company', () => {
-  it('end within a second of its due date, and those of no other', async () => {
-    const ended: number[] = [];
+  const watched = async (sentence: (told: string[]) => Promise<void>) => {
+    const told: string[] = [];
     const { tenancy } = world.app;
-    const log = createLog('silent');
-    const stop = watchExpiry({ tenancy, log, clock: () => new Date(), end: (id) => ended.push(id) });
+    const watch = watchAccess({
+      tenancy,
+      log: createLog('silent'),
+      clock: () => new Date(),
+      end: (id) => told.push(`end ${id}`),
+      free: (id) => told.push(`free ${id}`),
+      operators: () => (company) => told.push(`${company.state} ${company.id}`),
+    });
     try {
-      await world.owner.query(`update companies set due_date = now() + interval '300 milliseconds' where id = $1`, [
-        world.other.id,
-      ]);
-      await until(() => ended.length > 0);
-      expect(ended).toEqual([world.other.id]);
+      await sentence(told);
     } finally {
-      stop();
+      await watch.stop();
     }
+  };
+  const set = (what: string) =>
+    world.owner.query(`update companies set ${what}, updated_at = now() where id = $1`, [world.other.id]);
+
+  it('end within a second of its due date, and those of no other; operators see it', async () => {
+    const { id } = world.other;
+    await watched(async (told) => {
+      await world.owner.query(`update companies set due_date = now() + interval '300 milliseconds' where id = $1`, [
+        id,
+      ]);
+      await until(() => told.includes(`expired ${id}`));
+      expect(new Set(told.filter((word) => word.startsWith('end')))).toEqual(new Set([`end ${id}`]));
+    });
+  });
+
+  it('end within a second when the operator makes the days of grace fewer, and are freed when they are more', async () => {
+    const { id } = world.other;
+    const grant = (days: number) =>
+      world.owner.query('update platform_settings set grace_days = $1, updated_at = now()', [days]);
+    await world.owner.query(
+      `update companies set due_date = now() - interval '2 days', updated_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    await grant(5);
+    await watched(async (told) => {
+      await until(() => told.includes(`free ${id}`));
+      await grant(1);
+      await until(() => told.includes(`end ${id}`));
+      await grant(5);
+      await until(() => told.lastIndexOf(`free ${id}`) > told.indexOf(`end ${id}`));
+      await grant(0);
+      expect(told).not.toContain(`end ${world.home.id}`);
+    });
+  });
+
+  it('are freed within two seconds, whoever did it, once', async () => {
+    const { id } = world.other;
+    await watched(async (told) => {
+      await set(`due_date = now() - interval '1 day'`);
+      await until(() => told.includes(`expired ${id}`));
+      await set(`due_date = now() + interval '9 days'`);
+      await until(() => told.includes(`active ${id}`));
+      await set(`status = false`);
+      await until(() => told.includes(`blocked ${id}`));
+      await set(`status = true, due_date = null`);
+      await until(() => told.includes(`exempt ${id}`));
+      const meant = told.filter((word) => word.endsWith(` ${id}`) && /^(end|free)/.test(word));
+      // who is shut is shut again and again for a while, who is free is told once
+      const turns = meant.filter((word, n) => word.startsWith('free') || word !== meant[n - 1]);
+      expect(turns).toEqual([`end ${id}`, `free ${id}`, `end ${id}`, `free ${id}`]);
+    });
   });
 });
 
@@ -107,7 +161,7 @@ describe('the first start', () => {
 
   async function start(env: Partial<typeof facts> = {}) {
     const printed: string[] = [];
-    await ensureOperator(world.app.tenancy, { ...facts, ...env }, log, (line) => printed.push(line));
+    await ensureOperator(world.app.tenancy, { ...facts, ...env }, log, new Date(), (line) => printed.push(line));
     return printed;
   }
   const forgetOperator = () => world.owner.query(`delete from companies where name = 'Operação'`);
@@ -118,7 +172,11 @@ describe('the first start', () => {
     const password = /password: (\S{20,})/.exec(printed[0]!)![1]!;
     const { status, body } = await login(password);
     expect(status).toBe(200);
-    expect(body.user).toMatchObject({ profile: 'admin', super: true, company: { name: 'Operação', dueDate: null } });
+    expect(body.user).toMatchObject({
+      profile: 'admin',
+      super: true,
+      company: { name: 'Operação', dueDate: neverDue },
+    });
     expect(await start()).toEqual([]);
     expect((await login(password)).status).toBe(200);
   });

@@ -18,15 +18,15 @@ export async function ensureOperator(
   tenancy: Tenancy,
   env: Facts,
   log: Log,
+  now: Date,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
   const given = env.OPERATOR_PASSWORD ?? (env.DEMO ? env.DEMO_PASSWORD : undefined);
   const password = given ?? randomBytes(15).toString('base64url');
   const isMade = await tenancy.acrossCompanies(async (db) => {
     await lockFirstStart(db);
-    const now = new Date();
-    const plans = await ensurePlans(db, now);
     if (await hasOperator(db)) return false;
+    const plans = await ensurePlans(db, now);
     try {
       const admin = { name: 'Operador', email: env.OPERATOR_EMAIL, password, super: true };
       await createCompany(db, { name: 'Operação', planId: plans.Operação, dueDate: null, admin }, now);

@@ -4,17 +4,25 @@ import { raw, sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import type { weeklyHours } from './hours';
 
-const columns = raw(`c.id, c.name, c.phone, c.email, c.status, c.due_date as "dueDate",
+export const columns = raw(`c.id, c.name, c.phone, c.email, c.status, c.due_date as "dueDate",
   c.trial_expiration as "trialExpiration", c.recurrence, c.time_zone as "timeZone", c.schedules, c.plan_id as "planId",
   c.created_at as "createdAt", c.updated_at as "updatedAt"`);
 
 export const readCompany = (ctx: Ctx) =>
   ctx.db.one<Company>(sql`select ${columns} from companies c where c.id = ${ctx.companyId}`);
 
+export const readId = (ctx: Ctx) =>
+  ctx.db.maybe<{ id: number }>(sql`select id from companies where id = ${ctx.companyId}`);
+
 export const updateSchedules = (ctx: Ctx, schedules: Company['schedules']) =>
   ctx.db.one<Company>(sql`
     update companies c set schedules = ${JSON.stringify(schedules)}::jsonb, updated_at = ${ctx.now}
     where c.id = ${ctx.companyId} returning ${columns}`);
+
+/** Until when the company may be used; null: for ever. */
+export const readAccess = (ctx: Ctx) =>
+  ctx.db.one<{ accessUntil: string | null }>(sql`
+    select guiche_access_until(c) as "accessUntil" from companies c where c.id = ${ctx.companyId}`);
 
 export const readZone = (ctx: Ctx) =>
   ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);
@@ -52,8 +60,35 @@ export const insert = (db: Db, company: NewCompany, schedules: typeof weeklyHour
 /** Many processes may start at once; one of them makes the operator. Held until the transaction ends. */
 export const lockFirstStart = (db: Db) => db.one(sql`select pg_advisory_xact_lock(7236452)::text as locked`);
 
-/** Companies whose due date passed, or that were closed, between two moments. */
-export const listEnded = (db: Db, since: Date, now: Date) =>
-  db.many<{ id: number }>(sql`
-    select id from companies where due_date >= ${since} and due_date < ${now}
-    union select id from companies where not status and updated_at >= ${since}`);
+/** A company whose access may have become another. */
+export interface Moved {
+  id: number;
+  isOpen: boolean;
+  isDue: boolean;
+  /** When it was last changed. */
+  at: string;
+}
+
+/**
+ * Companies whose due date or access ended between two moments, or that were changed since the first; where the operator has
+ * changed the rules for all, every one whose access hangs on the days of grace. A change is stamped before it is committed, so
+ * that those of a few seconds before are looked at again.
+ */
+export const listMoved = (db: Db, since: Date, now: Date) =>
+  db.many<Moved>(sql`
+    select c.id, guiche_is_open(c, ${now}) as "isOpen", coalesce(c.due_date < ${now}, false) as "isDue", c.updated_at as at
+    from companies c
+    where (c.due_date >= ${since}::timestamptz - interval '17 days' and c.due_date < ${now}
+        and (c.due_date >= ${since} or (guiche_access_until(c) >= ${since} and guiche_access_until(c) < ${now})
+          or (select s.updated_at from platform_settings s) >= ${since}::timestamptz - interval '10 seconds'))
+      or c.updated_at >= ${since}::timestamptz - interval '10 seconds'`);
+
+/** What the operator grants all companies alike. */
+export interface BillingTerms {
+  /** For so many days after the due day a company may still be used. */
+  graceDays: number;
+  trialDays: number;
+}
+
+export const readTerms = (db: Db) =>
+  db.one<BillingTerms>(sql`select guiche_grace_days() as "graceDays", guiche_trial_days() as "trialDays"`);

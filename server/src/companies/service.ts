@@ -1,11 +1,13 @@
 import type { Company } from '@guiche/contract/companies';
+import { neverDue } from '@guiche/contract/due-date';
 import type { Viewer } from '@guiche/contract/permissions';
 import { fail } from '../platform/errors';
-import { room } from '../platform/live';
-import type { Ctx } from '../platform/tenancy';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx, Tenancy } from '../platform/tenancy';
 import { readPlan } from '../plans/service';
 import { listSettings } from '../settings/service';
 import type { Vault } from '../settings/vault';
+import { publishCompany } from './live';
 import * as queries from './queries';
 
 /** The company with its plan. */
@@ -17,7 +19,16 @@ export async function readCompany(ctx: Ctx) {
 /** The company as its own people see it: with plan and settings, secrets masked for whoever looks. */
 export async function readOwnCompany(ctx: Ctx, vault: Vault, viewer: Pick<Viewer, 'profile' | 'super'>) {
   const [company, settings] = await Promise.all([readCompany(ctx), listSettings(ctx, vault, viewer)]);
-  return { ...company, settings };
+  const { accessUntil } = await queries.readAccess(ctx);
+  return { ...company, dueDate: accessUntil ?? neverDue, billedUntil: accessUntil && company.dueDate, settings };
+}
+
+/** @throws ERR_NO_COMPANY_FOUND for any company but one's own, which only the operator may look at */
+export async function readOwn(ctx: UserCtx, companyId: number, tenancy: Pick<Tenancy, 'reading'>): Promise<Company> {
+  if (companyId === ctx.companyId) return queries.readCompany(ctx);
+  const other = ctx.viewer.super ? tenancy.reading(companyId) : undefined;
+  if (!other || !(await isCompany(other))) throw fail('ERR_NO_COMPANY_FOUND');
+  return queries.readCompany(other);
 }
 
 /** @throws ERR_NO_COMPANY_FOUND for any company but one's own */
@@ -33,9 +44,15 @@ export async function readNamed(ctx: Ctx, companyId: number) {
 export async function updateSchedules(ctx: Ctx, companyId: number, schedules: Company['schedules']): Promise<Company> {
   if (companyId !== ctx.companyId) throw fail('ERR_NO_COMPANY_FOUND');
   const company = await queries.updateSchedules(ctx, schedules);
-  ctx.emit('company', { action: 'update', company }, { rooms: [room.company(ctx.companyId)] });
+  publishCompany(ctx, company);
   return company;
 }
+
+/** Is there still a company of this context? */
+export const isCompany = async (ctx: Ctx): Promise<boolean> => (await queries.readId(ctx)) !== undefined;
+
+/** What the operator grants all companies alike: days of grace, days of trial. */
+export const billingTerms = ({ db }: Pick<Ctx, 'db'>): Promise<queries.BillingTerms> => queries.readTerms(db);
 
 /** IANA name of the zone in which the company counts days and hours. */
 export const zone = async (ctx: Ctx): Promise<string> => (await queries.readZone(ctx)).zone;

@@ -3,21 +3,21 @@ import type { LiveEvent } from '@guiche/contract/live';
 import { push } from '@guiche/contract/push';
 import { sandbox } from '@guiche/contract/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutside, type Outside } from '../platform/outside';
+import { createSafeHttp, type SafeHttp } from '../platform/safe-http';
 import { startPushService, type Browser } from '../push/service.fixture';
 import { openMailbox, type Mailbox } from '../testing/mailbox';
 import { createWorld, until, type Person, type World } from '../testing/world';
 
 let mailbox: Mailbox;
-let outside: Outside;
+let safeHttp: SafeHttp;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let world: World;
 let phone: Browser;
 beforeAll(async () => {
   [mailbox, service] = await Promise.all([openMailbox(), startPushService()]);
-  outside = createOutside({ loopback: true });
+  safeHttp = createSafeHttp({ loopback: true });
   const env = { SMTP_URL: mailbox.url, MAIL_FROM: 'Guichê <desk@guiche.example>', PUBLIC_URL: 'https://desk.example/' };
-  world = await createWorld({ env, outside });
+  world = await createWorld({ env, safeHttp });
   phone = service.browser('helena');
   await world.home.admin.call(push.subscribe, { body: { ...phone.subscription, language: 'en' } });
   const anas = service.browser('ana');
@@ -38,12 +38,12 @@ beforeEach(async () => {
   world.events.length = 0;
 });
 
-const asking = () => ({ params: { whatsappId: world.home.line } });
-const show = async () => (await world.home.admin.call(connections.show, asking())).body;
+const input = () => ({ params: { whatsappId: world.home.line } });
+const show = async () => (await world.home.admin.call(connections.show, input())).body;
 const isStatus = (status: string) => until(async () => (await show()).status === status);
-const stop = () => world.home.admin.call(connections.stop, asking());
+const stop = () => world.home.admin.call(connections.stop, input());
 const start = async () => {
-  await world.home.admin.call(connections.start, asking());
+  await world.home.admin.call(connections.start, input());
   await isStatus('CONNECTED');
 };
 /** So much later everything that is due by then is done. All of it together is less than a login lasts. */
@@ -121,13 +121,13 @@ describe('a line that is down', () => {
   });
 
   it('is told with the reason that its network gave', async () => {
-    await world.home.admin.call(sandbox.faults, { ...asking(), body: { kind: 'logout' } });
+    await world.home.admin.call(sandbox.faults, { ...input(), body: { kind: 'logout' } });
     await isStatus('DISCONNECTED');
     await later(minutes(2));
     expect(heard(world.home.admin)).toMatchObject([{ action: 'down', cause: 'unlinked' }]);
-    await world.home.admin.call(connections.start, asking());
+    await world.home.admin.call(connections.start, input());
     await isStatus('qrcode');
-    await world.home.admin.call(sandbox.scan, { ...asking(), body: { number: '5511970000599' } });
+    await world.home.admin.call(sandbox.scan, { ...input(), body: { number: '5511970000599' } });
     await isStatus('CONNECTED');
   });
 
@@ -152,7 +152,7 @@ describe('a line that is down', () => {
     }
   });
 
-  it('brings no letter of what is over by the time that the mail server is there again', async () => {
+  it('brings no e-mail of what is over by the time that the mail server is there again', async () => {
     await mailbox.close();
     await stop();
     await later(minutes(2));

@@ -1,11 +1,11 @@
 import type { Connection } from '@guiche/contract/connections';
-import type { LineAlert } from '../jobs';
+import type { OfficialFact } from '@guiche/contract/official-health';
+import type { AdminAlert, LineAlert, PauseAlert } from '../jobs';
 import type { Handlers } from '../platform/jobs';
-import { room } from '../platform/live';
 import type { Mail } from '../platform/mail';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { alertLetter } from './alert-letter';
-import { tellSession } from './live';
+import { alertEmail, isOfBudget } from './alert-email';
+import { publishAlert, publishBudget, publishPause, publishSession } from './live';
 import { connectionById } from './queries';
 import * as queries from './state-queries';
 
@@ -27,22 +27,59 @@ export const askToWatch = (ctx: Ctx, connectionId: number, since: string, from =
   );
 
 /** A line is up again of which the admins were told that it was not. */
-export const tellBack = (ctx: Ctx, { id, name }: Connection, since: string): Promise<void> =>
-  tellAdmins(ctx, { is: 'back', connectionId: id, name, since, cause: null });
+export const notifyBack = (ctx: Ctx, { id, name }: Connection, since: string): Promise<void> =>
+  publishAdmins(ctx, { is: 'back', connectionId: id, name, since, cause: null });
+
+/** The network of a line thinks worse of it than it did. */
+export async function notifyWorse(ctx: Ctx, connectionId: number, facts: OfficialFact[]): Promise<void> {
+  const connection = await connectionById(ctx, connectionId);
+  if (!connection) return;
+  const { name } = connection;
+  await publishAdmins(ctx, { is: 'worse', connectionId, name, since: ctx.now.toISOString(), cause: null, facts });
+}
+
+/** Campaigns stand still until a person does something. */
+export async function notifyPaused(ctx: Ctx, pause: Omit<PauseAlert, 'is' | 'since'>): Promise<void> {
+  const { campaignId, name, reason } = pause;
+  publishPause(ctx, { action: 'paused', campaignId, name, reason });
+  await tell(ctx, { is: 'paused', ...pause, since: ctx.now.toISOString() }, `campaign-${campaignId}`);
+}
+
+/** What assistants may spend in a month comes to its end, or has. */
+export async function notifyBudget(ctx: Ctx, share: 80 | 100): Promise<void> {
+  publishBudget(ctx, { action: share === 100 ? 'over' : 'near' });
+  const is = share === 100 ? 'budgetOver' : 'budget';
+  await tell(ctx, { is, name: '', since: ctx.now.toISOString() }, is);
+}
 
 /** On the page at once, on devices and by e-mail once this is committed: with it, or not at all. */
-async function tellAdmins(ctx: Ctx, alert: LineAlert): Promise<void> {
-  const { is, connectionId, name, since, cause } = alert;
-  ctx.emit(
-    'connectionAlert',
-    { action: is, whatsappId: connectionId, name, since, cause },
-    { rooms: [room.of(ctx.companyId, 'admins')] },
-  );
-  const key = `${ctx.companyId}:${connectionId}`;
+async function publishAdmins(ctx: Ctx, alert: LineAlert): Promise<void> {
+  const { is, connectionId, name, since, cause, facts } = alert;
+  publishAlert(ctx, { action: is, whatsappId: connectionId, name, since, cause, ...(facts && { facts }) });
+  await tell(ctx, alert, `${connectionId}${is === 'worse' ? ':worse' : ''}`);
+}
+
+async function tell(ctx: Ctx, alert: AdminAlert, of: string): Promise<void> {
+  const key = `${ctx.companyId}:${of}`;
   await ctx.enqueue('push.notifyLine', { alert }, { key: `push.line:${key}` });
   for (const { userId } of await queries.listAdmins(ctx))
-    await ctx.enqueue('connections.mailAlert', { userId, alert }, { key: `connections.mail:${key}:${is}:${userId}` });
+    await ctx.enqueue(
+      'connections.mailAlert',
+      { userId, alert },
+      { key: `connections.mail:${key}:${alert.is}:${userId}` },
+    );
 }
+
+/** What is over by the time that somebody could be told of it is not told any more. */
+export async function stillHolds(ctx: Ctx, alert: AdminAlert): Promise<boolean> {
+  if (alert.is === 'paused') return queries.isPausedFor(ctx, alert.campaignId, alert.reason);
+  if (isOfBudget(alert)) return true;
+  const connection = await connectionById(ctx, alert.connectionId);
+  return connection !== undefined && (alert.is !== 'down' || connection.downSince === alert.since);
+}
+
+const subjectOf = (alert: AdminAlert) =>
+  alert.is === 'paused' ? alert.campaignId : isOfBudget(alert) ? 'budget' : alert.connectionId;
 
 interface Parts {
   tenancy: Tenancy;
@@ -65,22 +102,20 @@ export const connectionJobs = ({
       const marked = await queries.markAlerted(ctx, connectionId, since);
       if (!marked) return;
       const why = await queries.newestCause(ctx, connectionId, since);
-      await tellAdmins(ctx, { is: 'down', connectionId, name: marked.name, since, cause: why?.cause ?? null });
+      await publishAdmins(ctx, { is: 'down', connectionId, name: marked.name, since, cause: why?.cause ?? null });
       const connection = await connectionById(ctx, connectionId);
-      if (connection) tellSession(ctx, connection);
+      if (connection) publishSession(ctx, connection);
     }),
 
   'connections.mailAlert': async ({ companyId, userId, alert }) => {
     if (!mail.isOn) return;
     const ctx = tenancy.reading(companyId);
-    const [address, connection] = await Promise.all([
-      queries.addressOf(ctx, userId),
-      connectionById(ctx, alert.connectionId),
-    ]);
-    // No admin any more, or a line that is gone. A letter that was held up does not tell of what is over.
-    if (!address || !connection || (alert.is === 'down' && connection.downSince !== alert.since)) return;
-    const id = `line-${companyId}-${alert.connectionId}-${new Date(alert.since).getTime()}-${alert.is}-${userId}`;
-    const outcome = await mail.send({ id, to: address.email, ...alertLetter(alert, address, mail.page) });
+    const [address, holds] = await Promise.all([queries.addressOf(ctx, userId), stillHolds(ctx, alert)]);
+    // No admin any more, or an e-mail that was held up.
+    if (!address || !holds) return;
+    const of = `${alert.is === 'paused' ? 'campaign' : isOfBudget(alert) ? 'ai' : 'line'}-${companyId}-${subjectOf(alert)}`;
+    const id = `${of}-${new Date(alert.since).getTime()}-${alert.is}-${userId}`;
+    const outcome = await mail.send({ id, to: address.email, ...alertEmail(alert, address, mail.page) });
     if (outcome === 'refused') ctx.log.warn({ companyId, userId }, 'the mail server will not have this address');
   },
 });

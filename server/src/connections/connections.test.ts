@@ -176,21 +176,21 @@ describe('connections', () => {
   it('of another company are as unknown as none', async () => {
     const { home, other } = world;
     for (const whatsappId of [other.line, 999_999]) {
-      const asking = { params: { whatsappId } };
+      const input = { params: { whatsappId } };
       const answers = [
-        await home.admin.call(connections.show, asking),
-        await home.admin.call(connections.update, { ...asking, body: { name: 'Minha' } }),
-        await home.admin.call(connections.remove, asking),
-        await home.admin.call(connections.start, asking),
-        await home.admin.call(connections.renew, asking),
-        await home.admin.call(connections.stop, asking),
-        await home.admin.call(sandbox.phones, asking),
-        await home.admin.call(sandbox.messages, { ...asking, query: { number: '1' } }),
-        await home.admin.call(sandbox.send, { ...asking, body: { from: '1', body: 'oi' } }),
-        await home.admin.call(sandbox.scan, { ...asking, body: { number: '1' } }),
-        await home.admin.call(sandbox.acks, { ...asking, body: { id: 'x', ack: 4 } }),
-        await home.admin.call(sandbox.calls, { ...asking, body: { from: '1' } }),
-        await home.admin.call(sandbox.faults, { ...asking, body: { kind: 'reject-next' } }),
+        await home.admin.call(connections.show, input),
+        await home.admin.call(connections.update, { ...input, body: { name: 'Minha' } }),
+        await home.admin.call(connections.remove, input),
+        await home.admin.call(connections.start, input),
+        await home.admin.call(connections.renew, input),
+        await home.admin.call(connections.stop, input),
+        await home.admin.call(sandbox.phones, input),
+        await home.admin.call(sandbox.messages, { ...input, query: { number: '1' } }),
+        await home.admin.call(sandbox.send, { ...input, body: { from: '1', body: 'oi' } }),
+        await home.admin.call(sandbox.scan, { ...input, body: { number: '1' } }),
+        await home.admin.call(sandbox.acks, { ...input, body: { id: 'x', ack: 4 } }),
+        await home.admin.call(sandbox.calls, { ...input, body: { from: '1' } }),
+        await home.admin.call(sandbox.faults, { ...input, body: { kind: 'reject-next' } }),
       ];
       for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_NO_WAPP_FOUND' }]);
     }
@@ -232,9 +232,9 @@ describe('connections', () => {
   it('tell the QR code to admins only', async () => {
     const { home } = world;
     const made = await create(home.admin, { provider: 'sandbox' });
-    const asking = { params: { whatsappId: made.body.id } };
-    expect((await home.ana.call(connections.start, asking)).status).toBe(403);
-    const started = await home.admin.call(connections.start, asking);
+    const input = { params: { whatsappId: made.body.id } };
+    expect((await home.ana.call(connections.start, input)).status).toBe(403);
+    const started = await home.admin.call(connections.start, input);
     expect([started.status, started.body]).toEqual([200, { message: 'Starting session.' }]);
     const { qrcode } = await show(made.body.id);
     expect(qrcode).toMatch(new RegExp(`^guiche-sandbox:${home.id}:${made.body.id}:`));
@@ -248,17 +248,17 @@ describe('connections', () => {
   it('go from the QR code over PAIRING to CONNECTED, disconnect, and start again without a new code', async () => {
     const { home } = world;
     const { body } = await create(home.admin, { provider: 'sandbox' });
-    const asking = { params: { whatsappId: body.id } };
-    await home.admin.call(connections.start, asking);
-    const scanned = await home.admin.call(sandbox.scan, { ...asking, body: { number: '5511970000500' } });
+    const input = { params: { whatsappId: body.id } };
+    await home.admin.call(connections.start, input);
+    const scanned = await home.admin.call(sandbox.scan, { ...input, body: { number: '5511970000500' } });
     expect(scanned.status).toBe(200);
     expect(await show(body.id)).toMatchObject({ status: 'CONNECTED', number: '5511970000500', qrcode: '' });
-    const stopped = await home.admin.call(connections.stop, asking);
+    const stopped = await home.admin.call(connections.stop, input);
     expect(stopped.body).toEqual({ message: 'Session disconnected.' });
     expect(await show(body.id)).toMatchObject({ status: 'DISCONNECTED', number: '5511970000500' });
-    await home.admin.call(connections.start, asking);
+    await home.admin.call(connections.start, input);
     expect((await show(body.id)).status).toBe('CONNECTED');
-    await home.admin.call(connections.renew, asking);
+    await home.admin.call(connections.renew, input);
     expect(await show(body.id)).toMatchObject({ status: 'qrcode', number: '' });
     const statuses = hears(home.admin, 'whatsappSession').map(
       (event) => (event as { session: Connection }).session.status,
@@ -276,8 +276,8 @@ describe('connections', () => {
 
   it('of the official API cannot be started without what it needs to know', async () => {
     const { body } = await create(world.home.admin, { provider: 'cloud' });
-    for (const door of [connections.start, connections.renew]) {
-      const answer = await world.home.admin.call(door, { params: { whatsappId: body.id } });
+    for (const endpoint of [connections.start, connections.renew]) {
+      const answer = await world.home.admin.call(endpoint, { params: { whatsappId: body.id } });
       expect([answer.status, answer.body.error]).toEqual([409, 'ERR_WAPP_CREDENTIALS']);
     }
     expect((await show(body.id)).status).toBe('DISCONNECTED');
@@ -285,21 +285,21 @@ describe('connections', () => {
 
   it('have a token that is shown once, kept as a hash, and ended by the next one', async () => {
     const { home } = world;
-    const asking = { params: { whatsappId: home.line } };
+    const input = { params: { whatsappId: home.line } };
     const stored = async () =>
       (await world.owner.query('select token_hash from connections where id = $1', [home.line])).rows[0] as {
         token_hash: string | null;
       };
-    const made = await home.admin.call(connections.makeToken, asking);
+    const made = await home.admin.call(connections.makeToken, input);
     expect([made.status, made.body.token]).toEqual([201, expect.stringMatching(/^guiche_[\w-]{43}$/)]);
     expect((await show(home.line)).token).toBe(`****${made.body.token.slice(-4)}`);
     const first = await stored();
     expect(first.token_hash).toMatch(/^[0-9a-f]{64}$/);
-    const again = await home.admin.call(connections.makeToken, asking);
+    const again = await home.admin.call(connections.makeToken, input);
     expect(again.body.token).not.toBe(made.body.token);
     expect((await stored()).token_hash).not.toBe(first.token_hash);
     expect(hears(home.ana, 'whatsapp')).toMatchObject([{ whatsapp: { token: null } }, { whatsapp: { token: null } }]);
-    expect((await home.admin.call(connections.removeToken, asking)).status).toBe(200);
+    expect((await home.admin.call(connections.removeToken, input)).status).toBe(200);
     expect([await stored(), (await show(home.line)).token]).toEqual([{ token_hash: null }, '']);
     const unknown = await home.admin.call(connections.makeToken, { params: { whatsappId: world.other.line } });
     expect([unknown.status, unknown.body]).toEqual([404, { error: 'ERR_NO_WAPP_FOUND' }]);
@@ -328,7 +328,7 @@ describe('connections', () => {
 });
 
 describe('without the sandbox', () => {
-  it('no sandbox connection can be made, and its doors are as unknown as any', async () => {
+  it('no sandbox connection can be made, and its endpoints are as unknown as any', async () => {
     const world = await createWorld({ env: { SANDBOX: 'off' } });
     try {
       const { home } = world;
@@ -340,8 +340,8 @@ describe('without the sandbox', () => {
         body: { provider: 'sandbox' },
       });
       expect(changed.status).toBe(400);
-      const door = await home.admin.call(sandbox.phones, { params: { whatsappId: home.line } });
-      expect([door.status, door.body]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+      const answer = await home.admin.call(sandbox.phones, { params: { whatsappId: home.line } });
+      expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
     } finally {
       await world.close();
     }

@@ -18,15 +18,15 @@ const note = (...args: Parameters<typeof noteStatus> extends [unknown, ...infer 
 describe('how a line has been', () => {
   it('is a row for each change of its state, the newest first, with the cause', async () => {
     const { home } = world;
-    const asking = { params: { whatsappId: home.line } };
+    const input = { params: { whatsappId: home.line } };
     await until(async () => (await read()).states[0]?.status === 'CONNECTED');
-    await home.admin.call(connections.stop, asking);
-    await home.admin.call(connections.start, asking);
-    await home.admin.call(sandbox.faults, { ...asking, body: { kind: 'logout' } });
+    await home.admin.call(connections.stop, input);
+    await home.admin.call(connections.start, input);
+    await home.admin.call(sandbox.faults, { ...input, body: { kind: 'logout' } });
     await until(async () => (await read()).states[0]?.status === 'DISCONNECTED');
-    await home.admin.call(connections.renew, asking);
-    await home.admin.call(connections.renew, asking);
-    await home.admin.call(sandbox.scan, { ...asking, body: { number: '5511970000598' } });
+    await home.admin.call(connections.renew, input);
+    await home.admin.call(connections.renew, input);
+    await home.admin.call(sandbox.scan, { ...input, body: { number: '5511970000598' } });
     expect((await read()).states.map(({ status, cause }) => [status, cause])).toEqual([
       ['CONNECTED', null],
       ['PAIRING', null],

@@ -1,5 +1,6 @@
 import type { ConnectionHealth } from '@guiche/contract/connection-health';
 import type { Ctx } from '../platform/tenancy';
+import { readHealth } from '../whatsapp/cloud/health';
 import { readGovernor } from '../whatsapp/governor/governor';
 import { readConnection } from './service';
 import { newestStates, readFigures } from './state-queries';
@@ -14,11 +15,12 @@ const shown = 50;
  */
 export async function health(ctx: Ctx, connectionId: number): Promise<ConnectionHealth> {
   const since = new Date(ctx.now.getTime() - day);
-  const [, states, figures, governor] = await Promise.all([
+  const [, states, figures, governor, official] = await Promise.all([
     readConnection(ctx, connectionId),
     newestStates(ctx, connectionId, shown),
     readFigures(ctx, connectionId, since),
     readGovernor(ctx, connectionId),
+    readHealth(ctx, connectionId),
   ]);
   const { errorCode, errorDetail, errorAt, ...counts } = figures;
   return {
@@ -27,5 +29,6 @@ export async function health(ctx: Ctx, connectionId: number): Promise<Connection
     ...counts,
     lastError: errorCode && errorAt ? { code: errorCode, detail: errorDetail ?? '', at: errorAt } : null,
     governor,
+    official: official ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '@guiche/contract/connections';
+import type { LiveEvent } from '@guiche/contract/live';
 import { room } from '../platform/live';
 import type { Audience, Ctx } from '../platform/tenancy';
 
@@ -8,6 +9,7 @@ export const withoutSecrets = (connection: Connection): Connection => ({
   qrcode: null,
   token: null,
   cloud: null,
+  proxyUrl: null,
 });
 
 /** Admins hear the QR code and the token, everyone else of the company that there is a change. */
@@ -16,17 +18,29 @@ function hearers(ctx: Ctx): { admins: Audience; others: Audience } {
   return { admins: { rooms: [admins] }, others: { rooms: [room.company(ctx.companyId)], except: [admins] } };
 }
 
-export function tellConnection(ctx: Ctx, whatsapp: Connection): void {
+export function publishConnection(ctx: Ctx, whatsapp: Connection): void {
   const { admins, others } = hearers(ctx);
   ctx.emit('whatsapp', { action: 'update', whatsapp }, admins);
   ctx.emit('whatsapp', { action: 'update', whatsapp: withoutSecrets(whatsapp) }, others);
 }
 
-export const tellConnectionGone = (ctx: Ctx, whatsappId: number): void =>
+export const publishConnectionGone = (ctx: Ctx, whatsappId: number): void =>
   ctx.emit('whatsapp', { action: 'delete', whatsappId }, { rooms: [room.company(ctx.companyId)] });
 
-export function tellSession(ctx: Ctx, session: Connection): void {
+export function publishSession(ctx: Ctx, session: Connection): void {
   const { admins, others } = hearers(ctx);
   ctx.emit('whatsappSession', { action: 'update', session }, admins);
   ctx.emit('whatsappSession', { action: 'update', session: withoutSecrets(session) }, others);
 }
+
+/** Campaigns stand still until somebody does something: for who manages connections. */
+export const publishPause = (ctx: Ctx, alert: LiveEvent<'campaignAlert'>): void =>
+  ctx.emit('campaignAlert', alert, hearers(ctx).admins);
+
+/** What assistants may spend comes to its end, or has: for who manages them. */
+export const publishBudget = (ctx: Ctx, alert: LiveEvent<'aiBudgetAlert'>): void =>
+  ctx.emit('aiBudgetAlert', alert, hearers(ctx).admins);
+
+/** A line has been down for a while, or is back: for who manages connections. */
+export const publishAlert = (ctx: Ctx, alert: LiveEvent<'connectionAlert'>): void =>
+  ctx.emit('connectionAlert', alert, hearers(ctx).admins);

@@ -29,9 +29,9 @@ const shown = (ctx: Ctx, which: Sql) => sql`
          case when c.provider = 'cloud' then (
            select json_build_object('phoneNumberId', l.phone_number_id, 'wabaId', l.waba_id,
              'accessToken', coalesce(l.masks ->> 'accessToken', ''), 'appSecret', coalesce(l.masks ->> 'appSecret', ''),
-             'verifyToken', coalesce(l.masks ->> 'verifyToken', ''))
+             'verifyToken', coalesce(l.masks ->> 'verifyToken', ''), 'pin', case l.pin when '' then '' else '****' end)
            from cloud_lines l where l.company_id = c.company_id and l.connection_id = c.id) end as cloud,
-         c.time_send_queue as "timeSendQueue", c.send_id_queue as "sendIdQueue",
+         c.proxy_shown as "proxyUrl", c.time_send_queue as "timeSendQueue", c.send_id_queue as "sendIdQueue",
          c.send_id_queue as "transferQueueId", c.time_send_queue as "timeToTransfer",
          c.prompt_id as "promptId", null as "integrationId", 0 as "maxUseBotQueues", 0 as "timeUseBotQueues",
          0 as "expiresTicket", '' as "expiresInactiveMessage", c.company_id as "companyId",
@@ -103,6 +103,11 @@ export function updateConnection(ctx: Ctx, id: number, fields: ConnectionFields)
   return ctx.db.run(sql`
     update connections set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
 }
+
+export const writeProxy = (ctx: Ctx, id: number, { sealed, shown: text }: { sealed: Buffer | null; shown: string }) =>
+  ctx.db.run(sql`
+    update connections set proxy_sealed = ${sealed}, proxy_shown = ${text}
+    where company_id = ${ctx.companyId} and id = ${id}`);
 
 export async function replaceQueues(ctx: Ctx, id: number, queueIds: readonly number[]): Promise<void> {
   await ctx.db.run(sql`

@@ -25,6 +25,7 @@ export default (neighbours: service.Neighbours) => {
     code: (ctx, { params, body }) => service.pairingCode(ctx, params.whatsappId, body.number, gateway),
     async stop(ctx, { params }) {
       await gateway.stop(ctx.companyId, params.whatsappId);
+      await ctx.writing((writing) => service.noteStopped(writing, params.whatsappId));
       return { message: 'Session disconnected.' };
     },
   });

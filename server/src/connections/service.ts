@@ -2,23 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CloudFields, Connection, connections, ConnectionStatus } from '@guiche/contract/connections';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { can, type Viewer } from '@guiche/contract/permissions';
+import { audit } from '../audit/service';
+import type { RunHooks } from '../hooks';
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
-import { tellConnection, tellConnectionGone, withoutSecrets } from './live';
+import type { Proxies } from '../whatsapp/proxies';
+import { publishConnection, publishConnectionGone, withoutSecrets } from './live';
 import * as queries from './queries';
 import { keepState } from './states';
 
-/** What the doors of this room need from around it. */
+/** What the endpoints of this module need from around it. */
 export interface Neighbours {
   gateway: Gateway;
   /** Whether connections of provider `sandbox` may be made. */
   sandbox: boolean;
   /** Keeps what a line of the official API is known by. */
   configure: (ctx: Ctx, connectionId: number, fields: CloudFields) => Promise<void>;
-  /** Closes the connection's open and pending tickets. */
-  beforeRemoval: (ctx: Ctx, connectionId: number) => Promise<unknown>;
+  proxies: Pick<Proxies, 'sealed'>;
+  runHooks: RunHooks;
 }
 
 /** A message may be stored for a line in this state: it is up, or will be back by itself. */
@@ -54,7 +57,7 @@ export const show = async (ctx: UserCtx, connectionId: number): Promise<Connecti
 export async function create(
   ctx: UserCtx,
   body: BodyOf<typeof connections.create>,
-  { gateway, sandbox, configure }: Neighbours,
+  { gateway, sandbox, configure, proxies }: Neighbours,
 ): Promise<Connection> {
   if (body.provider === 'sandbox' && !sandbox) throw noSandbox();
   if (new Set(body.queueIds).size > 1) requireGreeting(body.greetingMessage);
@@ -71,7 +74,14 @@ export async function create(
     .catch(refuseForeign);
   await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeign);
   if (body.provider === 'cloud') await configure(ctx, id, body.cloud ?? {});
-  const connection = await tellChanged(ctx, id, before);
+  if (body.proxyUrl) await queries.writeProxy(ctx, id, proxies.sealed(ctx, id, body.proxyUrl));
+  const connection = await publishChanged(ctx, id, before);
+  await audit(ctx, {
+    action: 'connection.create',
+    subject: connection.name,
+    subjectId: id,
+    after: factsOf(connection),
+  });
   if (gateway.serves(body.provider)) ctx.afterCommit(() => gateway.start(ctx.companyId, id, 'resume'));
   return connection;
 }
@@ -80,7 +90,7 @@ export async function update(
   ctx: UserCtx,
   id: number,
   body: BodyOf<typeof connections.update>,
-  { gateway, sandbox, configure }: Neighbours,
+  { gateway, sandbox, configure, proxies }: Neighbours,
 ): Promise<Connection> {
   await queries.lockCompany(ctx);
   const current = await readConnection(ctx, id);
@@ -104,27 +114,53 @@ export async function update(
   if (body.queueIds) await queries.replaceQueues(ctx, id, body.queueIds).catch(refuseForeign);
   if ((body.provider ?? current.provider) === 'cloud' && (provider || body.cloud))
     await configure(ctx, id, body.cloud ?? {});
+  const { proxyUrl } = body;
+  if (typeof proxyUrl === 'string' && proxyUrl !== current.proxyUrl) {
+    await queries.writeProxy(ctx, id, proxies.sealed(ctx, id, proxyUrl));
+    // It goes out anew, so that nothing goes the old way any more.
+    if (!provider && current.provider === 'beta' && current.status !== 'DISCONNECTED')
+      ctx.afterCommit(() => restart(gateway, ctx.companyId, id));
+  }
   if (provider) await keepState(ctx, id, 'DISCONNECTED', 'provider');
   if (provider) ctx.afterCommit(() => gateway.forget(ctx.companyId, id, current.provider));
-  return tellChanged(ctx, id, before);
+  const connection = await publishChanged(ctx, id, before);
+  await audit(ctx, {
+    action: 'connection.update',
+    subject: connection.name,
+    subjectId: id,
+    before: factsOf(current),
+    after: factsOf(connection),
+  });
+  return connection;
+}
+
+async function restart(gateway: Gateway, companyId: number, id: number): Promise<void> {
+  await gateway.stop(companyId, id);
+  await gateway.start(companyId, id, 'resume');
 }
 
 /** Removes a connection; if it was the default, the oldest of the others becomes it. */
 export async function remove(
   ctx: UserCtx,
   id: number,
-  { gateway, beforeRemoval }: Neighbours,
+  { gateway, runHooks }: Neighbours,
 ): Promise<{ message: string }> {
   await queries.lockCompany(ctx);
   const connection = await readConnection(ctx, id);
-  await beforeRemoval(ctx, id);
+  await audit(ctx, {
+    action: 'connection.delete',
+    subject: connection.name,
+    subjectId: id,
+    before: factsOf(connection),
+  });
+  await runHooks(ctx, 'connectionRemoved', { connectionId: id });
   await queries.deleteConnection(ctx, id);
-  const heir = connection.isDefault ? await queries.oldestConnection(ctx) : undefined;
-  if (heir) {
-    await queries.setDefault(ctx, heir.id);
-    await tellChanged(ctx, heir.id);
+  const successor = connection.isDefault ? await queries.oldestConnection(ctx) : undefined;
+  if (successor) {
+    await queries.setDefault(ctx, successor.id);
+    await publishChanged(ctx, successor.id);
   }
-  tellConnectionGone(ctx, id);
+  publishConnectionGone(ctx, id);
   ctx.afterCommit(() => gateway.forget(ctx.companyId, id, connection.provider));
   return { message: 'Whatsapp deleted.' };
 }
@@ -138,20 +174,23 @@ export async function makeToken(ctx: UserCtx, id: number): Promise<{ token: stri
   const token = `guiche_${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest('hex');
   if (!(await queries.writeToken(ctx, id, hash, token.slice(-4)))) throw fail('ERR_NO_WAPP_FOUND');
-  await tellChanged(ctx, id);
+  const { name } = await publishChanged(ctx, id);
+  await audit(ctx, { action: 'connection.token', subject: name, subjectId: id, after: { made: true } });
   return { token };
 }
 
 /** @throws ERR_NO_WAPP_FOUND */
 export async function removeToken(ctx: UserCtx, id: number): Promise<{ message: string }> {
   if (!(await queries.writeToken(ctx, id, null, ''))) throw fail('ERR_NO_WAPP_FOUND');
-  await tellChanged(ctx, id);
+  const { name } = await publishChanged(ctx, id);
+  await audit(ctx, { action: 'connection.token', subject: name, subjectId: id, after: { made: false } });
   return { message: 'Token removed.' };
 }
 
-/** A prompt is about to go: connections that use it use none. */
-export async function promptLeaves(ctx: Ctx, promptId: number): Promise<void> {
-  for (const { id } of await queries.clearPrompt(ctx, promptId)) await tellChanged(ctx, id);
+/** Writes down who took the line down. */
+export async function noteStopped(ctx: UserCtx, id: number): Promise<void> {
+  const line = await queries.connectionById(ctx, id);
+  if (line) await audit(ctx, { action: 'connection.stop', subject: line.name, subjectId: id });
 }
 
 /**
@@ -171,16 +210,32 @@ export async function pairingCode(
 }
 
 /** Tells of the connection, and of the one that was the default before it. */
-async function tellChanged(ctx: Ctx, id: number, before?: number): Promise<Connection> {
-  if (before) tellConnection(ctx, await readConnection(ctx, before));
+export async function publishChanged(ctx: Ctx, id: number, before?: number): Promise<Connection> {
+  if (before) publishConnection(ctx, await readConnection(ctx, before));
   const connection = await readConnection(ctx, id);
-  tellConnection(ctx, connection);
+  publishConnection(ctx, connection);
   return connection;
 }
 
 /** Of two names for one value the one that changes something counts: clients send the row back as they got it. */
 const changed = <T>(current: T, ...given: (T | undefined)[]): T | undefined =>
   given.find((value) => value !== undefined && value !== current);
+
+/** What is written down of a line when somebody changes it. */
+const factsOf = ({ queues, ...line }: Connection) => ({
+  name: line.name,
+  provider: line.provider,
+  isDefault: line.isDefault,
+  queues: queues.map((queue) => queue.name).join(', '),
+  greetingMessage: line.greetingMessage,
+  complationMessage: line.complationMessage,
+  outOfHoursMessage: line.outOfHoursMessage,
+  ratingMessage: line.ratingMessage,
+  timeSendQueue: line.timeSendQueue,
+  sendIdQueue: line.sendIdQueue,
+  promptId: line.promptId,
+  proxyUrl: line.proxyUrl,
+});
 
 const noSandbox = () => fail('ERR_VALIDATION', { fields: { provider: 'Not available here' } });
 

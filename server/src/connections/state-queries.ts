@@ -83,8 +83,15 @@ export const listAdmins = (ctx: Ctx): Promise<{ userId: number }[]> =>
   ctx.db.many(sql`
     select u.id as "userId" from users u join companies c on c.id = u.company_id
     where u.company_id = ${ctx.companyId} and (u.profile = 'admin' or u.super)
-      and c.status and (c.due_date is null or c.due_date >= ${ctx.now})
+      and guiche_is_open(c, ${ctx.now})
     order by u.id`);
+
+/** Does a campaign still stand still for this reason? */
+export const isPausedFor = async (ctx: Ctx, campaignId: number, reason: string): Promise<boolean> =>
+  (
+    await ctx.db.one<{ is: boolean }>(sql`
+      select exists (select from campaigns where company_id = ${ctx.companyId} and id = ${campaignId} and paused_reason = ${reason}) as is`)
+  ).is;
 
 /** Where somebody is written to, in the language of the device that they are told on, if there is one. */
 export const addressOf = (

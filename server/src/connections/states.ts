@@ -1,8 +1,8 @@
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { Ctx } from '../platform/tenancy';
-import { askToWatch, tellBack } from './alerts';
-import { tellSession } from './live';
+import { askToWatch, notifyBack } from './alerts';
+import { publishSession } from './live';
 import { connectionById } from './queries';
 import * as queries from './state-queries';
 
@@ -27,8 +27,9 @@ export async function noteStatus(
   const connection = await connectionById(ctx, connectionId);
   if (!connection) return;
   if (before.status === 'CONNECTED' && connection.downSince) await askToWatch(ctx, connectionId, connection.downSince);
-  if (status === 'CONNECTED' && before.alertedAt && before.downSince) await tellBack(ctx, connection, before.downSince);
-  tellSession(ctx, connection);
+  if (status === 'CONNECTED' && before.alertedAt && before.downSince)
+    await notifyBack(ctx, connection, before.downSince);
+  publishSession(ctx, connection);
 }
 
 /** Into the line's own history. */

@@ -149,7 +149,9 @@ describe('somebody who is blocked', () => {
     const told = world.heardBy(world.home.ana).filter(({ name }) => name === 'appMessage');
     expect(told).toMatchObject([{ event: { message: { read: true }, ticket: { status: 'closed' } } }]);
     await block(id, false);
-    await world.customerSays(number, 'obrigado');
+    world.advance(61_000);
+    await world.customerSays(number, 'posso pedir de novo?');
+    world.advance(-61_000);
     expect((await ticketsOf(id)).map(({ status }) => status)).toEqual(['closed', 'pending']);
   });
 

@@ -1,4 +1,4 @@
-import type { ColumnUse } from '@guiche/contract/contacts';
+import type { ColumnUse } from '@guiche/contract/spreadsheet';
 import { cleanNumber } from './number';
 
 /** What the columns of a file hold, told by their names in three languages, or by what stands in them. */
@@ -22,6 +22,9 @@ const plain = (header: string) =>
 
 /** Columns that our own file of rejected rows has beside the contact's. */
 const ours = /^(linha rejeitada|motivo da rejeicao|rejected row|rejection reason|fila rechazada|motivo del rechazo)$/;
+
+/** Does it stand above numbers? So the header is found below a title. */
+export const namesNumber = (cell: string): boolean => names.number.test(plain(cell));
 
 /** The first line names the columns, unless a telephone number stands in it. */
 export const isHeader = (first: readonly string[]): boolean => !first.some((cell) => cleanNumber(cell));

@@ -4,11 +4,11 @@ import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../platform/tenancy';
 import { createWorld, type Person, type World } from '../testing/world';
-import { contactsMerged, contactsParted } from '../tickets/leaving';
+import { runHooks } from '../hook-list';
 import { createContacts } from './service';
 
 let world: World;
-const people = createContacts({ moves: { merged: contactsMerged, parted: contactsParted } });
+const people = createContacts({ runHooks });
 
 beforeAll(async () => {
   world = await createWorld();

@@ -1,8 +1,9 @@
 import type { Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import type { RunHooks } from '../hooks';
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { tellContact, tellContactGone } from './live';
+import { publishContact, publishContactGone } from './live';
 import { cleanNumber } from './number';
 import { removePicture } from './pictures';
 import * as queries from './queries';
@@ -36,11 +37,12 @@ export async function create(
 async function write(ctx: Ctx, form: ContactForm): Promise<ContactShown> {
   const { number } = form;
   await claim(ctx, number);
-  const contact = await queries.insertContact(ctx, { ...form, isGroup: false, whatsappId: null });
-  await queries.insertIdentities(ctx, contact.id, [phone(number)]).catch(refuseTaken);
-  await queries.replaceExtraInfo(ctx, contact.id, form.extraInfo);
-  tellContact(ctx, 'create', contact);
-  return show(ctx, contact.id);
+  const { id } = await queries.insertContact(ctx, { ...form, isGroup: false, whatsappId: null });
+  await queries.insertIdentities(ctx, id, [phone(number)]).catch(refuseTaken);
+  await queries.replaceExtraInfo(ctx, id, form.extraInfo);
+  // Whoever has opted out and comes back has: that is known by the number.
+  await publishContact(ctx, 'create', await readContact(ctx, id));
+  return show(ctx, id);
 }
 
 /** What is absent stays as it is; an empty number takes the number away, a new one is asked for. */
@@ -68,7 +70,7 @@ async function change(
   const { extraInfo, ...fields } = form;
   const updated = await queries.updateContact(ctx, contactId, { ...fields, number });
   if (extraInfo) await queries.replaceExtraInfo(ctx, contactId, extraInfo);
-  tellContact(ctx, 'update', updated);
+  await publishContact(ctx, 'update', updated);
   return show(ctx, contactId);
 }
 
@@ -77,25 +79,18 @@ export async function block(ctx: Ctx, contactId: number, isBlocked: boolean): Pr
   const [contact] = await queries.lockContacts(ctx, [contactId]);
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
   if (contact.isBlocked !== isBlocked)
-    tellContact(ctx, 'update', await queries.updateContact(ctx, contactId, { isBlocked }));
+    await publishContact(ctx, 'update', await queries.updateContact(ctx, contactId, { isBlocked }));
   return show(ctx, contactId);
 }
 
-/**
- * Deletes a contact and all that hangs on it.
- * @param beforeRemoval lets go of its tickets, or refuses
- */
-export async function remove(
-  ctx: Ctx,
-  contactId: number,
-  beforeRemoval: (ctx: Ctx, contactId: number) => Promise<unknown>,
-): Promise<{ message: string }> {
+/** Deletes a contact and all that hangs on it. @throws ERR_NO_CONTACT_FOUND, ERR_CONTACT_HAS_OPEN_TICKET */
+export async function remove(ctx: Ctx, contactId: number, runHooks: RunHooks): Promise<{ message: string }> {
   const [contact] = await queries.lockContacts(ctx, [contactId]);
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
-  await beforeRemoval(ctx, contactId);
+  await runHooks(ctx, 'contactRemoved', { contactId });
   await queries.deleteContact(ctx, contactId);
   await removePicture(ctx, contact);
-  tellContactGone(ctx, contactId);
+  publishContactGone(ctx, contactId);
   return { message: 'Contact deleted' };
 }
 

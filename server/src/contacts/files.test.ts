@@ -1,5 +1,6 @@
-import { contacts, ImportLimits } from '@guiche/contract/contacts';
+import { contacts } from '@guiche/contract/contacts';
 import type { BodyInput } from '@guiche/contract/endpoint';
+import { ImportLimits } from '@guiche/contract/spreadsheet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
 
@@ -157,19 +158,19 @@ describe('garbage', () => {
     ['a byte order mark', '\uFEFF', 400, 'ERR_IMPORT_EMPTY'],
     ['a header alone', 'nome;numero\n', 400, 'ERR_IMPORT_EMPTY'],
     ['separators alone', `nome;numero\n${';;;;\n'.repeat(1000)}`, 400, 'ERR_IMPORT_EMPTY'],
-    ['a NUL byte', `nome;numero\nA\0da;1`, 400, 'ERR_IMPORT_NOT_CSV'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 400, 'ERR_IMPORT_NOT_CSV'],
-    ['a spreadsheet', Buffer.from('504b03041400060008000000210000', 'hex'), 400, 'ERR_IMPORT_NOT_CSV'],
-    ['UTF-16', Buffer.from('\uFEFFnome;numero\nAda;5521970000001', 'utf16le'), 400, 'ERR_IMPORT_NOT_CSV'],
+    ['a NUL byte', `nome;numero\nA\0da;1`, 400, 'ERR_IMPORT_UNREADABLE'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 400, 'ERR_IMPORT_UNREADABLE'],
+    ['a spreadsheet', Buffer.from('504b03041400060008000000210000', 'hex'), 400, 'ERR_IMPORT_UNREADABLE'],
+    ['UTF-16', Buffer.from('\uFEFFnome;numero\nAda;5521970000001', 'utf16le'), 400, 'ERR_IMPORT_UNREADABLE'],
     [
       'quotes that do not close',
       `nome;numero\n"Ada;5521970000001\n${`${row}\n`.repeat(50)}`,
       400,
-      'ERR_IMPORT_NOT_CSV',
+      'ERR_IMPORT_UNREADABLE',
     ],
-    ['text behind a quote', `nome;numero\n"Ada"x;5521970000001`, 400, 'ERR_IMPORT_NOT_CSV'],
-    ['megabytes in a quote', `nome;numero\n"${'x\n'.repeat(2_500_000)}`, 400, 'ERR_IMPORT_NOT_CSV'],
-    ['megabytes in a line', `nome;numero\n${'x'.repeat(5_000_000)}`, 400, 'ERR_IMPORT_NOT_CSV'],
+    ['text behind a quote', `nome;numero\n"Ada"x;5521970000001`, 400, 'ERR_IMPORT_UNREADABLE'],
+    ['megabytes in a quote', `nome;numero\n"${'x\n'.repeat(2_000_000)}`, 400, 'ERR_IMPORT_UNREADABLE'],
+    ['megabytes in a line', `nome;numero\n${'x'.repeat(4_000_000)}`, 400, 'ERR_IMPORT_UNREADABLE'],
     ['thousands of columns', `nome;numero${';x'.repeat(5000)}\n${row}`, 400, 'ERR_IMPORT_TOO_MANY'],
     ['a row of thousands of columns', `nome;numero\n${row}${';x'.repeat(5000)}`, 400, 'ERR_IMPORT_TOO_MANY'],
     ['too many rows', `nome;numero\n${`${row}\n`.repeat(ImportLimits.rows + 1)}`, 400, 'ERR_IMPORT_TOO_MANY'],
@@ -208,6 +209,7 @@ describe('the exported file', () => {
         number,
         extraInfo: [
           { name: '+Nota', value: '@SOMA(1;2)' },
+          { name: '＋Nota', value: '＝SOMA(1;2)' },
           { name: 'Apelido', value: 'diz "oi"; e\nsai' },
         ],
       },
@@ -219,12 +221,15 @@ describe('the exported file', () => {
     expect(body).toContain(`"'=HYPERLINK(""http://mau.test"";""clique"")";"${number}";""`);
     expect(body).toContain(`"'+Nota"`);
     expect(body).toContain(`"'@SOMA(1;2)"`);
+    for (const cell of ['＋Nota', '＝SOMA(1;2)']) expect(body).toContain(`"'${cell}"`);
     expect(body).toContain('"diz ""oi""; e\nsai"');
   });
 
   it('is read back as it was: in another company everyone has the same name, number, e-mail and extra info', async () => {
     const odd = [
       { name: '=1+1', extraInfo: [{ name: 'Conta', value: '-10' }] },
+      { name: '＝1＋1', extraInfo: [{ name: 'Conta', value: '－10' }] },
+      { name: '＠SUM(A1)', extraInfo: [{ name: 'Conta', value: '\u200b=1' }] },
       { name: "'=dobro", extraInfo: [{ name: 'Conta', value: "'" }] },
       { name: "''-três", extraInfo: [] },
       {

@@ -1,8 +1,9 @@
 import type { Contact, Identity } from '@guiche/contract/contacts';
+import type { RunHooks } from '../hooks';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
-import { tellContact } from './live';
-import { merge, type Moves } from './merge';
+import { publishContact } from './live';
+import { merge } from './merge';
 import { formatNumber, isPlaceholder, nameOfIdentity } from './number';
 import * as queries from './queries';
 
@@ -10,6 +11,8 @@ import * as queries from './queries';
 export interface Meeting {
   isGroup: boolean;
   connectionId: number;
+  /** We write to them first. */
+  isWrittenTo?: boolean;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Meeting {
  */
 export async function findOrCreate(
   ctx: Ctx,
-  moves: Moves,
+  runHooks: RunHooks,
   party: Party,
   about: Meeting,
 ): Promise<{ contact: Contact; created: boolean }> {
@@ -28,34 +31,37 @@ export async function findOrCreate(
   const known = await asKnown(ctx, identities, name);
   if (known) return { contact: known, created: false };
   await queries.lockIdentities(ctx, identities);
-  const found = await settle(ctx, moves, identities, name);
+  const found = await settle(ctx, runHooks, identities, name);
   if (found) return { contact: found, created: false };
   const phone = identities.find(({ kind }) => kind === 'pn');
-  const contact = await queries.insertContact(ctx, {
+  const made = await queries.insertContact(ctx, {
     name: name ?? nameOfIdentity(phone ?? party.id),
     number: phone?.value ?? '',
     email: '',
     isGroup: about.isGroup,
     whatsappId: about.connectionId,
+    isWrittenTo: about.isWrittenTo ?? false,
   });
-  await queries.insertIdentities(ctx, contact.id, identities);
-  tellContact(ctx, 'create', contact);
+  await queries.insertIdentities(ctx, made.id, identities);
+  // Whoever has opted out and comes back has: that is known by the address.
+  const contact = (await queries.contactById(ctx, made.id))!;
+  await publishContact(ctx, 'create', contact, []);
   return { contact, created: true };
 }
 
 /** The network says that two identities are one person. Of two strangers there is nothing to remember. */
-export const learnIdentity = (ctx: Ctx, moves: Moves, a: Identity, b: Identity): Promise<void> =>
-  learnAbout(ctx, moves, { id: a, aliases: [b] });
+export const learnIdentity = (ctx: Ctx, runHooks: RunHooks, a: Identity, b: Identity): Promise<void> =>
+  learnAbout(ctx, runHooks, { id: a, aliases: [b] });
 
 /** What the network tells of somebody apart from what they say; nothing is remembered of strangers. */
-export async function learnAbout(ctx: Ctx, moves: Moves, party: Party, isRenamed = false): Promise<void> {
+export async function learnAbout(ctx: Ctx, runHooks: RunHooks, party: Party, isRenamed = false): Promise<void> {
   const identities = distinct([party.id, ...party.aliases]);
   const name = readableName(party.pushName);
   if (!isRenamed && (await asKnown(ctx, identities, name))) return;
   await queries.lockIdentities(ctx, identities);
-  const contact = await settle(ctx, moves, identities, name);
+  const contact = await settle(ctx, runHooks, identities, name);
   if (isRenamed && name && contact?.isGroup && contact.name !== name)
-    tellContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { name }));
+    await publishContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { name }));
 }
 
 /** The contact, when the network tells nothing new of it: by far the most common case, without any lock. */
@@ -72,7 +78,7 @@ async function asKnown(ctx: Ctx, identities: Identity[], name: string | undefine
  */
 async function settle(
   ctx: Ctx,
-  moves: Moves,
+  runHooks: RunHooks,
   identities: Identity[],
   name: string | undefined,
 ): Promise<Contact | undefined> {
@@ -82,7 +88,7 @@ async function settle(
   // The first identity is how we were told of them: whoever has it answers when the others cannot be merged.
   const [firstId, ...otherIds] = new Set(identities.flatMap((identity) => ownerOf(identity) ?? []));
   let contactId = firstId!;
-  for (const otherId of otherIds) contactId = (await merge(ctx, moves, contactId, otherId))?.id ?? contactId;
+  for (const otherId of otherIds) contactId = (await merge(ctx, runHooks, contactId, otherId))?.id ?? contactId;
   const unknown = identities.filter((identity) => ownerOf(identity) === undefined);
   if (unknown.length) await queries.insertIdentities(ctx, contactId, unknown);
   const [contact] = await queries.lockContacts(ctx, [contactId]);
@@ -90,7 +96,7 @@ async function settle(
   const news = await newsAbout(ctx, contact, name);
   if (!Object.keys(news).length) return contact;
   const updated = await queries.updateContact(ctx, contactId, news);
-  tellContact(ctx, 'update', updated);
+  await publishContact(ctx, 'update', updated);
   return updated;
 }
 

@@ -1,9 +1,7 @@
-import { ExtraInfoLimits, type ColumnUse, type RejectedRow } from '@guiche/contract/contacts';
+import type { RejectedRow } from '@guiche/contract/contacts';
 import { email as emailRule } from '@guiche/contract/shapes';
-import { fail } from '../platform/errors';
-import { guessUses, isHeader, letterOf } from './columns';
-import { decode, rowsOf, type Decoded } from './csv';
 import { cleanNumber } from './number';
+import { readTable, type ColumnChoice, type Table, type TableRow } from './read-table';
 
 /** A row that can become a contact. */
 export interface GoodRow {
@@ -15,67 +13,38 @@ export interface GoodRow {
   extraInfo: { name: string; value: string }[];
 }
 
-export interface Read {
-  encoding: Decoded['encoding'];
-  hasHeader: boolean;
-  columns: { name: string; use: ColumnUse }[];
-  sample: string[][];
+export interface Read extends Table {
   good: GoodRow[];
   rejected: RejectedRow[];
 }
 
-const sampleSize = 5;
-
 /**
  * Reads a file and judges each row by itself and against those above it.
- * @param given what the columns hold and whether the first line names them; guessed where absent
- * @throws ERR_IMPORT_NOT_CSV, ERR_IMPORT_TOO_MANY, ERR_IMPORT_EMPTY, ERR_VALIDATION for uses that do not fit the columns
+ * @throws as `readTable`
  */
-export async function readRows(
-  bytes: Buffer,
-  given: { columns?: ColumnUse[] | undefined; hasHeader?: boolean | undefined },
-): Promise<Read> {
-  const { encoding, text } = decode(bytes);
-  let read: Read | undefined;
-  let row = 0;
+export async function readRows(file: string, choice: ColumnChoice): Promise<Read> {
+  const good: GoodRow[] = [];
+  const rejected: RejectedRow[] = [];
   const seen = new Set<string>();
-  for await (const cells of rowsOf(text)) {
-    row += 1;
-    if (cells.every((cell) => !cell)) continue;
-    if (!read) {
-      read = { encoding, ...headOf(cells, given), sample: [], good: [], rejected: [] };
-      if (read.hasHeader) continue;
-    }
-    if (read.sample.length < sampleSize) read.sample.push(cells);
-    const judged = judge(row, cells, read.columns);
-    if ('reason' in judged) read.rejected.push(judged);
-    else if (seen.has(judged.number)) read.rejected.push({ row, field: 'number', reason: 'repeated', cells });
+  const table = await readTable(file, choice, (tableRow) => {
+    const { row, cells } = tableRow;
+    const judged = judge(tableRow);
+    if ('reason' in judged) rejected.push(judged);
+    else if (seen.has(judged.number)) rejected.push({ row, field: 'number', reason: 'repeated', cells });
     else {
       seen.add(judged.number);
-      read.good.push(judged);
+      good.push(judged);
     }
-  }
-  if (!read?.sample.length) throw fail('ERR_IMPORT_EMPTY');
-  return read;
+  });
+  return { ...table, good, rejected };
 }
 
-function headOf(
-  first: string[],
-  given: { columns?: ColumnUse[] | undefined; hasHeader?: boolean | undefined },
-): Pick<Read, 'hasHeader' | 'columns'> {
-  const hasHeader = given.hasHeader ?? isHeader(first);
-  const uses = given.columns ?? guessUses(first, hasHeader);
-  const isTwice = (['name', 'number', 'email'] as const).some((use) => uses.filter((one) => one === use).length > 1);
-  if (uses.length !== first.length || isTwice)
-    throw fail('ERR_VALIDATION', { fields: { columns: 'One use for each column, and each but once' } });
-  const nameOf = (cell: string, index: number) =>
-    (hasHeader && cell.slice(0, ExtraInfoLimits.name).trim()) || letterOf(index);
-  return { hasHeader, columns: first.map((cell, index) => ({ name: nameOf(cell, index), use: uses[index]! })) };
-}
-
-function judge(row: number, cells: string[], columns: Read['columns']): GoodRow | RejectedRow {
-  const cellOf = (use: ColumnUse) => (cells[columns.findIndex((column) => column.use === use)] ?? '').trim();
+function judge({ row, cells, cellOf, problemOf, extra }: TableRow): GoodRow | RejectedRow {
   const refuse = (field: RejectedRow['field'], reason: RejectedRow['reason']) => ({ row, field, reason, cells });
+  for (const field of ['name', 'number', 'email'] as const) {
+    const problem = problemOf(field);
+    if (problem) return refuse(field, problem);
+  }
   const name = cellOf('name');
   if (!name) return refuse('name', 'required');
   if (name.length < 2) return refuse('name', 'tooShort');
@@ -86,12 +55,6 @@ function judge(row: number, cells: string[], columns: Read['columns']): GoodRow 
   if (!number) return refuse('number', 'badNumber');
   const email = cellOf('email');
   if (email && !emailRule.safeParse(email).success) return refuse('email', 'badEmail');
-  const extraInfo = columns.flatMap((column, index) => {
-    const value = column.use === 'extra' ? (cells[index] ?? '').trim() : '';
-    return value ? [{ name: column.name, value }] : [];
-  });
-  const isTooMuch =
-    extraInfo.length > ExtraInfoLimits.pairs || extraInfo.some(({ value }) => value.length > ExtraInfoLimits.value);
-  if (isTooMuch) return refuse('extra', 'tooLong');
-  return { row, cells, name, number, email, extraInfo };
+  const extraInfo = extra();
+  return extraInfo ? { row, cells, name, number, email, extraInfo } : refuse('extra', 'tooLong');
 }

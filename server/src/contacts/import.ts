@@ -1,14 +1,12 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { contacts, ImportReport, RejectedRow } from '@guiche/contract/contacts';
-import { readFile } from 'node:fs/promises';
 import { fail } from '../platform/errors';
-import { room } from '../platform/live';
 import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { insertMany } from './bulk-queries';
 import { readRows, type GoodRow } from './import-rows';
-import { tellManyContacts } from './live';
+import { publishImport, publishManyContacts } from './live';
 import { lockIdentities, ownersOf } from './queries';
 
 /** Rows that share a transaction: what was cut off midway leaves whole rows only. */
@@ -17,17 +15,17 @@ const together = 200;
 const shown = 100;
 
 /**
- * Makes contacts of a CSV file. Whose number is known already is left out, so the same file can be brought again after
+ * Makes contacts of a spreadsheet. Whose number is known already is left out, so the same file can be brought again after
  * an interruption. The network is not asked about the numbers: a list of thousands would look to it like a spammer's.
- * @throws ERR_IMPORT_NOT_CSV, ERR_IMPORT_TOO_MANY, ERR_IMPORT_EMPTY, ERR_VALIDATION
+ * @throws the codes of `importFails`, ERR_VALIDATION
  */
 export async function importContacts(
   ctx: UserCtx,
-  asked: BodyOf<typeof contacts.importFile>,
+  options: BodyOf<typeof contacts.importFile>,
   [file]: Incoming[],
 ): Promise<ImportReport> {
   if (!file) throw fail('ERR_VALIDATION', { fields: { medias: 'Required' } });
-  const { good, rejected, ...read } = await readRows(await readFile(file.file), asked);
+  const { good, rejected, ...read } = await readRows(file.file, options);
   const report = (created: number, left: RejectedRow[]) => ({
     ...read,
     rows: good.length + rejected.length,
@@ -35,7 +33,7 @@ export async function importContacts(
     rejectedCount: left.length,
     rejected: left.toSorted((a, b) => a.row - b.row),
   });
-  if (asked.preview) {
+  if (options.preview) {
     const known = await knownAmong(ctx, good);
     const { rejected: all, ...rest } = report(good.length - known.length, [...rejected, ...known.map(asKnown)]);
     return { ...rest, rejected: all.slice(0, shown) };
@@ -53,9 +51,13 @@ export async function importContacts(
     const known = await ctx.writing(async (writing) => {
       const known = await makeAll(writing, rows);
       const progress = { done, created: created + rows.length - known.length, rejected: left.length + known.length };
-      if (rows.length > known.length) tellManyContacts(writing);
-      if (asked.clientId)
-        tellProgress(ctx, writing, { clientId: asked.clientId, rows: good.length + rejected.length, ...progress });
+      if (rows.length > known.length) publishManyContacts(writing);
+      if (options.clientId)
+        publishImport(writing, ctx.viewer, {
+          clientId: options.clientId,
+          rows: good.length + rejected.length,
+          ...progress,
+        });
       return known;
     });
     created += rows.length - known.length;
@@ -82,12 +84,4 @@ async function knownAmong(ctx: Ctx, rows: GoodRow[]): Promise<GoodRow[]> {
   const identities = rows.map(({ number }) => ({ kind: 'pn' as const, value: number }));
   const owned = new Set((await ownersOf(ctx, identities)).map(({ value }) => value));
   return rows.filter(({ number }) => owned.has(number));
-}
-
-function tellProgress(
-  { viewer }: UserCtx,
-  ctx: Ctx,
-  progress: { clientId: string; done: number; created: number; rejected: number; rows: number },
-) {
-  ctx.emit('contactImport', { action: 'progress', ...progress }, { rooms: [room.user(ctx.companyId, viewer.id)] });
 }

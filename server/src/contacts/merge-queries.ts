@@ -18,7 +18,7 @@ export interface MergeRecord {
   merges: Record<string, unknown>[];
   /** Fields of the kept contact before and after. */
   kept: { before: Filled; after: Filled };
-  /** What other rooms moved, in their own words. */
+  /** What other modules moved, in their own words. */
   moved: unknown;
 }
 
@@ -95,19 +95,20 @@ export const markUndone = (ctx: Ctx, mergeId: number): Promise<number> =>
 export async function restoreContact(ctx: Ctx, { contact, extraInfo, merges }: MergeRecord): Promise<void> {
   await ctx.db.run(sql`
     insert into contacts (company_id, id, name, number, email, profile_pic_url, is_group, whatsapp_id, is_blocked,
-      created_at, updated_at)
+      lead_from, created_at, updated_at)
     select ${ctx.companyId}, r.id, r.name, r.number, r.email, r.profile_pic_url, r.is_group,
       (select w.id from connections w where w.company_id = ${ctx.companyId} and w.id = r.whatsapp_id),
-      coalesce(r.is_blocked, false), r.created_at, r.updated_at
+      coalesce(r.is_blocked, false), r.lead_from, r.created_at, r.updated_at
     from jsonb_populate_record(null::contacts, ${JSON.stringify(contact)}::jsonb) r`);
-  // Wherever these rows are now, the contact that came back has them.
+  // Wherever these rows are now, the contact that came back has them, as somebody may have changed them since.
   await ctx.db.run(sql`
-    delete from contact_extra_info
+    update contact_extra_info set contact_id = ${contact.id}
     where company_id = ${ctx.companyId} and id = any(${extraInfo.map(({ id }) => id)}::int[])`);
   await ctx.db.run(sql`
     insert into contact_extra_info (company_id, id, contact_id, name, value)
     select ${ctx.companyId}, e.id, ${contact.id}, e.name, e.value
-    from jsonb_to_recordset(${JSON.stringify(extraInfo)}::jsonb) as e (id int, name text, value text)`);
+    from jsonb_to_recordset(${JSON.stringify(extraInfo)}::jsonb) as e (id int, name text, value text)
+    on conflict (company_id, id) do nothing`);
   await ctx.db.run(sql`
     insert into contact_merges (company_id, id, kept_id, merged, merged_at, undone_at)
     select ${ctx.companyId}, r.id, r.kept_id, r.merged, r.merged_at, r.undone_at

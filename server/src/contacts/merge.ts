@@ -1,18 +1,12 @@
 import type { Contact } from '@guiche/contract/contacts';
+import type { RunHooks } from '../hooks';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
-import { tellContact, tellContactGone } from './live';
+import { publishContact, publishContactGone } from './live';
 import * as stored from './merge-queries';
 import type { Filled, MergeRecord } from './merge-queries';
 import { formatNumber, isPlaceholder } from './number';
 import { contactById, deleteContact, identitiesOf, lockContacts, lockIdentities, updateContact } from './queries';
-
-/** What rooms above contacts must move when two contacts become one, and put back when they are taken apart. */
-export interface Moves {
-  /** @returns whatever `parted` needs to put it back; kept as JSON */
-  merged(ctx: Ctx, keptId: number, mergedId: number): Promise<unknown>;
-  parted(ctx: Ctx, moved: unknown): Promise<void>;
-}
 
 const day = 24 * 60 * 60_000;
 /** Merges before this can no longer be undone. */
@@ -24,17 +18,17 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - 30 * 
  * Whoever calls holds the identities of both.
  * @returns the kept one, or nothing when somebody once took these two apart
  */
-export async function merge(ctx: Ctx, moves: Moves, a: number, b: number): Promise<Contact | undefined> {
+export async function merge(ctx: Ctx, runHooks: RunHooks, a: number, b: number): Promise<Contact | undefined> {
   if (await stored.wereParted(ctx, a, b)) return undefined;
   const [kept, merged] = await inOrder(ctx, await lockContacts(ctx, [a, b]));
-  return join(ctx, moves, kept, merged);
+  return join(ctx, runHooks, kept, merged);
 }
 
 /**
  * Makes one contact of two because somebody says so, whatever was said before; the first is kept.
  * @throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION for one and the same, or a group
  */
-export async function mergeByHand(ctx: Ctx, moves: Moves, keptId: number, mergedId: number): Promise<Contact> {
+export async function mergeByHand(ctx: Ctx, runHooks: RunHooks, keptId: number, mergedId: number): Promise<Contact> {
   if (keptId === mergedId) throw fail('ERR_VALIDATION', { fields: { mergedId: 'The same contact' } });
   const identities = [...(await identitiesOf(ctx, keptId)), ...(await identitiesOf(ctx, mergedId))];
   await lockIdentities(ctx, identities);
@@ -42,21 +36,21 @@ export async function mergeByHand(ctx: Ctx, moves: Moves, keptId: number, merged
   const [kept, merged] = [keptId, mergedId].map((wanted) => locked.find(({ id }) => id === wanted));
   if (!kept || !merged) throw fail('ERR_NO_CONTACT_FOUND');
   if (kept.isGroup || merged.isGroup) throw fail('ERR_VALIDATION', { fields: { mergedId: 'A group is nobody else' } });
-  return join(ctx, moves, kept, merged);
+  return join(ctx, runHooks, kept, merged);
 }
 
-async function join(ctx: Ctx, moves: Moves, kept: Contact, merged: Contact): Promise<Contact> {
+async function join(ctx: Ctx, runHooks: RunHooks, kept: Contact, merged: Contact): Promise<Contact> {
   const whole = await stored.readWhole(ctx, merged.id);
-  const moved = await moves.merged(ctx, kept.id, merged.id);
+  const moved = await runHooks(ctx, 'contactsMerged', { keptId: kept.id, mergedId: merged.id });
   await stored.handIdentitiesOver(ctx, whole.identities, merged.id, kept.id);
   await stored.handExtraInfoOver(ctx, merged.id, kept.id);
   const before = fieldsOf(kept);
   const after = await fill(ctx, kept, merged);
   const result = await updateContact(ctx, kept.id, after);
-  await stored.insertMerge(ctx, kept.id, { ...whole, kept: { before, after }, moved: moved ?? null });
+  await stored.insertMerge(ctx, kept.id, { ...whole, kept: { before, after }, moved });
   await deleteContact(ctx, merged.id);
-  tellContactGone(ctx, merged.id);
-  tellContact(ctx, 'update', result);
+  publishContactGone(ctx, merged.id);
+  await publishContact(ctx, 'update', result);
   return result;
 }
 
@@ -64,7 +58,7 @@ async function join(ctx: Ctx, moves: Moves, kept: Contact, merged: Contact): Pro
  * Takes a merge apart again.
  * @returns the contact that came back
  */
-export async function undo(ctx: Ctx, moves: Moves, mergeId: number): Promise<Contact> {
+export async function undo(ctx: Ctx, runHooks: RunHooks, mergeId: number): Promise<Contact> {
   const found = await stored.undoableMerge(ctx, mergeId, undoableSince(ctx.now));
   if (!found) throw fail('ERR_NO_MERGE_FOUND');
   const { keptId, merged: record } = found;
@@ -73,11 +67,11 @@ export async function undo(ctx: Ctx, moves: Moves, mergeId: number): Promise<Con
   const [kept] = await lockContacts(ctx, [keptId]);
   await stored.restoreContact(ctx, record);
   await stored.handIdentitiesOver(ctx, record.identities, keptId, returnedId);
-  await moves.parted(ctx, record.moved);
+  await runHooks(ctx, 'contactsParted', { keptId, mergedId: returnedId, moved: record.moved ?? {} });
   await stored.markUndone(ctx, mergeId);
-  tellContact(ctx, 'update', await updateContact(ctx, keptId, unfilled(fieldsOf(kept!), record.kept)));
+  await publishContact(ctx, 'update', await updateContact(ctx, keptId, unfilled(fieldsOf(kept!), record.kept)));
   const returned = (await contactById(ctx, returnedId))!;
-  tellContact(ctx, 'create', returned);
+  await publishContact(ctx, 'create', returned);
   return returned;
 }
 

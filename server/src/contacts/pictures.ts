@@ -1,7 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
-import { tellContact } from './live';
+import { publishContact } from './live';
 import * as queries from './queries';
 
 /** Of a stranger no picture is kept. */
@@ -17,7 +17,7 @@ export async function setPicture(ctx: Ctx, { id, aliases }: Party, key: string):
   if (!contact) return ctx.enqueue('media.remove', { keys: [key] });
   await removePicture(ctx, contact);
   const profilePicUrl = ctx.media.links.lasting(ctx.companyId, key);
-  tellContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { profilePicUrl }));
+  await publishContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { profilePicUrl }));
 }
 
 /** Once the change is through. */

@@ -7,7 +7,8 @@ import type { Ctx } from '../platform/tenancy';
 const columns = raw(`
   c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
   c.company_id as "companyId", c.whatsapp_id as "whatsappId",
-  c.is_blocked as "isBlocked", c.created_at as "createdAt", c.updated_at as "updatedAt"`);
+  c.is_blocked as "isBlocked",
+  exists (select from opted_out o where o.company_id = c.company_id and o.contact_id = c.id) as "isOptedOut", c.created_at as "createdAt", c.updated_at as "updatedAt"`);
 
 /** A contact with the text that the list is ordered by. */
 export type ContactRow = Contact & { nameFold: string };
@@ -104,20 +105,32 @@ export const lockContacts = (ctx: Ctx, ids: number[]): Promise<Contact[]> =>
     select ${columns} from contacts c where c.company_id = ${ctx.companyId} and c.id = any(${ids}::int[])
     order by c.id for update`);
 
+export const extraInfoOf = (ctx: Ctx, contactId: number): Promise<ContactShown['extraInfo']> =>
+  ctx.db.many(sql`
+    select id, name, value from contact_extra_info where company_id = ${ctx.companyId} and contact_id = ${contactId} order by id`);
+
 export interface NewContact {
   name: string;
   number: string;
   email: string;
   isGroup: boolean;
   whatsappId: number | null;
+  /** Known because we write to them. */
+  isWrittenTo?: boolean;
 }
 
 export const insertContact = (ctx: Ctx, contact: NewContact): Promise<Contact> =>
   ctx.db.one(sql`
-    insert into contacts as c (company_id, name, number, email, is_group, whatsapp_id, created_at, updated_at)
+    insert into contacts as c (company_id, name, number, email, is_group, whatsapp_id, lead_from, created_at, updated_at)
     values (${ctx.companyId}, ${contact.name}, ${contact.number}, ${contact.email}, ${contact.isGroup},
-            ${contact.whatsappId}, ${ctx.now}, ${ctx.now})
+            ${contact.whatsappId}, ${contact.isWrittenTo ? 'infinity' : null}::timestamptz, ${ctx.now}, ${ctx.now})
     returning ${columns}`);
+
+/** Whom we wrote to first has written. */
+export const noteLead = (ctx: Ctx, contactId: number) =>
+  ctx.db.run(sql`
+    update contacts set lead_from = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${contactId} and lead_from = 'infinity'`);
 
 export type ContactFields = Partial<
   Pick<Contact, 'name' | 'number' | 'email' | 'profilePicUrl' | 'whatsappId' | 'isBlocked'>
@@ -197,5 +210,7 @@ export const deleteIdentity = (ctx: Ctx, contactId: number, { kind, value }: Ide
     delete from contact_identities
     where company_id = ${ctx.companyId} and contact_id = ${contactId} and kind = ${kind} and value = ${value}`);
 
-const listed = (identities: Identity[]): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (kind text, value text)`;
+/** With the limit it is known to be few: without, all identities of a company would be read to find one of them. */
+const listed = (identities: Identity[]): Sql => sql`(
+    select * from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as r (kind text, value text)
+    limit ${identities.length}) i`;

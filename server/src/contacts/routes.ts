@@ -1,6 +1,6 @@
-import { contacts as doors } from '@guiche/contract/contacts';
+import { contacts as endpoints } from '@guiche/contract/contacts';
+import type { RunHooks } from '../hooks';
 import { serve } from '../platform/serve';
-import type { Ctx } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import * as edit from './edit';
 import { exportContacts } from './export';
@@ -12,13 +12,12 @@ interface Parts {
   contacts: service.Contacts;
   /** Asked whether somebody is there under a number. */
   gateway: Gateway;
-  /** Deletes a contact's closed tickets with all in them; refuses while one is open or pending. */
-  beforeRemoval: (ctx: Ctx, contactId: number) => Promise<unknown>;
+  runHooks: RunHooks;
 }
 
-export default ({ contacts, gateway, beforeRemoval }: Parts) => {
+export default ({ contacts, gateway, runHooks }: Parts) => {
   const isThere = createNumberCheck(gateway);
-  return serve(doors, {
+  return serve(endpoints, {
     list: (ctx, { query }) => service.list(ctx, query),
     listAll: (ctx, { query }) => service.listAll(ctx, query.name),
     show: (ctx, { params }) => service.show(ctx, params.contactId),
@@ -26,11 +25,11 @@ export default ({ contacts, gateway, beforeRemoval }: Parts) => {
     update: (ctx, { params, body }) => edit.update(ctx, isThere, params.contactId, body),
     block: (ctx, { params, body }) => edit.block(ctx, params.contactId, body.isBlocked),
     belongings: (ctx, { params }) => service.belongings(ctx, params.contactId),
-    exportAll: async (ctx, { facts }) => exportContacts(ctx, facts),
+    exportAll: (ctx, { facts }) => exportContacts(ctx, facts),
     importFile: (ctx, { body, files }) => importContacts(ctx, body, files),
     merges: (ctx) => service.recentMerges(ctx),
     merge: (ctx, { body }) => contacts.mergeByHand(ctx, body.keptId, body.mergedId),
-    remove: (ctx, { params }) => edit.remove(ctx, params.contactId, beforeRemoval),
+    remove: (ctx, { params }) => edit.remove(ctx, params.contactId, runHooks),
     undoMerge: (ctx, { params }) => contacts.undoMerge(ctx, params.mergeId),
   });
 };

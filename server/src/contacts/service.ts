@@ -1,17 +1,16 @@
 import type { Belongings, Contact, ContactShown, Identity } from '@guiche/contract/contacts';
+import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
 import { pictureOf, setPicture } from './pictures';
 import { findOrCreate, learnAbout, learnIdentity, type Meeting } from './identify';
-import { mergeByHand, undo, undoableSince, type Moves } from './merge';
+import { mergeByHand, undo, undoableSince } from './merge';
 import * as merged from './merge-queries';
 import * as queries from './queries';
 
-export type { Moves };
-
-/** What the corridors ask of contacts. */
+/** What receiving and sending need of contacts. */
 export interface Contacts {
   /**
    * Whom the network means. Safe when many meet the same stranger at once: one contact is made.
@@ -37,36 +36,32 @@ export interface Contacts {
   undoMerge(ctx: Ctx, mergeId: number): Promise<ContactShown>;
 }
 
-/**
- * Contacts stand below tickets and may not call them, yet a merge moves tickets. So app.ts makes this once, with the
- * functions of tickets that a merge and its undoing set in motion, and hands it to whoever receives from a network:
- * `createContacts({ moves: { merged: contactsMerged, parted: contactsParted } })`.
- */
-export const createContacts = ({ moves }: { moves: Moves }): Contacts => ({
-  findOrCreate: (ctx, party, about) => findOrCreate(ctx, moves, party, about),
+/** A merge moves what stands above contacts: app.ts makes this once, and hands it to whoever receives from a network. */
+export const createContacts = ({ runHooks }: { runHooks: RunHooks }): Contacts => ({
+  findOrCreate: (ctx, party, about) => findOrCreate(ctx, runHooks, party, about),
   ownersOf: async (ctx, identities) => {
     const owners = await queries.ownersOf(ctx, identities);
     return ({ kind, value }) => owners.find((owner) => owner.kind === kind && owner.value === value)?.contactId;
   },
-  learnIdentity: (ctx, a, b) => learnIdentity(ctx, moves, a, b),
-  learnAbout: (ctx, party, isRenamed) => learnAbout(ctx, moves, party, isRenamed),
+  learnIdentity: (ctx, a, b) => learnIdentity(ctx, runHooks, a, b),
+  learnAbout: (ctx, party, isRenamed) => learnAbout(ctx, runHooks, party, isRenamed),
   pictureOf,
   setPicture,
-  mergeByHand: async (ctx, keptId, mergedId) => show(ctx, (await mergeByHand(ctx, moves, keptId, mergedId)).id),
-  undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, moves, mergeId)).id),
+  mergeByHand: async (ctx, keptId, mergedId) => show(ctx, (await mergeByHand(ctx, runHooks, keptId, mergedId)).id),
+  undoMerge: async (ctx, mergeId) => show(ctx, (await undo(ctx, runHooks, mergeId)).id),
 });
 
 const pageSize = 20;
 const listSize = 5000;
 
-interface Asked {
+interface ListRequest {
   searchParam: string;
   pageNumber: number;
   cursor?: string | undefined;
 }
 
 /** A page of contacts by name, or of those whose name or number holds the search text. */
-export async function list(ctx: Ctx, { searchParam, pageNumber, cursor }: Asked) {
+export async function list(ctx: Ctx, { searchParam, pageNumber, cursor }: ListRequest) {
   const slice = { after: placeOf(cursor), skip: cursor ? 0 : (pageNumber - 1) * pageSize, size: pageSize + 1 };
   const { rows, count } = await select(ctx, searchParam, slice);
   const page = cutPage(rows, pageSize, (row) => [row.nameFold, row.id]);
@@ -98,6 +93,8 @@ export async function belongings(ctx: Ctx, contactId: number): Promise<Belonging
   if (!found) throw fail('ERR_NO_CONTACT_FOUND');
   return found;
 }
+
+export const { noteLead } = queries;
 
 export const recentMerges = (ctx: Ctx) => merged.recentMerges(ctx, undoableSince(ctx.now));
 

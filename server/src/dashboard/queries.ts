@@ -20,7 +20,7 @@ export interface Span {
  * The days that all of what was asked for have in common, up to today; the database counts them because it has the
  * calendar of every time zone. Nobody wrote to anybody before 1970.
  */
-export const readSpan = (ctx: Ctx, asked: { days: number | null; from: string | null; to: string | null }) =>
+export const readSpan = (ctx: Ctx, filter: { days: number | null; from: string | null; to: string | null }) =>
   ctx.db.one<Span>(sql`
     select first_day::text as "firstDay", last_day::text as "lastDay",
       guiche_day_start(coalesce(first_day, date '1970-01-01'), zone) as "from", guiche_day_start(last_day + 1, zone) as "to",
@@ -30,9 +30,9 @@ export const readSpan = (ctx: Ctx, asked: { days: number | null; from: string | 
       select *, case when first_day is null then date '1970-01-01' else first_day - greatest(last_day - first_day + 1, 0) end as before
       from (
         select time_zone as zone,
-          greatest(${asked.from}::date, (${ctx.now}::timestamptz at time zone time_zone)::date - ${asked.days}::int + 1,
-            case when ${asked.from}::date is not null or ${asked.days}::int is not null then date '1970-01-01' end) as first_day,
-          greatest(least(${asked.to}::date, (${ctx.now}::timestamptz at time zone time_zone)::date), date '1970-01-01') as last_day
+          greatest(${filter.from}::date, (${ctx.now}::timestamptz at time zone time_zone)::date - ${filter.days}::int + 1,
+            case when ${filter.from}::date is not null or ${filter.days}::int is not null then date '1970-01-01' end) as first_day,
+          greatest(least(${filter.to}::date, (${ctx.now}::timestamptz at time zone time_zone)::date), date '1970-01-01') as last_day
         from companies where id = ${ctx.companyId}) asked) days`);
 
 interface Group {
@@ -105,9 +105,9 @@ export const countOthers = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
   ctx.db.one<{ leads: number; leadsBefore: number; lines: number }>(sql`
     select
       (select count(*) from contacts c where c.company_id = ${ctx.companyId}
-        and c.created_at >= ${from}::timestamptz and c.created_at < ${to}::timestamptz) as leads,
+        and coalesce(c.lead_from, c.created_at) >= ${from}::timestamptz and coalesce(c.lead_from, c.created_at) < ${to}::timestamptz) as leads,
       (select count(*) from contacts c where c.company_id = ${ctx.companyId}
-        and c.created_at >= ${beforeFrom}::timestamptz and c.created_at < ${from}::timestamptz) as "leadsBefore",
+        and coalesce(c.lead_from, c.created_at) >= ${beforeFrom}::timestamptz and coalesce(c.lead_from, c.created_at) < ${from}::timestamptz) as "leadsBefore",
       (select count(*) from connections w where w.company_id = ${ctx.companyId} and w.status = 'CONNECTED') as lines`);
 
 export interface Rated {

@@ -1,11 +1,11 @@
-import { dashboard as doors } from '@guiche/contract/dashboard';
+import { dashboard as endpoints } from '@guiche/contract/dashboard';
 import { serve } from '../platform/serve';
-import { behind } from './behind';
+import { drillDown } from './drill-down';
 import * as service from './service';
 
-export default serve(doors, {
+export default serve(endpoints, {
   show: (ctx, { query }) => service.show(ctx, query),
   ticketsDay: (ctx, { query }) => service.ticketsDay(ctx, query),
   ticketsUsers: (ctx, { query }) => service.ticketsUsers(ctx, query),
-  behind: (ctx, { query }) => behind(ctx, query),
+  behind: (ctx, { query }) => drillDown(ctx, query),
 });

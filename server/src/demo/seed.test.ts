@@ -1,13 +1,17 @@
+import type { InvoiceLook } from '@guiche/contract/billing';
 import { contacts } from '@guiche/contract/contacts';
 import { auth } from '@guiche/contract/auth';
 import { messages } from '@guiche/contract/messages';
+import { billing } from '@guiche/contract/payments';
 import { quickMessages } from '@guiche/contract/quick-messages';
 import { sandbox } from '@guiche/contract/sandbox';
 import { mediaTypes, messageStates, tickets, ticketStatuses } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumsOf } from '../billing/billing.fixture';
 import { createLog } from '../platform/log';
 import { createWorld, enter, type Person, type World } from '../testing/world';
 import { bakery } from './bakery';
+import { payers } from './billing';
 import { seedDemo } from './seed';
 import { workshop } from './workshop';
 
@@ -21,7 +25,7 @@ const plant = () =>
 /** Rows of every table that the demo writes. */
 async function counted(): Promise<Record<string, number>> {
   const names =
-    'plans companies settings users user_queues queues connections connection_queues tags quick_messages contacts contact_identities contact_extra_info tickets ticket_tags media ticket_notes drafts ratings messages sandbox_phones sandbox_messages'.split(
+    'plans companies settings users user_queues queues connections connection_queues tags quick_messages contact_lists contact_list_items campaigns campaign_shipments contacts contact_identities contact_extra_info tickets ticket_tags media ticket_notes drafts ratings messages sandbox_phones sandbox_messages invoices payments moves'.split(
       ' ',
     );
   const counts: Record<string, number> = {};
@@ -159,6 +163,33 @@ describe('the demo', () => {
         .map(({ name }) => name)
         .sort(),
     );
+  });
+
+  it('has invoices in every state, and books that are even', async () => {
+    const operator = await world.operator();
+    const looks = async (look: InvoiceLook) =>
+      (await operator.call(billing.invoices, { query: { look } })).body.invoices.map(({ company }) => company.name);
+    const [flowers, gym] = payers.map(({ name }) => name);
+    expect(await looks('open')).toEqual([flowers]);
+    expect(await looks('overdue')).toEqual([gym]);
+    expect(await looks('void')).toEqual([flowers]);
+    expect(new Set(await looks('paid'))).toEqual(new Set([bakery.name, workshop.name, flowers, gym]));
+    expect((await operator.call(billing.worklist)).body.records).toMatchObject([{ kind: 'short', value: 50 }]);
+    const { received, applied, credit, refunded, unmatched } = await sumsOf(world);
+    expect(received).toBe(applied! + credit! + refunded! + unmatched!);
+    expect(credit).toBe(5000);
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 0 });
+  });
+
+  it('has one company near its end, and one that is blocked and is led to where it pays', async () => {
+    const login = (email: string) => world.anonymous.call(auth.login, { body: { email, password } });
+    const flowers = await login(payers[0].admin.email);
+    expect(flowers.status).toBe(200);
+    const left = Date.parse(flowers.body.user.company.dueDate) - Date.now();
+    expect(Math.ceil(left / 86_400_000)).toBeOneOf([3, 4]);
+    const gym = await login(payers[1].admin.email);
+    expect(gym).toMatchObject({ status: 403, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } });
+    expect((gym.body as { payUrl?: string }).payUrl).toContain('/pagar/');
   });
 
   it('changes nothing when it is asked for again, not even what people have changed', async () => {

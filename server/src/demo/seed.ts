@@ -6,6 +6,7 @@ import { keepFile, receiveFile, type MediaStore } from '../platform/media';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { ensurePlans } from '../plans/service';
 import { bakery } from './bakery';
+import { makePayers, payers, payTheYear } from './billing';
 import type { CompanyScript } from './company';
 import { files, type FileName, type KeepFile } from './files/files';
 import { fill } from './fill';
@@ -52,7 +53,6 @@ const mark = 'demo';
 const isBegun = 'begun';
 const isFilled = 'filled';
 const lock = 7_236_453;
-const day = 24 * 60 * 60_000;
 
 /** Makes the companies when no start before did. @returns those that still have to be filled */
 async function begin(db: Db, password: string, now: Date, log: Log): Promise<Begun[]> {
@@ -79,7 +79,7 @@ async function begin(db: Db, password: string, now: Date, log: Log): Promise<Beg
         email: script.email,
         phone: script.phone,
         planId: plans.Profissional,
-        dueDate: new Date(now.getTime() + 365 * day),
+        dueDate: null,
         admin: { ...pick(script.staff[script.admin]!), password },
         // One of its customers is a group.
         settings: { CheckMsgIsGroup: 'disabled' },
@@ -88,16 +88,19 @@ async function begin(db: Db, password: string, now: Date, log: Log): Promise<Beg
     );
     await db.run(sql`
       insert into settings (company_id, key, value) values (${companyId}, ${mark}, ${`${name} ${isBegun}`})`);
+    await payTheYear(db, companyId, plans.Profissional, now);
     begun.push({ companyId, script });
   }
+  await makePayers(db, plans, password, now);
   return begun;
 }
 
 const pick = ({ name, email }: { name: string; email: string }) => ({ name, email });
 
 async function hasAddressOfOurs(db: Db): Promise<boolean> {
-  const emails = Object.values(scripts).flatMap(({ staff }) => Object.values(staff).map(({ email }) => email));
-  const found = await db.maybe(sql`select 1 from users where lower(email) = any(${emails}::text[]) limit 1`);
+  const staff = Object.values(scripts).flatMap((script) => Object.values(script.staff));
+  const emails = [...staff, ...payers.map(({ admin }) => admin)].map(({ email }) => email);
+  const found = await db.maybe(sql`select 1 from users where guiche_email(email) = any(${emails}::text[]) limit 1`);
   return found !== undefined;
 }
 

@@ -79,6 +79,12 @@ export const missed = (kind: 'voice' | 'video', details: Details = {}): Said => 
   type: 'call_log',
 });
 
+/** What nobody here could read, or what is not shown. */
+export const unshown = (type: 'unreadable' | 'unsupported', details: Details = {}): Said => ({
+  ...them('', details),
+  type,
+});
+
 export const likes = (emoji: string) => [{ emoji, fromMe: false }];
 export const weLike = (emoji: string) => [{ emoji, fromMe: true }];
 

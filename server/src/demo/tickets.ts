@@ -25,6 +25,7 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
     'tickets',
     story.map((ticket) => {
       const last = ticket.told.at(-1)!;
+      const theirs = ticket.told.findLast(({ from }) => from === 'them');
       return {
         id: ticketIdOf.get(ticket),
         uuid: ticket.uuid,
@@ -36,20 +37,17 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
         is_group: ticket.told.some(({ by, from }) => from === 'them' && by !== undefined),
         chatbot: ticket.chatbot ?? false,
         unread_messages: ticket.unread ?? 0,
-        last_message: last.deleted
-          ? ''
-          : preview({
-              body: last.body,
-              mediaType: last.type,
-              mediaName: last.file ? files[last.file].name : null,
-              fromMe: last.from === 'us',
-            }),
+        last_message: last.deleted ? '' : previewOf(last),
+        customer_message: theirs && !theirs.deleted ? previewOf(theirs) : '',
+        customer_message_type: theirs?.type ?? 'conversation',
+        customer_message_id: theirs ? idOf.get(theirs) : null,
+        waiting_since: ticket.status === 'closed' ? null : (waitsFrom(ticket)?.at ?? null),
         last_message_id: idOf.get(last),
         last_message_type: last.type,
         last_message_from_me: last.from === 'us',
         last_message_state: last.state,
         first_accepted_at: ticket.acceptedAt,
-        first_response_at: ticket.told.find(({ from }) => from === 'us')?.at ?? null,
+        first_response_at: (ticket.status !== 'pending' && ticket.told.find(({ from }) => from === 'us')?.at) || null,
         closed_at: ticket.closedAt,
         created_at: ticket.createdAt,
         updated_at: ticket.closedAt ?? last.at,
@@ -73,6 +71,7 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
         from_me: isOurs,
         contact_id: isOurs ? null : ids.contacts.get(message.by ?? ticket.contact),
         user_id: isOurs && ticket.agent ? ids.staff.get(message.by ?? ticket.agent) : null,
+        origin: isOurs ? (ticket.agent ? 'agent' : 'attendant') : null,
         queue_id: ticket.queue && ids.queues.get(ticket.queue),
         body: message.body,
         media_type: message.type,
@@ -100,6 +99,15 @@ export async function fillTickets(ctx: Ctx, ids: Ids, story: TicketStory[], keep
   await fillAround(ctx, ids, story, ticketIdOf);
   return told;
 }
+
+const previewOf = ({ body, type, file, from }: Told) =>
+  preview({ body, mediaType: type, mediaName: file ? files[file].name : null, fromMe: from === 'us' });
+
+/** What a customer said first since one of ours has answered; what greets those who wait is none of ours. */
+const waitsFrom = ({ status, told }: TicketStory): Told | undefined =>
+  status === 'pending'
+    ? told.find(({ from }) => from === 'them')
+    : told[told.findLastIndex(({ from }) => from === 'us') + 1];
 
 /** What customers said afterwards, in turn. */
 const rates = [3, 2, 3, 3, 1];

@@ -7,6 +7,7 @@ export const workshop: CompanyScript = {
   email: 'contato@oficina.local',
   phone: '1131110000',
   admin: 'otavio',
+  chats: [],
   staff: { otavio: { name: 'Otávio Braga', email: 'admin@oficina.local', profile: 'admin', queues: ['atendimento'] } },
   queues: {
     atendimento: {
@@ -28,7 +29,12 @@ export const workshop: CompanyScript = {
     },
   },
   tags: { revisao: { name: 'Revisão', color: '#0d9488' } },
+  contactLists: [],
   quickMessages: [{ shortcode: 'horario', message: 'Abrimos de segunda a sexta, das 8h às 18h.' }],
+  fileLists: [],
+  prompts: [],
+  articles: [],
+  schedules: [],
   contacts: {
     sergio: { name: 'Sérgio Tavares', number: number(501), extra: { Carro: 'Onix 2019' } },
     debora: { name: 'Débora Nogueira', number: number(502) },

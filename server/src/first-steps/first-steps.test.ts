@@ -36,6 +36,7 @@ describe('the first steps of a new company', () => {
     expect(body).toEqual({
       offered: true,
       done: { connection: false, queue: true, team: false, answer: false },
+      blind: [],
     });
 
     const line = (await admin.call(connections.create, { body: { name: 'Ateliê', provider: 'sandbox' } })).body;
@@ -44,10 +45,11 @@ describe('the first steps of a new company', () => {
     await admin.call(connections.start, whatsapp);
     await until(async () => (await admin.call(connections.show, whatsapp)).body.status === 'qrcode');
     await admin.call(sandbox.scan, { ...whatsapp, body: { number: '5511970000700' } });
+    const queueIds = admin.viewer.queueIds as number[];
+    await admin.call(connections.update, { ...whatsapp, body: { queueIds } });
     await until(async () => (await doneOf(admin)).connection);
-    await admin.call(connections.update, { ...whatsapp, body: { queueIds: admin.viewer.queueIds as number[] } });
 
-    const invited = { name: 'Lia', email: 'lia@atelie.test', password: 'girassol' };
+    const invited = { name: 'Lia', email: 'lia@atelie.test', password: 'girassol', queueIds };
     await admin.call(users.create, { body: invited });
     expect((await doneOf(admin)).team).toBe(true);
 
@@ -59,6 +61,30 @@ describe('the first steps of a new company', () => {
     await admin.call(tickets.update, { params: { ticketId }, body: { status: 'open', userId: admin.viewer.id } });
     expect((await admin.call(messages.send, { params: { ticketId }, body: { body: 'Olá!' } })).status).toBe(201);
     expect(await doneOf(admin)).toEqual({ connection: true, queue: true, team: true, answer: true });
+  });
+
+  it('stay open where a customer would be seen by nobody, or an agent see none', async () => {
+    const admin = await newcomer('cega@atelie.test');
+    const steps = async () => (await admin.call(firstSteps.show)).body;
+    const line = (await admin.call(connections.create, { body: { name: 'Ateliê', provider: 'sandbox' } })).body;
+    const whatsapp = { params: { whatsappId: line.id } };
+    await until(async () => (await admin.call(connections.show, whatsapp)).body.status === 'qrcode');
+    await admin.call(sandbox.scan, { ...whatsapp, body: { number: '5511970000710' } });
+    await until(async () => (await steps()).blind.length > 0);
+    const lia = { name: 'Lia', email: 'lia-cega@atelie.test', password: 'girassol' };
+    const { id: userId } = (await admin.call(users.create, { body: lia })).body;
+    const created = await admin.call(queues.create, { body: { name: 'Entregas', color: '#123456' } });
+    expect(await steps()).toMatchObject({
+      done: { connection: false, queue: false, team: false },
+      blind: ['connection', 'queue', 'team'],
+    });
+
+    const queueIds = [created.body.id];
+    await admin.call(connections.update, { ...whatsapp, body: { queueIds } });
+    await admin.call(users.update, { params: { userId }, body: { queueIds } });
+    expect(await steps()).toMatchObject({ done: { connection: true, queue: true, team: true }, blind: [] });
+    await admin.call(users.update, { params: { userId }, body: { queueIds: [], allTicket: 'enable' } });
+    expect((await steps()).blind).toEqual(['queue']);
   });
 
   it('are open again when what they asked for is gone', async () => {

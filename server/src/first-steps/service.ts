@@ -7,9 +7,15 @@ const day = 86_400_000;
 /** How far the company has come, and whether whoever asks wants to see it. */
 export async function show(ctx: UserCtx): Promise<FirstSteps> {
   const newSince = new Date(ctx.now.getTime() - NEW_DAYS * day);
-  const { offered, ...done } = await queries.read(ctx, ctx.viewer.id, newSince);
-  // The operator's own company serves nobody.
-  return { offered: offered && !ctx.viewer.super, done };
+  const facts = await queries.read(ctx, ctx.viewer.id, newSince);
+  const blind = (['connection', 'queue', 'team'] as const).filter((step) => facts[step] && facts[`${step}Blind`]);
+  const isDone = (step: (typeof blind)[number]) => facts[step] && !blind.includes(step);
+  return {
+    // The operator's own company serves nobody.
+    offered: facts.offered && !ctx.viewer.super,
+    done: { connection: isDone('connection'), queue: isDone('queue'), team: isDone('team'), answer: facts.answer },
+    blind,
+  };
 }
 
 /** Puts the list away for whoever asks, or brings it back. */

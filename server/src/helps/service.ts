@@ -1,10 +1,9 @@
 import type { QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { Help, helps } from '@guiche/contract/helps';
-import type { LiveEvent } from '@guiche/contract/live';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
-import { room } from '../platform/live';
-import type { Audience, Ctx, Tenancy } from '../platform/tenancy';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { publishHelp, type Publish } from './live';
 import * as queries from './queries';
 import { videoCodeOf } from './video';
 
@@ -13,7 +12,7 @@ const size = 20;
 /** Helps belong to no company: they are written across them, and told when that is done. */
 export interface Parts {
   tenancy: Tenancy;
-  tell(event: LiveEvent<'help'>, to: Audience): void;
+  publish: Publish;
 }
 
 export const all = (ctx: Ctx): Promise<Help[]> => queries.all(ctx);
@@ -30,16 +29,16 @@ export async function list(ctx: Ctx, query: QueryOf<typeof helps.list>): Promise
 }
 
 /** @throws ERR_HELP_EXISTS; ERR_VALIDATION for a video that has no code */
-export async function create({ tenancy, tell }: Parts, fields: queries.Fields, now: Date): Promise<Help> {
+export async function create({ tenancy, publish }: Parts, fields: queries.Fields, now: Date): Promise<Help> {
   const help = { ...fields, video: codeOf(fields.video) };
   const record = await tenancy.acrossCompanies((db) => queries.insert(db, help, now)).catch(refuseTakenTitle);
-  tell({ action: 'create', record }, { rooms: [room.everyone()] });
+  publishHelp(publish, { action: 'create', record });
   return record;
 }
 
 /** @throws ERR_NO_HELP_FOUND, ERR_HELP_EXISTS; ERR_VALIDATION for a video that has no code */
 export async function update(
-  { tenancy, tell }: Parts,
+  { tenancy, publish }: Parts,
   id: number,
   fields: Partial<queries.Fields>,
   now: Date,
@@ -47,14 +46,14 @@ export async function update(
   const changes = fields.video === undefined ? fields : { ...fields, video: codeOf(fields.video) };
   const record = await tenancy.acrossCompanies((db) => queries.update(db, id, changes, now)).catch(refuseTakenTitle);
   if (!record) throw fail('ERR_NO_HELP_FOUND');
-  tell({ action: 'update', record }, { rooms: [room.everyone()] });
+  publishHelp(publish, { action: 'update', record });
   return record;
 }
 
 /** @throws ERR_NO_HELP_FOUND */
-export async function remove({ tenancy, tell }: Parts, id: number): Promise<void> {
+export async function remove({ tenancy, publish }: Parts, id: number): Promise<void> {
   if (!(await tenancy.acrossCompanies((db) => queries.remove(db, id)))) throw fail('ERR_NO_HELP_FOUND');
-  tell({ action: 'delete', id }, { rooms: [room.everyone()] });
+  publishHelp(publish, { action: 'delete', id });
 }
 
 function codeOf(typed: string): string {

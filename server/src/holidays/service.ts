@@ -1,8 +1,7 @@
 import type { Holiday } from '@guiche/contract/holidays';
-import type { LiveEvent } from '@guiche/contract/live';
 import { fail, violated } from '../platform/errors';
-import { room } from '../platform/live';
 import type { Ctx } from '../platform/tenancy';
+import { publishHoliday } from './live';
 import * as queries from './queries';
 
 /** By their day. */
@@ -11,7 +10,7 @@ export const list = (ctx: Ctx): Promise<Holiday[]> => queries.allHolidays(ctx);
 /** @throws ERR_HOLIDAY_EXISTS */
 export async function create(ctx: Ctx, fields: queries.HolidayFields): Promise<Holiday> {
   const holiday = await queries.insertHoliday(ctx, fields).catch(refuseTakenDay);
-  tell(ctx, { action: 'create', holiday });
+  publishHoliday(ctx, { action: 'create', holiday });
   return holiday;
 }
 
@@ -19,19 +18,16 @@ export async function create(ctx: Ctx, fields: queries.HolidayFields): Promise<H
 export async function update(ctx: Ctx, id: number, fields: Partial<queries.HolidayFields>): Promise<Holiday> {
   const holiday = await queries.updateHoliday(ctx, id, fields).catch(refuseTakenDay);
   if (!holiday) throw fail('ERR_NO_HOLIDAY_FOUND');
-  tell(ctx, { action: 'update', holiday });
+  publishHoliday(ctx, { action: 'update', holiday });
   return holiday;
 }
 
 /** @throws ERR_NO_HOLIDAY_FOUND */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   if (!(await queries.deleteHoliday(ctx, id))) throw fail('ERR_NO_HOLIDAY_FOUND');
-  tell(ctx, { action: 'delete', holidayId: id });
+  publishHoliday(ctx, { action: 'delete', holidayId: id });
   return { message: 'Holiday deleted' };
 }
-
-const tell = (ctx: Ctx, event: LiveEvent<'holiday'>) =>
-  ctx.emit('holiday', event, { rooms: [room.company(ctx.companyId)] });
 
 function refuseTakenDay(error: unknown): never {
   throw violated(error) === 'holidays_day' ? fail('ERR_HOLIDAY_EXISTS') : error;

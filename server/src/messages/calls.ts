@@ -1,25 +1,36 @@
-import { readSetting } from '../settings/service';
 import type { Ctx } from '../platform/tenancy';
+import { readSetting } from '../settings/service';
 import type { DriverEvent } from '../whatsapp/driver';
+import type { Gateway } from '../whatsapp/gateway';
+import { loadContext, storeReceived, type PipelineParts } from './receive-pipeline';
+import { send } from './send';
 
-type CallEvent = Extract<DriverEvent, { t: 'call' }>;
-type MessageEvent = Extract<DriverEvent, { t: 'message' }>;
+export interface CallParts extends PipelineParts {
+  /** A line that is up here, which may be able to decline a call. */
+  rejectCall?: Gateway['rejectCall'];
+}
 
 /** The setting `call`, over whatever network: a company that takes no calls has them declined. */
-export const declinesCalls = async (ctx: Ctx): Promise<boolean> => (await readSetting(ctx, 'call')) === 'disabled';
+const declinesCalls = async (ctx: Ctx): Promise<boolean> => (await readSetting(ctx, 'call')) === 'disabled';
 
 /** What a caller then reads. */
-export const wordsForCallers =
+const wordsForCallers =
   '*Mensagem automática:* este número não atende chamadas de voz nem de vídeo. Por favor, escreva ou mande um áudio por aqui.';
 
-/** A call is a message of its own kind. */
-export const callMessage = ({ at, callId, from, video }: CallEvent): MessageEvent => ({
-  t: 'message',
-  at,
-  providerId: callId,
-  fromMe: false,
-  chat: from,
-  sender: from,
-  isGroup: false,
-  content: { type: 'unsupported', text: video ? 'video' : 'voice' },
-});
+/** A call that nobody answered; where the company takes none, its caller is told so at once, and once. */
+export async function takeCall(
+  parts: CallParts,
+  ctx: Ctx,
+  connectionId: number,
+  { at, callId, from, video, ringing }: Extract<DriverEvent, { t: 'call' }>,
+): Promise<void> {
+  const isDeclined = await declinesCalls(ctx);
+  if (ringing && !isDeclined) return;
+  if (ringing) ctx.afterCommit(() => parts.rejectCall?.(ctx.companyId, connectionId, { callId, from: from.id }));
+  const arrival = { at, providerId: callId, fromMe: false, chat: from, sender: from, isGroup: false };
+  const context = await loadContext(parts, ctx, connectionId, arrival);
+  if (context.before.isStored) return;
+  const content = { body: video ? 'video' : 'voice', mediaType: 'call_log' as const, media: null };
+  const stored = await storeReceived(parts, ctx, context, content);
+  if (stored && isDeclined) await send(ctx, { as: 'system', to: stored.ticket, content: [{ text: wordsForCallers }] });
+}

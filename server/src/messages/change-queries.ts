@@ -13,10 +13,10 @@ export const findInChat = (
   about: { providerId: string; fromMe: boolean; chat: Identity; author?: Party | undefined },
 ) => {
   const authors = about.author ? [about.author.id, ...about.author.aliases] : undefined;
-  return ctx.db.maybe<{ id: number; ticketId: number }>(sql`
+  return ctx.db.maybe<{ id: number; ticketId: number | null }>(sql`
     select m.id, m.ticket_id as "ticketId" from messages m
-    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    join contact_identities i on i.company_id = t.company_id and i.contact_id = t.contact_id
+    left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    join contact_identities i on i.company_id = m.company_id and i.contact_id = coalesce(t.contact_id, m.recipient_id)
       and i.kind = ${about.chat.kind} and i.value = ${about.chat.value}
     where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.provider_id = ${about.providerId}
       and m.from_me = ${about.fromMe}

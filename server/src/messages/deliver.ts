@@ -1,23 +1,28 @@
+import type { MediaWork } from '../platform/media-work';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { notePreview, read, tellTicket } from '../tickets/service';
+import { notePreview, read, publishTicket } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
-import type { Ours } from '../whatsapp/outboxes';
-import type { Capabilities, OutgoingContent, Outcome, Prepared } from '../whatsapp/driver';
+import type { Ours } from '../whatsapp/line-work';
+import type { Capabilities, Outcome, Prepared } from '../whatsapp/driver';
 import { noteTrouble } from '../whatsapp/governor/governor';
 import { restOfContact } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
-import { letPass } from './governed';
+import { chooseNext } from './governed';
+import { lookAtFile } from './outgoing-files';
+import { preparedOf } from './prepare';
+import { createUploads, type Uploads } from './uploads';
 import {
+  headsWithFile,
+  lockWaiting,
   nextOutgoing,
   nextTry,
-  readById,
-  readIdentities,
   readLine,
   setOutcome,
   setSending,
   type Outgoing,
-} from './queries';
-import { tellChanged } from './tell';
+} from './outbox-queries';
+import { readById, stateOfAck } from './queries';
+import { publishChanged } from './live';
 
 /**
  * Asks for the outbox of a line to be emptied, once the transaction is through. In no queue of jobs: the line's owner
@@ -42,7 +47,7 @@ const mostAttempts = 5;
  * nothing.
  */
 export async function deliver(
-  parts: { tenancy: Tenancy; gateway: Gateway },
+  parts: { tenancy: Tenancy; gateway: Gateway; work: MediaWork },
   companyId: number,
   connectionId: number,
   ours: Ours,
@@ -56,14 +61,49 @@ export async function deliver(
       await fence;
       return result;
     });
+  const uploads = createUploads(parts.gateway, companyId, connectionId, ours);
+  const makeReady: MakeReady = async (message, capabilities) => {
+    await lookAtFile(parts, companyId, message);
+    return preparedOf(parts.tenancy.reading(companyId), message, capabilities);
+  };
+  /** Writes down what became of the last one. With the claim of the next it is one transaction: half of them for much to send. */
+  let conclusion: ((ctx: Ctx) => Promise<void>) | undefined;
   while (!ours.isOver()) {
+    for (const { id, outcome } of uploads.takeRefused())
+      await fenced((ctx) => concludeRefused(ctx, id, outcome, connectionId));
     const draw = Math.random();
-    const claimed = await fenced((ctx) => claim(ctx, connectionId, draw));
-    if (!claimed) return;
+    const next = (ctx: Ctx) => claim(ctx, connectionId, draw, uploads, makeReady);
+    const claimed = await (conclusion ? concludeAndClaim(fenced, conclusion, next) : fenced(next));
+    conclusion = undefined;
+    if (!claimed && !uploads.isBusy()) return;
+    if (!claimed) {
+      await uploads.somethingHappens();
+      continue;
+    }
+    const { message, repeatable } = claimed;
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
       : claimed.instead;
-    await fenced((ctx) => conclude(ctx, claimed.message, outcome, connectionId, claimed.repeatable));
+    conclusion = (ctx) => conclude(ctx, message, outcome, connectionId, repeatable);
+    uploads.forget(message.id);
+  }
+  if (conclusion) await fenced(conclusion);
+}
+
+/** What became of a message is written down even if the next one cannot be claimed. */
+async function concludeAndClaim(
+  fenced: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
+  conclusion: (ctx: Ctx) => Promise<void>,
+  next: (ctx: Ctx) => Promise<Claimed | undefined>,
+): Promise<Claimed | undefined> {
+  try {
+    return await fenced(async (ctx) => {
+      await conclusion(ctx);
+      return next(ctx);
+    });
+  } catch {
+    await fenced(conclusion);
+    return fenced(next);
   }
 }
 
@@ -94,6 +134,15 @@ const noAddress: Outcome = {
   error: { code: 'RECIPIENT_UNREACHABLE', retry: 'never', detail: 'This network knows no address of the contact.' },
 };
 
+const unwanted: Outcome = {
+  state: 'rejected',
+  error: {
+    code: 'OPTED_OUT',
+    retry: 'never',
+    detail: 'The contact has asked for nothing more since this was written.',
+  },
+};
+
 interface Claimed {
   message: Outgoing;
   /** What to hand over. Nothing when a repeat would not be safe, or the network knows no address of the contact. */
@@ -103,71 +152,83 @@ interface Claimed {
   repeatable: boolean;
 }
 
-async function claim(ctx: Ctx, connectionId: number, draw: number): Promise<Claimed | undefined> {
+/** What a file needs before it goes up may take its time, and is done outside of transactions. */
+type MakeReady = (message: Outgoing, capabilities: Capabilities) => Promise<Prepared | undefined>;
+
+async function claim(
+  ctx: Ctx,
+  connectionId: number,
+  draw: number,
+  uploads: Uploads,
+  makeReady: MakeReady,
+): Promise<Claimed | undefined> {
   const line = await readLine(ctx, connectionId);
   // While the line is away nothing is tried; its coming back asks for delivery again.
   if (line?.status !== 'CONNECTED') return undefined;
-  const { only, wakeAt, said } = await letPass(ctx, line, draw);
-  for (const { id, ticketId } of said) await tellProgress(ctx, id, ticketId);
-  const message = only === null ? undefined : await nextOutgoing(ctx, connectionId, only);
+  // Nor while access has ended; once it is back, whoever looks for what is overdue finds it.
+  if (!line.isOpen) return undefined;
+  const capabilities = capabilitiesOf(line.provider);
+  const { repeatable } = capabilities;
+  const unready = await putUp(ctx, connectionId, capabilities, uploads, makeReady);
+  const { only, wakeAt, said } = await chooseNext(ctx, line, draw, unready);
+  for (const { id } of said) await publishProgress(ctx, id);
+  const message = only === null ? undefined : await nextOutgoing(ctx, connectionId, unready, only);
   // Somebody has deleted it meanwhile.
-  if (!message && only !== undefined && only !== null) return claim(ctx, connectionId, draw);
+  if (!message && only !== undefined && only !== null) return claim(ctx, connectionId, draw, uploads, makeReady);
   if (!message) {
     const again = await nextTry(ctx, connectionId);
     const times = [again && new Date(again.at).getTime(), wakeAt?.getTime()].filter((at) => at !== undefined);
     if (times.length) await askToDeliver(ctx, connectionId, new Date(Math.min(...times)));
     return undefined;
   }
-  const { repeatable, reaches } = capabilitiesOf(line.provider);
   const interrupted = message.state === 'sending';
   await setSending(ctx, message.id);
   if (interrupted && !repeatable) return { message, repeatable, prepared: undefined, instead: unknownAfterCrash };
-  return { message, repeatable, prepared: await prepare(ctx, message, reaches), instead: noAddress };
+  // Of what was on its way when a process died nobody knows whether it has arrived; it is handed over no second time.
+  if (message.isUnwanted)
+    return { message, repeatable, prepared: undefined, instead: interrupted ? unknownAfterCrash : unwanted };
+  return { message, repeatable, prepared: await preparedOf(ctx, message, capabilities), instead: noAddress };
 }
 
-async function prepare(ctx: Ctx, message: Outgoing, reaches: Capabilities['reaches']): Promise<Prepared | undefined> {
-  const known = await readIdentities(ctx, message.contactId);
-  const to = known.find(({ kind }) => !reaches || reaches.includes(kind));
-  return (
-    to && { providerId: message.providerId, to: { kind: to.kind, value: to.value }, content: contentOf(ctx, message) }
-  );
+/**
+ * Begins to put up the files of conversations whose turn has come.
+ * @returns the messages that have to wait for theirs, and are passed over
+ */
+async function putUp(
+  ctx: Ctx,
+  connectionId: number,
+  capabilities: Capabilities,
+  uploads: Uploads,
+  makeReady: MakeReady,
+): Promise<number[]> {
+  const unready: number[] = [];
+  for (const message of await headsWithFile(ctx, connectionId, capabilities.repeatable, uploads.readyIds())) {
+    const prepared = uploads.hasRoom(message.id) ? await preparedOf(ctx, message, capabilities) : 'later';
+    if (prepared === undefined) {
+      uploads.skip(message.id);
+      continue;
+    }
+    unready.push(message.id);
+    if (prepared === 'later') continue;
+    const ready = async () => (capabilities.fileFacts && (await makeReady(message, capabilities))) || prepared;
+    ctx.afterCommit(() => uploads.begin(message.id, ready));
+  }
+  return unready;
 }
 
-function contentOf(ctx: Ctx, message: Outgoing): OutgoingContent {
-  const quoted = message.quoted ? { quoted: message.quoted } : {};
-  const { mediaKey, mediaType } = message;
-  if (mediaType === 'contactMessage') return { type: 'contact', vcard: message.body, ...quoted };
-  const place = mediaType === 'locationMessage' ? placeOf(message.body) : undefined;
-  if (place) return { type: 'location', ...place, ...quoted };
-  const { template, tappable } = message;
-  if (mediaKey === null && tappable) return { type: 'interactive', text: message.body, lines: tappable, ...quoted };
-  if (mediaKey === null) return { type: 'text', text: message.body, ...(template && { template }), ...quoted };
-  const media =
-    mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'
-      ? mediaType
-      : 'document';
-  const { store } = ctx.media;
-  const { companyId } = ctx;
-  const file = {
-    name: message.mediaName ?? 'file',
-    mime: message.mediaMime ?? 'application/octet-stream',
-    size: message.mediaSize ?? 0,
-    open: () => store.read(companyId, mediaKey),
-  };
-  return { type: 'media', media, caption: message.body, file, ...quoted };
-}
-
-/** The body of a place, `image|link|description`, back to what the network carries. */
-function placeOf(body: string) {
-  const [, link = '', description = ''] = body.split('|');
-  const found = /[?&]q=(-?[\d.]+)(?:%2C|,)(-?[\d.]+)/i.exec(link);
-  return found ? { latitude: Number(found[1]), longitude: Number(found[2]), description } : undefined;
+/** A file that did not get up was an attempt like any other. */
+async function concludeRefused(ctx: Ctx, id: number, outcome: Outcome, connectionId: number): Promise<void> {
+  const line = await readLine(ctx, connectionId);
+  const row = await lockWaiting(ctx, id);
+  if (!line || !row) return;
+  await setSending(ctx, id);
+  await conclude(ctx, row, outcome, connectionId, capabilitiesOf(line.provider).repeatable);
 }
 
 /** Stores how it ended and tells the screens. */
 async function conclude(
   ctx: Ctx,
-  message: Outgoing,
+  message: Pick<Outgoing, 'id' | 'attempts'>,
   outcome: Outcome,
   connectionId: number,
   repeatable: boolean,
@@ -177,17 +238,20 @@ async function conclude(
   // An ack may have overtaken the answer: then the message is already further than this.
   if (!(await setOutcome(ctx, message.id, next))) return;
   if (next.notBefore) await askToDeliver(ctx, connectionId, next.notBefore);
-  await tellProgress(ctx, message.id, message.ticketId);
+  await publishProgress(ctx, message.id);
 }
 
-/** From outcome to state, as a table of cases. Exported for its test. */
-export function afterOutcome(
+/** From outcome to state, as a table of cases. */
+function afterOutcome(
   outcome: Outcome,
   attempts: number,
   repeatable: boolean,
   now: Date,
 ): Parameters<typeof setOutcome>[2] {
-  if (outcome.state === 'handed-over') return { state: 'sent', ack: outcome.ack };
+  if (outcome.state === 'handed-over') {
+    const ack = outcome.ack || 1;
+    return { state: stateOfAck[ack], ack };
+  }
   const { code, detail, retry } = outcome.error;
   const failure = { code, detail };
   const mayRepeat = outcome.state === 'rejected' || ((outcome.repeatable ?? repeatable) && retry !== 'never');
@@ -202,10 +266,11 @@ export function afterOutcome(
 const pauseBefore = (attempts: number) => 1000 * 4 ** (attempts - 1);
 
 /** A message got further: its bubble, and its ticket's preview when it is the newest, follow. */
-export async function tellProgress(ctx: Ctx, messageId: number, ticketId: number): Promise<void> {
+export async function publishProgress(ctx: Ctx, messageId: number): Promise<void> {
   const row = await readById(ctx, messageId);
   if (!row) return;
-  if (await notePreview(ctx, messageId, ticketId, { state: row.state })) await tellTicket(ctx, ticketId);
+  const { state, media_type: type, ticket_id: ticketId } = row;
+  if (await notePreview(ctx, messageId, ticketId, { state, type })) await publishTicket(ctx, ticketId);
   const ticket = await read(ctx, ticketId);
-  if (ticket) tellChanged(ctx, row, ticket);
+  if (ticket) publishChanged(ctx, row, ticket);
 }

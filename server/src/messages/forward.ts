@@ -1,12 +1,14 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Message, messages } from '@guiche/contract/messages';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { hasContent } from '@guiche/contract/tickets';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { create, findActive, show } from '../tickets/service';
 import { readById } from './queries';
 import { shape, type MessageRow } from './rows';
-import { store, writable } from './send';
+import { writable } from './reply';
+import { send, type Content } from './send';
 import { unsigned } from './template';
 
 /**
@@ -21,17 +23,18 @@ export async function forward(
   const source = await readById(ctx, messageId);
   if (!source) throw fail('ERR_NO_MESSAGE_FOUND');
   const home = await show(ctx, { id: source.ticket_id });
-  if (source.is_deleted || source.media_type === 'call_log' || isWithoutFile(source))
-    throw fail('ERR_NO_MESSAGE_FOUND');
+  if (source.is_deleted || !hasContent(source.media_type) || isWithoutFile(source)) throw fail('ERR_NO_MESSAGE_FOUND');
+  // Without its file it would leave as something else.
+  if (source.media_state !== null) throw fail('ERR_WAPP_DOWNLOAD_MEDIA');
   if (!ticketIds.length && !contactIds.length) throw fail('ERR_VALIDATION', { fields: { ticketIds: 'Required' } });
   const targets = new Set(ticketIds);
   for (const contactId of new Set(contactIds)) targets.add(await conversationWith(ctx, contactId, home));
   const sent: Message[] = [];
   // always in one order: two who forward to the same conversations do not wait for each other
   for (const ticketId of [...targets].sort((a, b) => a - b)) {
-    const { ticket, line } = await writable(ctx, ticketId);
-    const by = { userId: ctx.viewer.id, unread: null };
-    sent.push(shape(ctx, await store(ctx, ticket, line, contentOf(source), by), true));
+    const to = await writable(ctx, ticketId);
+    const rows = await send(ctx, { as: 'agent', to, userId: ctx.viewer.id, content: [contentOf(source)] });
+    sent.push(...rows.map((row) => shape(ctx, row, true)));
   }
   return sent;
 }
@@ -50,10 +53,11 @@ async function conversationWith(
 /** It was too large to be taken. */
 const isWithoutFile = ({ media_type, media_key }: MessageRow) => media_type === 'document' && media_key === null;
 
-function contentOf(source: MessageRow): Parameters<typeof store>[3] {
+function contentOf(source: MessageRow): Content {
   const { media_key: key, media_type: mediaType } = source;
   const media = key && {
     key,
+    mediaType,
     name: source.media_name ?? '',
     mime: source.media_mime ?? 'application/octet-stream',
     size: source.media_size ?? 0,
@@ -61,9 +65,9 @@ function contentOf(source: MessageRow): Parameters<typeof store>[3] {
     height: source.media_height,
   };
   return {
-    body: source.from_me ? unsigned(source.body) : source.body,
+    text: source.from_me ? unsigned(source.body) : source.body,
+    isReady: true,
     mediaType,
     media: media || null,
-    quotedId: null,
   };
 }

@@ -3,16 +3,14 @@ import { messages, type Message } from '@guiche/contract/messages';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app';
-import { createContacts } from '../contacts/service';
-import { attendant } from '../attendant/service';
+import { createMediaWork } from '../platform/media-work';
 import { createWorld, enter, type World } from '../testing/world';
-import * as leaving from '../tickets/leaving';
 import type { DriverEvent, Outcome } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
+import type { Ours } from '../whatsapp/line-work';
 import { noteRestricted, readGovernor } from '../whatsapp/governor/governor';
 import { limitsOf } from '../whatsapp/governor/rules';
 import { deliver } from './deliver';
-import { receive } from './receive';
 
 /** What leaves a line and what waits, with a network that says what the test wants it to. */
 let world: World;
@@ -31,7 +29,6 @@ beforeEach(async () => {
 const limits = limitsOf.beta!;
 const minute = 60_000;
 const hour = 60 * minute;
-const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
 const clock = () => world.app.tenancy.reading(world.home.id).now;
 const rows = async <Row>(text: string, values: unknown[] = []) => (await world.owner.query(text, values)).rows as Row[];
 
@@ -56,9 +53,15 @@ const gateway = {
     return Promise.resolve(answers.shift() ?? { state: 'handed-over', ack: 2 });
   },
 } as unknown as Gateway;
-const ours = { fence: () => Promise.resolve(), isOver: () => false };
+const ours: Ours = {
+  fence: () => Promise.resolve(),
+  isOver: () => false,
+  signal: new AbortController().signal,
+  askedAgain: () => new Promise(() => undefined),
+};
 /** What the line's owner does; another process may be that later. */
-const run = (app: App = world.app) => deliver({ tenancy: app.tenancy, gateway }, world.home.id, line, ours);
+const run = (app: App = world.app) => deliver({ tenancy: app.tenancy, gateway, work }, world.home.id, line, ours);
+const work = createMediaWork();
 const texts = () => sent.map(({ text }) => text);
 const refusal = (code: string, retry: 'never' | 'later' = 'never'): Outcome => ({
   state: 'rejected',
@@ -90,7 +93,7 @@ async function talk(silence: number | null): Promise<number> {
       isGroup: false,
       content,
     };
-    await receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, line, [event]);
+    await world.app.receive(world.home.id, line, [event]);
     // A message is as old as our knowledge of it.
     await rows('update messages set created_at = $2 where company_id = $3 and provider_id = $1', [
       event.providerId,
@@ -267,7 +270,7 @@ describe('a governed line', () => {
     await run();
     const error = { code: 'SPAM_LIMIT', retry: 'never' as const, detail: 'x' };
     const failed: DriverEvent = { t: 'ack', at: clock(), providerId, ack: 0, error };
-    await receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, line, [failed]);
+    await world.app.receive(world.home.id, line, [failed]);
     expect(await stateOf(ticketId)).toEqual([['failed', 'SPAM_LIMIT']]);
     expect(await health()).toMatchObject({ paused: true });
   });

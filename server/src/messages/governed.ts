@@ -3,17 +3,15 @@ import { govern, type Why } from '../whatsapp/governor/governor';
 import { limitsOf } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { readHeads, setHeld } from './governed-queries';
-import type { readLine } from './queries';
+import type { Line } from './outbox-queries';
 
-type Line = NonNullable<Awaited<ReturnType<typeof readLine>>>;
-
-export interface Pass {
+export interface NextToSend {
   /** The message that may leave; absent where any may, null where none. */
   only?: number | null;
   /** When to look again. */
   wakeAt?: Date;
   /** Of which messages it is now said why they wait. */
-  said: { id: number; ticketId: number }[];
+  said: { id: number }[];
 }
 
 const words: Record<Why, string> = {
@@ -22,10 +20,18 @@ const words: Record<Why, string> = {
   HELD_PACE: 'This line writes at a measured pace; the message leaves by itself when its turn comes.',
 };
 
-/** The step before every dispatch: what the governor lets leave now. */
-export async function letPass(ctx: Ctx, { id, provider }: Line, draw: number): Promise<Pass> {
+/**
+ * The step before every dispatch: what the governor lets leave now.
+ * @param passedOver messages that cannot leave yet, and take nobody's turn
+ */
+export async function chooseNext(
+  ctx: Ctx,
+  { id, provider }: Line,
+  draw: number,
+  passedOver: number[],
+): Promise<NextToSend> {
   if (!limitsOf[provider]) return { said: [] };
-  const heads = await readHeads(ctx, id);
+  const heads = await readHeads(ctx, id, passedOver);
   // What must not be repeated goes nowhere: it only learns that nobody knows its fate.
   const stray = capabilitiesOf(provider).repeatable ? undefined : heads.find(({ state }) => state === 'sending');
   if (stray) return { only: stray.id, said: [] };
@@ -36,7 +42,7 @@ export async function letPass(ctx: Ctx, { id, provider }: Line, draw: number): P
   }));
   const choice = await govern(ctx, id, known, draw);
   if (!choice) return { said: [] };
-  const said: Pass['said'] = [];
+  const said: NextToSend['said'] = [];
   for (const why of Object.keys(words) as Why[]) {
     const ids = choice.held.filter((one) => one.why === why).map((one) => one.id);
     if (ids.length) said.push(...(await setHeld(ctx, ids, why, words[why])));

@@ -4,8 +4,10 @@ import type { MediaStore } from '../platform/media';
 import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
-import { readById, readIdentities, readLine, readSeen } from './queries';
-import { tellReaction } from './react';
+import { askToFetch } from './fetch-files';
+import { readIdentities, readLine, readSeen } from './outbox-queries';
+import { readById } from './queries';
+import { sendReaction } from './react';
 import { read } from '../tickets/service';
 
 /** How soon an owner is looked for again. */
@@ -23,7 +25,12 @@ export const messageJobs = ({
   store,
 }: Parts): Pick<
   Handlers,
-  'messages.deliver' | 'messages.revoke' | 'messages.react' | 'messages.confirmRead' | 'media.remove'
+  | 'messages.deliver'
+  | 'messages.fetchFiles'
+  | 'messages.revoke'
+  | 'messages.react'
+  | 'messages.confirmRead'
+  | 'media.remove'
 > => ({
   'messages.deliver': async ({ companyId, connectionId }) => {
     if (await gateway.deliver(companyId, connectionId)) return;
@@ -32,6 +39,15 @@ export const messageJobs = ({
       const line = await readLine(ctx, connectionId);
       const later = new Date(ctx.now.getTime() + betweenOwners);
       if (line?.status === 'CONNECTED') await askToDeliver(ctx, connectionId, later);
+    });
+  },
+
+  'messages.fetchFiles': async ({ companyId, connectionId }) => {
+    if (await gateway.fetchFiles(companyId, connectionId)) return;
+    await tenancy.inCompany(companyId, async (ctx) => {
+      const line = await readLine(ctx, connectionId);
+      const later = new Date(ctx.now.getTime() + betweenOwners);
+      if (line?.status === 'CONNECTED') await askToFetch(ctx, connectionId, later);
     });
   },
 
@@ -49,7 +65,7 @@ export const messageJobs = ({
     if (outcome.state !== 'handed-over' && outcome.error.retry === 'later') throw new Error(outcome.error.code);
   },
 
-  'messages.react': (payload, { lastAttempt }) => tellReaction({ tenancy, gateway }, payload, lastAttempt),
+  'messages.react': (payload, { lastAttempt }) => sendReaction({ tenancy, gateway }, payload, lastAttempt),
 
   'messages.confirmRead': async ({ companyId, ticketId }) => {
     const ctx = tenancy.reading(companyId);
@@ -68,16 +84,22 @@ export const messageJobs = ({
   'media.remove': async ({ companyId, keys }) => {
     const gone = await tenancy.inCompany(companyId, (ctx) =>
       ctx.db.many<{ key: string }>(sql`
+        with gone as (
         delete from media m where m.company_id = ${companyId} and m.key = any(${keys}::uuid[]) and not exists (
           select from messages x where x.company_id = m.company_id and x.media_key = m.key)
           and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
           and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
+          and not exists (select from chat_messages h where h.company_id = m.company_id and h.media_key = m.key)
           and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
           and not exists (select from contacts c where c.company_id = m.company_id and c.picture_key = m.key)
+          and not exists (select from campaigns p where p.company_id = m.company_id and p.media_key = m.key)
           -- whoever was merged into another may come back with their picture
           and m.key::text not in (select (regexp_matches(g.merged::text, '/public/([0-9a-f-]{36})[?]', 'g'))[1]
             from contact_merges g where g.company_id = ${companyId} and g.undone_at is null)
-        returning m.key`),
+        returning m.key, m.voice_key),
+        -- what was made of a recording goes with it
+        voices as (delete from media v using gone where v.company_id = ${companyId} and v.key = gone.voice_key returning v.key)
+        select key from gone union all select key from voices`),
     );
     for (const { key } of gone) await store.remove(companyId, key);
   },

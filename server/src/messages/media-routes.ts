@@ -1,10 +1,11 @@
 import { media } from '@guiche/contract/system';
 import { pictureOf } from '../announcements/service';
 import { noCompany } from '../announcements/write';
+import { logoOf } from '../platform-settings/service';
 import { sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { servedInline, type MediaLinks, type MediaStore } from '../platform/media';
-import { serve, type Facts } from '../platform/serve';
+import { serve, type RequestInfo } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
 
 interface Kept {
@@ -16,13 +17,15 @@ interface Kept {
 
 /**
  * Files by their signed links. The link is the right to read; whoever lost access gets no new one. Without a signature
- * only pictures of announcements are given.
+ * only pictures of announcements and of the installation are given.
  */
 export default ({ store, links, tenancy }: { store: MediaStore; links: MediaLinks; tenancy: Tenancy }) => {
   async function find(key: string, s: string): Promise<Kept | undefined> {
     if (s === '') {
       const picture = await pictureOf(tenancy, key);
-      return picture && { ...picture, companyId: noCompany };
+      if (picture) return { ...picture, companyId: noCompany };
+      const logo = await logoOf(tenancy, key);
+      return logo && { ...logo, name: 'logo', companyId: noCompany };
     }
     const companyId = links.verify(key, s);
     return companyId === undefined ? undefined : readKept(tenancy, companyId, key);
@@ -48,7 +51,7 @@ const readKept = (tenancy: Tenancy, companyId: number, key: string) =>
     select company_id as "companyId", mime, name, size from media where company_id = ${companyId} and key = ${key}::uuid`);
 
 /** Headers that keep a browser from ever running a customer's file. */
-function describe(facts: Facts, { mime, name, size }: Kept, range: { start: number; end: number } | undefined) {
+function describe(facts: RequestInfo, { mime, name, size }: Kept, range: { start: number; end: number } | undefined) {
   const inline = servedInline(mime);
   facts.header('content-type', inline ? mime : 'application/octet-stream');
   facts.header(
@@ -71,9 +74,9 @@ export function rangeOf(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!asked || (!asked[1] && !asked[2])) return undefined;
-  const [first, last] = [asked[1], asked[2]];
+  const matched = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!matched || (!matched[1] && !matched[2])) return undefined;
+  const [first, last] = [matched[1], matched[2]];
   const start = first ? Number(first) : Math.max(0, size - Number(last));
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   return start > end || start >= size ? 'unsatisfiable' : { start, end };

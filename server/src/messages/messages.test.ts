@@ -345,7 +345,9 @@ describe('reading', () => {
     const { ticketId, from } = await conversation();
     for (let n = 0; n < 50; n++) await world.customerSays(from, `antiga ${n}`);
     await world.home.ana.call(tickets.update, { params: { ticketId }, body: { status: 'closed' } });
+    world.advance(61_000);
     await world.customerSays(from, 'nova conversa');
+    world.advance(-61_000);
     const { body: list } = await world.home.ana.call(tickets.list, { query: { status: 'pending' } });
     const second = list.tickets.find(({ contact }) => contact.number === from)!;
     const first = (await world.home.ana.call(messages.list, { params: { ticketId: second.id } })).body;
@@ -413,6 +415,8 @@ describe('what a customer sends', () => {
     });
     expect(answer.status).toBe(201);
     await until(async () => (await thread(ticketId)).length === 2);
+    await world.work();
+    await until(async () => (await thread(ticketId))[1]!.media === 'there');
     const [, message] = await thread(ticketId);
     expect(message).toMatchObject({ mediaType: 'image', mediaWidth: 2, body: 'foto', fromMe: false });
     expect((await world.app.http.inject({ url: message!.mediaUrl! })).rawPayload).toEqual(png);

@@ -1,30 +1,82 @@
+import pLimit from 'p-limit';
+import { rm } from 'node:fs/promises';
 import type { Contacts } from '../contacts/service';
-import { keepFile, receiveFile, type Incoming } from '../platform/media';
-import type { Ctx } from '../platform/tenancy';
+import type { Log } from '../platform/log';
+import { keepFile, receiveFile } from '../platform/media';
+import { takeWithin, type StreamLimits } from '../platform/slow-streams';
+import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { DriverEvent } from '../whatsapp/driver';
-import type { TooLarge } from './brought';
 
 type ContactEvent = Extract<DriverEvent, { t: 'contact' }>;
+type Seen = ContactEvent & Required<Pick<ContactEvent, 'picture'>>;
 
-/** A picture of somebody who has none, or another; one that cannot be had is not waited for. */
-export async function fetchPicture(contacts: Contacts, ctx: Ctx, event: ContactEvent): Promise<Incoming | undefined> {
-  const { who, picture } = event;
-  if (!picture || (!picture.isNew && (await contacts.pictureOf(ctx, who)) === 'some')) return undefined;
-  const fetching = picture.open().then((bytes) => receiveFile(ctx.media.store, bytes, picture.name, limit));
-  return fetching.catch(() => undefined);
-}
-
-const limit = 1_000_000;
-
-/** Somebody is called otherwise, or has another picture. */
+/** Somebody is called otherwise, or has another picture; that is fetched when this is through, and not waited for. */
 export async function takeContact(
   contacts: Contacts,
+  pictures: Pictures,
   ctx: Ctx,
-  { who, isRenamed }: ContactEvent,
-  file: Incoming | TooLarge | 'call' | undefined,
+  event: ContactEvent,
 ): Promise<void> {
+  const { who, isRenamed, picture } = event;
   await contacts.learnAbout(ctx, who, isRenamed);
-  if (!file || file === 'call' || !('key' in file) || file.mediaType !== 'image') return;
-  if ((await contacts.pictureOf(ctx, who)) !== 'nobody')
-    await contacts.setPicture(ctx, who, await keepFile(ctx, ctx.media.store, file));
+  if (picture) ctx.afterCommit(() => pictures.fetch(ctx.companyId, { ...event, picture }));
 }
+
+const atOnce = 4;
+/** Beyond so many that wait, a picture is left: it is an ornament, and is told of again. */
+const mostWaiting = 1_000;
+const limit = 1_000_000;
+
+interface Parts {
+  tenancy: Tenancy;
+  contacts: Contacts;
+  log: Log;
+  limits: StreamLimits;
+}
+
+/** The pictures that contacts show, fetched beside everything else. One that cannot be had is not tried again. */
+export function createPictures({ tenancy, contacts, log, limits }: Parts) {
+  const queue = pLimit(atOnce);
+  const halt = new AbortController();
+  const newest = new Map<string, Seen>();
+
+  async function fetchOne(companyId: number, event: Seen, isNewest: () => boolean): Promise<void> {
+    const { who, picture } = event;
+    const ctx = tenancy.reading(companyId);
+    if (halt.signal.aborted || !isNewest()) return;
+    const known = await contacts.pictureOf(ctx, who);
+    if (known === 'nobody' || (known === 'some' && !picture.isNew)) return;
+    const file = await takeWithin(limits, halt.signal, picture.open, (bytes) =>
+      receiveFile(ctx.media.store, bytes, 'picture', limit),
+    );
+    try {
+      if (file.mediaType !== 'image' || !isNewest()) return;
+      await tenancy.inCompany(companyId, async (inside) => {
+        await contacts.setPicture(inside, who, await keepFile(inside, inside.media.store, file));
+      });
+    } finally {
+      await rm(file.file, { force: true });
+    }
+  }
+
+  return {
+    /** Returns at once. Of two pictures of one person the later one stays. */
+    fetch(companyId: number, event: Seen): void {
+      if (queue.pendingCount >= mostWaiting) return;
+      const key = `${companyId} ${event.who.id.kind} ${event.who.id.value}`;
+      newest.set(key, event);
+      const isNewest = () => newest.get(key) === event;
+      void queue(() => fetchOne(companyId, event, isNewest))
+        .catch((error: unknown) => {
+          if (!halt.signal.aborted) log.info({ err: error, companyId }, 'a picture could not be fetched');
+        })
+        .finally(() => isNewest() && newest.delete(key));
+    },
+    /** Ends what is under way; resolves when nothing is. */
+    async close(): Promise<void> {
+      halt.abort();
+      while (queue.activeCount + queue.pendingCount > 0) await queue(() => undefined);
+    },
+  };
+}
+export type Pictures = ReturnType<typeof createPictures>;

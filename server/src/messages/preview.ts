@@ -1,4 +1,4 @@
-import type { MediaType } from '@guiche/contract/tickets';
+import { hasContent, type MediaType } from '@guiche/contract/tickets';
 import { unsigned } from './template';
 
 interface Previewed {
@@ -10,6 +10,7 @@ interface Previewed {
 
 /** What a list shows of a message: its first words, or for media the caption or the file's name; ours unsigned. */
 export function preview({ body, mediaType, mediaName, fromMe }: Previewed): string {
+  if (!hasContent(mediaType)) return '';
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
   if (mediaType === 'contactMessage') return /^FN:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
   const words = (fromMe ? unsigned(body) : body) || mediaName || '';

@@ -7,10 +7,11 @@ import { findActive, lockReadable, read } from '../tickets/service';
 import type { Outcome } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
 import { capabilitiesOf } from '../whatsapp/providers';
-import { readById, readIdentities, readLine, readReaction, setReaction } from './queries';
+import { readIdentities, readLine, readReaction } from './outbox-queries';
+import { readById, setReaction } from './queries';
 import { shape, type MessageRow } from './rows';
-import { openLine, reachable } from './send';
-import { tellChanged } from './tell';
+import { pass } from './gate';
+import { publishChanged } from './live';
 
 /** How often the network is told before our reaction is taken away again: an hour and a half, as pauses grow. */
 const tries = 9;
@@ -28,8 +29,7 @@ export async function react(ctx: UserCtx, messageId: number, emoji: string): Pro
   // Read again under the ticket's lock: what is decided next must still be true when it is written.
   const row = (await readById(ctx, messageId))!;
   await requireOpen(ctx, ticket, row);
-  await openLine(ctx, row.whatsapp_id, ticket.contactId);
-  await reachable(ctx, ticket.contactId);
+  await pass(ctx, { contactId: ticket.contactId, whatsappId: row.whatsapp_id }, { as: 'agent' });
   if (!isOnTheNetwork(row)) throw fail('ERR_FETCH_WAPP_MSG');
   // The own phone's clock may be ahead of ours: what is said now comes after what was said before.
   const last = row.reactions.find(({ fromMe }) => fromMe)?.at;
@@ -46,7 +46,7 @@ export async function react(ctx: UserCtx, messageId: number, emoji: string): Pro
     },
   );
   const changed = (await readById(ctx, messageId))!;
-  tellChanged(ctx, changed, ticket);
+  publishChanged(ctx, changed, ticket);
   return shape(ctx, changed, seesAllTickets(ctx.viewer));
 }
 
@@ -71,7 +71,7 @@ const isOnTheNetwork = ({ from_me, state, is_deleted, media_type }: MessageRow) 
  * Tells the network what our reaction is by now. What it refuses, or cannot be told of in all those tries, is taken away
  * on the screens as well: nobody shall believe that the customer sees it.
  */
-export async function tellReaction(
+export async function sendReaction(
   { tenancy, gateway }: { tenancy: Tenancy; gateway: Gateway },
   { companyId, messageId }: { companyId: number; messageId: number },
   isLast: boolean,
@@ -101,5 +101,5 @@ async function takeAway(ctx: Ctx, messageId: number, at: Date): Promise<void> {
   if (!(await setReaction(ctx, messageId, '', true, at))) return;
   const row = await readById(ctx, messageId);
   const ticket = row && (await read(ctx, row.ticket_id));
-  if (row && ticket) tellChanged(ctx, row, ticket);
+  if (row && ticket) publishChanged(ctx, row, ticket);
 }

@@ -1,12 +1,8 @@
 import { contract } from '@guiche/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attendant } from '../attendant/service';
-import { createContacts } from '../contacts/service';
 import { createWorld, type World } from '../testing/world';
-import * as leaving from '../tickets/leaving';
 import type { DriverEvent, Identity } from '../whatsapp/driver';
-import { receive } from './receive';
 
 /**
  * Whatever a network does with its events (twice, late, out of order, at once), they have one effect.
@@ -16,9 +12,7 @@ let number = 5_511_970_000_000;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
-const take = (events: DriverEvent[]) =>
-  receive({ tenancy: world.app.tenancy, contacts, attendant }, world.home.id, world.home.line, events);
+const take = (events: DriverEvent[]) => world.app.receive(world.home.id, world.home.line, events);
 
 const start = Date.parse('2026-03-05T12:00:00Z');
 const at = (n: number) => new Date(start + n * 1000);

@@ -6,27 +6,39 @@ import type { Ctx } from '../platform/tenancy';
 /** How a message is read from the database and shaped for the wire; the one place that knows its columns. */
 
 export const messageColumns =
-  raw(`m.id, m.company_id, m.ticket_id, m.whatsapp_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.queue_id, m.body,
-  m.media_type, m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.quoted_id, m.reactions, m.ack, m.state,
-  m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at, m.template is not null as is_template,
+  raw(`m.id, m.company_id, coalesce(m.ticket_id, guiche_home(m.company_id, m.recipient_id, m.whatsapp_id, m.created_at)) as ticket_id, m.whatsapp_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.origin, m.queue_id, m.body,
+  m.media_type, m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.media_state, m.quoted_id, m.reactions, m.ack, m.state,
+  m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.at_second, m.updated_at, m.template is not null as is_template, m.template -> 'buttons' as buttons,
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id, c.is_blocked as c_is_blocked,
   c.created_at as c_created_at, c.updated_at as c_updated_at,
-  q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, q.contact_id as q_contact_id, qc.name as q_name`);
+  q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, case when q.ticket_id = m.ticket_id then q.media_key end as q_media_key, q.contact_id as q_contact_id, qc.name as q_name`);
 
 export const messageJoins = raw(`
   left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
   left join contacts qc on qc.company_id = m.company_id and qc.id = q.contact_id`);
 
+/** A message as it is stored. */
+export interface StoredRow extends Omit<MessageRow, 'ticket_id'> {
+  /** Null for what was sent to somebody with whom there was no conversation yet. */
+  ticket_id: number | null;
+}
+
+export const isShown = (row: StoredRow): row is MessageRow => row.ticket_id !== null;
+export const onlyShown = (row: StoredRow | undefined): MessageRow | undefined =>
+  row && isShown(row) ? row : undefined;
+
 export interface MessageRow {
   id: number;
   company_id: number;
+  /** Of what stands in no conversation the one that it is shown with. */
   ticket_id: number;
   whatsapp_id: number;
   provider_id: string;
   from_me: boolean;
   contact_id: number | null;
   user_id: number | null;
+  origin: Message['origin'];
   queue_id: number | null;
   body: string;
   media_type: MediaType;
@@ -36,6 +48,7 @@ export interface MessageRow {
   media_size: number | null;
   media_width: number | null;
   media_height: number | null;
+  media_state: 'loading' | 'failed' | null;
   quoted_id: number | null;
   /** Those taken away stay with an empty emoji, so that an older one that comes late does not return. */
   reactions: (Message['reactions'][number] & { at?: string })[];
@@ -47,8 +60,11 @@ export interface MessageRow {
   is_deleted: boolean;
   is_edited: boolean;
   created_at: string;
+  /** Its place in its conversation, with its id. */
+  at_second: number;
   updated_at: string;
   is_template: boolean;
+  buttons: string[] | null;
   c_name: string | null;
   c_number: string | null;
   c_email: string | null;
@@ -62,6 +78,7 @@ export interface MessageRow {
   q_from_me: boolean | null;
   q_media_type: MediaType | null;
   q_is_deleted: boolean | null;
+  q_media_key: string | null;
   q_contact_id: number | null;
   q_name: string | null;
 }
@@ -81,7 +98,9 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
     read: row.read,
     fromMe: row.from_me,
     body: hidden ? '' : row.body,
+    buttons: hidden ? [] : (row.buttons ?? []),
     mediaType: row.media_type,
+    media: row.media_state ?? (row.media_key === null ? null : 'there'),
     mediaUrl: row.media_key === null || hidden ? null : ctx.media.links.link(row.company_id, row.media_key),
     mediaName: hidden ? null : row.media_name,
     mediaSize: row.media_size,
@@ -94,6 +113,7 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
     ticketId: row.ticket_id,
     contactId: row.contact_id,
     userId: row.user_id,
+    origin: row.origin,
     companyId: row.company_id,
     queueId: row.queue_id,
     reactions: row.reactions.filter(({ emoji }) => emoji !== '').map(({ emoji, fromMe }) => ({ emoji, fromMe })),
@@ -124,6 +144,10 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
             fromMe: row.q_from_me!,
             mediaType: row.q_media_type!,
             isDeleted: row.q_is_deleted!,
+            mediaUrl:
+              row.q_media_key === null || (row.q_is_deleted && !seesDeleted)
+                ? null
+                : ctx.media.links.link(row.company_id, row.q_media_key),
             contact:
               row.q_contact_id === null || row.q_name === null ? null : { id: row.q_contact_id, name: row.q_name },
           },
@@ -131,6 +155,6 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
 }
 
 export const readMessage = (ctx: Ctx, where: Sql) =>
-  ctx.db.maybe<MessageRow>(
+  ctx.db.maybe<StoredRow>(
     sql`select ${messageColumns} from messages m ${messageJoins} where m.company_id = ${ctx.companyId} and ${where}`,
   );

@@ -1,4 +1,5 @@
-import type { Message, MessageFacts } from '@guiche/contract/messages';
+import type { MessageFacts } from '@guiche/contract/message-facts';
+import type { Message } from '@guiche/contract/messages';
 import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { countLimit, decodeCursor, encodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
@@ -12,19 +13,22 @@ import {
   searching,
   seen,
   show,
-  tellTicket,
+  publishTicket,
   type Span,
 } from '../tickets/service';
-import { askToDeliver, tellProgress } from './deliver';
-import { openLine, pairedLine, reachable } from './send';
-import { markReadMessages, readById, readLine, setDeleted, setState } from './queries';
+import { askToDeliver, publishProgress } from './deliver';
+import { askToFetch } from './fetch-files';
+import { takeFileUp } from './file-queries';
+import { pass } from './gate';
+import { readLine, setState } from './outbox-queries';
+import { markReadMessages, readById, setDeleted } from './queries';
 import { shape, type MessageRow } from './rows';
-import { tellChanged } from './tell';
+import { publishChanged } from './live';
 import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { windowOf } from './window';
 
-interface AskedPage {
+interface PageRequest {
   cursor?: string | undefined;
   after?: string | undefined;
   around?: number | undefined;
@@ -33,16 +37,16 @@ interface AskedPage {
 }
 
 /** A page of the thread; the first page read by the assigned agent marks the ticket read. */
-export async function list(ctx: UserCtx, ticketId: number, asked: AskedPage) {
+export async function list(ctx: UserCtx, ticketId: number, request: PageRequest) {
   const ticket = await show(ctx, { id: ticketId });
-  const isFirst = [asked.cursor, asked.after, asked.around].every((place) => !place) && asked.pageNumber === 1;
-  const { rows, total, hasMore, hasNewer, until } = await readPage(ctx, ticket, asked);
+  const isFirst = [request.cursor, request.after, request.around].every((place) => !place) && request.pageNumber === 1;
+  const { rows, total, hasMore, hasNewer, until } = await readPage(ctx, ticket, request);
   const [oldest, newest] = [rows[0], rows.at(-1)];
   const since = hasMore && oldest ? oldest.created_at : null;
   const moves = await movesOf(ctx, ctx.viewer, ticket, { since, until });
   const isReading =
     isFirst &&
-    asked.markRead &&
+    request.markRead &&
     ticket.userId === ctx.viewer.id &&
     (ticket.unreadMessages > 0 || ticket.wokenAt !== null);
   if (isReading) await ctx.writing((writing) => markRead(writing, ticketId));
@@ -51,8 +55,8 @@ export async function list(ctx: UserCtx, ticketId: number, asked: AskedPage) {
     messages: rows.map((row) => shape(ctx, row, seesDeleted)),
     count: Math.min(total, countLimit),
     hasMore,
-    nextCursor: hasMore && oldest ? encodeCursor([oldest.id]) : null,
-    newerCursor: hasNewer && newest ? encodeCursor([newest.id]) : null,
+    nextCursor: hasMore && oldest ? encodeCursor([oldest.at_second, oldest.id]) : null,
+    newerCursor: hasNewer && newest ? encodeCursor([newest.at_second, newest.id]) : null,
     moves,
     ticket: isReading ? { ...ticket, unreadMessages: 0, wokenAt: null } : ticket,
   };
@@ -67,16 +71,19 @@ interface Page {
   until: Span['until'];
 }
 
-async function readPage(ctx: UserCtx, ticket: ThreadOf, asked: AskedPage): Promise<Page> {
-  const idOf = (cursor: string) => decodeCursor(cursor, ['id'])[0] as number;
+async function readPage(ctx: UserCtx, ticket: ThreadOf, request: PageRequest): Promise<Page> {
+  const spotOf = (cursor: string) => decodeCursor(cursor, ['second', 'id']) as [number, number];
   const read = (how: Parameters<typeof listThread>[3]) => listThread(ctx, ctx.viewer, ticket, how);
-  if (asked.around !== undefined) {
+  if (request.around !== undefined) {
     const size = pageSize / 2;
+    const middle = await readById(ctx, request.around);
+    if (!middle) throw fail('ERR_NO_MESSAGE_FOUND');
+    const spot = [middle.at_second, middle.id] as const;
     const [older, newer] = await Promise.all([
-      read({ place: { upTo: asked.around }, size }),
-      read({ place: { after: asked.around }, size }),
+      read({ place: { upTo: spot }, size }),
+      read({ place: { after: spot }, size }),
     ]);
-    if (older[0]?.id !== asked.around) throw fail('ERR_NO_MESSAGE_FOUND');
+    if (older[0]?.id !== request.around) throw fail('ERR_NO_MESSAGE_FOUND');
     const behind = ahead(newer, size);
     return {
       ...behind,
@@ -85,16 +92,16 @@ async function readPage(ctx: UserCtx, ticket: ThreadOf, asked: AskedPage): Promi
       hasMore: older.length > size,
     };
   }
-  if (asked.after) return ahead(await read({ place: { after: idOf(asked.after) } }), pageSize);
-  const before = asked.cursor ? idOf(asked.cursor) : null;
-  const skip = before === null ? (asked.pageNumber - 1) * pageSize : 0;
+  if (request.after) return ahead(await read({ place: { after: spotOf(request.after) } }), pageSize);
+  const before = request.cursor ? spotOf(request.cursor) : null;
+  const skip = before === null ? (request.pageNumber - 1) * pageSize : 0;
   const found = await read({ place: before === null ? null : { before }, skip });
   return {
     rows: found.slice(0, pageSize).reverse(),
     total: found[0]?.total ?? 0,
     hasMore: found.length > pageSize,
     hasNewer: before !== null || skip > 0,
-    until: before === null ? null : { messageId: before },
+    until: before === null ? null : { messageId: before[1] },
   };
 }
 
@@ -111,9 +118,9 @@ function ahead(found: (MessageRow & { total: number })[], size: number): Page {
 }
 
 /** Where these words stand in the thread. The same rules as for a search over all tickets. */
-export async function search(ctx: UserCtx, ticketId: number, asked: string) {
+export async function search(ctx: UserCtx, ticketId: number, request: string) {
   const ticket = await show(ctx, { id: ticketId });
-  const words = asked.trim();
+  const words = request.trim();
   const ids = minSearch(words)
     ? await searching(ctx.companyId)(() => searchThread(ctx, ctx.viewer, ticket, words))
     : [];
@@ -166,14 +173,28 @@ export async function mediaLink(ctx: UserCtx, messageId: number) {
 export async function retry(ctx: UserCtx, messageId: number): Promise<Message> {
   const { ticket, row } = await readable(ctx, messageId);
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  if (row.is_template) await pairedLine(ctx, row.whatsapp_id);
-  else await openLine(ctx, row.whatsapp_id, ticket.contactId);
-  await reachable(ctx, ticket.contactId);
+  const to = { contactId: ticket.contactId, whatsappId: row.whatsapp_id };
+  await pass(ctx, to, { as: 'agent', isTemplate: row.is_template });
   if (row.media_key !== null && !(await ctx.media.store.has(ctx.companyId, row.media_key)))
     throw fail('ERR_SENDING_WAPP_MSG', { detail: 'The file of this message is not there any more.' });
   return move(ctx, row, row.is_deleted ? [] : ['failed', 'unknown'], 'waiting', () =>
     askToDeliver(ctx, row.whatsapp_id),
   );
+}
+
+/**
+ * Has a file that could not be fetched fetched after all; one that is being fetched already is left to that.
+ * @throws ERR_INVALID_TRANSITION for what is there, or never was, ERR_WAPP_DOWNLOAD_MEDIA when nobody knows where it lies
+ */
+export async function fetchAgain(ctx: UserCtx, messageId: number): Promise<Message> {
+  const { row } = await readable(ctx, messageId);
+  if (row.media_state === null) throw fail('ERR_INVALID_TRANSITION');
+  if (row.media_state === 'failed') {
+    if (!(await takeFileUp(ctx, messageId))) throw fail('ERR_WAPP_DOWNLOAD_MEDIA');
+    await askToFetch(ctx, row.whatsapp_id);
+    await publishProgress(ctx, row.id);
+  }
+  return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
 }
 
 /** Leave it: a message nobody knows the fate of is taken for sent. */
@@ -191,7 +212,7 @@ async function move(
 ): Promise<Message> {
   if (!row.from_me || !(await setState(ctx, row.id, from, to, null))) throw fail('ERR_INVALID_TRANSITION');
   await then?.();
-  await tellProgress(ctx, row.id, row.ticket_id);
+  await publishProgress(ctx, row.id);
   return shape(ctx, (await readById(ctx, row.id))!, true);
 }
 
@@ -206,10 +227,10 @@ export async function remove(ctx: UserCtx, messageId: number): Promise<Message> 
     });
     // What the network refused is nowhere to be taken back from.
     if (!stopped && row.state !== 'failed') await ctx.enqueue('messages.revoke', { messageId }, { maxAttempts: 10 });
-    if (await notePreview(ctx, messageId, row.ticket_id, { preview: '' })) await tellTicket(ctx, row.ticket_id);
+    if (await notePreview(ctx, messageId, row.ticket_id, { preview: '' })) await publishTicket(ctx, row.ticket_id);
   }
   const deleted = (await readById(ctx, messageId))!;
-  tellChanged(ctx, deleted, ticket);
+  publishChanged(ctx, deleted, ticket);
   return shape(ctx, deleted, seesAllTickets(ctx.viewer));
 }
 

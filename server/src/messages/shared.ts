@@ -15,13 +15,13 @@ export async function shared(
   { kind, cursor }: { kind: SharedKind; cursor?: string | undefined },
 ) {
   await readContact(ctx, contactId);
-  const before = cursor ? (decodeCursor(cursor, ['id'])[0] as number) : null;
+  const before = cursor ? (decodeCursor(cursor, ['second', 'id']) as [number, number]) : null;
   const found = await sharedFiles(ctx, ctx.viewer, contactId, kind, before);
-  const { rows, ...rest } = cutPage(found, sharedPageSize, ({ id }) => [id]);
+  const { rows, ...rest } = cutPage(found, sharedPageSize, ({ second, id }) => [second, id]);
   return { media: rows.map((row) => shape(ctx, row)), ...rest };
 }
 
-const shape = (ctx: UserCtx, { mediaKey, ...row }: SharedRow): SharedFile => ({
-  ...row,
-  mediaUrl: ctx.media.links.link(ctx.companyId, mediaKey),
-});
+function shape(ctx: UserCtx, { mediaKey, ...row }: SharedRow): SharedFile {
+  const { second: _place, ...shown } = row;
+  return { ...shown, mediaUrl: ctx.media.links.link(ctx.companyId, mediaKey) };
+}

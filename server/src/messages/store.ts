@@ -1,10 +1,11 @@
 import type { Contact } from '@guiche/contract/contacts';
 import type { Ctx } from '../platform/tenancy';
-import { noteActivity, tellTicket } from '../tickets/service';
+import { noteActivity, publishTicket, readShown } from '../tickets/service';
 import { preview } from './preview';
-import { insertMessage, readById, type NewMessage } from './queries';
-import type { MessageRow } from './rows';
-import { tellCreated } from './tell';
+import { insertMessage, readByWire, readStored, type NewMessage } from './queries';
+import { isShown, type StoredRow } from './rows';
+import { movesListAt } from './said-at';
+import { publishCreated } from './live';
 
 interface About {
   /** Whose conversation it is. */
@@ -15,6 +16,8 @@ interface About {
   answers: boolean;
   /** Key of the bubble that the sender's page already shows. */
   clientId?: string | undefined;
+  /** It leaves its conversation as it is: its last message, its place in the lists, what was seen of it. */
+  isBeside?: boolean;
 }
 
 /**
@@ -22,18 +25,37 @@ interface About {
  * for one another travels to the database together.
  * @returns nothing when the network's id was stored before
  */
-export async function storeMessage(ctx: Ctx, message: NewMessage, about: About): Promise<MessageRow | undefined> {
+export async function storeMessage(ctx: Ctx, message: NewMessage, about: About): Promise<StoredRow | undefined> {
+  const { ticketId, body, mediaType, media, fromMe, state } = message;
+  if (ticketId === null || about.isBeside) return storeBeside(ctx, message, about);
   const inserted = await insertMessage(ctx, message);
   if (!inserted) return undefined;
   const { id } = inserted;
-  const { ticketId, body, mediaType, media, fromMe, state } = message;
-  const left = { unread: about.unread, answers: about.answers };
+  const left = {
+    unread: about.unread,
+    answers: about.answers,
+    said: message.at,
+    movesTo: movesListAt(message.at, ctx.now),
+  };
   const words = preview({ body, mediaType, mediaName: media?.name ?? null, fromMe });
   const [, row, ticket] = await Promise.all([
     noteActivity(ctx, ticketId, { id, preview: words, type: mediaType, fromMe, state, ...left }),
-    readById(ctx, id),
-    tellTicket(ctx, ticketId),
+    readStored(ctx, id),
+    publishTicket(ctx, ticketId),
   ]);
-  tellCreated(ctx, row!, ticket, about.contact, about.clientId ?? null);
+  if (row && isShown(row)) publishCreated(ctx, row, ticket, about.contact, about.clientId ?? null);
+  return row;
+}
+
+/** Whoever has the conversation in front of them that it is shown with sees it; nothing else there changes. */
+async function storeBeside(
+  ctx: Ctx,
+  message: NewMessage,
+  { contact, clientId }: About,
+): Promise<StoredRow | undefined> {
+  const [inserted, row] = await Promise.all([insertMessage(ctx, message), readByWire(ctx, message)]);
+  if (!inserted || !row) return undefined;
+  const ticket = isShown(row) ? await readShown(ctx, { id: row.ticket_id }) : undefined;
+  if (isShown(row) && ticket) publishCreated(ctx, row, ticket, contact, clientId ?? null);
   return row;
 }

@@ -6,17 +6,19 @@ export interface TemplateFacts {
   name: string;
   now: Date;
   zone: string;
-  ticket: { id: number; createdAt: string };
+  /** Of what opens no conversation there is none. */
+  ticket: { id: number; createdAt: string } | null;
 }
 
 export function render(text: string, facts: TemplateFacts): string {
   if (!text.includes('{{')) return text;
-  return text.replace(/\{\{\s*(\w{1,20})\s*\}\}/g, (typed, name: string) =>
-    Object.hasOwn(values, name) ? values[name]!(facts) : typed,
+  return text.replace(
+    /\{\{\s*(\w{1,20})\s*\}\}/g,
+    (typed, name: string) => (Object.hasOwn(values, name) ? values[name]!(facts) : undefined) ?? typed,
   );
 }
 
-const values: Record<string, (facts: TemplateFacts) => string> = {
+const values: Record<string, (facts: TemplateFacts) => string | undefined> = {
   name: ({ name }) => name,
   // Of somebody who is known by number only, the number is the name.
   firstName: ({ name }) => (/\p{L}/u.test(name) ? (name.trim().split(/\s+/)[0] ?? '') : name),
@@ -29,7 +31,8 @@ const values: Record<string, (facts: TemplateFacts) => string> = {
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Boa noite' : hour >= 12 ? 'Boa tarde' : 'Bom dia');
 
 /** yyyyMMdd of the ticket, then its id. */
-function protocol({ ticket, zone }: TemplateFacts): string {
+function protocol({ ticket, zone }: TemplateFacts): string | undefined {
+  if (!ticket) return undefined;
   const created = { now: new Date(ticket.createdAt), zone };
   return `${part(created, 'year')}${part(created, 'month')}${part(created, 'day')}${ticket.id}`;
 }

@@ -1,13 +1,16 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Message, messages } from '@guiche/contract/messages';
 import { renderTemplate, type Template } from '@guiche/contract/templates';
-import { fail } from '../platform/errors';
+import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
-import { lockReadable, show } from '../tickets/service';
-import { findTemplate, useOf } from '../whatsapp/cloud/templates';
-import { readLine } from './queries';
+import { show } from '../tickets/service';
+import { useOf } from '../whatsapp/cloud/template-use';
+import { findTemplate } from '../whatsapp/cloud/templates';
+import { pass } from './gate';
+import { readLine } from './outbox-queries';
 import { shape } from './rows';
-import { pairedLine, store } from './send';
+import { writable } from './reply';
+import { send } from './send';
 
 /** Asks the line's network, or what it last told. */
 export type TemplateSource = (companyId: number, connectionId: number) => Promise<Template[]>;
@@ -20,25 +23,27 @@ export async function listTemplates(ctx: UserCtx, templates: TemplateSource, tic
 }
 
 /**
- * An approved template leaves, whenever the customer wrote last. In the thread stands what they read.
+ * An approved template leaves, whenever the customer wrote last. In the thread stands what they read: the file above the
+ * words, or the place in words, and the buttons below.
  * @throws ERR_TICKET_NOT_OPEN, ERR_WAPP_NOT_INITIALIZED, ERR_CONTACT_BLOCKED, ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION
  */
 export async function sendTemplate(
   ctx: UserCtx,
   ticketId: number,
-  { name, language, values, clientId }: BodyOf<typeof messages.sendTemplate>,
+  { name, language, values, location, clientId }: BodyOf<typeof messages.sendTemplate>,
+  [file]: Incoming[],
 ): Promise<Message> {
-  const ticket = await lockReadable(ctx, ticketId);
-  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  const line = await pairedLine(ctx, ticket.whatsappId);
+  const ticket = await writable(ctx, ticketId);
+  const { line } = await pass(ctx, ticket, { as: 'agent', isTemplate: true });
   const template = await findTemplate(ctx, line.id, { name, language });
-  const use = useOf(template, values);
-  const content = {
-    body: renderTemplate(template, values),
-    mediaType: 'conversation' as const,
-    media: null,
-    quotedId: null,
+  const use = useOf(template, { values, file, location });
+  const said = {
+    text: renderTemplate(template, values, location),
+    isReady: true,
     template: use,
+    // It is shown as what it leaves as.
+    file: file && { ...file, mediaType: use.top ?? file.mediaType },
   };
-  return shape(ctx, await store(ctx, ticket, line, content, { userId: ctx.viewer.id, unread: null, clientId }), true);
+  const [row] = await send(ctx, { as: 'agent', to: ticket, userId: ctx.viewer.id, content: [said], clientId });
+  return shape(ctx, row!, true);
 }

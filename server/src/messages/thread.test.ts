@@ -96,7 +96,9 @@ describe('search in a conversation', () => {
   test('goes as far back as the thread, and is closed to who may not read it', async () => {
     const { from, ticketId } = await talk(['palavra antiga']);
     await world.home.ana.call(tickets.update, { params: { ticketId }, body: { status: 'closed' } });
+    world.advance(61_000);
     await world.customerSays(from, 'palavra nova');
+    world.advance(-61_000);
     const { body } = await world.home.ana.call(tickets.list, { query: { status: 'pending', searchParam: from } });
     const next = { params: { ticketId: body.tickets[0]!.id }, query: { searchParam: 'palavra' } };
     expect((await world.home.ana.call(messages.search, next)).body.count).toBe(2);
@@ -112,7 +114,14 @@ describe('what is known of a message', () => {
     const sent = await say(ticketId, 'vai chegar');
     const facts = async () =>
       (await world.home.ana.call(messages.facts, { params: { messageId: sent.id } })).body as never;
-    expect(await facts()).toEqual({ sentAt: null, deliveredAt: null, readAt: null, playedAt: null, edits: [] });
+    expect(await facts()).toEqual({
+      sentAt: null,
+      deliveredAt: null,
+      readAt: null,
+      playedAt: null,
+      edits: [],
+      sources: [],
+    });
     await world.work();
     expect(await facts()).toMatchObject({ sentAt: expect.any(String), readAt: null });
     const line = { whatsappId: world.home.line };
@@ -134,12 +143,12 @@ describe('what is known of a message', () => {
       await world.customerSays(from, body, { type: 'edit', quotedId: networkIds[0] });
     const shown = (await read(world.home.ana, ticketId)).messages[0]!;
     expect(shown).toMatchObject({ body: 'terceira', isEdited: true });
-    const asking = { params: { messageId: shown.id } };
-    const { body } = await world.home.admin.call(messages.facts, asking);
+    const input = { params: { messageId: shown.id } };
+    const { body } = await world.home.admin.call(messages.facts, input);
     expect(body.edits.map((edit) => edit.body)).toEqual(['primeira', 'segunda']);
     expect(body.edits[0]!.replacedAt).toMatch(/^\d{4}-.*\.\d{3}Z$/);
-    expect((await world.home.ana.call(messages.facts, asking)).body.edits).toEqual([]);
-    expect((await world.home.bruno.call(messages.facts, asking)).status).toBe(403);
+    expect((await world.home.ana.call(messages.facts, input)).body.edits).toEqual([]);
+    expect((await world.home.bruno.call(messages.facts, input)).status).toBe(403);
   });
 
   test('an edit that overtook its message leaves behind what the message said', async () => {
@@ -194,6 +203,13 @@ describe('forwarding', () => {
       'precos.csv',
     ]);
     expect(keys).toHaveLength(1);
+  });
+
+  test('what looks like a variable goes on as it was said', async () => {
+    const [one, two] = [await talk(['escreva {{name}} no cartão']), await talk()];
+    const [said] = (await read(world.home.ana, one.ticketId)).messages;
+    await forward(world.home.ana, said!.id, { ticketIds: [two.ticketId] });
+    expect(bodies(await read(world.home.ana, two.ticketId)).at(-1)).toBe('escreva {{name}} no cartão');
   });
 
   test('a file stays while one of its messages is there', async () => {

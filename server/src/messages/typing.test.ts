@@ -3,17 +3,19 @@ import { sandbox } from '@guiche/contract/sandbox';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
+import { createLog } from '../platform/log';
 import { createTyping } from './typing';
 
 let world: World;
 let typing: ReturnType<typeof createTyping>;
+const log = createLog('silent');
 let ticketId: number;
 const number = '5511970000310';
 
 beforeAll(async () => {
   world = await createWorld();
   const { tenancy, gateway } = world.app;
-  typing = createTyping({ tenancy, gateway, clock: () => tenancy.reading(world.home.id).now });
+  typing = createTyping({ tenancy, gateway, clock: () => tenancy.reading(world.home.id).now, log });
   await world.customerSays(number, 'oi');
   const { body } = await world.home.ana.call(tickets.list, { query: { status: 'pending' } });
   ticketId = body.tickets[0]!.id;
@@ -59,7 +61,7 @@ it('reaches the network every two seconds at most, for each who writes', async (
   const { tenancy } = world.app;
   const told: boolean[] = [];
   const gateway = { typing: async (_company: number, _line: number, _to: unknown, on: boolean) => void told.push(on) };
-  const counted = createTyping({ tenancy, gateway, clock: () => tenancy.reading(world.home.id).now });
+  const counted = createTyping({ tenancy, gateway, clock: () => tenancy.reading(world.home.id).now, log });
   for (let n = 0; n < 5; n++) await counted(ana.viewer, ticketId, true);
   await counted(admin.viewer, ticketId, true);
   expect(told).toEqual([true, true]);

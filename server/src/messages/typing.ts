@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '@guiche/contract/permissions';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
+import { after } from '../platform/guard';
+import type { Log } from '../platform/log';
 import type { Tenancy } from '../platform/tenancy';
 import { read } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
 import { capabilitiesOf } from '../whatsapp/providers';
-import { readIdentities, readLine } from './queries';
+import { readIdentities, readLine } from './outbox-queries';
 
 /** Whoever says it more often is not heard more often. */
 const every = 2000;
@@ -16,12 +18,13 @@ interface Parts {
   tenancy: Tenancy;
   gateway: Pick<Gateway, 'typing'>;
   clock: () => Date;
+  log: Log;
 }
 
 /** Shows the customer, where the network can, that somebody is writing to them. Nothing is stored. */
-export function createTyping({ tenancy, gateway, clock }: Parts) {
+export function createTyping({ tenancy, gateway, clock, log }: Parts) {
   const last = new LRUCache<string, number>({ max: 5000 });
-  const shown = new Map<string, { end: NodeJS.Timeout; stop: () => Promise<void> }>();
+  const shown = new Map<string, { callOff: () => void; stop: () => Promise<void> }>();
 
   /** On which line and to whom, if it can be shown and this person may write there. */
   function reach(viewer: Viewer, ticketId: number) {
@@ -50,14 +53,12 @@ export function createTyping({ tenancy, gateway, clock }: Parts) {
     if (!reached) return;
     const show = (on: boolean) => gateway.typing(companyId, reached.line, reached.to, on);
     const stop = () => {
-      clearTimeout(shown.get(key)?.end);
+      shown.get(key)?.callOff();
       shown.delete(key);
       return show(false);
     };
-    clearTimeout(shown.get(key)?.end);
-    const end = setTimeout(() => void stop(), quiet);
-    end.unref();
-    shown.set(key, { end, stop });
+    shown.get(key)?.callOff();
+    shown.set(key, { callOff: after(quiet, log, 'a customer still sees somebody write', stop), stop });
     await show(true);
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from '../platform/database';
-import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import type { Provider } from '@guiche/contract/connections';
 import { capabilitiesOf } from '../whatsapp/providers';
@@ -30,9 +29,4 @@ export async function windowOf(
 export async function isWindowOpen(ctx: Ctx, conversation: Conversation): Promise<boolean> {
   const ends = await windowOf(ctx, conversation);
   return ends === undefined || (ends !== null && ends > ctx.now);
-}
-
-/** @throws ERR_WINDOW_CLOSED */
-export async function requireWindow(ctx: Ctx, conversation: Conversation): Promise<void> {
-  if (!(await isWindowOpen(ctx, conversation))) throw fail('ERR_WINDOW_CLOSED');
 }

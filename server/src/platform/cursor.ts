@@ -4,8 +4,11 @@ import { fail } from './errors';
 export const encodeCursor = (values: (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
+/** `second`: since 1970, of which there are more than ids. */
+type Kind = 'time' | 'id' | 'text' | 'second';
+
 /** @throws ERR_VALIDATION when it was not made by `encodeCursor` for the same list (one kind per value: 'time', 'id' or 'text') */
-export function decodeCursor(text: string, kinds: readonly ('time' | 'id' | 'text')[]): (string | number)[] {
+export function decodeCursor(text: string, kinds: readonly Kind[]): (string | number)[] {
   try {
     const values = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
     if (Array.isArray(values) && values.length === kinds.length && values.every((value, n) => fits(value, kinds[n]!))) {
@@ -17,7 +20,8 @@ export function decodeCursor(text: string, kinds: readonly ('time' | 'id' | 'tex
   throw fail('ERR_VALIDATION', { fields: { cursor: 'Unknown cursor' } });
 }
 
-function fits(value: unknown, kind: 'time' | 'id' | 'text'): boolean {
+function fits(value: unknown, kind: Kind): boolean {
+  if (kind === 'second') return Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 40;
   if (kind === 'id') return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return false;
   return kind === 'text' || isTime(value);

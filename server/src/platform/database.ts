@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { Connections } from './connections';
 import type { Log } from './log';
 
 export { default as sql, join, raw, empty, type Sql } from 'sql-template-tag';
@@ -55,12 +56,21 @@ export function database(client: pg.ClientBase): Db {
 
 /**
  * A pool whose every connection acts as one fixed role. Statements are pipelined: a transaction's opening words travel
- * together with its first question. `settings` of PostgreSQL hold for all of its connections.
+ * together with its first question. `settings` of PostgreSQL hold for all of its connections, and these count among the
+ * process's `connections`.
  */
-export function createPool(url: string, role: string, log: Log, max: number, settings: string[] = []): pg.Pool {
+export function createPool(
+  url: string,
+  role: string,
+  log: Log,
+  max: number,
+  settings: string[] = [],
+  connections: Pick<Connections, 'Pool' | 'Client'> = pg,
+): pg.Pool {
   const all = [`role=${role}`, 'timezone=UTC', ...timeouts, ...settings];
-  const pool = new pg.Pool({
+  const pool = new connections.Pool({
     connectionString: url,
+    Client: connections.Client,
     max,
     types,
     pipeline: true,

@@ -112,10 +112,11 @@ export function run(cluster: Cluster, program: string, args: string[]): ChildPro
   }
 }
 
-/** Size of the log, begun anew once it has grown large. */
+/** Size of the log, begun anew once it has grown large; what it said before stands beside it until the next time. */
 export function logSize({ logFile }: Cluster): number {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size < LOG_FILE_LIMIT) return size;
+  fs.copyFileSync(logFile, `${logFile}.1`);
   fs.truncateSync(logFile);
   return 0;
 }

@@ -196,7 +196,10 @@ function keepRunning(
   const stopping = new AbortController();
   const watching = (async () => {
     for (let pause = 500; await waited(pause, stopping.signal);) {
-      if (isAlive(current.pid)) continue;
+      if (isAlive(current.pid)) {
+        logSize(cluster);
+        continue;
+      }
       log.error('The embedded PostgreSQL ended unexpectedly; starting it again.');
       try {
         current = await launchPatiently(cluster, () => first.port);

@@ -10,7 +10,7 @@ const read = (more: Record<string, string>) => readEnv({ DATA_DIR, ...more });
 const SMTP_URL = 'smtp://desk:secret@mail.example:587';
 const MAIL_FROM = 'Guichê <desk@guiche.example>';
 
-test('letters go out through the mail server that is named, and lead to the page', () => {
+test('e-mails go out through the mail server that is named, and lead to the page', () => {
   const from = { name: 'Guichê', address: 'desk@guiche.example' };
   expect(read({}).mail).toBeUndefined();
   expect(read({ SMTP_URL, MAIL_FROM }).mail).toEqual({ url: SMTP_URL, from, page: 'http://127.0.0.1:3000' });
@@ -23,8 +23,8 @@ test('letters go out through the mail server that is named, and lead to the page
 });
 
 test.each([
-  [{ SMTP_URL }, 'SMTP_URL needs MAIL_FROM, the address that letters are from.'],
-  [{ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' }, 'SMTP_URL needs PUBLIC_URL, since letters hold links to the page.'],
+  [{ SMTP_URL }, 'SMTP_URL needs MAIL_FROM, the address that e-mails are from.'],
+  [{ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' }, 'SMTP_URL needs PUBLIC_URL, since e-mails hold links to the page.'],
   [
     { SMTP_URL: 'http://mail.example', MAIL_FROM },
     'The variable SMTP_URL is wrong: must be an address such as smtp://user:password@host:587.',

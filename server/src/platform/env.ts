@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxies } from './addresses';
 import type { MailParts } from './mail';
 
 /** A wrong variable or a missing right: the message is the one sentence that the operator reads before the exit. */
@@ -27,6 +28,13 @@ const sender = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+const trustedProxies = z.string().transform((text, ctx) => {
+  const trusted = readTrustedProxies(text);
+  if (trusted !== undefined) return trusted;
+  ctx.addIssue({ code: 'custom', message: 'must be on, off, a number of proxies, or their networks (10.0.0.0/8,…)' });
+  return z.NEVER;
+});
+
 /** Every variable that Guichê reads, with what it means. A wrong one stops the start with one sentence. */
 const Variables = z.object({
   /** Port and address to listen on. */
@@ -44,6 +52,8 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** Most connections to PostgreSQL that this process has at a time, whatever happens. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(12, 'must be at least 12').max(1000).default(30),
   /** Fan-out of live events between several processes; without it PostgreSQL does it. */
   REDIS_URL: z
     .string()
@@ -67,6 +77,18 @@ const Variables = z.object({
     .string()
     .regex(/^v\d{1,3}\.\d{1,2}$/, 'must be a version such as v24.0')
     .default('v24.0'),
+  /** The payment provider's API; its own address, for tests or for money, unless told. */
+  PIX_API_URL: z
+    .url({ protocol: /^https$/, error: 'must be an address such as https://pix.api.efipay.com.br' })
+    .optional(),
+  /** Hosts of AI services that may be inside, or be called without encryption: `host:port`, comma separated. */
+  AI_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(
+      z.array(z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must name hosts with their ports, such as 10.0.0.5:11434')),
+    ),
   /** Where lines of provider `beta` find WhatsApp; the network's own address unless told. */
   WHATSAPP_URL: z.url({ protocol: /^wss?$/, error: 'must be an address such as wss://host/path' }).optional(),
   /** The web client that they pass for; the network refuses old ones, and then a newer number helps. */
@@ -85,13 +107,15 @@ const Variables = z.object({
   WEB_ORIGINS: z.string().default('').transform(list),
   /** The address people type, when it is another than HOST and PORT. */
   PUBLIC_URL: z.url('must be an address such as https://desk.example').optional(),
-  /** Believe X-Forwarded-* of the proxy in front. */
-  TRUST_PROXY: onOff.default(false),
-  /** The mail server that letters go out through, and who they are from. Without it no letter is sent. */
+  /** Which proxies in front are believed when they name the client: so many (`on`: one), or their networks. */
+  TRUST_PROXY: trustedProxies.default(0),
+  /** The mail server that e-mails go out through, and who they are from. Without it none is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: sender.optional(),
+  /** Whether companies are written to about their invoices: reminders and receipts, by mail. */
+  REMINDERS: onOff.default(true),
   /** Which parts this process runs. */
   ROLES: z
     .string()
@@ -99,6 +123,8 @@ const Variables = z.object({
     .transform(list)
     .pipe(z.array(z.enum(roles)).min(1)),
   SIGNUP: onOff.default(true),
+  /** Sends nothing until the operator releases it: how a restored copy is started. */
+  HOLD: onOff.default(false),
   /** Off is accepted on a loopback host only. */
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -110,7 +136,7 @@ export interface Env extends Omit<z.infer<typeof Variables>, 'SECRET' | 'DEMO' |
   SANDBOX: boolean;
   DEMO_PASSWORD: string;
   loopback: boolean;
-  /** How letters go out, if they do. */
+  /** How e-mails go out, if they do. */
   mail: MailParts | undefined;
 }
 
@@ -132,6 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (demo && !loopback && !values.DEMO_PASSWORD) {
     throw new StartError('DEMO=on on a host that is not loopback needs DEMO_PASSWORD.');
   }
+  makeWritable(values.DATA_DIR);
   return {
     ...values,
     API_BASE: values.API_BASE.replace(/\/+$/, ''),
@@ -148,10 +175,22 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 function mailOf(values: z.infer<typeof Variables>, loopback: boolean): MailParts | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL, HOST, PORT } = values;
   if (!url) return undefined;
-  if (!from) throw new StartError('SMTP_URL needs MAIL_FROM, the address that letters are from.');
+  if (!from) throw new StartError('SMTP_URL needs MAIL_FROM, the address that e-mails are from.');
   const page = PUBLIC_URL ?? (loopback && PORT ? `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}` : undefined);
-  if (!page) throw new StartError('SMTP_URL needs PUBLIC_URL, since letters hold links to the page.');
+  if (!page) throw new StartError('SMTP_URL needs PUBLIC_URL, since e-mails hold links to the page.');
   return { url, from, page };
+}
+
+/** Files and uploads need it with any database. */
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR ${path.resolve(dataDir)} cannot be written: ${(error as NodeJS.ErrnoException).code}.`,
+    );
+  }
 }
 
 /** The secret of an installation that was given none. With an external database every process must be told the same. */

@@ -1,14 +1,16 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
 import { Server } from 'socket.io';
 import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { until } from '../testing/world';
+import { createConnections } from './connections';
+import { createPool } from './database';
 import { joinProcesses } from './fanout';
 import { createLog } from './log';
 import { acrossRole } from './migrate';
+import { createPostgresBus } from './postgres-bus';
 
 /** Two processes on one database, as far as their sockets know of each other. */
 let database: TestDatabase;
@@ -18,25 +20,26 @@ async function startProcess() {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
   io.on('connection', (socket) => void socket.join('7'));
+  io.of('/waiting').on('connection', (socket) => void socket.join('7'));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const pool = () =>
-    new pg.Pool({ connectionString: database.ownerUrl, max: 2, options: `-c role=${acrossRole}` }).on(
-      'error',
-      () => undefined,
-    );
-  const part = await joinProcesses(io, { pool }, createLog('silent'));
+  const log = createLog('silent');
+  const connections = createConnections({ url: database.ownerUrl, log, most: 4 });
+  const bus = await createPostgresBus(connections.heartbeat, createPool('', acrossRole, log, 1, [], connections));
+  const end = joinProcesses(io, bus, () => undefined, log);
+  let parted: Promise<void> | undefined;
+  const part = () => (parted ??= end().then(() => connections.end()));
   processes.push({ io, http, part });
-  return { io, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+  return { io, part, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
 beforeAll(async () => void (database = await cloneTemplate()));
-afterAll(async () => {
-  for (const { io, part } of processes) {
+afterEach(async () => {
+  for (const { io, part } of processes.splice(0)) {
     await io.close();
     await part();
   }
-  await database.drop();
 });
+afterAll(() => database.drop());
 
 it('what is told in one process is heard whole and in order in another, however large some of it is', async () => {
   const [here, there] = [await startProcess(), await startProcess()];
@@ -59,4 +62,39 @@ it('what is told in one process is heard whole and in order in another, however 
   expect(heard.map(({ n }) => n)).toEqual(texts.map((_, n) => n));
   expect(heard.every(({ n, text }) => text === texts[n])).toBe(true);
   socket.close();
+});
+
+it('who is here is known within two seconds, though another process died a moment ago', async () => {
+  const [here, there] = [await startProcess(), await startProcess()];
+  const sockets = [here, there].map(({ address }) => connect(address, { transports: ['websocket'] }));
+  const followers = async () => (await here.io.in('7').fetchSockets()).map(({ id }) => id).sort();
+  await until(async () => (await followers()).length === 2);
+  // Without a word to anybody, as a process that is killed.
+  await there.part();
+  const from = performance.now();
+  expect(await followers()).toEqual([sockets[0]!.id]);
+  expect(performance.now() - from).toBeLessThan(2_000);
+  for (const socket of sockets) socket.close();
+});
+
+it('who is here is known at once where processes have a second namespace, and that hears nothing of the first', async () => {
+  const [here, there] = [await startProcess(), await startProcess()];
+  const sockets = [here, there].map(({ address }) => connect(address, { transports: ['websocket'] }));
+  const waiting = connect(`${there.address}/waiting`, { transports: ['websocket'] });
+  const heard: string[] = [];
+  for (const [name, socket] of Object.entries({ first: sockets[1]!, second: waiting }))
+    socket.on('said', () => void heard.push(name));
+  const followers = async () => (await here.io.in('7').fetchSockets()).length;
+  await until(async () => (await followers()) === 2 && waiting.connected);
+  for (let n = 0; n < 5; n++) {
+    const from = performance.now();
+    expect(await followers()).toBe(2);
+    expect(performance.now() - from).toBeLessThan(900);
+  }
+  here.io.to('7').emit('said');
+  await until(() => heard.length > 0);
+  here.io.of('/waiting').to('7').emit('said');
+  await until(() => heard.includes('second'));
+  expect(heard).toEqual(['first', 'second']);
+  for (const socket of [...sockets, waiting]) socket.close();
 });

@@ -1,105 +1,122 @@
-import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import type { Server } from 'socket.io';
-import { gather } from './gather';
+import {
+  ClusterAdapterWithHeartbeat,
+  MessageType,
+  type BroadcastOptions,
+  type ClusterMessage,
+  type ClusterResponse,
+} from 'socket.io-adapter';
 import type { Log } from './log';
 
+/** A way to all other processes of the installation. What one says is heard in its order, or not at all. */
+export interface Bus {
+  /** @throws when the others cannot be reached */
+  publish(text: string): Promise<void>;
+  hear(listener: (text: string) => void): void;
+  isUp(): boolean;
+  /** Called when it is there again: what was said meanwhile was not heard. */
+  onBack(listener: () => void): void;
+  end(): Promise<void>;
+}
+
+/** How long other processes have to say who is with them: milliseconds. */
+const answersWithin = 1_000;
+/** How long after something could not be said it is tried to say that something was missed. */
+const retellAfter = 1_000;
+
 /**
- * Joins the sockets of several processes: over Redis where there is one, else over PostgreSQL. A process that is alone
- * with an embedded database needs neither.
+ * Joins the sockets of several processes. Those of this process hear what happens here at once, whether or not the others
+ * can be reached. Who may have missed something is told so, once it can be: `missed` is called in each such process.
  * @returns ends what was opened
  */
-export async function joinProcesses(
-  io: Server,
-  via: { redisUrl?: string | undefined; pool: () => pg.Pool },
-  log: Log,
-): Promise<() => Promise<void>> {
-  if (via.redisUrl) {
-    const [{ createAdapter }, { createClient }] = await Promise.all([
-      import('@socket.io/redis-streams-adapter'),
-      import('redis'),
-    ]);
-    const client = createClient({ url: via.redisUrl });
-    client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis connection lost'));
-    await client.connect();
-    io.adapter(createAdapter(client));
-    return async () => client.destroy();
+export function joinProcesses(io: Server, bus: Bus, missed: () => void, log: Log): () => Promise<void> {
+  let isOwed = false;
+  let isFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function publish(text: string): Promise<void> {
+    try {
+      await bus.publish(text);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'other processes do not hear of changes');
+      isFailing = isOwed = true;
+      timer ??= setTimeout(retell, retellAfter).unref();
+      throw error;
+    }
   }
-  const { createAdapter } = await import('@socket.io/postgres-adapter');
-  const pool = via.pool();
-  const errorHandler = (error: unknown) => log.warn({ err: error }, 'fan-out failed');
-  // What is too large for a notification is told in parts here, not through the library's table: read back from there, it
-  // would come in behind what was told after it.
-  io.adapter(createAdapter(tellingTogether(pool) as never, { payloadThreshold: Infinity, errorHandler }));
-  return () => pool.end();
-}
 
-/** PostgreSQL takes notifications shorter than 8000 bytes. */
-const most = 7900;
+  /** Something that was said here reached nobody else: all of them ask anew. */
+  function retell() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isOwed) return;
+    isOwed = false;
+    publish(missedWord).catch(() => undefined);
+  }
 
-/** The pool as the library uses it. What is to be told while a notification is on its way leaves with the next one. */
-function tellingTogether(pool: pg.Pool) {
-  const notify = gather<string[]>(100, async (told) => {
-    const [channels, payloads] = [told.map(([channel]) => channel), told.map(([, payload]) => payload)];
-    await pool.query(
-      'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)',
-      [channels, payloads],
-    );
+  class FanOut extends ClusterAdapterWithHeartbeat {
+    constructor(nsp: unknown) {
+      super(nsp, {});
+      bus.hear((text) => {
+        if (text === missedWord) return;
+        const { to, ...message } = JSON.parse(text) as ClusterMessage & { to?: string };
+        // The library would take another namespace's adapter for one more process, and wait for its answers.
+        if (message.nsp !== this.nsp.name) return;
+        if (to === undefined) this.onMessage(message as ClusterMessage);
+        else if (to === this.uid) this.onResponse(message as unknown as ClusterResponse);
+      });
+    }
+
+    /** Here first; the library would tell the others first, and nobody at all when that fails. */
+    override async broadcast(packet: unknown, opts: BroadcastOptions): Promise<void> {
+      await super.broadcast(packet, here(opts));
+      if (!opts.flags?.local) this.publish({ type: MessageType.BROADCAST, data: { packet, opts: encoded(opts) } });
+    }
+
+    override async disconnectSockets(opts: BroadcastOptions, close: boolean): Promise<void> {
+      await super.disconnectSockets(here(opts), close);
+      if (!opts.flags?.local)
+        this.publish({ type: MessageType.DISCONNECT_SOCKETS, data: { opts: encoded(opts), close } });
+    }
+
+    /** A process that is silent, since it was killed a moment ago, has no sockets: the library would fail for all. */
+    override async fetchSockets(opts: BroadcastOptions) {
+      if (bus.isUp()) {
+        const flags = { ...opts.flags, timeout: answersWithin };
+        const sockets = await super.fetchSockets({ ...opts, flags }).catch(() => undefined);
+        if (sockets) return sockets;
+      }
+      return super.fetchSockets(here(opts));
+    }
+
+    override async doPublish(message: ClusterMessage): Promise<string> {
+      await publish(JSON.stringify(message));
+      return '';
+    }
+
+    override doPublishResponse(to: string, response: ClusterResponse): Promise<void> {
+      return publish(JSON.stringify({ ...response, to }));
+    }
+  }
+
+  bus.hear((text) => {
+    if (text === missedWord) missed();
   });
-  const parted = inParts();
-  return {
-    async connect() {
-      const client = await pool.connect();
-      return {
-        on: (name: 'notification' | 'end', hear: (message: pg.Notification) => void) =>
-          client.on(name as 'notification', name === 'notification' ? joined(hear) : hear),
-        query: (text: string) => client.query(text),
-        removeAllListeners: (name: string) => client.removeAllListeners(name),
-        release: () => client.release(),
-      };
-    },
-    query: (text: string, values: string[]) =>
-      text === 'SELECT pg_notify($1, $2)'
-        ? Promise.all(parted(values[1]!).map((part) => notify([values[0]!, part])))
-        : pool.query(text, values),
+  bus.onBack(() => {
+    missed();
+    retell();
+  });
+  io.adapter(FanOut as never);
+  return async () => {
+    clearTimeout(timer);
+    await bus.end();
   };
 }
 
-/** Cuts what is too large: `~sender n/of` and a piece in base64. What is small goes as it is: JSON, which has no `~`. */
-function inParts(): (payload: string) => string[] {
-  const sender = randomUUID();
-  const size = 7500;
-  let cut = 0;
-  return (payload) => {
-    if (Buffer.byteLength(payload) <= most) return [payload];
-    const whole = Buffer.from(payload).toString('base64');
-    const of = Math.ceil(whole.length / size);
-    // the database tells equal notifications of one transaction only once, so a part says which it is
-    const nth = ++cut;
-    return Array.from(
-      { length: of },
-      (_, n) => `~${sender} ${nth} ${n + 1}/${of} ${whole.slice(n * size, (n + 1) * size)}`,
-    );
-  };
-}
+/** No message: those are JSON objects. */
+const missedWord = 'missed';
 
-/**
- * Hears whole notifications. The parts of a sender come one after the other, so what is incomplete when its next one
- * begins was lost.
- */
-function joined(hear: (message: pg.Notification) => void): (message: pg.Notification) => void {
-  const begun = new Map<string, { nth: string; pieces: string[] }>();
-  return (message) => {
-    const part = /^~(\S+) (\d+) (\d+)\/(\d+) (.*)$/.exec(message.payload ?? '');
-    if (!part) return hear(message);
-    const [, sender, nth, n, of, piece] = part as unknown as [string, string, string, string, string, string];
-    const known = begun.get(sender);
-    const pieces = known?.nth === nth ? known.pieces : [];
-    pieces.push(piece);
-    begun.set(sender, { nth, pieces });
-    if (n !== of) return;
-    begun.delete(sender);
-    if (pieces.length === Number(of))
-      hear({ ...message, payload: Buffer.from(pieces.join(''), 'base64').toString('utf8') });
-  };
-}
+const here = (opts: BroadcastOptions): BroadcastOptions => ({ ...opts, flags: { ...opts.flags, local: true } });
+const encoded = ({ rooms, except, flags }: BroadcastOptions) =>
+  ({ rooms: [...rooms], except: [...(except ?? [])], flags }) as never;

@@ -1,4 +1,4 @@
-import { can, type Viewer } from '@guiche/contract/permissions';
+import type { Viewer } from '@guiche/contract/permissions';
 import type { Endpoint } from '@guiche/contract';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -12,14 +12,31 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { rm } from 'node:fs/promises';
-import { parse, readBody, readParams, tidy } from './asked';
-import { fail, Refusal } from './errors';
-import { once } from './idempotency';
+import type { IncomingMessage } from 'node:http';
+import { trustOf, type TrustedProxies } from './addresses';
+import { parse, readBody, readParams } from './request';
+import {
+  answerThenClose,
+  assertModest,
+  boundsOf,
+  boundsOfNothing,
+  isUnread,
+  readAll,
+  usualPatience,
+  type Bounds,
+  type Patience,
+} from './body';
+import { fail } from './errors';
+import { answerError, refuseConnection } from './http-errors';
+import { keyOf, once } from './idempotency';
 import type { Log } from './log';
 import type { Incoming, MediaStore } from './media';
+import { inNamedCompany } from './named-company';
 import { serializerSchema } from './schema';
-import { asUser, type Facts, type Served } from './serve';
+import { requestInfo, tokenOf } from './request-info';
+import { asUser, lacks, mayEnter, type LineOfToken, type Served } from './serve';
 import type { Ctx, Tenancy } from './tenancy';
+import type { WholeLinks } from './whole-links';
 
 export interface HttpParts {
   log: Log;
@@ -28,27 +45,47 @@ export interface HttpParts {
   clock: () => Date;
   /** @throws ERR_SESSION_EXPIRED 401 without a live session, 403 for an expired access token */
   identify(token: string | undefined): Promise<Viewer>;
+  /** Whose token a program has. @throws ERR_SESSION_EXPIRED 401, ERR_PLAN_FEATURE, ERR_TOO_MANY_REQUESTS when it sends */
+  identifyLine(token: string | undefined, sends: boolean): Promise<LineOfToken>;
+  /** Is there such a company? */
+  isCompany(companyId: number): Promise<boolean>;
   apiBase: string;
+  wholeLinks: WholeLinks;
   origins: string[];
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** Checks every reply against its schema and fails loudly: tests and development. */
   strictReplies: boolean;
+  /** The process drains: connections end with the answer that is under way on them. */
+  isStopping(): boolean;
+  /** How long clients may take, where tests have less time. */
+  patience?: Patience | undefined;
 }
 
-const jsonLimit = 1_000_000;
+/** Of the address and the headers together; what an address asks for is a part of it. */
+const headerBytes = 16_384;
+const mostHeaders = 100;
+const mostParameters = 100;
 
-/** The HTTP server with everything that all doors share; rooms are added by `mount`. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the body; that of an address without an endpoint is hardly worth reading. */
+    bounds?: Bounds;
+  }
+}
+
+/** The HTTP server with everything that all endpoints share; modules are added by `mount`. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy,
-    bodyLimit: jsonLimit,
+    trustProxy: trustOf(parts.trustProxy),
     // Long enough for 100 MB over a slow line.
     requestTimeout: 900_000,
+    http: { maxHeaderSize: headerBytes, headersTimeout: 20_000 },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.status(404).send({ error: 'ERR_NOT_FOUND' }),
   });
   await app.register(helmet, {
@@ -78,12 +115,31 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fieldSize: 262_144, fields: 60, parts: 100, headerPairs: 50, fieldNameSize: 100 },
   });
-  app.removeContentTypeParser('text/plain');
+  app.server.maxHeadersCount = mostHeaders;
+  // An error of the listening socket itself has nobody else to go to.
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => parts.log.error({ err: error }, 'the address does not take a connection'));
+  });
+  const patience = parts.patience ?? usualPatience;
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', (request, body, done) => {
+    readAll(body, request.headers['content-length'], request.routeOptions.config.bounds ?? boundsOfNothing(patience))
+      .then((bytes) => {
+        if (!bytes.length) return done(null, undefined);
+        const text = bytes.toString('utf8');
+        assertModest(text);
+        return parseJson(request, text, done);
+      })
+      .catch((error: unknown) => done(error as Error));
+  });
+  parts.wholeLinks.inAnswers(app);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isCut = isUnread(request.raw) && (typeof payload === 'string' || Buffer.isBuffer(payload));
+    if (isCut || parts.isStopping()) void reply.header('connection', 'close');
+    if (!isCut) return payload;
+    void reply.header('content-length', Buffer.byteLength(payload));
+    return answerThenClose(payload, request.raw, patience.rest);
   });
   if (parts.origins.length) allowOrigins(app, parts.origins);
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply));
@@ -102,7 +158,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Adds a room's doors. */
+/** Adds a module's endpoints. */
 export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]): void {
   for (const { endpoint, handle } of served) {
     const { spec } = endpoint;
@@ -110,27 +166,57 @@ export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]):
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
       ...(spec.raw ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
+      config: { bounds: boundsOf(spec, parts.patience ?? usualPatience) },
+      // before the body: nobody makes us read what they may not send
+      onRequest: (request) => enter(parts, endpoint, request),
       handler: (request, reply) => answer(parts, endpoint, handle as never, request, reply),
     };
     if (spec.bytes === undefined) app.route(route);
     else
       void app.register((apart, _options, done) => {
-        takeBytes(apart, { ...route, bodyLimit: spec.bytes! });
+        takeBytes(apart, route);
         done();
       });
   }
 }
 
-/** A door of its own, where nothing reads the body before the handler does. */
+/** An endpoint of its own, where nothing reads the body before the handler does. */
 function takeBytes(apart: FastifyInstance, route: RouteOptions) {
   apart.removeAllContentTypeParsers();
-  apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  apart.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
+    readAll(body, request.headers['content-length'], request.routeOptions.config.bounds!),
+  );
   apart.route(route);
 }
 
-type Handle = (ctx: unknown, asked: object) => Promise<unknown>;
+type Handle = (ctx: unknown, input: object) => Promise<unknown>;
 
-/** Every request takes the same road: who, what, the company's transaction, the room, the reply. */
+/** What is known of a request before its body is read. */
+interface Entered {
+  viewer: Viewer | undefined;
+  line: LineOfToken | undefined;
+  params: Record<string, string | number>;
+  query: unknown;
+}
+const entered = new WeakMap<FastifyRequest, Entered>();
+
+/** Who, may they, and what the address says. */
+async function enter(parts: HttpParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { spec } = endpoint;
+  if (request.url.split('&', mostParameters + 1).length > mostParameters)
+    throw fail('ERR_VALIDATION', { detail: `More than ${mostParameters} parameters.` });
+  const token = tokenOf(endpoint, request);
+  const line = spec.who === 'line' ? await parts.identifyLine(token, endpoint.method === 'POST') : undefined;
+  const viewer = spec.who === 'public' || line ? undefined : await parts.identify(token);
+  if (viewer?.confined && !spec.beforeFactor) throw fail('ERR_TOTP_SETUP_REQUIRED');
+  if (viewer && !mayEnter(spec.who, viewer)) throw fail('ERR_NO_PERMISSION');
+  if (viewer && spec.without === undefined && lacks(spec, viewer)) throw fail('ERR_PLAN_FEATURE');
+  const params = readParams(spec.params, request.params as Record<string, string>);
+  const query = spec.query ? parse(spec.query, request.query, spec.ignores, 'query') : {};
+  entered.set(request, { viewer, line, params, query });
+}
+
+/** Every request takes the same steps: who, what, the company's transaction, the module, the reply. */
 async function answer(
   parts: HttpParts,
   endpoint: Endpoint,
@@ -139,133 +225,57 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { spec } = endpoint;
-  const viewer = spec.who === 'public' ? undefined : await parts.identify(tokenOf(endpoint, request));
-  if (viewer?.confined && !spec.beforeFactor) throw fail('ERR_TOTP_SETUP_REQUIRED');
-  if (viewer && !mayEnter(spec.who, viewer)) throw fail('ERR_NO_PERMISSION');
-  const params = readParams(spec.params, request.params as Record<string, string>);
-  const query = spec.query ? parse(spec.query, tidy(request.query, spec.ignores, spec.query), 'query') : {};
-  const { fields, files } = await readBody(parts.store, endpoint, request);
+  const { viewer, line, params, query } = entered.get(request)!;
+  if (viewer && lacks(spec, viewer)) return reply.send(spec.without);
+  const { fields, files } = await readBody(parts.store, endpoint, request, parts.patience ?? usualPatience);
   let result: Awaited<ReturnType<typeof perform>>;
   try {
-    const body = spec.body ? parse(spec.body, tidy(fields, spec.ignores, spec.body), 'body') : undefined;
-    const asked = { params, query, body, files, facts: factsOf(request, reply) };
-    result = await perform(parts, endpoint, handle, viewer, asked, request);
+    const body = spec.body ? parse(spec.body, fields, spec.ignores, 'body') : undefined;
+    const input = { params, query, body, files, facts: requestInfo(request, reply) };
+    const acting = viewer && (await inNamedCompany(endpoint, viewer, request, parts.isCompany));
+    result = await perform(parts, endpoint, handle, acting ?? line, input, request);
     if (parts.strictReplies && !spec.raw) spec.reply.parse(result.reply);
   } catch (error) {
     // A refused call keeps nothing, not even what was already put into the store.
-    if (viewer) for (const { key } of files) await parts.store.remove(viewer.companyId, key);
+    const companyId = viewer?.companyId ?? line?.companyId;
+    if (companyId !== undefined) for (const { key } of files) await parts.store.remove(companyId, key);
     throw error;
   } finally {
-    // What a room kept has been moved away; what is left here belongs to nobody.
+    // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
   if (spec.raw) return reply.send(result.reply);
-  return reply.status(result.status ?? spec.status ?? 200).send(result.reply);
+  // what a handler has said of its own accord stands where the contract leaves it open
+  return reply.status(result.status ?? spec.status ?? reply.statusCode).send(result.reply);
 }
 
 async function perform(
   parts: HttpParts,
   endpoint: Endpoint,
   handle: Handle,
-  viewer: Viewer | undefined,
-  asked: { body: unknown; files: Incoming[] },
+  viewer: Viewer | LineOfToken | undefined,
+  input: { body: unknown; files: Incoming[] },
   request: FastifyRequest,
 ): Promise<{ status?: number; reply: unknown }> {
   const { tenancy } = parts;
+  const key = endpoint.spec.idempotent ? keyOf(request.headers['idempotency-key']) : undefined;
   const plain = { now: parts.clock(), log: request.log as never as Log };
-  if (!viewer) {
+  if (!viewer || 'connectionId' in viewer) {
     const { inCompany, acrossCompanies, later } = tenancy;
-    return done(await handle({ ...plain, inCompany, acrossCompanies, later }, asked));
+    return done(await handle({ ...plain, inCompany, acrossCompanies, later, ...(viewer && { line: viewer }) }, input));
   }
-  const mine = (ctx: Ctx) => asUser(tenancy, viewer, { ...ctx, log: plain.log });
+  const mine = (ctx: Ctx) => asUser(tenancy, viewer, { ...ctx, log: plain.log }, request.ip);
   if (endpoint.method === 'GET' || endpoint.spec.apart)
-    return done(await handle(mine(tenancy.reading(viewer.companyId)), asked));
+    return done(await handle(mine(tenancy.reading(viewer.companyId)), input));
   return tenancy.inCompany(viewer.companyId, async (ctx) => {
-    const key = endpoint.spec.idempotent ? request.headers['idempotency-key'] : undefined;
-    const act = () => handle(mine(ctx), asked);
-    return typeof key === 'string'
-      ? once(ctx, viewer.id, key, asked, endpoint.spec.status ?? 200, act)
-      : { reply: await act() };
+    const act = () => handle(mine(ctx), input);
+    return key === undefined
+      ? { reply: await act() }
+      : once(ctx, { userId: viewer.id }, key, input, endpoint.spec.status ?? 200, act);
   });
 }
 
 const done = (reply: unknown) => ({ reply });
-
-const mayEnter = (who: Endpoint['spec']['who'], viewer: Viewer) =>
-  who === 'user' || (who === 'super' ? viewer.super : who === 'public' || can(viewer, who));
-
-function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  // A refresh token is no bearer, however it is dressed.
-  if (header?.startsWith('Bearer ')) return header.slice(7).replace(/^(cookie:)+/, '');
-  // Of all doors only these two also know people by their cookie.
-  const byCookie = endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
-  return byCookie && request.cookies.jrt ? `cookie:${request.cookies.jrt}` : undefined;
-}
-
-function factsOf(request: FastifyRequest, reply: FastifyReply): Facts {
-  return {
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    host: request.host,
-    secure: request.protocol === 'https',
-    origin: request.headers.origin,
-    range: request.headers.range,
-    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    signature: [request.headers['x-hub-signature-256']].flat()[0],
-    cookies: request.cookies,
-    setCookie: (name, value, { path, maxAge }) =>
-      void reply.setCookie(name, value ?? '', {
-        path,
-        maxAge: value === null ? 0 : maxAge,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-      }),
-    header: (name, value) => void reply.header(name, value),
-    status: (code) => void reply.status(code),
-  };
-}
-
-const tooLarge = new Set([
-  'FST_ERR_CTP_BODY_TOO_LARGE',
-  'FST_REQ_FILE_TOO_LARGE',
-  'FST_PARTS_LIMIT',
-  'FST_FILES_LIMIT',
-  'FST_FIELDS_LIMIT',
-]);
-
-/** What a client sent is answered with a code; what we did wrong with an id to look for in the logs, nothing more. */
-async function answerError(
-  error: Error & { code?: string; statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (error instanceof Refusal) {
-    const { headers } = error.extra;
-    if (headers) void reply.headers(headers);
-    return reply.status(error.status).send(error.body());
-  }
-  const code = error.code ?? '';
-  if (tooLarge.has(code)) return reply.status(413).send({ error: 'ERR_TOO_LARGE' });
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reply.status(415).send({ error: 'ERR_UNSUPPORTED_MEDIA' });
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return reply.status(400).send({ error: 'ERR_VALIDATION', detail: 'The request could not be read.' });
-  }
-  // Uploads that end early or are malformed fail in the parser without a status.
-  if (request.isMultipart() && /multipart|unexpected end|premature|boundary|malformed/i.test(error.message)) {
-    return reply.status(400).send({ error: 'ERR_VALIDATION', detail: 'The upload could not be read.' });
-  }
-  request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'request failed');
-  if (
-    /^(08|53|57)/.test(code) ||
-    code === 'ECONNREFUSED' ||
-    /timeout exceeded when trying to connect/.test(error.message)
-  ) {
-    return reply.status(503).header('retry-after', '1').send({ error: 'ERR_UNAVAILABLE', requestId: request.id });
-  }
-  return reply.status(500).send({ error: 'ERR_INTERNAL', requestId: request.id });
-}
 
 /** CORS by allow-list for front ends of other origins; credentials only for those named. */
 function allowOrigins(app: FastifyInstance, origins: string[]) {

@@ -4,6 +4,7 @@ import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { until } from '../testing/world';
 import type { Jobs } from '../jobs';
 import { addJob, startWorker, type Handlers } from './jobs';
+import { createConnections } from './connections';
 import { database, sql } from './database';
 import { createLog } from './log';
 import { appRole } from './migrate';
@@ -30,7 +31,11 @@ const handlers = new Proxy({} as Handlers, {
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   get: () => async (payload: Jobs['messages.revoke']) => void done.push(`revoke ${payload.messageId}`),
 });
-const start = () => startWorker({ url: testDatabase.ownerUrl, role: appRole, handlers, concurrency: 2, log });
+const start = async () => {
+  const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
+  const worker = await startWorker({ connections, role: appRole, handlers, concurrency: 2, log });
+  return { stop: () => worker.stop().then(() => connections.end()) };
+};
 
 /** Asks for a job in a transaction that ends as told. */
 async function enqueue(messageId: number, end: 'commit' | 'rollback') {
@@ -51,6 +56,31 @@ test('a job of a rolled back change does not exist, one of a committed change ru
   await until(() => done.length > 0);
   expect(done).toEqual(['revoke 2']);
   await worker.stop();
+});
+
+test('a worker whose first look for jobs fails, whatever the reason, looks again', async () => {
+  const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
+  let failures = 0;
+  class OnceUnlucky extends (connections.Client as typeof pg.Client) {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+      const first = (given: unknown) =>
+        failures === 0 && /_private_tasks/.test((given as { text?: string }).text ?? '');
+      Object.assign(this, {
+        query: (...given: unknown[]) =>
+          first(given[0]) && ++failures ? Promise.reject(new Error('timeout expired')) : query(...given),
+      });
+    }
+  }
+  const unlucky = { ...connections, Client: OnceUnlucky as unknown as typeof pg.Client };
+  const worker = await startWorker({ connections: unlucky, role: appRole, handlers, concurrency: 2, log });
+  done.length = 0;
+  await enqueue(3, 'commit');
+  await until(() => done.length > 0);
+  expect(failures).toBe(1);
+  await worker.stop();
+  await connections.end();
 });
 
 test('what a killed worker held runs again at once, with its queue; what a living one holds is left alone', async () => {
@@ -116,4 +146,50 @@ test('what the dead held is set free by one process at a time: two would wait fo
   await until(() => done.includes('revoke 6'));
   await worker.stop();
   await asOwner.end();
+});
+
+test('jobs that end together while somebody asks for both anew, in the other order: no worker ends for it', async () => {
+  const [other, watching] = [0, 1].map(() => new pg.Client({ connectionString: testDatabase.ownerUrl })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  for (const client of [other, watching]) await client.connect();
+  const lock = (messageId: number) =>
+    other.query(`select 1 from graphile_worker._private_jobs where payload->>'messageId' = $1 for update`, [
+      String(messageId),
+    ]);
+  const ids = async () =>
+    (await watching.query<{ id: string }>('select id from graphile_worker._private_jobs order by id')).rows;
+  let begun = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const together = new Proxy({} as Handlers, {
+    ownKeys: () => ['messages.revoke'],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    get: () => () => {
+      begun += 1;
+      return released;
+    },
+  });
+  for (const messageId of [7, 8])
+    await database(other).maybe(
+      sql`select 1 from graphile_worker.add_job('messages.revoke', ${JSON.stringify({ companyId: 1, messageId })}::json)`,
+    );
+  const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
+  const worker = await startWorker({ connections, role: appRole, handlers: together, concurrency: 2, log });
+  await until(() => begun === 2);
+
+  await other.query('begin');
+  await lock(8);
+  release();
+  const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await watching.query(waits)).rows.length > 0);
+  await lock(7);
+  await other.query('commit');
+  await until(async () => (await ids()).length === 0);
+  // What a worker that ended had done would be done a second time.
+  expect(begun).toBe(2);
+  await worker.stop();
+  await connections.end();
+  for (const client of [other, watching]) await client.end();
 });

@@ -1,8 +1,13 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { JobName, JobOptions, Jobs } from '../jobs';
+import type { Connections } from './connections';
 import { sql, type Db } from './database';
+import type { Heartbeat } from './heartbeat';
 import type { Log } from './log';
+import { repeat } from './repeat';
 
 export type Handlers = {
   [N in JobName]: (payload: Jobs[N], about: { attempt: number; lastAttempt: boolean }) => Promise<void>;
@@ -18,42 +23,125 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text)`);
 }
 
-/** Namespace of the advisory locks that say "this worker lives". */
+/** Namespace of the advisory locks that say "these workers live". */
 const livingWorkers = 7;
 /** Held while the jobs of dead workers are set free, beside another number: a space of its own. */
 const sweeping = 7;
 const sweepEvery = 5_000;
+/** How long a stop waits for jobs that are under way; what is cut off runs again elsewhere. */
+const endWithin = 4_000;
 
 export interface Worker {
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/**
- * Runs jobs of this process until stopped.
- *
- * A worker that is killed leaves its jobs locked for four hours by the library's own rule. So every worker holds an
- * advisory lock on a connection of its own, which a dead process loses at once, and every process looks every five
- * seconds for locked jobs whose worker no longer holds its lock and sets them free.
- */
-export async function startWorker(options: {
-  url: string;
+export interface WorkerParts {
+  connections: Connections;
   role: string;
   handlers: Handlers;
   concurrency: number;
   log: Log;
-}): Promise<Worker> {
-  const { log } = options;
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.concurrency + 2,
-    options: `-c role=${options.role} -c timezone=UTC`,
+}
+
+/**
+ * Runs jobs of this process until stopped: when the library gives up, because it lost the database, it is started again.
+ *
+ * Workers that are killed leave their jobs locked for four hours by the library's own rule. So a process holds an
+ * advisory lock for its workers on its heartbeat, which a dead process loses at once, and every process looks every five
+ * seconds for locked jobs whose workers no longer hold theirs and sets them free.
+ */
+export async function startWorker(parts: WorkerParts): Promise<Worker> {
+  const { connections, concurrency, log } = parts;
+  const pool = new connections.Pool({
+    max: poolOf(concurrency),
+    Client: undeadlocked(connections.Client),
+    options: `-c role=${parts.role} -c timezone=UTC`,
     application_name: 'guiche:jobs',
+    connectionTimeoutMillis: 5_000,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
-  pool.on('connect', (client) => void client.on('error', (error) => log.warn({ err: error }, 'job connection lost')));
-  const heart = await beating(options, log);
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(options.handlers).map(([name, handler]) => [
+  const lost = (error: Error) => log.warn({ err: error }, 'job connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => void client.on('error', lost));
+  const taskList = tasksOf(parts.handlers);
+  let running: Runner | undefined;
+  /** Our workers that live now. */
+  const alive = new Set<string>();
+  let begun: () => void = () => undefined;
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+
+  const runner = repeat(
+    async ({ signal, well }) => {
+      const events = new EventEmitter();
+      const workers = holdWhileAlive(events, connections.heartbeat, alive, log);
+      const isBroken = neverLooks(events, log);
+      try {
+        const mine = await run({
+          pgPool: pool,
+          taskList,
+          concurrency,
+          events,
+          noHandleSignals: true,
+          logger: loggerOf(log),
+          // What could not be written of a job that ended ends these workers, and their successors have it again.
+          preset: { worker: { pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        running = mine;
+        begun();
+        well();
+        const stop = () => void mine.stop().catch(() => undefined);
+        if (signal.aborted) stop();
+        else signal.addEventListener('abort', stop, { once: true });
+        void isBroken.then(stop);
+        await mine.promise;
+        if (!signal.aborted) throw new Error('the workers ended by themselves');
+      } finally {
+        running = undefined;
+        await workers.release();
+      }
+    },
+    { every: 0, log, trouble: 'the job runner stopped and is started again' },
+  );
+  const sweeper = repeat(() => sweep(pool, alive, log), { every: sweepEvery, log, trouble: 'sweep failed' });
+  connections.onChange((isReady) => isReady && [runner, sweeper].forEach((loop) => loop.now()));
+  await beginning;
+  return {
+    isRunning: () => running !== undefined,
+    async stop() {
+      const ended = Promise.all([runner.stop(), sweeper.stop()]).then(() => pool.end());
+      await Promise.race([ended, sleep(endWithin, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * The library writes down in one statement that several jobs have ended. Somebody who asks for two of them anew locks them
+ * in another order, and PostgreSQL undoes one of both. The statement stands alone and is said again; the library would end
+ * all workers instead, and what they did would be done a second time.
+ */
+const undeadlocked = (Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+      const ask = (given: unknown[], left: number): unknown => {
+        const result = query(...given);
+        if (!(result instanceof Promise)) return result;
+        return result.catch((error: { code?: string }) => {
+          if (error.code !== '40P01' || !left) throw error;
+          return ask(given, left - 1);
+        });
+      };
+      Object.assign(this, { query: (...given: unknown[]) => ask(given, 5) });
+    }
+  };
+
+/** Connections that so many workers need: one listens, one sweeps. */
+export const poolOf = (concurrency: number) => concurrency + 2;
+
+const tasksOf = (handlers: Handlers): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
       name,
       (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) =>
         (handler as (payload: unknown, about: object) => Promise<void>)(payload, {
@@ -62,107 +150,71 @@ export async function startWorker(options: {
         }),
     ]),
   );
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: options.concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error')
-        log.error({ job: (meta as { job?: { task_identifier?: string } })?.job?.task_identifier }, message);
-      else if (level === 'warning') log.warn(message);
-    }),
-    events: heart.events,
+
+const loggerOf = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error')
+      log.error({ job: (meta as { job?: { task_identifier?: string } })?.job?.task_identifier }, message);
+    else if (level === 'warning') log.warn(message);
   });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
-  heart.sweepWith(runner, pool);
+
+/**
+ * Resolves when the first look for jobs fails: the library keeps what it learns by it, a failure too, and these workers
+ * would try in vain for ever. It says so to nobody.
+ */
+function neverLooks(events: EventEmitter, log: Log): Promise<void> {
+  let hasLooked = false;
+  for (const name of ['worker:getJob:empty', 'job:start']) events.on(name, () => void (hasLooked = true));
+  return new Promise((resolve) => {
+    events.on('worker:getJob:error', ({ error }: { error: Error }) => {
+      if (hasLooked) return;
+      log.warn({ err: error }, 'no worker could look for jobs');
+      resolve();
+    });
+  });
+}
+
+/** The lock that says that a pool of workers lives; jobs are locked by the name of the pool. */
+function holdWhileAlive(events: EventEmitter, heartbeat: Heartbeat, alive: Set<string>, log: Log) {
+  const ids: string[] = [];
+  const held: Promise<((undo: string) => Promise<void>) | undefined>[] = [];
+  const failed = (error: unknown) => log.warn({ err: error }, 'cannot say whether the job workers live');
+  events.on('pool:create', ({ workerPool: { id } }: { workerPool: { id: string } }) => {
+    ids.push(id);
+    alive.add(id);
+    held.push(
+      heartbeat
+        .always('select pg_advisory_lock_shared(hashtextextended($1, $2))', [id, livingWorkers])
+        .catch((error: unknown) => failed(error) as undefined),
+    );
+  });
   return {
-    async stop() {
-      heart.stop();
-      await runner.stop().catch(() => undefined);
-      await pool.end();
-      await heart.end();
+    async release() {
+      for (const id of ids) alive.delete(id);
+      for (const unhold of await Promise.all(held))
+        await unhold?.('select pg_advisory_unlock_shared(hashtextextended($1, $2))').catch(failed);
     },
   };
 }
 
-/** The connection that holds one lock per living worker, and the sweep that frees what the dead have left. */
-async function beating({ url, role }: { url: string; role: string }, log: Log) {
-  const { EventEmitter } = await import('node:events');
-  const events = new EventEmitter();
-  const alive = new Set<string>();
-  let stopped = false;
-  let client = await connect();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      connectionString: url,
-      options: `-c role=${role}`,
-      application_name: 'guiche:alive',
-      pipeline: true,
-    } as pg.ClientConfig);
-    fresh.on('error', () => undefined);
-    fresh.on('end', () => {
-      if (!stopped) setTimeout(() => void revive(), 500).unref();
-    });
-    await fresh.connect();
-    for (const id of alive) await hold(fresh, id);
-    return fresh;
-  }
-  async function revive() {
-    try {
-      client = await connect();
-    } catch (error) {
-      log.warn({ err: error }, 'cannot say that the job workers live');
-      if (!stopped) setTimeout(() => void revive(), 1000).unref();
-    }
-  }
-  const hold = (on: pg.Client, id: string) =>
-    on.query('select pg_advisory_lock_shared(hashtextextended($1, $2))', [id, livingWorkers]);
-  const born = ({ worker }: { worker: { workerId: string } }) => {
-    alive.add(worker.workerId);
-    hold(client, worker.workerId).catch(() => undefined);
-  };
-  events.on('worker:create', born);
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
-    born({ worker: { workerId: workerPool.id } }),
-  );
-
-  async function sweep(pool: pg.Pool) {
-    const { rows } = await pool.query<{ id: string }>(`
-      select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
-      union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null`);
-    const dead: string[] = [];
-    for (const { id } of rows) {
-      if (alive.has(id)) continue;
-      const { rows: tried } = await pool.query<{ free: boolean }>(
-        'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
-        [id, livingWorkers],
-      );
-      if (tried[0]?.free) dead.push(id);
-    }
-    if (!dead.length) return;
-    // Two that free the same rows, each in its own order, would wait for each other: the other one's sweep will do.
-    const { rowCount } = await pool.query(
-      'select graphile_worker.force_unlock_workers($1::text[]) where pg_try_advisory_xact_lock($2, 0)',
-      [dead, sweeping],
+async function sweep(pool: pg.Pool, alive: Set<string>, log: Log) {
+  const { rows } = await pool.query<{ id: string }>(`
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
+    union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null`);
+  const dead: string[] = [];
+  for (const { id } of rows) {
+    if (alive.has(id)) continue;
+    const { rows: tried } = await pool.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
+      [id, livingWorkers],
     );
-    if (rowCount) log.warn({ workers: dead.length }, 'set free the jobs of workers that died');
+    if (tried[0]?.free) dead.push(id);
   }
-
-  return {
-    events,
-    sweepWith(_runner: Runner, pool: pg.Pool) {
-      const turn = () => sweep(pool).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
-      void turn();
-      timer = setInterval(() => void turn(), sweepEvery);
-    },
-    stop() {
-      stopped = true;
-      clearInterval(timer);
-    },
-    end: () => client.end(),
-  };
+  if (!dead.length) return;
+  // Two that free the same rows, each in its own order, would wait for each other: the other one's sweep will do.
+  const { rowCount } = await pool.query(
+    'select graphile_worker.force_unlock_workers($1::text[]) where pg_try_advisory_xact_lock($2, 0)',
+    [dead, sweeping],
+  );
+  if (rowCount) log.warn({ workers: dead.length }, 'set free the jobs of workers that died');
 }

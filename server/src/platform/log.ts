@@ -2,11 +2,14 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured logs on standard output. Ids only: no bodies, no tokens, no full numbers. */
-export const createLog = (level: string): Log =>
+/**
+ * Structured logs on standard output. Ids only: no bodies, no tokens, no full numbers.
+ * @param who is said in every line: which of several processes spoke
+ */
+export const createLog = (level: string, who?: Record<string, string | number>): Log =>
   pino({
     level,
-    base: undefined,
+    base: who,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

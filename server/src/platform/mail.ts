@@ -1,10 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 
-export interface Letter {
+export interface Email {
   /** Its name in the world of mail: the same for each try to send it, so that one that came twice is seen once. */
   id: string;
   to: string;
+  /** What it is about; before it goes the installation's name. */
   subject: string;
   /** Plain; there is no HTML, so nothing in it can act. */
   text: string;
@@ -13,19 +14,22 @@ export interface Letter {
 /** The way out for mail. Whoever asks `isOn` first does without where there is none. */
 export interface Mail {
   isOn: boolean;
-  /** Where letters lead: the address of the web page, without a slash at its end. Never one that a request names. */
+  /** Where links in e-mails lead: the address of the web page, without a slash at its end. Never one that a request names. */
   page: string;
+  /** What the installation is called, for the text of an e-mail. */
+  name(): Promise<string>;
   /**
    * @returns `refused` when no other try would help: the address is none, or the mail server will not have it
-   * @throws when the letter was not taken, and may be later
+   * @throws when the e-mail was not taken, and may be later
    */
-  send(letter: Letter): Promise<'sent' | 'refused'>;
+  send(email: Email): Promise<'sent' | 'refused'>;
 }
 
 /** An installation without outgoing mail. */
 export const noMail: Mail = {
   isOn: false,
   page: '',
+  name: async () => '',
   send: async () => {
     throw new Error('this installation sends no mail');
   },
@@ -41,12 +45,15 @@ export interface MailParts {
 /** A mail server that hangs must not hold up a stop for long. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
 
-/** Letters over SMTP; none when nothing is told of a mail server. */
-export function createMail(parts: MailParts | undefined): Mail {
+/**
+ * E-mails over SMTP; none when nothing is told of a mail server.
+ * @param name what the installation is called now
+ */
+export function createMail(parts: MailParts | undefined, name: () => Promise<string>): Mail {
   if (!parts) return noMail;
   const { url, from, page } = parts;
   let transport: Promise<Transporter> | undefined;
-  /** In memory once there is a letter. */
+  /** Loaded with the first e-mail. */
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
@@ -55,12 +62,14 @@ export function createMail(parts: MailParts | undefined): Mail {
   return {
     isOn: true,
     page: page.replace(/\/+$/, ''),
+    name,
     async send({ id, to, subject, text }) {
       // One address and nothing else: a line end or a comma in it would name further ones.
       if (!z.email().safeParse(to).success) return 'refused';
       const envelope = { from: from.address, to: [to] };
       const address = { name: '', address: to };
       const headers = { 'Auto-Submitted': 'auto-generated' };
+      const whose = await name();
       try {
         transport ??= open();
         await (
@@ -71,7 +80,7 @@ export function createMail(parts: MailParts | undefined): Mail {
           to: address,
           messageId: `<${id}@${domain}>`,
           headers,
-          subject,
+          subject: `${whose}: ${subject}`,
           text,
         });
         return 'sent';

@@ -19,6 +19,10 @@ export interface MediaStore {
   read(companyId: number, key: string, range?: { start: number; end: number }): Promise<Readable>;
   has(companyId: number, key: string): Promise<boolean>;
   remove(companyId: number, key: string): Promise<void>;
+  /** Files that lie here since before, a folder at a time: of a company, by key. */
+  older(than: number): AsyncIterable<{ companyId: number; keys: string[] }>;
+  /** Takes away what began to arrive before, and never did. */
+  clearIncoming(before: number): Promise<void>;
   /** A folder for files that are still arriving, on the same disk where the store has one. */
   incoming: string;
 }
@@ -26,7 +30,6 @@ export interface MediaStore {
 export async function createDiskStore(root: string): Promise<MediaStore> {
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
-  await clearOld(incoming);
   const place = (companyId: number, key: string) => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a media key');
     return path.join(root, String(companyId), key.slice(0, 2), key);
@@ -49,17 +52,36 @@ export async function createDiskStore(root: string): Promise<MediaStore> {
       });
       return createReadStream(target, range);
     },
+    older: (than) => filesBefore(root, than),
+    clearIncoming: (before) => clearOld(incoming, before),
     has: (companyId, key) => Promise.resolve(existsSync(place(companyId, key))),
     remove: (companyId, key) => rm(place(companyId, key), { force: true }),
   };
 }
 
-/** What was still arriving when a process died; a day is longer than any upload of one that lives. */
-async function clearOld(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > 86_400_000) await rm(file, { force: true });
+/** Names in a folder that were last written before; none where there is no such folder any more. */
+async function namesBefore(folder: string, before: number): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const old: string[] = [];
+  for (const name of names) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found?.isFile() && found.mtimeMs < before) old.push(name);
+  }
+  return old;
+}
+
+async function clearOld(incoming: string, before: number): Promise<void> {
+  for (const name of await namesBefore(incoming, before)) await rm(path.join(incoming, name), { force: true });
+}
+
+async function* filesBefore(root: string, before: number) {
+  // Company 0 is the platform's own: its files have no rows of this kind.
+  for (const company of (await readdir(root)).filter((name) => /^[1-9]\d*$/.test(name))) {
+    const shards = await readdir(path.join(root, company)).catch(() => []);
+    for (const shard of shards) {
+      const keys = await namesBefore(path.join(root, company, shard), before);
+      if (keys.length) yield { companyId: Number(company), keys };
+    }
   }
 }
 
@@ -75,7 +97,14 @@ export interface Incoming {
   width: number | null;
   height: number | null;
   mediaType: Extract<MediaType, 'image' | 'audio' | 'video' | 'document' | 'sticker'>;
+  /** Spoken into a microphone by whoever sends it. */
+  isRecording?: boolean;
+  /** A small picture of a film, as JPEG. */
+  thumbnail?: Buffer | undefined;
 }
+
+/** A file of the company's, as a message carries it. */
+export type StoredFile = Pick<Incoming, 'key' | 'name' | 'mime' | 'size' | 'width' | 'height' | 'mediaType'>;
 
 /** Only these are ever shown inline, and only when the bytes say so. Everything else downloads. */
 const inline: Record<string, 'image' | 'audio' | 'video'> = {
@@ -90,6 +119,7 @@ const inline: Record<string, 'image' | 'audio' | 'video'> = {
   'audio/mp4': 'audio',
   'audio/x-m4a': 'audio',
   'audio/aac': 'audio',
+  'audio/amr': 'audio',
   'audio/wav': 'audio',
   'audio/vnd.wave': 'audio',
   'audio/webm': 'audio',
@@ -109,14 +139,16 @@ const capOf = {
 const pixelLimit = 40_000_000;
 
 /**
- * Streams an upload to disk and says what it is by its bytes.
- * @throws ERR_TOO_LARGE over the cap of its kind, ERR_VALIDATION when it is empty
+ * Streams a file to disk and says what it is by its bytes.
+ * @param caps `ours` also holds the limits of what we send, by kind; what customers send is kept whatever it is
+ * @throws ERR_TOO_LARGE, ERR_VALIDATION when it is empty, ERR_NO_SPACE
  */
 export async function receiveFile(
   store: MediaStore,
   stream: Readable,
   claimedName: string | undefined,
   limit: number,
+  caps: 'ours' | 'theirs' = 'ours',
 ): Promise<Incoming> {
   const key = randomUUID();
   const file = path.join(store.incoming, key);
@@ -130,7 +162,9 @@ export async function receiveFile(
   try {
     await pipeline(stream, counting, createWriteStream(file, { mode: 0o600 }));
     if (size === 0) throw fail('ERR_VALIDATION', { fields: { medias: 'Empty file' } });
-    return { key, ...(await lookAt(file, size, displayName(claimedName))) };
+    const incoming = { key, ...(await lookAt(file, size, displayName(claimedName))) };
+    if (caps === 'ours' && size > capOf[incoming.mediaType]) throw fail('ERR_TOO_LARGE');
+    return incoming;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -143,7 +177,6 @@ async function lookAt(file: string, size: number, name: string): Promise<Omit<In
   let mediaType: Incoming['mediaType'] = inline[mime] ?? 'document';
   const measured = mediaType === 'image' ? await measure(file) : undefined;
   if (mediaType === 'image' && !measured) mediaType = 'document';
-  if (size > capOf[mediaType]) throw fail('ERR_TOO_LARGE');
   return { file, name, mime, size, width: measured?.[0] ?? null, height: measured?.[1] ?? null, mediaType };
 }
 
@@ -173,8 +206,9 @@ export async function keepFile(ctx: Ctx, store: MediaStore, incoming: Incoming):
   const { key } = incoming;
   await store.adopt(ctx.companyId, key, incoming.file);
   await ctx.db.run(sql`
-    insert into media (company_id, key, mime, name, size, width, height)
-    values (${ctx.companyId}, ${key}, ${incoming.mime}, ${incoming.name}, ${incoming.size}, ${incoming.width}, ${incoming.height})`);
+    insert into media (company_id, key, mime, name, size, width, height, is_recording, thumbnail)
+    values (${ctx.companyId}, ${key}, ${incoming.mime}, ${incoming.name}, ${incoming.size}, ${incoming.width}, ${incoming.height},
+      ${incoming.isRecording ?? false}, ${incoming.thumbnail ?? null})`);
   return key;
 }
 
@@ -187,7 +221,7 @@ export interface MediaLinks {
   verify(key: string, s: string): number | undefined;
 }
 
-/** What rooms need to keep files and to link to them. */
+/** What modules need to keep files and to link to them. */
 export interface Media {
   store: MediaStore;
   links: MediaLinks;

@@ -1,21 +1,15 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneTemplate } from '../testing/database';
+import { openOwner } from '../testing/database';
 import { migrate } from './migrate';
 
+let database: Awaited<ReturnType<typeof openOwner>>;
+let owner: (typeof database)['owner'];
 let url: string;
-let owner: pg.Client;
-let drop: () => Promise<unknown>;
 beforeAll(async () => {
-  const database = await cloneTemplate();
-  ({ ownerUrl: url, drop } = database);
-  owner = new pg.Client({ connectionString: url });
-  await owner.connect();
+  database = await openOwner();
+  ({ owner, ownerUrl: url } = database);
 });
-afterAll(async () => {
-  await owner.end();
-  await drop();
-});
+afterAll(() => database.close());
 
 test('a database that is up to date stays as it is, also when several processes start at once', async () => {
   const { rows: before } = await owner.query('select * from migrations order by name');

@@ -53,11 +53,12 @@ export async function migrate(ownerUrl: string): Promise<void> {
       grant all on all tables in schema graphile_worker to ${appRole}, ${acrossRole};
       grant all on all sequences in schema graphile_worker to ${appRole}, ${acrossRole};
       grant execute on all functions in schema graphile_worker to ${appRole}, ${acrossRole};
-      -- The library fences its tables against everyone but their owner.
+      -- The library fences its tables against everyone but their owner. Made once: others work with them, and a policy that
+      -- is made anew waits for each of them, and they for it.
       do $$ declare tbl regclass; begin
         for tbl in select oid from pg_class
-                   where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
-          execute format('drop policy if exists guiche on %s', tbl);
+                   where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+                     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'guiche') loop
           execute format('create policy guiche on %s to ${appRole}, ${acrossRole} using (true) with check (true)', tbl);
         end loop;
       end $$`);

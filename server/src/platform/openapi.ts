@@ -1,8 +1,10 @@
-import { doors, errorStatus, notFound, type Endpoint, type Entity } from '@guiche/contract';
+import { endpoints, errorStatus, notFound, type Endpoint, type Entity } from '@guiche/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { codeSamples } from './code-samples';
 import { documentSchema } from './schema';
 
 type Json = Record<string, unknown>;
@@ -13,10 +15,11 @@ const error = {
   required: ['error'],
 };
 
-/** The OpenAPI 3.1 document, generated from the doors. */
-export function openApiDocument(apiBase: string, version: string): Json {
+/** The OpenAPI 3.1 document, generated from the endpoints; one after the other, so that nobody waits for all of them. */
+async function openApiDocument(apiBase: string, version: string): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const { name, endpoint } of doors) {
+  for (const { name, endpoint } of endpoints) {
+    await setImmediate();
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
   }
@@ -36,13 +39,18 @@ export function openApiDocument(apiBase: string, version: string): Json {
   };
 }
 
-function operation(name: string, { spec }: Endpoint): Json {
+function operation(name: string, endpoint: Endpoint): Json {
+  const { spec } = endpoint;
+  const samples = codeSamples(endpoint, spec.body && documentSchema(spec.body, 'input'));
   const fails = new Set<keyof typeof errorStatus>([
     ...(spec.fails ?? []),
     ...Object.values(spec.params ?? {})
       .filter((kind) => kind !== 'text')
       .map((kind) => notFound[kind.replace(':uuid', '') as Entity]),
-    ...(spec.who === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)),
+    ...(spec.who === 'public' ? [] : (['ERR_SESSION_EXPIRED'] as const)),
+    ...(spec.who === 'public' || spec.who === 'line' ? [] : (['ERR_NO_PERMISSION'] as const)),
+    ...(spec.who === 'line' ? (['ERR_TOO_MANY_REQUESTS'] as const) : []),
+    ...(spec.feature ? (['ERR_PLAN_FEATURE'] as const) : []),
     ...(spec.body || spec.query ? (['ERR_VALIDATION'] as const) : []),
   ]);
   const byStatus = new Map<number, string[]>();
@@ -51,7 +59,7 @@ function operation(name: string, { spec }: Endpoint): Json {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: spec.summary,
-    description: `Who: ${spec.who === 'public' ? 'anyone' : spec.who === 'user' ? 'anyone logged in' : `\`${spec.who}\``}.`,
+    description: `Who: ${whoInWords[spec.who] ?? `\`${spec.who}\``}.`,
     ...(spec.who === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...(spec.idempotent ? [idempotencyKey] : [])],
     ...(spec.body || spec.upload ? { requestBody: { content: bodyContent(spec) } } : {}),
@@ -70,8 +78,15 @@ function operation(name: string, { spec }: Endpoint): Json {
         ]),
       ),
     },
+    ...(samples.length ? { 'x-codeSamples': samples } : {}),
   };
 }
+
+const whoInWords: Record<string, string> = {
+  public: 'anyone',
+  user: 'anyone logged in',
+  line: 'a program, with the token of a connection as bearer',
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -117,8 +132,12 @@ function bodyContent(spec: Endpoint['spec']): Json {
 
 /** `/openapi.json`, and a page to browse it at `/docs`, from files of our own. */
 export async function serveDocs(app: FastifyInstance, apiBase: string, version: string): Promise<void> {
-  let document: Json | undefined;
-  app.get(`${apiBase}/openapi.json`, async () => (document ??= openApiDocument(apiBase, version)));
+  // Anybody may ask for it, as often as they like: it is made and put into words once.
+  let document: Promise<Buffer> | undefined;
+  const write = async () => Buffer.from(JSON.stringify(await openApiDocument(apiBase, version)));
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await (document ??= write())),
+  );
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await app.register(fastifyStatic, {
     root: folder,

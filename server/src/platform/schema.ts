@@ -36,7 +36,9 @@ function flattenNullable(node: unknown): unknown {
     const other = branches.find((branch) => branch.type !== 'null');
     if (other && branches.some((branch) => branch.type === 'null')) {
       const { anyOf: _x, ...around } = kept;
-      return { ...around, ...(flattenNullable(other) as Json), nullable: true };
+      // A list of values would have to name null; it says no more to a serialiser than the type does.
+      const { enum: _values, ...flat } = flattenNullable(other) as Json;
+      return { ...around, ...flat, nullable: true };
     }
   }
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, flattenNullable(value)]));

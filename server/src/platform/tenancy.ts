@@ -20,7 +20,7 @@ export interface Ctx {
   readonly media: Media;
   /** Tells screens, after the commit. */
   emit<N extends LiveName>(name: N, event: LiveEvent<N>, to: Audience): void;
-  /** Asks for work, in the same transaction. */
+  /** Asks for work, in the same transaction: at its end, since who asks for the same by its key waits for it. */
   enqueue<N extends JobName>(name: N, payload: Omit<Jobs[N], 'companyId'>, options?: JobOptions): Promise<void>;
   /** Runs after the commit, never after a rollback; its failure is logged and changes nothing. */
   afterCommit(act: () => unknown): void;
@@ -31,7 +31,7 @@ export interface Surroundings {
   log: Log;
   media: Media;
   clock: () => Date;
-  tell(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
+  publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
   addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface Tenancy {
   inCompany<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Questions only: each travels in a transaction of its own, in one round trip. */
   reading(companyId: number): Ctx;
-  /** The one other door: login, sign-up, operator and start-up work. Easy to grep. */
+  /** The one other way to the database: login, sign-up, operator and start-up work. Easy to grep. */
   acrossCompanies<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Begins work that nobody waits for, so that its time tells nothing. Its failure is logged as `lost`; `settle` and
@@ -53,13 +53,33 @@ export interface Tenancy {
   end(): Promise<void>;
 }
 
-/** Serialisation failures and deadlocks undo the whole transaction; doing it again is safe and usually works. */
-const again = new Set(['40001', '40P01']);
+/**
+ * Serialisation failures and deadlocks undo the whole transaction; doing it again is safe and usually works. So it is with
+ * a reference to what was removed between two questions: the second time it is seen to be gone.
+ */
+const again = new Set(['40001', '40P01', '23503']);
+
+interface Asked {
+  name: JobName;
+  payload: object;
+  options: JobOptions;
+}
+
+/** Those with keys last, each once, and by their keys: no two transactions wait for each other. */
+function inTurn(jobs: Asked[]): Asked[] {
+  const keyed = new Map<string, Asked>();
+  for (const job of jobs) if (job.options.key !== undefined) keyed.set(modeAndKey(job), job);
+  const sorted = [...keyed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job);
+  return [...jobs.filter(({ options }) => options.key === undefined), ...sorted];
+}
+
+const modeAndKey = ({ options }: Asked) => `${options.key} ${options.keepsTime ?? false}`;
 
 export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, around: Surroundings): Tenancy {
   async function attempt<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const client = await pools.company.connect();
     const after: (() => unknown)[] = [];
+    const jobs: Asked[] = [];
     let broken: Error | undefined;
     try {
       // Not awaited: it travels in front of the first question. A failure of it fails every question behind it.
@@ -72,12 +92,14 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
         now: around.clock(),
         log: around.log,
         media: around.media,
-        emit: (name, event, to) => after.push(() => around.tell(companyId, name, event, to)),
-        enqueue: (name, payload, options = {}) => around.addJob(db, name, { ...payload, companyId }, options),
+        emit: (name, event, to) => after.push(() => around.publish(companyId, name, event, to)),
+        enqueue: async (name, payload, options = {}) =>
+          void jobs.push({ name, payload: { ...payload, companyId }, options }),
         afterCommit: (act) => after.push(act),
       });
       await begun;
-      const { command } = await client.query('commit');
+      const added = inTurn(jobs).map(({ name, payload, options }) => around.addJob(db, name, payload, options));
+      const [{ command }] = await Promise.all([client.query('commit'), ...added]);
       if (command !== 'COMMIT') throw new Error('the transaction was already lost');
       return result;
     } catch (error) {

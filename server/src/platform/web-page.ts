@@ -11,7 +11,7 @@ export const webFolder = (): string =>
   );
 
 /**
- * What no door answers: with a page, everything that is no file is the page itself, so that a screen's address can be
+ * What no endpoint answers: with a page, everything that is no file is the page itself, so that a screen's address can be
  * opened directly (hashed files are kept for ever); the rest is not found.
  * @param folder of the built page; none for an API alone
  */

@@ -18,6 +18,9 @@ export type PromptFields = Partial<
     | 'temperature'
     | 'maxMessages'
     | 'queueId'
+    | 'providerId'
+    | 'mode'
+    | 'forbidden'
   >
 >;
 
@@ -25,7 +28,7 @@ const shown = (ctx: Ctx, which: Sql) => sql`
   select p.id, p.name, p.prompt, p.api_key as "apiKey", p.voice, p.voice_key as "voiceKey",
     p.voice_region as "voiceRegion", p.max_tokens as "maxTokens", p.temperature, p.max_messages as "maxMessages",
     p.prompt_tokens as "promptTokens", p.completion_tokens as "completionTokens", p.total_tokens as "totalTokens",
-    p.queue_id as "queueId", p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
+    p.queue_id as "queueId", p.provider_id as "providerId", p.mode, p.forbidden, p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p where p.company_id = ${ctx.companyId} and ${which}`;
 
 /** As it is stored: keys sealed. */
@@ -59,9 +62,10 @@ export const insertPrompt = (
 ): Promise<{ id: number }> =>
   ctx.db.one(sql`
     insert into prompts (company_id, name, prompt, voice, voice_region, max_tokens, temperature, max_messages, queue_id,
-                         created_at, updated_at)
+                         provider_id, mode, forbidden, created_at, updated_at)
     values (${ctx.companyId}, ${prompt.name}, ${prompt.prompt}, ${prompt.voice}, ${prompt.voiceRegion},
-            ${prompt.maxTokens}, ${prompt.temperature}, ${prompt.maxMessages}, ${prompt.queueId}, ${ctx.now}, ${ctx.now})
+            ${prompt.maxTokens}, ${prompt.temperature}, ${prompt.maxMessages}, ${prompt.queueId},
+            ${prompt.providerId}, ${prompt.mode}, ${prompt.forbidden}, ${ctx.now}, ${ctx.now})
     returning id`);
 
 export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
@@ -76,9 +80,19 @@ export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promis
   if (fields.temperature !== undefined) changes.push(sql`temperature = ${fields.temperature}`);
   if (fields.maxMessages !== undefined) changes.push(sql`max_messages = ${fields.maxMessages}`);
   if (fields.queueId !== undefined) changes.push(sql`queue_id = ${fields.queueId}`);
+  if (fields.providerId !== undefined) changes.push(sql`provider_id = ${fields.providerId}`);
+  if (fields.mode !== undefined) changes.push(sql`mode = ${fields.mode}`);
+  if (fields.forbidden !== undefined) changes.push(sql`forbidden = ${fields.forbidden}`);
   return ctx.db.run(sql`
     update prompts set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
 }
+
+/** What its answers have cost. */
+export const countTokens = (ctx: Ctx, id: number, used: { tokensIn: number; tokensOut: number }): Promise<number> =>
+  ctx.db.run(sql`
+    update prompts set prompt_tokens = prompt_tokens + ${used.tokensIn}, completion_tokens = completion_tokens + ${used.tokensOut},
+      total_tokens = total_tokens + ${used.tokensIn} + ${used.tokensOut}
+    where company_id = ${ctx.companyId} and id = ${id}`);
 
 export const deletePrompt = (ctx: Ctx, id: number): Promise<number> =>
   ctx.db.run(sql`delete from prompts where company_id = ${ctx.companyId} and id = ${id}`);
@@ -86,7 +100,7 @@ export const deletePrompt = (ctx: Ctx, id: number): Promise<number> =>
 export const queuesOf = (ctx: Ctx, ids: (number | null)[]): Promise<Queue[]> =>
   ctx.db.many(sql`
     select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
-      order_queue as "orderQueue", schedules, company_id as "companyId", null as "integrationId",
-      null::int as "promptId", null as "mediaPath", null as "mediaName", created_at as "createdAt",
+      order_queue as "orderQueue", schedules, wait_amber as "waitAmber", wait_red as "waitRed", company_id as "companyId",
+      null as "integrationId", (select x.prompt_id from queue_prompts x where x.company_id = guiche_company() and x.queue_id = id) as "promptId", null as "mediaPath", null as "mediaName", created_at as "createdAt",
       updated_at as "updatedAt"
     from queues where company_id = ${ctx.companyId} and id = any(${ids}::int[])`);

@@ -1,15 +1,15 @@
 import { prompts } from '@guiche/contract/prompts';
 import { serve } from '../platform/serve';
-import { createKeySafe } from './keys';
+import { createPromptKeys } from './keys';
 import * as service from './service';
 
-export default ({ secret, ...rest }: Omit<service.Inside, 'safe'> & { secret: string }) => {
-  const inside = { safe: createKeySafe(secret), ...rest };
+export default ({ secret, ...rest }: Omit<service.Deps, 'safe'> & { secret: string }) => {
+  const deps = { safe: createPromptKeys(secret), ...rest };
   return serve(prompts, {
-    list: (ctx, { query }) => service.list(ctx, inside, query),
-    show: (ctx, { params }) => service.show(ctx, inside, params.promptId),
-    create: (ctx, { body }) => service.create(ctx, inside, body),
-    update: (ctx, { params, body }) => service.update(ctx, inside, params.promptId, body),
-    remove: (ctx, { params }) => service.remove(ctx, inside, params.promptId),
+    list: (ctx, { query }) => service.list(ctx, deps, query),
+    show: (ctx, { params }) => service.show(ctx, deps, params.promptId),
+    create: (ctx, { body }) => service.create(ctx, deps, body),
+    update: (ctx, { params, body }) => service.update(ctx, deps, params.promptId, body),
+    remove: (ctx, { params }) => service.remove(ctx, deps, params.promptId),
   });
 };

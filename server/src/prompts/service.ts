@@ -1,25 +1,26 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
 import type { Prompt, prompts } from '@guiche/contract/prompts';
+import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
-import { room } from '../platform/live';
+import { isMask } from '../platform/key-safe';
 import type { Ctx } from '../platform/tenancy';
-import { isMask, keyFields, type KeySafe } from './keys';
+import { keyFields, type KeySafe } from './keys';
+import { publishPrompt, publishPromptGone } from './live';
 import * as queries from './queries';
 
-/** What the doors of this room need from around it. */
-export interface Inside {
+/** What the endpoints of this module need from around it. */
+export interface Deps {
   safe: KeySafe;
-  /** Connections that use the prompt use none from here on. */
-  beforeRemoval(ctx: Ctx, promptId: number): Promise<unknown>;
+  runHooks: RunHooks;
 }
 
 const pageSize = 20;
 
-export async function list(ctx: Ctx, { safe }: Inside, asked: QueryOf<typeof prompts.list>) {
-  const search = asked.searchParam.trim();
-  const after = asked.cursor ? (decodeCursor(asked.cursor, ['text', 'id']) as [string, number]) : null;
-  const skip = after ? 0 : (asked.pageNumber - 1) * pageSize;
+export async function list(ctx: Ctx, { safe }: Deps, request: QueryOf<typeof prompts.list>) {
+  const search = request.searchParam.trim();
+  const after = request.cursor ? (decodeCursor(request.cursor, ['text', 'id']) as [string, number]) : null;
+  const skip = after ? 0 : (request.pageNumber - 1) * pageSize;
   const [found, { count }] = await Promise.all([
     queries.pageOfPrompts(ctx, { search, after, skip, size: pageSize }),
     queries.countPrompts(ctx, search),
@@ -29,38 +30,41 @@ export async function list(ctx: Ctx, { safe }: Inside, asked: QueryOf<typeof pro
 }
 
 /** @throws ERR_NO_PROMPT_FOUND */
-export async function show(ctx: Ctx, { safe }: Inside, id: number): Promise<Prompt> {
+export async function show(ctx: Ctx, { safe }: Deps, id: number): Promise<Prompt> {
   const row = await queries.promptById(ctx, id);
   if (!row) throw fail('ERR_NO_PROMPT_FOUND');
   return (await shown(ctx, safe, [row]))[0]!;
 }
 
-/** @throws ERR_NO_QUEUE_FOUND */
-export async function create(ctx: Ctx, inside: Inside, body: BodyOf<typeof prompts.create>): Promise<Prompt> {
-  const { id } = await queries.insertPrompt(ctx, body).catch(refuseForeignQueue);
-  await queries.updatePrompt(ctx, id, sealed(ctx, inside.safe, id, { apiKey: body.apiKey, voiceKey: body.voiceKey }));
-  return tell(ctx, 'create', await show(ctx, inside, id));
+/** @throws ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
+export async function create(ctx: Ctx, deps: Deps, body: BodyOf<typeof prompts.create>): Promise<Prompt> {
+  const { id } = await queries.insertPrompt(ctx, body).catch(refuseForeign);
+  await queries.updatePrompt(ctx, id, sealed(ctx, deps.safe, id, { apiKey: body.apiKey, voiceKey: body.voiceKey }));
+  return publishPrompt(ctx, 'create', await show(ctx, deps, id));
 }
 
-/** @throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND */
-export async function update(
-  ctx: Ctx,
-  inside: Inside,
-  id: number,
-  body: BodyOf<typeof prompts.update>,
-): Promise<Prompt> {
-  const fields = sealed(ctx, inside.safe, id, body);
-  if (!(await queries.updatePrompt(ctx, id, fields).catch(refuseForeignQueue))) throw fail('ERR_NO_PROMPT_FOUND');
-  return tell(ctx, 'update', await show(ctx, inside, id));
+/** @throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
+export async function update(ctx: Ctx, deps: Deps, id: number, body: BodyOf<typeof prompts.update>): Promise<Prompt> {
+  const fields = sealed(ctx, deps.safe, id, body);
+  if (!(await queries.updatePrompt(ctx, id, fields).catch(refuseForeign))) throw fail('ERR_NO_PROMPT_FOUND');
+  return publishPrompt(ctx, 'update', await show(ctx, deps, id));
 }
 
 /** @throws ERR_NO_PROMPT_FOUND */
-export async function remove(ctx: Ctx, { beforeRemoval }: Inside, id: number): Promise<{ message: string }> {
-  await beforeRemoval(ctx, id);
+export async function remove(ctx: Ctx, { runHooks }: Deps, id: number): Promise<{ message: string }> {
+  await runHooks(ctx, 'promptRemoved', { promptId: id });
   if (!(await queries.deletePrompt(ctx, id))) throw fail('ERR_NO_PROMPT_FOUND');
-  ctx.emit('prompt', { action: 'delete', promptId: id, intelligenceId: id }, admins(ctx));
+  publishPromptGone(ctx, id);
   return { message: 'prompts.toasts.deleted' };
 }
+
+/** As an assistant needs it: with its key in the clear, if it has one that can be read. */
+export async function openPrompt(ctx: Ctx, safe: KeySafe, id: number): Promise<queries.Row | undefined> {
+  const row = await queries.promptById(ctx, id);
+  return row && { ...row, apiKey: safe.open(ctx.companyId, id, 'apiKey', row.apiKey) ?? '' };
+}
+
+export const { countTokens } = queries;
 
 /** Keys as they are stored; a mask that came back changes nothing. */
 function sealed(ctx: Ctx, safe: KeySafe, id: number, fields: queries.PromptFields): queries.PromptFields {
@@ -84,13 +88,8 @@ async function shown(ctx: Ctx, safe: KeySafe, rows: queries.Row[]): Promise<Prom
   }));
 }
 
-const admins = (ctx: Ctx) => ({ rooms: [room.of(ctx.companyId, 'admins')] });
-
-function tell(ctx: Ctx, action: 'create' | 'update', prompt: Prompt): Prompt {
-  ctx.emit('prompt', { action, prompt }, admins(ctx));
-  return prompt;
-}
-
-function refuseForeignQueue(error: unknown): never {
-  throw violated(error)?.match(/queue_id_fkey/) ? fail('ERR_NO_QUEUE_FOUND') : error;
+function refuseForeign(error: unknown): never {
+  const key = violated(error);
+  if (key?.match(/queue_id_fkey/)) throw fail('ERR_NO_QUEUE_FOUND');
+  throw key?.match(/provider_id_fkey/) ? fail('ERR_NO_AI_PROVIDER_FOUND') : error;
 }

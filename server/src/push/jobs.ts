@@ -1,17 +1,28 @@
 import { can } from '@guiche/contract/permissions';
-import { concerns, mayReadTicket } from '@guiche/contract/ticket-access';
-import type { LineAlert } from '../jobs';
+import { concerns, mayReadTicket, seesAllTickets } from '@guiche/contract/ticket-access';
+import { isOfBudget } from '../connections/alert-email';
+import { stillHolds } from '../connections/alerts';
+import type { Jobs } from '../jobs';
 import type { Handlers } from '../platform/jobs';
-import type { Outside } from '../platform/outside';
+import type { SafeHttp } from '../platform/safe-http';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { deliver, lineNoticeOf, noticeOf, trialOf, type Notice, type Outcome } from './notice';
+import {
+  chatNoticeOf,
+  deliver,
+  handoverNoticeOf,
+  alertNoticeOf,
+  noticeOf,
+  trialOf,
+  type Notice,
+  type Outcome,
+} from './notice';
 import * as queries from './queries';
 import { askToSend } from './service';
 import type { Vapid } from './vapid';
 
 interface Parts {
   tenancy: Tenancy;
-  outside: Outside;
+  safeHttp: SafeHttp;
   vapid: Vapid;
   /** Whom a push service may ask about us: an address or an e-mail. */
   subject: string;
@@ -23,10 +34,13 @@ const mostFailures = 5;
 
 export const pushJobs = ({
   tenancy,
-  outside,
+  safeHttp,
   vapid,
   subject,
-}: Parts): Pick<Handlers, 'push.notify' | 'push.notifyLine' | 'push.send'> => ({
+}: Parts): Pick<
+  Handlers,
+  'push.notify' | 'push.notifyChat' | 'push.notifyLine' | 'push.notifyHandover' | 'push.send'
+> => ({
   /** Whom it concerns by now: what was read meanwhile, on a page that is open, is told to nobody. */
   'push.notify': async ({ companyId, ticketId }) => {
     const ctx = tenancy.reading(companyId);
@@ -40,6 +54,17 @@ export const pushJobs = ({
     });
   },
 
+  /** Whoever has read meanwhile, or wants to hear of nothing, is not told. */
+  'push.notifyChat': async ({ companyId, chatId }) => {
+    const ctx = tenancy.reading(companyId);
+    const [waiting, devices] = await Promise.all([queries.whoWaits(ctx, chatId), queries.listDevices(ctx, null)]);
+    const meant = devices.filter((device) => device.isLive && device.tellsChats && waiting.has(device.id));
+    if (!meant.length) return;
+    await tenancy.inCompany(companyId, async (own) => {
+      for (const { sessionId } of meant) await askToSend(own, { sessionId, ticketId: null, chatId, attempt: 1 });
+    });
+  },
+
   'push.notifyLine': async ({ companyId, alert }) => {
     const meant = (await queries.listDevices(tenancy.reading(companyId), null)).filter(isAdmins);
     if (!meant.length) return;
@@ -48,17 +73,30 @@ export const pushJobs = ({
     });
   },
 
+  'push.notifyHandover': async ({ companyId, ticketId, why }) => {
+    const meant = (await queries.listDevices(tenancy.reading(companyId), null)).filter(isOverseers);
+    if (!meant.length) return;
+    await tenancy.inCompany(companyId, async (own) => {
+      for (const { sessionId } of meant) await askToSend(own, { sessionId, ticketId, why, attempt: 1 });
+    });
+  },
+
   /** Asks again who may hear what: minutes may have passed. */
-  'push.send': async ({ companyId, sessionId, ticketId, alert, attempt }) => {
+  'push.send': async ({ companyId, sessionId, ticketId, chatId, alert, why, attempt }) => {
     const ctx = tenancy.reading(companyId);
     const [device] = await queries.listDevices(ctx, sessionId);
-    const notice = device && (await noticeFor(ctx, device, ticketId, alert));
+    const notice = device && (await noticeFor(ctx, device, { ticketId, chatId, alert, why }));
     if (!device || !notice) return;
-    const outcome = await deliver(outside, { keys: await vapid.pair(), subject }, device, notice);
+    const outcome = await deliver(safeHttp, { keys: await vapid.pair(), subject }, device, notice);
     const isSettled = outcome.state === 'taken' && device.failures === 0;
     if (!isSettled)
       await tenancy.inCompany(companyId, (own) =>
-        conclude(own, device, { sessionId, ticketId, ...(alert && { alert }), attempt }, outcome),
+        conclude(
+          own,
+          device,
+          { sessionId, ticketId, ...(chatId && { chatId }), ...(alert && { alert }), ...(why && { why }), attempt },
+          outcome,
+        ),
       );
   },
 });
@@ -66,30 +104,43 @@ export const pushJobs = ({
 const mayHear = (device: queries.Device, news: queries.News | undefined): news is queries.News =>
   news !== undefined && device.isLive && concerns(news, device) && mayReadTicket(device, news);
 
+/** Who sees every ticket, and may still be told. */
+const isOverseers = (device: queries.Device) => device.isLive && seesAllTickets(device);
+
 /** Who manages connections, and may still be told. */
 const isAdmins = (device: queries.Device) => device.isLive && can(device, 'connections-page:actionButtons');
 
 async function noticeFor(
   ctx: Ctx,
   device: queries.Device,
-  ticketId: number | null,
-  alert: LineAlert | undefined,
+  { ticketId, chatId, alert, why }: Pick<Jobs['push.send'], 'ticketId' | 'chatId' | 'alert' | 'why'>,
 ): Promise<Notice | undefined> {
   if (alert) {
-    const line = isAdmins(device) && (await queries.readLine(ctx, alert.connectionId));
+    if (!isAdmins(device)) return undefined;
+    if (alert.is === 'paused')
+      return (await stillHolds(ctx, alert)) ? alertNoticeOf(alert, device.language) : undefined;
+    if (isOfBudget(alert)) return alertNoticeOf(alert, device.language);
+    const line = await queries.readLine(ctx, alert.connectionId);
     // What is over by now is not told any more, and what is down again is told by its own outage.
-    const holds = line && (alert.is === 'down' ? line.downSince === alert.since : line.downSince === null);
-    return holds ? lineNoticeOf(alert, device.language) : undefined;
+    const isSo = { down: line && line.downSince === alert.since, back: line && line.downSince === null, worse: true };
+    const holds = line && isSo[alert.is];
+    return holds ? alertNoticeOf(alert, device.language) : undefined;
+  }
+  if (chatId !== undefined) {
+    const news = device.isLive && device.tellsChats && (await queries.whoWaits(ctx, chatId)).get(device.id);
+    return news ? chatNoticeOf(news, device.language) : undefined;
   }
   if (ticketId === null) return device.isLive ? trialOf(device.language) : undefined;
   const news = await queries.readNews(ctx, ticketId);
+  if (why)
+    return news?.status === 'pending' && isOverseers(device) ? handoverNoticeOf(news, why, device.language) : undefined;
   return mayHear(device, news) ? noticeOf(news, device.language) : undefined;
 }
 
 async function conclude(
   ctx: Ctx,
   { endpoint, failures }: queries.Device,
-  job: { sessionId: string; ticketId: number | null; alert?: LineAlert; attempt: number },
+  job: Omit<Jobs['push.send'], 'companyId'>,
   outcome: Outcome,
 ): Promise<void> {
   const { attempt } = job;

@@ -1,9 +1,12 @@
+import type { HandoverReason } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
-import { whyDown } from '../connections/cause-words';
-import type { LineAlert } from '../jobs';
+import { whatIsWorse, whyDown } from '../connections/cause-words';
+import { pauseWord } from '@guiche/contract/pause-words';
+import { isOfBudget } from '../connections/alert-email';
+import type { AdminAlert, BudgetAlert, LineAlert, PauseAlert } from '../jobs';
 import { preview } from '../messages/preview';
-import { NotAllowed, type Outside } from '../platform/outside';
-import type { News, Subscription } from './queries';
+import { NotAllowed, type SafeHttp } from '../platform/safe-http';
+import type { ChatNews, News, Subscription } from './queries';
 import type { KeyPair } from './vapid';
 import { words } from './words';
 
@@ -33,14 +36,75 @@ export function noticeOf(news: News, language: Language): Notice {
   };
 }
 
-/** That a line is down or up again: one notice a line, which leads to how it has been. */
-export const lineNoticeOf = ({ is, connectionId, name, cause }: LineAlert, language: Language): Notice => ({
-  title: `${words[language][is === 'down' ? 'lineDown' : 'lineBack']}: ${name}`.slice(0, 100),
-  body: is === 'down' ? whyDown(language, cause) : words[language].lineBackBody,
-  tag: `line-${connectionId}`,
+/** That a conversation needs people: who wrote, and why. */
+export const handoverNoticeOf = ({ uuid, contactName }: News, why: HandoverReason, language: Language): Notice => ({
+  title: contactName.slice(0, 100),
+  body: words[language][bodies[why]],
+  tag: uuid,
+  url: '/tickets',
+  lang: locales[language],
+});
+
+/** That something was said among colleagues: in which chat, and the line that its list shows. */
+export const chatNoticeOf = ({ uuid, title, lastMessage }: ChatNews, language: Language): Notice => ({
+  title: title.slice(0, 100),
+  body: lastMessage,
+  tag: uuid,
+  url: `/chats/${uuid}`,
+  lang: locales[language],
+});
+
+const bodies = {
+  unanswered: 'unanswered',
+  loop: 'loop',
+  unserved: 'unserved',
+  queueGone: 'unanswered',
+  forsaken: 'unserved',
+  closed: 'unanswered',
+  continued: 'unanswered',
+  assistant: 'unanswered',
+} as const satisfies Record<HandoverReason, keyof typeof words.pt>;
+
+/** What admins are told of, and where it leads. */
+export const alertNoticeOf = (alert: AdminAlert, language: Language): Notice =>
+  alert.is === 'paused'
+    ? pauseNoticeOf(alert, language)
+    : isOfBudget(alert)
+      ? budgetNoticeOf(alert, language)
+      : lineNoticeOf(alert, language);
+
+const budgetNoticeOf = ({ is }: BudgetAlert, language: Language): Notice => ({
+  title: words[language][is],
+  body: words[language].budgetBody,
+  tag: 'ai-budget',
+  url: '/prompts?part=usage',
+  lang: locales[language],
+});
+
+const pauseNoticeOf = ({ campaignId, name, reason }: PauseAlert, language: Language): Notice => ({
+  title: `${words[language].campaignPaused}: ${name}`.slice(0, 100),
+  body: pauseWord(language, reason),
+  tag: `campaign-${campaignId}`,
+  url: `/campaign/${campaignId}/report`,
+  lang: locales[language],
+});
+
+/** That a line is down, up again or worse off: one notice a line, which leads to how it has been. */
+const lineNoticeOf = ({ is, connectionId, name, cause, facts }: LineAlert, language: Language): Notice => ({
+  title: `${words[language][titles[is]]}: ${name}`.slice(0, 100),
+  body:
+    is === 'down'
+      ? whyDown(language, cause)
+      : is === 'worse'
+        ? whatIsWorse(language, facts)
+        : words[language].lineBackBody,
+  // That it is worse off takes no other word's place.
+  tag: `${is === 'worse' ? 'worse' : 'line'}-${connectionId}`,
   url: `/connections?health=${connectionId}`,
   lang: locales[language],
 });
+
+const titles = { down: 'lineDown', back: 'lineBack', worse: 'lineWorse' } as const;
 
 export const trialOf = (language: Language): Notice => ({
   title: words[language].trialTitle,
@@ -59,7 +123,7 @@ const mostPause = 60 * 60_000;
 
 /** Encrypts a notice for one device (RFC 8291) and gives it to its push service (RFC 8030), signed (RFC 8292). */
 export async function deliver(
-  outside: Outside,
+  safeHttp: SafeHttp,
   { keys, subject }: { keys: KeyPair; subject: string },
   to: Subscription,
   notice: Notice,
@@ -80,7 +144,7 @@ export async function deliver(
       urgency: 'high',
       topic: notice.tag.replaceAll('-', ''),
     };
-    const answer = await outside.post(to.endpoint, headers, cipherText);
+    const answer = await safeHttp.post(to.endpoint, headers, cipherText);
     return outcomeOf(answer.status, Number(answer.headers['retry-after']));
   } catch (error) {
     return error instanceof NotAllowed ? { state: 'gone' } : { state: 'later', afterMs: 0 };

@@ -1,22 +1,23 @@
 import { auth } from '@guiche/contract/auth';
 import { messages } from '@guiche/contract/messages';
 import { push } from '@guiche/contract/push';
+import { queues } from '@guiche/contract/queues';
 import { tickets } from '@guiche/contract/tickets';
 import { users } from '@guiche/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createOutside, type Outside } from '../platform/outside';
+import { createSafeHttp, type SafeHttp } from '../platform/safe-http';
 import { createWorld, enter, type Person, type World } from '../testing/world';
 import { outcomeOf } from './notice';
 import { decrypt, readVapid, startPushService, type Browser } from './service.fixture';
 import { createVapid } from './vapid';
 
 let world: World;
-let outside: Outside;
+let safeHttp: SafeHttp;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   service = await startPushService();
-  outside = createOutside({ loopback: true });
-  world = await createWorld({ outside });
+  safeHttp = createSafeHttp({ loopback: true });
+  world = await createWorld({ safeHttp });
 });
 afterAll(async () => {
   await world.close();
@@ -144,6 +145,45 @@ describe('a message of a customer', () => {
   });
 });
 
+describe('a conversation that needs people', () => {
+  it('reaches the devices of those who see every ticket, in their language, and of nobody else', async () => {
+    const { admin, supervisor, ana, lineOfAll, id } = world.home;
+    const [desk, phone] = [await subscribe(admin), await subscribe(supervisor, { language: 'es' })];
+    const others = [await subscribe(ana), await subscribe(world.other.admin)];
+    const lonely = await admin.call(queues.create, { body: { name: 'Solitária', color: '#123456' } });
+    await world.owner.query('delete from connection_queues where company_id = $1 and connection_id = $2', [
+      id,
+      lineOfAll,
+    ]);
+    await world.owner.query('insert into connection_queues (company_id, connection_id, queue_id) values ($1, $2, $3)', [
+      id,
+      lineOfAll,
+      lonely.body.id,
+    ]);
+    await world.customerSays('5511970000808', 'Alguém aí?', { line: lineOfAll, pushName: 'Cliente Só' });
+    // the attendant finds nobody there, and then it is told
+    await work();
+    await work();
+    const { body } = await admin.call(tickets.list, { query: { searchParam: '5511970000808', showAll: true } });
+    const notice = { title: 'Cliente Só', tag: body.tickets[0]!.uuid, url: '/tickets' };
+    expect(desk.notices()).toEqual([{ ...notice, body: 'Espera em uma fila em que ninguém está.', lang: 'pt-BR' }]);
+    expect(phone.notices()).toEqual([{ ...notice, body: 'Espera en una cola en la que no hay nadie.', lang: 'es' }]);
+    for (const other of others) expect(other.notices()).toEqual([]);
+  });
+
+  it('is told to nobody once somebody has taken it', async () => {
+    const desk = await subscribe(world.home.admin);
+    await world.customerSays('5511970000809', 'Oi?', { line: world.home.lineOfAll });
+    const { body } = await world.home.admin.call(tickets.list, {
+      query: { searchParam: '5511970000809', showAll: true },
+    });
+    const params = { ticketId: body.tickets[0]!.id };
+    await world.home.supervisor.call(tickets.update, { params, body: { status: 'open' } });
+    await work();
+    expect(desk.notices()).toEqual([]);
+  });
+});
+
 describe('whom it concerns', () => {
   const letHear = (person: Person, allTicket: 'enabled' | 'disabled') =>
     world.home.admin.call(users.update, { params: { userId: person.viewer.id }, body: { allTicket } });
@@ -223,6 +263,20 @@ describe('a device', () => {
     await world.customerSays('5511970000822', 'Oi');
     await work();
     expect(phone.received()).toEqual([]);
+  });
+
+  it('belongs to one of those who log in there at once', async () => {
+    const { admin, ana, bruno, supervisor } = world.home;
+    const people = [admin, ana, bruno, supervisor];
+    for (let round = 0; round < 5; round++) {
+      const { subscription } = service.browser(`shared-${round}`);
+      const answers = await Promise.all(people.map((one) => one.call(push.subscribe, { body: subscription })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const { rows } = await world.owner.query('select 1 from push_subscriptions where endpoint = $1', [
+        subscription.endpoint,
+      ]);
+      expect(rows).toHaveLength(1);
+    }
   });
 
   it('goes when its user does', async () => {

@@ -1,24 +1,25 @@
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { push } from '@guiche/contract/push';
 import { ECDH } from 'node:crypto';
-import type { LineAlert } from '../jobs';
+import { isOfBudget } from '../connections/alert-email';
+import type { Jobs } from '../jobs';
 import { fail } from '../platform/errors';
-import type { Outside } from '../platform/outside';
+import type { SafeHttp } from '../platform/safe-http';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import * as queries from './queries';
 import type { Vapid } from './vapid';
 
-/** What the doors of this room work with. */
-export interface Inside {
+/** What the endpoints of this module work with. */
+export interface Deps {
   vapid: Vapid;
-  outside: Outside;
+  safeHttp: SafeHttp;
   acrossCompanies: Tenancy['acrossCompanies'];
 }
 
 type Push = ReplyOf<typeof push.show>;
 
-export async function show(ctx: UserCtx, { vapid }: Inside): Promise<Push> {
+export async function show(ctx: UserCtx, { vapid }: Deps): Promise<Push> {
   const { publicKey } = await vapid.pair();
   return { publicKey, since: (await queries.readSince(ctx, ctx.viewer.sessionId))?.since ?? null };
 }
@@ -29,21 +30,22 @@ export async function show(ctx: UserCtx, { vapid }: Inside): Promise<Push> {
  * see them.
  * @throws ERR_VALIDATION for an address that leads to no public host, or a key that is no point of the curve
  */
-export async function subscribe(ctx: UserCtx, inside: Inside, given: BodyOf<typeof push.subscribe>): Promise<Push> {
-  const { endpoint, language, keys } = given;
+export async function subscribe(ctx: UserCtx, deps: Deps, given: BodyOf<typeof push.subscribe>): Promise<Push> {
+  const { endpoint, language, chats: tellsChats, keys } = given;
   const [p256dh, auth] = [keys.p256dh.replace(/=+$/, ''), keys.auth.replace(/=+$/, '')];
-  if (!inside.outside.isAllowed(endpoint)) throw fail('ERR_VALIDATION', { fields: { endpoint: 'Invalid value' } });
+  if (!deps.safeHttp.isAllowed(endpoint)) throw fail('ERR_VALIDATION', { fields: { endpoint: 'Invalid value' } });
   if (!isPoint(p256dh)) throw fail('ERR_VALIDATION', { fields: { 'keys.p256dh': 'Invalid value' } });
-  await inside.acrossCompanies((db) => queries.takeFromOthers(db, ctx.companyId, endpoint));
+  await deps.acrossCompanies((db) => queries.takeFromOthers(db, ctx.companyId, endpoint));
   await ctx.writing(async (own) => {
+    await queries.lockEndpoint(own, endpoint);
     await queries.takeFromColleagues(own, own.viewer.sessionId, endpoint);
-    await queries.upsert(own, own.viewer.sessionId, { endpoint, p256dh, auth, language });
+    await queries.upsert(own, own.viewer.sessionId, { endpoint, p256dh, auth, language, tellsChats });
   });
-  return show(ctx, inside);
+  return show(ctx, deps);
 }
 
-export async function unsubscribe(ctx: UserCtx, inside: Inside): Promise<Push> {
-  const { publicKey } = await inside.vapid.pair();
+export async function unsubscribe(ctx: UserCtx, deps: Deps): Promise<Push> {
+  const { publicKey } = await deps.vapid.pair();
   await queries.remove(ctx, ctx.viewer.sessionId);
   return { publicKey, since: null };
 }
@@ -59,17 +61,23 @@ export async function test(ctx: UserCtx): Promise<{ asked: boolean }> {
 /** As many companies send at once; each sends one notice after the other, so that slow services hold up nothing else. */
 const lanes = 3;
 
-export function askToSend(
-  ctx: Ctx,
-  what: { sessionId: string; ticketId: number | null; alert?: LineAlert; attempt: number },
-  runAt?: Date,
-): Promise<void> {
+export function askToSend(ctx: Ctx, what: Omit<Jobs['push.send'], 'companyId'>, runAt?: Date): Promise<void> {
   return ctx.enqueue('push.send', what, {
     queue: `push:${ctx.companyId % lanes}`,
     // What has not left yet gives way to what is newer.
-    key: `push:${ctx.companyId}:${what.sessionId}:${what.alert ? `line-${what.alert.connectionId}` : (what.ticketId ?? 'test')}`,
+    key: `push:${ctx.companyId}:${what.sessionId}:${subjectOf(what)}`,
     ...(runAt && { runAt }),
   });
+}
+
+function subjectOf({ alert, chatId, ticketId }: Omit<Jobs['push.send'], 'companyId'>): string {
+  if (alert)
+    return alert.is === 'paused'
+      ? `campaign-${alert.campaignId}`
+      : isOfBudget(alert)
+        ? 'ai-budget'
+        : `line-${alert.connectionId}`;
+  return chatId ? `chat-${chatId}` : String(ticketId ?? 'test');
 }
 
 function isPoint(p256dh: string): boolean {

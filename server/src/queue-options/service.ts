@@ -8,7 +8,7 @@ import {
 import { fail } from '../platform/errors';
 import { keepFile, type Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
-import { tellOptions } from './live';
+import { publishOptions } from './live';
 import * as queries from './queries';
 import { branchOf, depthOf, withAt } from './tree';
 
@@ -32,8 +32,8 @@ export async function show(ctx: Ctx, id: number): Promise<QueueOptionShown> {
 }
 
 /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_OPTION_FOUND, ERR_OPTION_LIMIT, ERR_VALIDATION for a parent of another queue */
-export async function create(ctx: Ctx, asked: BodyOf<typeof queueOptions.create>): Promise<QueueOption> {
-  const { queueId, parentId, title, message } = asked;
+export async function create(ctx: Ctx, request: BodyOf<typeof queueOptions.create>): Promise<QueueOption> {
+  const { queueId, parentId, title, message } = request;
   if (!(await queries.lockTree(ctx, queueId))) throw fail('ERR_NO_QUEUE_FOUND');
   const tree = await queries.allOptions(ctx, queueId);
   await checkParent(ctx, tree, queueId, parentId);
@@ -41,8 +41,8 @@ export async function create(ctx: Ctx, asked: BodyOf<typeof queueOptions.create>
   if (parentId !== null && depthOf(tree, parentId) >= OptionLimits.depth) throw tooMuch();
   const siblings = idsBelow(tree, parentId);
   const { id } = await queries.insertOption(ctx, { queueId, parentId, place: siblings.length + 1, title, message });
-  await queries.placeOptions(ctx, parentId, withAt(siblings, id, asked.option));
-  tellOptions(ctx, queueId);
+  await queries.placeOptions(ctx, parentId, withAt(siblings, id, request.option));
+  publishOptions(ctx, queueId);
   return shapeOne(ctx, await known(ctx, id));
 }
 
@@ -53,17 +53,17 @@ export async function create(ctx: Ctx, asked: BodyOf<typeof queueOptions.create>
 export async function update(
   ctx: Ctx,
   id: number,
-  asked: BodyOf<typeof queueOptions.update>,
+  request: BodyOf<typeof queueOptions.update>,
 ): Promise<QueueOptionShown> {
   const { option: before, tree } = await lock(ctx, id);
-  const parentId = asked.parentId === undefined ? before.parentId : asked.parentId;
+  const parentId = request.parentId === undefined ? before.parentId : request.parentId;
   if (parentId !== before.parentId) await checkMove(ctx, tree, before, parentId);
-  await queries.updateOption(ctx, id, asked);
-  if (parentId !== before.parentId || asked.option !== undefined) {
-    await queries.placeOptions(ctx, parentId, withAt(idsBelow(tree, parentId), id, asked.option));
+  await queries.updateOption(ctx, id, request);
+  if (parentId !== before.parentId || request.option !== undefined) {
+    await queries.placeOptions(ctx, parentId, withAt(idsBelow(tree, parentId), id, request.option));
     if (parentId !== before.parentId) await closeRanks(ctx, tree, before);
   }
-  tellOptions(ctx, before.queueId);
+  publishOptions(ctx, before.queueId);
   return show(ctx, id);
 }
 
@@ -74,7 +74,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await queries.deleteOption(ctx, id);
   await closeRanks(ctx, tree, option);
   await letGo(ctx, gone);
-  tellOptions(ctx, option.queueId);
+  publishOptions(ctx, option.queueId);
   return { message: 'Option deleted' };
 }
 
@@ -85,7 +85,7 @@ export async function attach(ctx: Ctx, id: number, [file]: Incoming[]) {
   const key = await keepFile(ctx, ctx.media.store, file);
   await queries.setMedia(ctx, id, { key, name: file.name });
   await letGo(ctx, [option]);
-  tellOptions(ctx, option.queueId);
+  publishOptions(ctx, option.queueId);
   return { mensagem: 'Arquivo Anexado' };
 }
 
@@ -94,13 +94,8 @@ export async function detach(ctx: Ctx, id: number) {
   const { option } = await lock(ctx, id);
   await queries.setMedia(ctx, id, null);
   await letGo(ctx, [option]);
-  tellOptions(ctx, option.queueId);
+  publishOptions(ctx, option.queueId);
   return { mensagem: 'Arquivo Excluído' };
-}
-
-/** A queue is about to go, and its options with it: their files go, too. */
-export async function queueLeaves(ctx: Ctx, queueId: number): Promise<void> {
-  await letGo(ctx, await queries.allOptions(ctx, queueId));
 }
 
 async function known(ctx: Ctx, id: number): Promise<queries.OptionRow> {
@@ -149,7 +144,7 @@ const closeRanks = (ctx: Ctx, tree: readonly queries.OptionRow[], { id, parentId
     idsBelow(tree, parentId).filter((other) => other !== id),
   );
 
-async function letGo(ctx: Ctx, options: readonly queries.OptionRow[]) {
+export async function letGo(ctx: Ctx, options: readonly queries.OptionRow[]) {
   const keys = options.flatMap(({ mediaKey }) => (mediaKey === null ? [] : [mediaKey]));
   if (keys.length) await ctx.enqueue('media.remove', { keys });
 }

@@ -4,12 +4,15 @@ import type { Ctx } from '../platform/tenancy';
 
 const columns = raw(`
   id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
-  order_queue as "orderQueue", schedules, company_id as "companyId", null as "integrationId", null::int as "promptId",
+  order_queue as "orderQueue", schedules, wait_amber as "waitAmber", wait_red as "waitRed", company_id as "companyId", null as "integrationId", (select x.prompt_id from queue_prompts x where x.company_id = guiche_company() and x.queue_id = id) as "promptId",
   null as "mediaPath", null as "mediaName", created_at as "createdAt", updated_at as "updatedAt"`);
 
 /** What may be written; what is absent stays as it is. */
 export type QueueFields = Partial<
-  Pick<Queue, 'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'orderQueue' | 'schedules'>
+  Pick<
+    Queue,
+    'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'orderQueue' | 'schedules' | 'waitAmber' | 'waitRed'
+  >
 >;
 
 export const allQueues = (ctx: Ctx): Promise<Queue[]> =>
@@ -28,9 +31,9 @@ export async function countQueues(ctx: Ctx): Promise<number> {
 export const insertQueue = (ctx: Ctx, queue: Required<QueueFields>): Promise<Queue> =>
   ctx.db.one(sql`
     insert into queues (company_id, name, color, greeting_message, out_of_hours_message, order_queue, schedules,
-                        created_at, updated_at)
+                        wait_amber, wait_red, created_at, updated_at)
     values (${ctx.companyId}, ${queue.name}, ${queue.color}, ${queue.greetingMessage}, ${queue.outOfHoursMessage},
-            ${queue.orderQueue}, ${JSON.stringify(queue.schedules)}::jsonb, ${ctx.now}, ${ctx.now})
+            ${queue.orderQueue}, ${JSON.stringify(queue.schedules)}::jsonb, ${queue.waitAmber}, ${queue.waitRed}, ${ctx.now}, ${ctx.now})
     returning ${columns}`);
 
 /** Used across companies, while a new one is made. */
@@ -53,6 +56,8 @@ export function updateQueue(ctx: Ctx, queueId: number, fields: QueueFields): Pro
   if (fields.outOfHoursMessage !== undefined) changes.push(sql`out_of_hours_message = ${fields.outOfHoursMessage}`);
   if (fields.orderQueue !== undefined) changes.push(sql`order_queue = ${fields.orderQueue}`);
   if (fields.schedules !== undefined) changes.push(sql`schedules = ${JSON.stringify(fields.schedules)}::jsonb`);
+  if (fields.waitAmber !== undefined) changes.push(sql`wait_amber = ${fields.waitAmber}`);
+  if (fields.waitRed !== undefined) changes.push(sql`wait_red = ${fields.waitRed}`);
   return ctx.db.maybe(sql`
     update queues set ${join(changes)} where company_id = ${ctx.companyId} and id = ${queueId} returning ${columns}`);
 }
@@ -64,6 +69,20 @@ export const placeQueues = (ctx: Ctx, queueIds: number[]): Promise<Queue[]> =>
     from (select id as at, ordinality as place from unnest(${queueIds}::int[]) with ordinality as u(id, ordinality)) n
     where q.company_id = ${ctx.companyId} and q.id = n.at and q.order_queue is distinct from n.place
     returning ${columns}`);
+
+/** By which prompt an assistant answers in a queue. */
+export const setPrompt = (ctx: Ctx, queueId: number, promptId: number | null): Promise<number> =>
+  ctx.db.run(
+    promptId === null
+      ? sql`delete from queue_prompts where company_id = ${ctx.companyId} and queue_id = ${queueId}`
+      : sql`insert into queue_prompts (company_id, queue_id, prompt_id) values (${ctx.companyId}, ${queueId}, ${promptId})
+            on conflict (company_id, queue_id) do update set prompt_id = excluded.prompt_id`,
+  );
+
+/** @returns the queues that used it */
+export const clearPrompt = (ctx: Ctx, promptId: number): Promise<{ queueId: number }[]> =>
+  ctx.db.many(sql`
+    delete from queue_prompts where company_id = ${ctx.companyId} and prompt_id = ${promptId} returning queue_id as "queueId"`);
 
 /** Locks the queue against everyone who would put something into it. */
 export const lockQueue = (ctx: Ctx, queueId: number): Promise<{ id: number } | undefined> =>

@@ -208,8 +208,8 @@ describe('a queue that is deleted', () => {
 describe('the members of a queue that is deleted', () => {
   const remove = (queueId: number, told: number[], fails = false) =>
     world.app.tenancy.inCompany(world.home.id, async (ctx) => {
-      const before = async () => void (fails && (await Promise.reject(new Error('kept'))));
-      await service.remove(ctx, queueId, { beforeRemoval: before, rightsChanged: (_, userId) => told.push(userId) });
+      const runHooks = async () => (fails ? Promise.reject(new Error('kept')) : {});
+      await service.remove(ctx, queueId, { runHooks, rightsChanged: (_, userId) => told.push(userId) });
       expect(told).toEqual([]);
     });
 

@@ -9,5 +9,6 @@ export default (neighbours: service.Neighbours) =>
     create: (ctx, { body }) => service.create(ctx, body),
     update: (ctx, { params, body }) => service.update(ctx, params.queueId, body),
     order: (ctx, { body }) => service.order(ctx, body.queueIds),
+    integrations: () => Promise.resolve({ queueIntegrations: [] }),
     remove: (ctx, { params }) => service.remove(ctx, params.queueId, neighbours),
   });

@@ -1,16 +1,16 @@
 import type { Queue } from '@guiche/contract/queues';
 import { weeklyHours } from '../companies/hours';
 import { hold, holdLimits } from '../companies/service';
+import type { RunHooks } from '../hooks';
 import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
-import { tellQueue, tellQueueGone } from './live';
+import { publishQueue, publishQueueGone } from './live';
 import * as queries from './queries';
 
-/** What a queue that goes away sets in motion in rooms above and beside this one. */
+/** What a queue that goes away sets in motion in modules above and beside this one. */
 export interface Neighbours {
-  /** Takes the queue off its tickets. */
-  beforeRemoval(ctx: Ctx, queueId: number): Promise<unknown>;
+  runHooks: RunHooks;
   /** Called after the commit for each member: what they may see has changed. */
   rightsChanged(companyId: number, userId: number): unknown;
 }
@@ -25,16 +25,18 @@ export async function show(ctx: Ctx, queueId: number): Promise<Queue> {
 
 export async function create(
   ctx: Ctx,
-  fields: Omit<Required<queries.QueueFields>, 'schedules'> & { schedules?: Queue['schedules'] },
+  {
+    promptId,
+    ...fields
+  }: Omit<Required<queries.QueueFields>, 'schedules'> & Pick<Queue, 'promptId'> & { schedules?: Queue['schedules'] },
 ): Promise<Queue> {
   const allowed = (await holdLimits(ctx)).queues;
   if ((await queries.countQueues(ctx)) >= allowed)
     throw fail('ERR_PLAN_LIMIT', { detail: `The plan allows ${allowed} queues.` });
   const queue = await queries
     .insertQueue(ctx, { ...fields, schedules: fields.schedules ?? [...weeklyHours] })
-    .catch(refuseTakenColor);
-  tellQueue(ctx, queue);
-  return queue;
+    .catch(refuse);
+  return publishWith(ctx, queue, promptId ?? undefined);
 }
 
 /** The queue that a company begins with when it signs up. @returns its id */
@@ -43,11 +45,22 @@ export async function makeFirstQueue(db: Db, companyId: number, now: Date): Prom
   return (await queries.insertFirst(db, companyId, first, now)).id;
 }
 
-export async function update(ctx: Ctx, queueId: number, fields: queries.QueueFields): Promise<Queue> {
-  const queue = await queries.updateQueue(ctx, queueId, fields).catch(refuseTakenColor);
+export async function update(
+  ctx: Ctx,
+  queueId: number,
+  { promptId, ...fields }: queries.QueueFields & { promptId?: number | null | undefined },
+): Promise<Queue> {
+  const queue = await queries.updateQueue(ctx, queueId, fields).catch(refuse);
   if (!queue) throw fail('ERR_NO_QUEUE_FOUND');
-  tellQueue(ctx, queue);
-  return queue;
+  return publishWith(ctx, queue, promptId);
+}
+
+/** Who answers in it stands beside it. @returns what was told */
+async function publishWith(ctx: Ctx, queue: Queue, promptId: number | null | undefined): Promise<Queue> {
+  if (promptId !== undefined) await queries.setPrompt(ctx, queue.id, promptId).catch(refuse);
+  const told = promptId === undefined ? queue : { ...queue, promptId };
+  publishQueue(ctx, told);
+  return told;
 }
 
 /**
@@ -59,7 +72,7 @@ export async function order(ctx: Ctx, queueIds: number[]): Promise<Queue[]> {
   const before = (await queries.allQueues(ctx)).map(({ id }) => id);
   if (!queueIds.every((id) => before.includes(id))) throw fail('ERR_NO_QUEUE_FOUND');
   const others = before.filter((id) => !queueIds.includes(id));
-  for (const queue of await queries.placeQueues(ctx, [...queueIds, ...others])) tellQueue(ctx, queue);
+  for (const queue of await queries.placeQueues(ctx, [...queueIds, ...others])) publishQueue(ctx, queue);
   return queries.allQueues(ctx);
 }
 
@@ -67,13 +80,16 @@ export async function order(ctx: Ctx, queueIds: number[]): Promise<Queue[]> {
 export async function remove(ctx: Ctx, queueId: number, neighbours: Neighbours): Promise<{ message: string }> {
   if (!(await queries.lockQueue(ctx, queueId))) throw fail('ERR_NO_QUEUE_FOUND');
   const members = await queries.membersOf(ctx, queueId);
-  await neighbours.beforeRemoval(ctx, queueId);
+  await neighbours.runHooks(ctx, 'queueRemoved', { queueId });
   await queries.deleteQueue(ctx, queueId);
   for (const userId of members) ctx.afterCommit(() => neighbours.rightsChanged(ctx.companyId, userId));
-  tellQueueGone(ctx, queueId);
+  publishQueueGone(ctx, queueId);
   return { message: 'Queue deleted' };
 }
 
-function refuseTakenColor(error: unknown): never {
-  throw violated(error) === 'queues_color' ? fail('ERR_QUEUE_COLOR_ALREADY_EXISTS') : error;
+function refuse(error: unknown): never {
+  const rule = violated(error);
+  if (rule === 'queues_wait_limits') throw fail('ERR_VALIDATION', { fields: { waitRed: 'Before amber' } });
+  if (rule?.match(/prompt_id_fkey/)) throw fail('ERR_NO_PROMPT_FOUND');
+  throw rule === 'queues_color' ? fail('ERR_QUEUE_COLOR_ALREADY_EXISTS') : error;
 }

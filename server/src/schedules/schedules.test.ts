@@ -7,8 +7,7 @@ import { users } from '@guiche/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createContacts } from '../contacts/service';
 import { createWorld, enter, type Person, type World } from '../testing/world';
-import { contactsMerged, contactsParted } from '../tickets/leaving';
-import { following } from './service';
+import { runHooks } from '../hook-list';
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -44,7 +43,7 @@ async function schedule(given: { contactId: number } & Record<string, unknown>, 
 }
 
 const read = async (id: number) =>
-  (await world.home.ana.call(schedules.show, { params: { scheduleId: id } })).body as Schedule;
+  (await world.home.supervisor.call(schedules.show, { params: { scheduleId: id } })).body as Schedule;
 
 /** Lets time pass; whoever's token ran out meanwhile has logged in again. */
 async function pass(ms: number) {
@@ -87,7 +86,7 @@ describe('a scheduled message', () => {
     await later(120_000);
     expect(await said(number)).toEqual([`*Ana Padaria*\nPronto, ${(await read(id)).contact.name}!`]);
     expect(await read(id)).toMatchObject({ status: 'ENVIADA', ticketId, sentAt: expect.any(String) });
-    expect(told(world.home.bruno)).toMatchObject([{ action: 'update', schedule: { id, status: 'ENVIADA' } }]);
+    expect(told(world.home.supervisor)).toMatchObject([{ action: 'update', schedule: { id, status: 'ENVIADA' } }]);
     expect(told(world.other.admin)).toEqual([]);
     await later(hour);
     expect(await said(number)).toHaveLength(1);
@@ -156,7 +155,7 @@ describe('a scheduled message', () => {
     expect(foreign.status).toBe(400);
     const { number: _, ...body } = mine;
     expect((await ask(world.home.bruno, body)).body.error).toBe('ERR_NO_PERMISSION');
-    expect((await ask(world.home.bruno, { contactId: mine.contactId })).status).toBe(201);
+    expect((await ask(world.home.ana, { contactId: mine.contactId })).status).toBe(201);
   });
 });
 
@@ -265,11 +264,11 @@ describe('changing it', () => {
     const { number, contactId } = await served();
     const { id } = await schedule({ contactId });
     await pass(hour - 1000);
-    const { body } = await world.home.bruno.call(schedules.update, {
+    const { body } = await world.home.supervisor.call(schedules.update, {
       params: { scheduleId: id },
       body: { sendAt: inMs(3 * hour), body: 'Mudou de ideia' },
     });
-    expect(body.user?.id).toBe(world.home.ana.viewer.id);
+    expect(body.user?.id).toBe(world.home.supervisor.viewer.id);
     await pass(1000);
     await run(id);
     expect(await said(number)).toEqual([]);
@@ -311,7 +310,7 @@ describe('changing it', () => {
     const { id } = await schedule({ contactId });
     world.events.length = 0;
     await world.home.ana.call(schedules.remove, { params: { scheduleId: id } });
-    expect(told(world.home.bruno)).toEqual([{ action: 'delete', scheduleId: id }]);
+    expect(told(world.home.supervisor)).toEqual([{ action: 'delete', scheduleId: id }]);
     await later(hour);
     expect(await said(number)).toEqual([]);
   });
@@ -362,11 +361,11 @@ describe('a picture beside it', () => {
 });
 
 describe('the list', () => {
-  it('is the company’s: by time, of a contact, unsent ones only, by words of text or name', async () => {
+  it('is of those that one may read: by time, of a contact, unsent ones only, by words of text or name', async () => {
     const { contactId } = await served();
     const near = await schedule({ contactId, body: 'Lembrete do aniversário' });
     const far = await schedule({ contactId, sendAt: inMs(5 * hour) });
-    const list = async (query: object, by: Person = world.home.bruno) =>
+    const list = async (query: object, by: Person = world.home.supervisor) =>
       (await by.call(schedules.list, { query: query as never })).body;
     const ids = (page: { schedules: Schedule[] }) => page.schedules.map(({ id }) => id);
     expect(ids(await list({ contactId }))).toEqual([far.id, near.id]);
@@ -394,7 +393,7 @@ describe('the list', () => {
 
 it('goes with its contact: moved when two become one, back when they are parted, deleted when it is', async () => {
   const { home, app } = world;
-  const people = createContacts({ moves: following({ merged: contactsMerged, parted: contactsParted }) });
+  const people = createContacts({ runHooks });
   const about = { isGroup: false, connectionId: home.line };
   const identity = (kind: 'pn' | 'lid', value: string) => ({ kind, value });
   const [number, lid] = [fresh(), '99887766'];
@@ -413,7 +412,7 @@ it('goes with its contact: moved when two become one, back when they are parted,
   world.events.length = 0;
   await home.admin.call(contacts.remove, { params: { contactId: merged!.id } });
   expect((await home.ana.call(schedules.show, { params: { scheduleId: id } })).status).toBe(404);
-  expect(told(home.bruno)).toEqual([{ action: 'delete', scheduleId: id }]);
+  expect(told(home.supervisor)).toEqual([{ action: 'delete', scheduleId: id }]);
 });
 
 it('what the network refuses later is an error of the schedule too', async () => {

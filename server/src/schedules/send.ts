@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { openLine, reachable, sendPrepared } from '../messages/send';
-import { Refusal } from '../platform/errors';
+import { send } from '../messages/send';
+import { CodedError } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
-import { reach } from '../tickets/reach';
-import { tellSchedule } from './live';
-import { lockSchedule, readMedia, setSent, setStatus, type ScheduleRow } from './queries';
+import { findOrOpen } from '../tickets/find-or-open';
+import { publishSchedule } from './live';
+import { goOn, isCompanyOpen, lockSchedule, readMedia, setSent, setStatus, type ScheduleRow } from './queries';
 
 /** Clocks of two machines differ by less. */
 const slack = 30_000;
@@ -29,42 +29,62 @@ export async function sendDue(ctx: Ctx, scheduleId: number): Promise<void> {
   const sendAt = new Date(schedule.sendAt);
   // Put off while this job was already on its way.
   if (sendAt.getTime() > ctx.now.getTime() + slack) return askToSend(ctx, scheduleId, sendAt);
-  const way = await wayTo(ctx, schedule);
-  if ('code' in way) return refused(ctx, schedule, way.code);
-  const ticket = await way.ticket();
-  const messageId = await sendPrepared(ctx, ticket, way.line, {
-    text: schedule.body,
-    signature: schedule.sign ? (schedule.user?.name ?? null) : null,
-    media: schedule.mediaKey === null ? null : await readMedia(ctx, schedule.mediaKey),
-    userId: schedule.userId,
+  // However long that lasts: it is sent when access is back, and one that comes again was not sent many times meanwhile.
+  if (!(await isCompanyOpen(ctx))) return wait(ctx, scheduleId);
+  const sent = await say(ctx, schedule).catch((error: unknown) => {
+    if (error instanceof CodedError) return error;
+    throw error;
   });
-  await setSent(ctx, scheduleId, { ticketId: ticket.id, messageId });
-  await tellSchedule(ctx, 'update', scheduleId);
+  if (sent instanceof CodedError) return refused(ctx, schedule, sent.code);
+  const next = await beginNext(ctx, scheduleId);
+  await setSent(ctx, scheduleId, { ticketId: sent.ticket_id, messageId: sent.id });
+  await publishSchedule(ctx, 'update', scheduleId, schedule.tickets);
+  await next();
 }
 
-/** Looks for conversation and line before anything is written. */
-async function wayTo(ctx: Ctx, { contactId, ticketId, userId }: ScheduleRow) {
-  try {
-    await reachable(ctx, contactId);
-    const { whatsappId, ticket } = await reach(ctx, { contactId, ticketId, userId });
-    return { line: await openLine(ctx, whatsappId, contactId), ticket };
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+/** What comes again waits for its next time as another one. @returns tells of that one, after the first */
+async function beginNext(ctx: Ctx, scheduleId: number): Promise<() => Promise<unknown>> {
+  const next = await goOn(ctx, scheduleId);
+  if (!next) return async () => {};
+  await askToSend(ctx, next.id, new Date(next.sendAt));
+  return () => publishSchedule(ctx, 'create', next.id);
+}
+
+/** What refuses does so before anything is written. */
+async function say(ctx: Ctx, { contactId, ticketId, userId, ...schedule }: ScheduleRow) {
+  const media = schedule.mediaKey === null ? null : await readMedia(ctx, schedule.mediaKey);
+  const [sent] = await send(ctx, {
+    as: 'schedule',
+    advertises: schedule.marketing,
+    to: { contactId, ...(await findOrOpen(ctx, { contactId, ticketId, userId })) },
+    userId,
+    signature: schedule.sign ? (schedule.user?.name ?? null) : null,
+    content: [{ text: schedule.body, media }],
+  });
+  return sent!;
 }
 
 /** A line that is away may come back, everything else is for a person to see. */
 async function refused(ctx: Ctx, { id, sendAt }: ScheduleRow, code: ErrorCode): Promise<void> {
   const isWorthWaiting = code === 'ERR_WAPP_NOT_INITIALIZED' && ctx.now.getTime() - Date.parse(sendAt) < patience;
-  if (isWorthWaiting) await askToSend(ctx, id, new Date(ctx.now.getTime() + again));
-  const changed = isWorthWaiting ? await setStatus(ctx, id, 'AGENDADA', null) : await setStatus(ctx, id, 'ERRO', code);
-  if (changed) await tellSchedule(ctx, 'update', id);
+  if (!isWorthWaiting) return failed(ctx, id, code);
+  await wait(ctx, id);
+}
+
+async function wait(ctx: Ctx, id: number): Promise<void> {
+  await askToSend(ctx, id, new Date(ctx.now.getTime() + again));
+  if (await setStatus(ctx, id, 'AGENDADA', null)) await publishSchedule(ctx, 'update', id);
+}
+
+async function failed(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
+  const next = await beginNext(ctx, id);
+  if (await setStatus(ctx, id, 'ERRO', code)) await publishSchedule(ctx, 'update', id);
+  await next();
 }
 
 /** Given up after the last attempt. */
 export async function giveUp(ctx: Ctx, scheduleId: number): Promise<void> {
   const schedule = await lockSchedule(ctx, scheduleId);
   if (!schedule || schedule.sentAt !== null) return;
-  if (await setStatus(ctx, scheduleId, 'ERRO', 'ERR_INTERNAL')) await tellSchedule(ctx, 'update', scheduleId);
+  await failed(ctx, scheduleId, 'ERR_INTERNAL');
 }

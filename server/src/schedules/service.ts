@@ -1,25 +1,27 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
-import type { Schedule, schedules } from '@guiche/contract/schedules';
-import { readContact, type Moves } from '../contacts/service';
+import { ScheduleLimits, type Schedule, type schedules } from '@guiche/contract/schedules';
+import { readContact } from '../contacts/service';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import { keepFile, type Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { lockReadable } from '../tickets/service';
-import { shape, tellGone, tellSchedule } from './live';
+import { shape, publishGone, publishSchedule } from './live';
+import { assertMayReadSchedule } from './policy';
 import * as queries from './queries';
+import type { ScheduleRow } from './queries';
 import { askToSend } from './send';
 
-/** Everyone of the company sees and changes them, as they see its contacts. */
-export async function list(ctx: UserCtx, asked: QueryOf<typeof schedules.list>) {
-  const { contactId, userId, unsent } = asked;
-  const filter = { search: asked.searchParam.trim(), contactId, userId, unsent };
-  const after = placeOf(asked.cursor);
-  const skip = after ? 0 : (asked.pageNumber - 1) * queries.pageSize;
+/** Those that one may read, by their tickets. */
+export async function list(ctx: UserCtx, request: QueryOf<typeof schedules.list>) {
+  const { contactId, userId, unsent } = request;
+  const filter = { search: request.searchParam.trim(), contactId, userId, unsent };
+  const after = placeOf(request.cursor);
+  const skip = after ? 0 : (request.pageNumber - 1) * queries.pageSize;
   const [found, count] = await Promise.all([
-    queries.listSchedules(ctx, filter, { after, skip }),
-    queries.countSchedules(ctx, filter),
+    queries.listSchedules(ctx, ctx.viewer, filter, { after, skip }),
+    queries.countSchedules(ctx, ctx.viewer, filter),
   ]);
   const { rows, ...rest } = cutPage(found, queries.pageSize, (row) => [row.sendAt, row.id]);
   return { schedules: rows.map((row) => shape(ctx, row)), count, ...rest };
@@ -31,57 +33,80 @@ function placeOf(cursor: string | undefined) {
   return { sendAt: sendAt as string, id: id as number };
 }
 
-export async function show(ctx: UserCtx, id: number): Promise<Schedule> {
-  const row = await queries.readSchedule(ctx, id);
-  if (!row) throw fail('ERR_NO_SCHEDULE_FOUND');
-  return shape(ctx, row);
+const day = 86_400_000;
+
+/** What a calendar shows. @throws ERR_VALIDATION for a span that no calendar has */
+export async function calendar(ctx: UserCtx, span: QueryOf<typeof schedules.calendar>) {
+  const length = Date.parse(span.to) - Date.parse(span.from);
+  if (length <= 0 || length > ScheduleLimits.calendarDays * day)
+    throw fail('ERR_VALIDATION', { fields: { to: 'Invalid date' } });
+  const rows = await queries.spanOfSchedules(ctx, ctx.viewer, span, ScheduleLimits.calendar + 1);
+  const shown = rows.slice(0, ScheduleLimits.calendar);
+  return { schedules: shown.map((row) => shape(ctx, row)), hasMore: rows.length > shown.length };
 }
 
-/** @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND, ERR_VALIDATION for a time that is past */
-export async function create(ctx: UserCtx, asked: BodyOf<typeof schedules.create>): Promise<Schedule> {
-  const { contactId, ticketId, body, sign } = asked;
+/** @throws ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION */
+export async function show(ctx: UserCtx, id: number): Promise<Schedule> {
+  return shape(ctx, readable(ctx, await queries.readSchedule(ctx, id)));
+}
+
+/** @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a time that is past */
+export async function create(ctx: UserCtx, request: BodyOf<typeof schedules.create>): Promise<Schedule> {
+  const { contactId, ticketId } = request;
   const ticket = ticketId === null ? null : await lockReadable(ctx, ticketId);
   await readContact(ctx, contactId);
-  if (ticket && ticket.contactId !== contactId)
-    throw fail('ERR_VALIDATION', { fields: { ticketId: 'Of another contact' } });
-  const sendAt = await future(ctx, asked.sendAt);
-  const { id } = await queries.insertSchedule(ctx, {
-    contactId,
-    ticketId,
-    userId: ctx.viewer.id,
-    body,
-    sign,
-    sendAt,
-  });
+  if (!ticket) await assertMayWriteTo(ctx, contactId);
+  else if (ticket.contactId !== contactId) throw fail('ERR_VALIDATION', { fields: { ticketId: 'Of another contact' } });
+  const sendAt = await future(ctx, request.sendAt);
+  const series = await seriesOf(ctx, request, sendAt);
+  const { id } = await queries.insertSchedule(ctx, { ...request, ...series, userId: ctx.viewer.id, sendAt });
   await askToSend(ctx, id, sendAt);
-  return tellSchedule(ctx, 'create', id);
+  return publishSchedule(ctx, 'create', id);
 }
 
-/** @throws ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_NO_CONTACT_FOUND, ERR_VALIDATION */
-export async function update(ctx: UserCtx, id: number, asked: BodyOf<typeof schedules.update>): Promise<Schedule> {
+/**
+ * Whoever changes it is its writer from now on: it leaves under their name.
+ * @throws ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
+ */
+export async function update(ctx: UserCtx, id: number, request: BodyOf<typeof schedules.update>): Promise<Schedule> {
   const before = await lockUnsent(ctx, id);
-  const contactId = asked.contactId ?? before.contactId;
-  if (contactId !== before.contactId) await readContact(ctx, contactId);
-  const sendAt = await future(ctx, asked.sendAt ?? before.sendAt);
-  // The conversation it came from is the other contact's.
-  const ticketId = contactId === before.contactId ? before.ticketId : null;
+  const contactId = request.contactId ?? before.contactId;
+  const isSameContact = contactId === before.contactId;
+  if (!isSameContact) {
+    await readContact(ctx, contactId);
+    await assertMayWriteTo(ctx, contactId);
+  }
+  const sendAt = await future(ctx, request.sendAt ?? before.sendAt);
   await queries.updateSchedule(ctx, id, {
     contactId,
-    ticketId,
-    body: asked.body ?? before.body,
-    sign: asked.sign ?? before.sign,
+    // The conversation it came from is the other contact's.
+    ticketId: isSameContact ? before.ticketId : null,
+    userId: ctx.viewer.id,
+    body: request.body ?? before.body,
+    sign: request.sign ?? before.sign,
+    marketing: request.marketing ?? before.marketing,
+    ...(await seriesOf(ctx, { ...before, ...given(request) }, sendAt)),
     sendAt,
   });
   await askToSend(ctx, id, sendAt);
-  return tellSchedule(ctx, 'update', id);
+  return publishSchedule(ctx, 'update', id, before.tickets);
+}
+
+/**
+ * Sends one that failed again, at once.
+ * @throws ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_INVALID_TRANSITION for one that still waits
+ */
+export async function again(ctx: UserCtx, id: number): Promise<Schedule> {
+  const before = await lock(ctx, id);
+  if (before.status !== 'ERRO') throw fail(before.sentAt === null ? 'ERR_INVALID_TRANSITION' : 'ERR_SCHEDULE_SENT');
+  await queries.takeBack(ctx, id);
+  await askToSend(ctx, id, ctx.now);
+  return publishSchedule(ctx, 'update', id, before.tickets);
 }
 
 /** One that waited is never sent: the job finds nothing. @throws ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT */
 export async function remove(ctx: UserCtx, id: number, onlyUnsent: boolean) {
-  const row = onlyUnsent ? await lockUnsent(ctx, id) : await lock(ctx, id);
-  await queries.deleteSchedule(ctx, id);
-  await letGo(ctx, [row.mediaKey]);
-  tellGone(ctx, id);
+  await erase(ctx, [onlyUnsent ? await lockUnsent(ctx, id) : await lock(ctx, id)]);
   return { message: 'Schedule deleted' };
 }
 
@@ -93,25 +118,32 @@ export async function attach(ctx: UserCtx, id: number, [file]: Incoming[]) {
   if (file.mediaType !== 'image' || !pictures.includes(file.mime)) throw fail('ERR_UNSUPPORTED_MEDIA');
   const before = await lockUnsent(ctx, id);
   const key = await keepFile(ctx, ctx.media.store, file);
-  await queries.setMedia(ctx, id, { key, name: file.name });
-  await letGo(ctx, [before.mediaKey]);
-  await tellSchedule(ctx, 'update', id);
+  await setPicture(ctx, before, { key, name: file.name });
   return { mensagem: 'Arquivo Anexado' };
 }
 
 export async function detach(ctx: UserCtx, id: number) {
-  const before = await lockUnsent(ctx, id);
-  await queries.setMedia(ctx, id, null);
-  await letGo(ctx, [before.mediaKey]);
-  await tellSchedule(ctx, 'update', id);
+  await setPicture(ctx, await lockUnsent(ctx, id), null);
   return { mensagem: 'Arquivo Excluído' };
 }
 
-async function lock(ctx: UserCtx, id: number) {
-  const row = await queries.lockSchedule(ctx, id);
+async function setPicture(ctx: UserCtx, before: ScheduleRow, picture: { key: string; name: string } | null) {
+  await queries.setMedia(ctx, before.id, ctx.viewer.id, picture);
+  await letGo(ctx, [before.mediaKey]);
+  await publishSchedule(ctx, 'update', before.id);
+}
+
+/** Nobody writes to a contact past the conversations that they may not read. */
+const assertMayWriteTo = async (ctx: UserCtx, contactId: number) =>
+  assertMayReadSchedule(ctx.viewer, await queries.ticketsOfContact(ctx, contactId));
+
+function readable(ctx: UserCtx, row: ScheduleRow | undefined): ScheduleRow {
   if (!row) throw fail('ERR_NO_SCHEDULE_FOUND');
+  assertMayReadSchedule(ctx.viewer, row.tickets);
   return row;
 }
+
+const lock = async (ctx: UserCtx, id: number) => readable(ctx, await queries.lockSchedule(ctx, id));
 
 async function lockUnsent(ctx: UserCtx, id: number) {
   const row = await lock(ctx, id);
@@ -125,40 +157,32 @@ async function future(ctx: UserCtx, text: string): Promise<Date> {
   return at;
 }
 
+type Series = Pick<Schedule, 'recurrence' | 'until'>;
+
+/** What comes but once ends with that. @throws ERR_VALIDATION for an end before the beginning */
+async function seriesOf(ctx: UserCtx, { recurrence, until }: Series, sendAt: Date): Promise<Series> {
+  if (recurrence === null || until === null) return { recurrence, until: null };
+  if (until < (await queries.dayOf(ctx, sendAt)))
+    throw fail('ERR_VALIDATION', { fields: { until: 'Before the first' } });
+  return { recurrence, until };
+}
+
+const given = <T extends object>(request: T) =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
 async function letGo(ctx: Ctx, found: (string | null)[]) {
   const keys = found.filter((key) => key !== null);
   if (keys.length) await ctx.enqueue('media.remove', { keys });
 }
 
-// What happens when contacts, which stand below, change: app.ts hands these over.
-
-/** A contact is deleted: nothing is said to it any more. */
-export async function contactLeaves(ctx: Ctx, contactId: number) {
-  const gone = await queries.deleteOfContact(ctx, contactId);
-  for (const { id } of gone) tellGone(ctx, id);
+export async function erase(ctx: Ctx, rows: ScheduleRow[]) {
+  const ids = rows.map(({ id }) => id);
+  await queries.deleteSchedules(ctx, ids);
   await letGo(
     ctx,
-    gone.map(({ mediaKey }) => mediaKey),
+    rows.map(({ mediaKey }) => mediaKey),
   );
+  for (const row of rows) publishGone(ctx, row);
 }
-
-/** What a merge of contacts moves, and beside it their schedules; and back when they are parted. */
-export const following = (moves: Moves): Moves => ({
-  async merged(ctx, keptId, mergedId) {
-    const moved = await moves.merged(ctx, keptId, mergedId);
-    const ids = await queries.moveToContact(ctx, mergedId, keptId, null);
-    for (const id of ids) await tellSchedule(ctx, 'update', id);
-    return { ...(moved as object), scheduleIds: ids, keptId, mergedId };
-  },
-  async parted(ctx, moved) {
-    await moves.parted(ctx, moved);
-    // A merge of before there were schedules moved none.
-    const {
-      keptId,
-      mergedId,
-      scheduleIds = [],
-    } = moved as { keptId: number; mergedId: number; scheduleIds?: number[] };
-    for (const id of await queries.moveToContact(ctx, keptId, mergedId, scheduleIds))
-      await tellSchedule(ctx, 'update', id);
-  },
-});

@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/tenancy';
 import { isSecret } from './vault';
 
 /** Everybody hears of a change; of a secret admins hear the mask, all others only that it changed. */
-export function tell(ctx: Ctx, setting: Setting): void {
+export function publish(ctx: Ctx, setting: Setting): void {
   const everybody = room.company(ctx.companyId);
   if (!isSecret(setting.key)) return ctx.emit('settings', { action: 'update', setting }, { rooms: [everybody] });
   const admins = room.of(ctx.companyId, 'admins');

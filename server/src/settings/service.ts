@@ -6,11 +6,12 @@ import {
   type Setting,
   type SettingKey,
 } from '@guiche/contract/settings';
+import { audit } from '../audit/service';
 import type { Db } from '../platform/database';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { tell } from './live';
+import { publish } from './live';
 import * as queries from './queries';
 import { isMask, isSecret, mask, type Vault } from './vault';
 
@@ -38,12 +39,19 @@ export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, val
     return shown(unchanged ?? (await queries.write(ctx, key, '')), vault, ctx.viewer);
   }
   const stored = isSecret(key) ? vault.close(ctx.companyId, key, value) : value;
+  const before = await queries.readForChange(ctx, key);
   const setting = shown(await queries.write(ctx, key, stored), vault, ctx.viewer);
-  tell(ctx, setting);
+  await audit(ctx, {
+    action: 'setting.update',
+    subject: key,
+    before: { value: before ? shown(before, vault, ctx.viewer).value : initial(key) },
+    after: { value: setting.value },
+  });
+  publish(ctx, setting);
   return setting;
 }
 
-/** The value of a setting that is no secret, for other rooms. */
+/** The value of a setting that is no secret, for other modules. */
 export async function readSetting(
   ctx: Ctx,
   key: Exclude<SettingKey, (typeof secretSettings)[number]>,

@@ -15,7 +15,10 @@ const write = (by: Person, key: string, value: string) =>
 const valueFor = async (by: Person, key: string) =>
   (await by.call(settings.list)).body.find((setting) => setting.key === key)?.value;
 const told = (by: Person) =>
-  world.heardBy(by).map(({ event }) => (event as { setting: { value: string } }).setting.value);
+  world
+    .heardBy(by)
+    .filter(({ name }) => name === 'settings')
+    .map(({ event }) => (event as { setting: { value: string } }).setting.value);
 
 describe('the settings', () => {
   it('are all there from the start, read by everybody, with the defaults', async () => {
@@ -43,7 +46,8 @@ describe('the settings', () => {
     expect(answer.body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: world.home.id });
     expect(await valueFor(ana, 'userRating')).toBe('enabled');
     expect(await valueFor(world.other.admin, 'userRating')).toBe('disabled');
-    expect(world.events.map(({ event }) => event)).toEqual([{ action: 'update', setting: answer.body }]);
+    const heard = world.events.filter(({ name }) => name === 'settings').map(({ event }) => event);
+    expect(heard).toEqual([{ action: 'update', setting: answer.body }]);
     expect(told(ana)).toEqual(['enabled']);
     expect(told(world.other.admin)).toEqual([]);
     expect(await readSetting(world.app.tenancy.reading(world.home.id), 'userRating')).toBe('enabled');

@@ -1,36 +1,33 @@
 import { system } from '@guiche/contract/system';
 import type { ReplyOf } from '@guiche/contract/endpoint';
-import { sql } from '../platform/database';
+import { readBrand } from '../platform-settings/service';
+import type { Hold } from '../platform/hold';
 import { fail } from '../platform/errors';
-import { serve, type PublicCtx } from '../platform/serve';
+import { serve } from '../platform/serve';
 import { version } from './version';
 
-/** Longer than this a database that still lives does not take to say so. */
-const patience = 2_000;
+interface Parts {
+  isReady(): boolean;
+  hold: Pick<Hold, 'isOn' | 'release'>;
+  site: Pick<ReplyOf<typeof system.site>, 'signup' | 'sandbox' | 'demo'>;
+  apiBase: string;
+}
 
-export default (parts: { isStopping(): boolean; site: ReplyOf<typeof system.site> }) =>
+export default (parts: Parts) =>
   serve(system, {
     version: async () => ({ version }),
     health: async () => ({ status: 'ok' as const }),
-    ready: async (ctx) => {
-      if (parts.isStopping() || !(await doesDatabaseAnswer(ctx))) throw fail('ERR_UNAVAILABLE');
+    ready: async () => {
+      if (!parts.isReady()) throw fail('ERR_UNAVAILABLE', { headers: { 'retry-after': '1' } });
       return { status: 'ready' as const };
     },
-    site: async () => parts.site,
+    site: async ({ acrossCompanies }) => {
+      const { hasSignUp, ...brand } = await acrossCompanies((db) => readBrand(db, parts.apiBase));
+      return { ...parts.site, ...brand, signup: parts.site.signup && hasSignUp, held: parts.hold.isOn() };
+    },
+    releaseHold: async ({ log, viewer }) => {
+      await parts.hold.release();
+      log.warn({ userId: viewer.id }, 'the hold was released');
+      return { message: 'Released.' };
+    },
   });
-
-async function doesDatabaseAnswer(ctx: PublicCtx): Promise<boolean> {
-  const answer = ctx
-    .acrossCompanies((db) => db.one(sql`select 1 as answer`))
-    .then(
-      () => true,
-      () => false,
-    );
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

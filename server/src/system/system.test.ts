@@ -23,7 +23,15 @@ describe('the installation', () => {
   });
 
   it('says what it offers before anybody has logged in', async () => {
-    expect((await world.anonymous.call(system.site)).body).toEqual({ signup: true, sandbox: true, demo: null });
+    expect((await world.anonymous.call(system.site)).body).toEqual({
+      signup: true,
+      sandbox: true,
+      held: false,
+      demo: null,
+      name: '',
+      colour: '',
+      logo: null,
+    });
   });
 
   it('is ready while the database answers, and no longer when it does not', async () => {
@@ -36,8 +44,9 @@ describe('the installation', () => {
       `alter database ${name} allow_connections false`,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
+    await until(async () => (await world.anonymous.call(system.ready)).status === 503);
     const answer = await world.anonymous.call(system.ready);
-    expect([answer.status, answer.body.error]).toEqual([503, 'ERR_UNAVAILABLE']);
+    expect([answer.body.error, answer.headers['retry-after']]).toEqual(['ERR_UNAVAILABLE', '1']);
     expect((await world.anonymous.call(system.health)).status).toBe(200);
     await onServer(`alter database ${name} allow_connections true`);
     await until(async () => (await world.anonymous.call(system.ready)).status === 200);

@@ -29,12 +29,14 @@ describe('a tag', () => {
     expect(heard(world.other.admin)).toEqual([]);
   });
 
-  it('of a name that exists is given back as it is, in capitals or not, and nobody is told', async () => {
+  it('of a name that exists is given back to who says no more, in capitals and with accents or not, and nobody is told', async () => {
     const { body } = await world.home.ana.call(tags.create, { body: { name: 'Reclamação', color: '#ff0000' } });
     world.events.length = 0;
-    for (const name of ['reclamação', ' RECLAMAÇÃO ']) {
-      const again = await world.home.bruno.call(tags.create, { body: { name, color: '#00ff00' } });
+    for (const name of ['reclamação', ' RECLAMACAO ']) {
+      const again = await world.home.bruno.call(tags.create, { body: { name } });
       expect([again.status, again.body]).toEqual([201, body]);
+      const other = await world.home.bruno.call(tags.create, { body: { name, color: '#00ff00' } });
+      expect([other.status, other.body.fields]).toEqual([400, { name: 'Already in use' }]);
     }
     expect(heard()).toEqual([]);
     expect((await world.other.ana.call(tags.create, { body: { name: 'Reclamação' } })).body.id).not.toBe(body.id);
@@ -48,7 +50,7 @@ describe('a tag', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('becomes a lane of the board only by admins and supervisors', async () => {
+  it('becomes a column of the board only by admins and supervisors', async () => {
     const body = { name: 'Em produção', kanban: 1 as const };
     const refused = await world.home.ana.call(tags.create, { body });
     expect([refused.status, refused.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);

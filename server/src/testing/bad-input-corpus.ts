@@ -6,7 +6,7 @@ import { settings } from '@guiche/contract/settings';
 import type { Endpoint } from '@guiche/contract';
 import { wellFormed, type Attempt, type Tokens } from './bad-input';
 import type { Desk } from './desk';
-import type { Asking } from './world';
+import type { CallInput } from './world';
 
 interface Case {
   what: string;
@@ -14,8 +14,8 @@ interface Case {
   attempt: (desk: Desk, tokens: Tokens) => Attempt;
 }
 
-const call = <E extends Endpoint>(endpoint: E, asking: Asking<E>, token: string) =>
-  wellFormed({ endpoint }, asking as never, token);
+const call = <E extends Endpoint>(endpoint: E, sample: CallInput<E>, token: string) =>
+  wellFormed({ endpoint }, sample as never, token);
 const withToken =
   (kind: string): Case['attempt'] =>
   (_desk, tokens) => {

@@ -1,10 +1,10 @@
-import type { doors, Endpoint } from '@guiche/contract';
+import type { endpoints, Endpoint } from '@guiche/contract';
 import { z } from 'zod';
-import { askingsOf } from './askings';
+import { samplesOf } from './endpoint-samples';
 import type { Desk } from './desk';
 import { strangeUpload } from './bad-uploads';
-import { jsonValues, pathValues, queryValues } from './hostile-values';
-import type { Asking } from './world';
+import { bodies, jsonValues, pathValues, queryValues } from './hostile-values';
+import type { CallInput } from './world';
 
 export interface Attempt {
   /** What is wrong with it, for whoever has to find the cause. */
@@ -15,7 +15,7 @@ export interface Attempt {
   payload?: string | Buffer;
 }
 
-type Door = (typeof doors)[number];
+type ContractEntry = (typeof endpoints)[number];
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number): () => number {
@@ -28,47 +28,53 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** So many calls of a door that nobody should make, of every kind that the door can be called wrongly in. */
-export function attemptsAt(door: Door, desk: Desk, tokens: Tokens, random: () => number, tries: number): Attempt[] {
+/** So many calls of an endpoint that nobody should make, of every kind that the endpoint can be called wrongly in. */
+export function attemptsAt(
+  entry: ContractEntry,
+  desk: Pick<Desk, 'rows'>,
+  tokens: Tokens,
+  random: () => number,
+  tries: number,
+): Attempt[] {
   const pick: Choose = (list) => list[Math.floor(random() * list.length)]!;
-  const { spec } = door.endpoint;
-  const askings = askingsOf(door.name, desk.rows)!;
-  const kinds: ((good: Attempt, asking: Asking<Endpoint>) => Attempt)[] = [
+  const { spec } = entry.endpoint;
+  const samples = samplesOf(entry.name, desk.rows)!;
+  const kinds: ((good: Attempt, sample: CallInput<Endpoint>) => Attempt)[] = [
     (good) => strangeToken(good, pick, tokens),
-    (good) => strangeQuery(good, door, pick),
+    (good) => strangeQuery(good, entry, pick),
     (good) => strangeHeaders(good, pick),
   ];
-  if (spec.params) kinds.push((good, asking) => strangePath(good, door, asking, pick));
-  if (spec.query) kinds.push((good) => strangeQuery(good, door, pick));
+  if (spec.params) kinds.push((good, sample) => strangePath(good, entry, sample, pick));
+  if (spec.query) kinds.push((good) => strangeQuery(good, entry, pick));
   if (spec.body) {
     const paths = fieldsOf(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }), []);
-    const field = (good: Attempt, asking: Asking<Endpoint>) => strangeField(good, asking, paths, pick);
-    kinds.push(field, field, field, (good, asking) => strangeBody(good, asking, pick));
-  } else kinds.push((good, asking) => strangeBody(good, asking, pick));
-  kinds.push((good, asking) => strangeUpload(good, asking, spec.upload?.field ?? 'medias', pick));
+    const field = (good: Attempt, sample: CallInput<Endpoint>) => strangeField(good, sample, paths, pick);
+    kinds.push(field, field, field, (good, sample) => strangeBody(good, sample, pick));
+  } else kinds.push((good, sample) => strangeBody(good, sample, pick));
+  kinds.push((good, sample) => strangeUpload(good, sample, spec.upload?.field ?? 'medias', pick));
   if (spec.upload) for (let n = 0; n < 4; n++) kinds.push(kinds.at(-1)!);
   return Array.from({ length: tries }, (_, n) => {
-    const asking = pick(askings);
-    const attempt = kinds[n % kinds.length]!(wellFormed(door, asking, pick([tokens.admin, tokens.agent])), asking);
-    return { ...attempt, what: `${door.name}, ${attempt.what}` };
+    const sample = pick(samples);
+    const attempt = kinds[n % kinds.length]!(wellFormed(entry, sample, pick([tokens.admin, tokens.agent])), sample);
+    return { ...attempt, what: `${entry.name}, ${attempt.what}` };
   });
 }
 
 /** Every strange value in every field of the body, every key of the query and every id of the path. */
-export function everyAttemptAt(door: Door, desk: Desk, tokens: Tokens): Attempt[] {
-  const { name, endpoint } = door;
+export function everyAttemptAt(entry: ContractEntry, desk: Desk, tokens: Tokens): Attempt[] {
+  const { name, endpoint } = entry;
   const { spec } = endpoint;
-  const asking = askingsOf(name, desk.rows)![0]!;
-  const good = wellFormed(door, asking, tokens.admin);
+  const sample = samplesOf(name, desk.rows)![0]!;
+  const good = wellFormed(entry, sample, tokens.admin);
   const inQuery = Object.keys(spec.query?.shape ?? {}).flatMap((key) =>
     queryValues.map((value) => withQuery(good, key, `${key}=${value}`)),
   );
   const paths = spec.body ? fieldsOf(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }), []) : [];
   const inBody = paths.flatMap((path) =>
-    [...jsonValues, undefined].map((value) => plantField(good, asking, path, value)),
+    [...jsonValues, undefined].map((value) => plantField(good, sample, path, value)),
   );
   const inPath = Object.keys(spec.params ?? {}).flatMap((param) =>
-    pathValues.map((value) => withParam(good, door, asking, param, value)),
+    pathValues.map((value) => withParam(good, entry, sample, param, value)),
   );
   return [...inQuery, ...inBody, ...inPath].map((attempt) => ({ ...attempt, what: `${name}, ${attempt.what}` }));
 }
@@ -80,10 +86,14 @@ export interface Tokens {
   bad: Record<string, string>;
 }
 
-export function wellFormed({ endpoint }: Pick<Door, 'endpoint'>, asking: Asking<Endpoint>, token: string): Attempt {
-  const params = (asking.params ?? {}) as Record<string, string | number>;
+export function wellFormed(
+  { endpoint }: Pick<ContractEntry, 'endpoint'>,
+  sample: CallInput<Endpoint>,
+  token: string,
+): Attempt {
+  const params = (sample.params ?? {}) as Record<string, string | number>;
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = Object.entries((asking.query ?? {}) as object).map(
+  const query = Object.entries((sample.query ?? {}) as object).map(
     ([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
   );
   return {
@@ -92,10 +102,10 @@ export function wellFormed({ endpoint }: Pick<Door, 'endpoint'>, asking: Asking<
     url: `/api${address}?${query.join('&')}`,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(asking.body ? { 'content-type': 'application/json' } : {}),
-      ...asking.headers,
+      ...(sample.body ? { 'content-type': 'application/json' } : {}),
+      ...sample.headers,
     },
-    ...(asking.body ? { payload: JSON.stringify(asking.body) } : {}),
+    ...(sample.body ? { payload: JSON.stringify(sample.body) } : {}),
   };
 }
 
@@ -107,17 +117,23 @@ function strangeToken(good: Attempt, pick: Choose, tokens: Tokens): Attempt {
   return { ...good, what: `token: ${name}`, headers: { ...good.headers, authorization } };
 }
 
-function strangePath(good: Attempt, door: Door, asking: Asking<Endpoint>, pick: Choose): Attempt {
-  return withParam(good, door, asking, pick(Object.keys(door.endpoint.spec.params ?? {})), pick(pathValues));
+function strangePath(good: Attempt, entry: ContractEntry, sample: CallInput<Endpoint>, pick: Choose): Attempt {
+  return withParam(good, entry, sample, pick(Object.keys(entry.endpoint.spec.params ?? {})), pick(pathValues));
 }
 
-function withParam(good: Attempt, { endpoint }: Door, asking: Asking<Endpoint>, name: string, value: string): Attempt {
-  const params = (asking.params ?? {}) as Record<string, string | number>;
+function withParam(
+  good: Attempt,
+  { endpoint }: ContractEntry,
+  sample: CallInput<Endpoint>,
+  name: string,
+  value: string,
+): Attempt {
+  const params = (sample.params ?? {}) as Record<string, string | number>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) => (one === name ? value : String(params[one])));
   return { ...good, what: `${name}=${value}`, url: `/api${path}` };
 }
 
-function strangeQuery(good: Attempt, { endpoint }: Door, pick: Choose): Attempt {
+function strangeQuery(good: Attempt, { endpoint }: ContractEntry, pick: Choose): Attempt {
   const known = Object.keys(endpoint.spec.query?.shape ?? {});
   const key = pick([...known, ...known, 'companyId', 'unknown', '__proto__', 'constructor', 'id', 'userId']);
   const value = pick(queryValues);
@@ -189,14 +205,14 @@ const planted = '@@planted@@';
 /** What only the server decides, in the words of its own replies. */
 const privileged = ['super', 'profile', 'companyId', 'status', 'dueDate', 'planId', 'fromMe', 'id', 'tokenVersion'];
 
-function strangeField(good: Attempt, asking: Asking<Endpoint>, paths: Path[], pick: Choose): Attempt {
+function strangeField(good: Attempt, sample: CallInput<Endpoint>, paths: Path[], pick: Choose): Attempt {
   const path = pick([...paths, ...paths, ['unknown'], ['__proto__'], ['constructor'], [pick(privileged)]]);
-  return plantField(good, asking, path, pick([...jsonValues, undefined]));
+  return plantField(good, sample, path, pick([...jsonValues, undefined]));
 }
 
 /** The call with this JSON text at a place of its body, or without what stood there. */
-function plantField(good: Attempt, asking: Asking<Endpoint>, path: Path, value: string | undefined): Attempt {
-  const body = structuredClone((asking.body ?? {}) as Record<string, unknown>);
+function plantField(good: Attempt, sample: CallInput<Endpoint>, path: Path, value: string | undefined): Attempt {
+  const body = structuredClone((sample.body ?? {}) as Record<string, unknown>);
   let holder: Record<string, unknown> = body;
   for (const key of path.slice(0, -1)) {
     if (typeof holder[key] !== 'object' || holder[key] === null) holder[key] = {};
@@ -217,8 +233,8 @@ const huge = Buffer.alloc(10_000_000, 0x61);
 const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
 const many = `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join()}}`;
 
-function strangeBody(good: Attempt, asking: Asking<Endpoint>, pick: Choose): Attempt {
-  const text = JSON.stringify(asking.body ?? {});
+function strangeBody(good: Attempt, sample: CallInput<Endpoint>, pick: Choose): Attempt {
+  const text = JSON.stringify(sample.body ?? {});
   const [what, payload] = pick<[string, string | Buffer]>([
     ['nothing', ''],
     ['null', 'null'],
@@ -239,6 +255,7 @@ function strangeBody(good: Attempt, asking: Asking<Endpoint>, pick: Choose): Att
     ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['NUL bytes', Buffer.alloc(100)],
+    ...bodies,
   ]);
   return { ...good, what: `body: ${what}`, payload, headers: { ...good.headers, 'content-type': 'application/json' } };
 }

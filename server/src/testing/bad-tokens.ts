@@ -5,7 +5,7 @@ import type { Desk } from './desk';
 import { secret, type Person } from './world';
 
 /** Tokens that open nothing, beside two that do. */
-export async function tokensOf({ world, people, rows }: Desk): Promise<Tokens> {
+export async function tokensOf({ world, people, rows }: Pick<Desk, 'world' | 'people' | 'rows'>): Promise<Tokens> {
   const admin = people.admin as Person;
   const agent = people.agent as Person;
   const { id: userId, companyId, sessionId, profile } = admin.viewer;

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@guiche/contract';
 import type { Attempt, Choose } from './bad-input';
 import { fileContents, fileNames, jsonValues } from './hostile-values';
-import type { Asking } from './world';
+import type { CallInput } from './world';
 
 /** The call as an upload that nobody should make. */
-export function strangeUpload(good: Attempt, asking: Asking<Endpoint>, field: string, pick: Choose): Attempt {
+export function strangeUpload(good: Attempt, sample: CallInput<Endpoint>, field: string, pick: Choose): Attempt {
   const boundary = 'guiche-bad-input';
   const [name, [type, bytes]] = [pick(fileNames), pick(fileContents)];
   const file = (fieldName: string, fileName: string, content: Buffer) =>
@@ -17,7 +17,7 @@ export function strangeUpload(good: Attempt, asking: Asking<Endpoint>, field: st
     ]);
   const text = (fieldName: string, value: string) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${fieldName}"\r\n\r\n${value}\r\n`);
-  const fields = Object.entries((asking.body ?? {}) as object).map(([key, value]) =>
+  const fields = Object.entries((sample.body ?? {}) as object).map(([key, value]) =>
     text(key, typeof value === 'string' ? value : JSON.stringify(value)),
   );
   const hostile = () => (JSON.parse(`[${pick(jsonValues)}]`) as unknown[])[0];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { onSameServer, runStatements } from './scratch-server';
 
@@ -27,4 +28,16 @@ export async function cloneTemplate(): Promise<TestDatabase> {
     ownerUrl: onSameServer(templateUrl, name),
     drop: () => runStatements(maintenanceUrl, [`drop database if exists ${name} with (force)`]),
   };
+}
+
+/** Such a database, and a connection to it as the owner of everything in it. */
+export async function openOwner(): Promise<{ owner: pg.Client; ownerUrl: string; close(): Promise<void> }> {
+  const { ownerUrl, drop } = await cloneTemplate();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const close = async () => {
+    await owner.end();
+    await drop();
+  };
+  return { owner, ownerUrl, close };
 }

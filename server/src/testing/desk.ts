@@ -9,7 +9,7 @@ import { createWorld, enter, hears, type Person, type World } from './world';
 
 /**
  * Three companies with full data, each call undone after it was looked at:
- * - the home company, from which doors are tried;
+ * - the home company, from which endpoints are tried;
  * - the stranger, a copy of it with other ids: what they name must answer as what nobody has;
  * - the twin, a copy with the same ids: a question that forgets the company meets its rows too.
  */
@@ -17,7 +17,7 @@ export interface Desk {
   world: World;
   transaction: OneTransaction;
   rows: Rows;
-  /** Who knocks, by what they are; `anonymous` has no session. */
+  /** Who calls, by what they are; `anonymous` has no session. */
   people: Record<Role, Person | Pick<Person, 'call'>>;
   /** Everybody of the other two companies. */
   outsiders: Person[];
@@ -46,7 +46,7 @@ export const strangerOf = (id: number | string): number | string =>
 const marks = { stranger: 'Zq7~', twin: 'Zq8~' };
 
 /** What never leaves the other companies: the mark in their texts, their ids. */
-const outside = [/Zq[78]~/i, /\b7700\d{5}\b/, /deadbeef/, new RegExp(String(twinId))];
+const safeHttp = [/Zq[78]~/i, /\b7700\d{5}\b/, /deadbeef/, new RegExp(String(twinId))];
 
 /** What a person of the home company must never read, in whatever answer or event. */
 export function forbidden(role: Role): (RegExp | string)[] {
@@ -54,7 +54,7 @@ export function forbidden(role: Role): (RegExp | string)[] {
   const oversees = isAdmin || role === 'supervisor';
   const words = secretWords;
   return [
-    ...outside,
+    ...safeHttp,
     words.hash,
     words.setting,
     words.appSecret,
@@ -86,7 +86,7 @@ export async function openDesk(): Promise<Desk> {
   world.events.length = 0;
   await transaction.hold();
   const files = mediaFiles(world, [world.home.id, strangerId, twinId]);
-  const rowsOf = await rowsFingerprint(transaction);
+  const rowsOf = await rowsFingerprint(transaction, world.home.id);
   const others = [strangerId, twinId];
   const idsOf = { home: [world.home.id], others, all: [world.home.id, ...others] };
   const lookAt = async (whose: keyof typeof idsOf) =>
@@ -150,11 +150,20 @@ function mediaFiles({ app }: World, companies: number[]) {
 }
 
 /** One question over all tables: md5 of every row of these companies, and of the work that waits for them. */
-async function rowsFingerprint(transaction: OneTransaction): Promise<(companies: number[]) => Promise<string>> {
+/** What a network has said of a number is remembered by whoever asked, whatever becomes of the call. */
+const remembered = new Set(['number_checks']);
+
+async function rowsFingerprint(
+  transaction: OneTransaction,
+  home: number,
+): Promise<(companies: number[]) => Promise<string>> {
   const tables = [...(await companyColumns(transaction)).keys()];
+  const but = (table: string) => (remembered.has(table) ? ` and t.company_id <> ${home}` : '');
   const rows = [
     `select 'companies' || c::text as row from companies c where c.id = any($1::int[])`,
-    ...tables.map((table) => `select '${table}' || t::text from ${table} t where t.company_id = any($1::int[])`),
+    ...tables.map(
+      (table) => `select '${table}' || t::text from ${table} t where t.company_id = any($1::int[])${but(table)}`,
+    ),
     `select 'job' || j.id from graphile_worker._private_jobs j where (j.payload ->> 'companyId')::int = any($1::int[])`,
   ];
   const text = `select coalesce(md5(string_agg(md5(row), '' order by row)), '') as hash from (${rows.join(' union all ')}) r`;
@@ -171,14 +180,21 @@ export const foundIn = (text: string, words: (RegExp | string)[]): string | unde
 };
 
 /** What is told to all companies. */
-const ofThePlatform = new Set(['announcement', 'help']);
+const ofThePlatform = new Set(['announcement', 'help', 'plan']);
+/** What operators hear of every company. */
+const forOperators = new Set(['operatorCompany', 'audit']);
 
 /** Everything told since `before` that somebody must not have heard, as sentences. */
 export function overheard({ world, people, outsiders }: Desk, before: number, isHome: boolean): string[] {
   const findings: string[] = [];
   for (const told of world.events.slice(before)) {
     const text = JSON.stringify(told.event);
-    const insiders = roles.filter((role) => role !== 'anonymous' && hears(world.app, people[role] as Person, told));
+    const insiders = roles.filter(
+      (role) =>
+        role !== 'anonymous' &&
+        !(role === 'operator' && forOperators.has(told.name)) &&
+        hears(world.app, people[role] as Person, told),
+    );
     const others = outsiders.filter((person) => hears(world.app, person, told));
     if (isHome && others.length && !ofThePlatform.has(told.name))
       findings.push(`the event ${told.name} is heard in another company`);

@@ -1,4 +1,8 @@
 import { messages } from '@guiche/contract/messages';
+import { fillBilling } from './full-billing';
+import { fillCampaigns } from './full-campaigns';
+import { fillContactLists } from './full-contact-lists';
+import { fillPrograms } from './full-programs';
 import { fillContacts, fillPeople } from './full-people';
 import { fillNetwork, fillTalks } from './full-talks';
 import type { Cell, Hand, Rows } from './full-rows';
@@ -31,22 +35,34 @@ export async function fillCompany(
   const contacts = await fillContacts(hand);
   const talks = await fillTalks(hand, contacts);
   const network = await fillNetwork(hand, talks);
+  const programs = await fillPrograms(hand, contacts);
+  const lists = await fillContactLists(hand);
+  const campaigns = await fillCampaigns(hand, { ...contacts, ...talks, ...lists });
+  const billing = await fillBilling(hand);
   const link = await home.ana.call(messages.media, { params: { messageId: talks.sent } });
   return {
     operator,
     rows: {
       company,
+      plan: (
+        await transaction.asOwner<{ id: number }>('select plan_id as id from companies where id = $1', [company])
+      )[0]!.id,
       vendas: home.vendas,
       suporte: home.suporte,
       line: home.line,
       lineOfAll: home.lineOfAll,
       ana: home.ana.viewer.id,
       bruno: home.bruno.viewer.id,
+      supervisor: home.supervisor.viewer.id,
       ...people,
       adminEmail: home.admin.viewer.email,
       ...contacts,
       ...talks,
       ...network,
+      ...programs,
+      ...lists,
+      ...campaigns,
+      ...billing,
       signature: link.body.mediaUrl.split('?s=')[1]!,
     },
   };

@@ -1,9 +1,11 @@
 import { auth } from '@guiche/contract/auth';
 import { settings } from '@guiche/contract/settings';
+import { createHash } from 'node:crypto';
 import { createFactorKeys } from '../auth/factor-keys';
 import { createContacts } from '../contacts/service';
-import * as leaving from '../tickets/leaving';
-import { secretWords, type Hand } from './full-rows';
+import { runHooks } from '../hook-list';
+import { fillKnowledge } from './full-knowledge';
+import { apiToken, secretWords, type Hand } from './full-rows';
 import { enter, secret } from './world';
 
 /** The company, its settings and its people. */
@@ -18,6 +20,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     `update companies set phone = '551140000000', email = 'a@padaria.test', schedules = $2 where id = $1`,
     [company, hours],
   );
+  // what it writes down stands in the audit list
   await home.admin.call(settings.update, { params: { key: 'asaas' }, body: { value: secretWords.setting } });
   await change(
     'queues',
@@ -30,6 +33,21 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     `qrcode = '${secretWords.qrcode}', token_hash = '${secretWords.hash}token', token_tail = 'tail', send_id_queue = ${home.vendas},
      greeting_message = 'Olá', complation_message = 'Até', out_of_hours_message = 'Fechado', rating_message = 'Nota?'`,
   );
+  const tokenHash = createHash('sha256').update(apiToken).digest('hex');
+  await change('connections', home.lineOfAll, `token_hash = '${tokenHash}', token_tail = '${apiToken.slice(-4)}'`);
+  const { id: provider } = await insert('ai_providers', {
+    name: 'Modelos Padaria',
+    preset: 'other',
+    base_url: 'https://127.0.0.1:9/v1',
+    api_key: secretWords.promptKey,
+    model: 'modelo',
+    transcription_model: 'escuta',
+    embedding_model: 'sentido',
+    is_default: true,
+    prices: JSON.stringify([{ model: 'modelo', input: 1, output: 2 }]),
+    checks: JSON.stringify([{ what: 'text', state: 'works', detail: '', ms: 7 }]),
+    tested_at: new Date(),
+  });
   const { id: prompt } = await insert('prompts', {
     name: 'Atendente Padaria',
     prompt: 'Responda com calma',
@@ -37,8 +55,17 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     voice_key: secretWords.promptKey,
     voice_region: 'brazilsouth',
     queue_id: home.vendas,
+    provider_id: provider,
+    forbidden: 'Receita Padaria',
   });
   await change('connections', home.line, `prompt_id = ${prompt}, down_since = now(), alerted_at = now()`);
+  const used = { day: '2026-01-05', prompt_id: prompt, model: 'modelo', kind: 'answer', micros: 700 };
+  const { id: reserved } = await insert('ai_usage', used);
+  await insert('ai_usage', { ...used, settles: reserved, tokens_in: 7, tokens_out: 7, micros: -7 });
+  await insert('ai_months', { month: '2026-01-01', micros: 693, told: 80 });
+  await insert('ai_budgets', { cap_cents: 1_000, at_cap: 'tell', answers_a_day: 7 });
+  await insert('queue_prompts', { queue_id: home.suporte, prompt_id: prompt });
+  const article = await fillKnowledge(insert, prompt);
   await insert('connection_states', { connection_id: home.line, status: 'TIMEOUT', cause: 'unreachable' });
   await change('connections', home.lineOfAll, `qrcode = '${secretWords.qrcode}'`);
   const ana = home.ana.viewer.id;
@@ -77,6 +104,8 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   return {
     operator,
     prompt,
+    article,
+    provider,
     renata,
     cookie,
     ...(await fillAccess({ world, insert, transaction }, operator.viewer.id, renata)),
@@ -130,7 +159,7 @@ export async function fillContacts({ world, transaction, insert }: Hand) {
   await person('Um Padaria', '5511970000004');
   const twoId = await person('Dois Padaria', '5511970000005');
   await insert('contact_identities', { kind: 'lid', value: '990001', contact_id: twoId });
-  const contacts = createContacts({ moves: { merged: leaving.contactsMerged, parted: leaving.contactsParted } });
+  const contacts = createContacts({ runHooks });
   await app.tenancy.inCompany(company, (ctx) =>
     contacts.learnIdentity(ctx, { kind: 'pn', value: '5511970000004' }, { kind: 'lid', value: '990001' }),
   );

@@ -1,7 +1,7 @@
 import type { OneTransaction } from './one-transaction';
 import type { World } from './world';
 
-/** Ids of the home company that doors can be asked about, each under the name of what is special about it. */
+/** Ids of the home company that endpoints can be asked about, each under the name of what is special about it. */
 export interface Rows {
   company: number;
   /** A company that callers may name as a hint, and that must never count. */
@@ -14,8 +14,13 @@ export interface Rows {
   cloudLine: number;
   /** Used by that line. */
   prompt: number;
+  /** What that prompt may read. */
+  article: number;
+  /** Of which it is; nobody listens there. */
+  provider: number;
   ana: number;
   bruno: number;
+  supervisor: number;
   /** Somebody who may be deleted. */
   renata: number;
   adminEmail: string;
@@ -36,25 +41,50 @@ export interface Rows {
   freshContact: number;
   merge: number;
   tag: number;
+  /** A kanban tag, of no ticket. */
+  lane: number;
   note: number;
   /** One that waits, of that ticket. */
   schedule: number;
+  failedSchedule: number;
   /** Ours, delivered, with a file. */
   sent: number;
   /** Its id on the network. */
   wireId: string;
   failed: number;
+  /** Sent by a program over the line of all queues, to somebody with whom nobody talks. */
+  bySystem: number;
   unsure: number;
+  /** Theirs, whose file could not be fetched. */
+  lost: number;
   mediaKey: string;
   /** Of Ana, the supervisor and the admin. */
   chat: number;
   chatUuid: string;
+  chatMessage: number;
   announcement: number;
   help: number;
+  /** Which the company has. */
+  plan: number;
   /** Of Vendas, with a file, and one below it. */
   option: number;
   optionBelow: number;
   holiday: number;
+  quickMessage: number;
+  fileList: number;
+  fileOption: number;
+  contactList: number;
+  contactListItem: number;
+  /** INATIVA, and one that runs, one that is over. */
+  campaign: number;
+  runningCampaign: number;
+  doneCampaign: number;
+  listImport: number;
+  /** Open, and paid. */
+  invoice: number;
+  paidInvoice: number;
+  /** For that one. */
+  payment: number;
   /** The `s` of its signed link. */
   signature: string;
 }
@@ -72,6 +102,9 @@ export const secretWords = {
   hash: 'hash-of-',
   promptKey: 'chave-do-assistente',
 };
+
+/** Whoever has it sends over the line of all queues. */
+export const apiToken = 'guiche_a-token-of-the-tests-that-is-long-enough';
 
 export type Cell = string | number | boolean | null | Date;
 

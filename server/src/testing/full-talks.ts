@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keyFor, seal } from '../platform/crypto';
+import { fillTurns } from './full-knowledge';
+import { fillCloud } from './full-lines';
 import { secretWords, type Cell, type Hand, type Rows } from './full-rows';
 import { secret } from './world';
 
@@ -22,6 +24,7 @@ export async function fillTalks(
     user_id: ana,
     unread_messages: 1,
     last_message: secretWords.vendas,
+    customer_message: secretWords.vendas,
   });
   await open({
     status: 'closed',
@@ -49,6 +52,7 @@ export async function fillTalks(
   await insert('ratings', { ticket_id: over.id, user_id: ana, rate: 3 });
   const { id: tag } = await insert('tags', { name: 'Padaria', color: '#b91c1c' });
   await insert('ticket_tags', { ticket_id: ticket, tag_id: tag });
+  const { id: lane } = await insert('tags', { name: 'Em produção', color: '#d97706', kanban: 1, lane_order: 1 });
   const { id: note } = await insert('ticket_notes', {
     note: secretWords.vendas,
     ticket_id: ticket,
@@ -90,11 +94,15 @@ export async function fillTalks(
     media_size: 5,
     reactions: JSON.stringify([{ emoji: 'Padaria', fromMe: false }]),
   });
-  const trouble = { from_me: true, user_id: ana, failure_code: 'REFUSED', failure_detail: 'Refused.' };
+  const trouble = { from_me: true, user_id: ana, origin: 'agent', failure_code: 'REFUSED', failure_detail: 'Refused.' };
   const tappable = JSON.stringify([{ key: '1', title: 'Padaria' }]);
   const failed = await say('3EB0FAILED', { ...trouble, state: 'failed', tappable });
   await insert('new_chats', { connection_id: home.line, contact_id: contact, begun_at: new Date() });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
+  const lost = await say('3ALOST', { ...received, media_type: 'image', media_name: 'foto.jpg', media_state: 'failed' });
+  const once = new Date();
+  const far = { message_id: lost, whatsapp_id: home.line, sealed: 'Padaria', kind: 'image', not_before: once };
+  await insert('message_files', { ...far, given_up_at: once });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
   await insert('ticket_moves', {
     ticket_id: ticket,
@@ -121,15 +129,17 @@ export async function fillTalks(
     media_name: 'planilha.xlsx',
     send_at: new Date('2098-01-01T11:00:00Z'),
   };
-  const { id: schedule } = await insert('schedules', later);
+  const series = { recurrence: 'daily', until: '2098-06-01', since: '2098-01-01T08:00' };
+  const { id: schedule } = await insert('schedules', { ...later, ...series, marketing: true });
   await insert('schedules', { ...later, status: 'ENVIADA', sent_at: new Date(), message_id: sent });
-  await insert('schedules', { ...later, status: 'ERRO', failure: 'ERR_NO_DEF_WAPP_FOUND' });
+  const { id: failedSchedule } = await insert('schedules', {
+    ...later,
+    status: 'ERRO',
+    failure: 'ERR_NO_DEF_WAPP_FOUND',
+  });
 
-  await transaction.asOwner('update tickets set last_message_id = $3 where company_id = $1 and id = $2', [
-    company,
-    ticket,
-    sent,
-  ]);
+  const newest = [company, ticket, sent];
+  await transaction.asOwner('update tickets set last_message_id = $3 where company_id = $1 and id = $2', newest);
 
   await insert('early_changes', {
     whatsapp_id: home.line,
@@ -137,13 +147,24 @@ export async function fillTalks(
     from_me: false,
     event: JSON.stringify({ t: 'revoked', providerId: 'Padaria' }),
   });
-  await insert('quick_messages', {
+  const { id: fileList } = await insert('file_lists', { name: 'Tabelas da Padaria', message: 'Seguem as tabelas' });
+  const { id: fileOption } = await insert('file_options', {
+    file_list_id: fileList,
+    place: 0,
+    name: 'Preços da Padaria',
+    media_key: mediaKey,
+    media_name: 'planilha.xlsx',
+    media_type: 'document',
+  });
+  const { id: quickMessage } = await insert('quick_messages', {
     shortcode: 'oi',
     message: 'Olá, Padaria',
     geral: true,
     user_id: ana,
     media_key: mediaKey,
     media_name: 'planilha.xlsx',
+    times_used: 3,
+    last_used_at: new Date(),
   });
   const { id: chat, uuid: chatUuid } = await insert<{ id: number; uuid: string }>('chats', {
     title: 'Padaria',
@@ -152,10 +173,20 @@ export async function fillTalks(
   });
   for (const { viewer } of [home.ana, home.supervisor, home.admin])
     await insert('chat_users', { chat_id: chat, user_id: viewer.id, unreads: 1 });
-  await insert('chat_messages', { chat_id: chat, sender_id: ana, sender_name: 'Ana Padaria', message: 'oi' });
+  const said = { chat_id: chat, sender_id: ana, sender_name: 'Ana Padaria', message: 'oi' };
+  const { id: first } = await insert('chat_messages', said);
+  const { id: chatMessage } = await insert('chat_messages', {
+    ...said,
+    media_key: mediaKey,
+    media_type: 'document',
+    quoted_id: first,
+    mentions: `{${home.supervisor.viewer.id}}`,
+  });
+  await insert('chat_reactions', { message_id: chatMessage, user_id: home.admin.viewer.id, emoji: '👍' });
   const [announcement] = await transaction.asOwner<{ id: number }>(
     `insert into announcements (title, text) values ('Novidades', 'Há novidades') returning id`,
   );
+  await insert('announcement_sights', { user_id: ana, seen_at: new Date() });
   const [help] = await transaction.asOwner<{ id: number }>(
     `insert into helps (title, description, video) values ('Primeiros passos', 'Como atender', 'dQw4w9WgXcQ') returning id`,
   );
@@ -172,14 +203,17 @@ export async function fillTalks(
   await insert('attendant_talks', {
     ticket_id: over.id,
     state: 'rating',
+    shown: JSON.stringify({ of: 'queues', lines: [{ key: '1', title: 'Padaria', id: home.vendas }] }),
+    shown_at: new Date('2000-01-01T11:00:00Z'),
     option_id: optionBelow,
     silent_until: new Date('2098-01-01T11:00:00Z'),
     away_at: new Date(),
     rate_until: new Date('2000-01-01T11:00:00Z'),
   });
+  await fillTurns(insert, over.id, quickMessage);
   await insert('attendant_heard', { message_id: incoming });
   await insert('attendant_replies', { message_id: sent, answers: incoming, contact_id: contact, rule: 'Padaria' });
-  await insert('opt_outs', { contact_id: idleContact, word: 'Padaria' });
+  await insert('opt_outs', { contact_id: idleContact, word: 'Padaria', reason: 'Padaria', ended_reason: 'Padaria' });
   const { id: holiday } = await insert('holidays', { name: 'Fundação da Padaria', day: '2027-03-01', yearly: true });
   await insert('idempotency_keys', {
     user_id: ana,
@@ -193,17 +227,24 @@ export async function fillTalks(
     uuid,
     moved,
     tag,
+    lane,
     note,
     schedule,
+    failedSchedule,
     sent,
     wireId,
     failed,
+    lost,
     unsure,
     mediaKey,
     chat,
     chatUuid,
+    chatMessage,
     announcement: announcement!.id,
     help: help!.id,
+    quickMessage,
+    fileList,
+    fileOption,
     option,
     optionBelow,
     holiday,
@@ -247,50 +288,13 @@ export async function fillNetwork({ world, insert }: Hand, { wireId, mediaKey }:
   await insert('sandbox_faults', { ...line, kind: 'reject-next' });
   // What a line of the unofficial network keeps; nobody but its driver opens it.
   const sealed = `\\x${Buffer.from(secretWords.hash).toString('hex')}`;
-  await insert('data_keys', { sealed: secretWords.hash });
+  await insert('data_keys', { mark: 'mark', sealed: secretWords.hash });
+  // One that opens: else a line that is started would store another.
+  const dataKey = seal(keyFor(secret, 'data-keys'), randomBytes(32).toString('base64'), `data-key:${world.home.id}`);
+  await insert('data_keys', { mark: '', sealed: dataKey });
   await insert('beta_creds', { ...line, sealed, updated_at: new Date() });
   await insert('beta_keys', { ...line, kind: 'session', id: '551197000.0', sealed });
   await insert('beta_inbound', { ...line, hash: 'c1', sealed, received_at: new Date(), consumed_at: new Date() });
   await insert('beta_sent', { ...line, id: '3EB0FULL', sealed, sent_at: new Date() });
   return { cloudLine: await fillCloud({ world, insert }) };
-}
-
-/** A line of the official API, and what came for it. */
-async function fillCloud({ world, insert }: Pick<Hand, 'world' | 'insert'>): Promise<number> {
-  const { id } = await insert('connections', { name: 'API Padaria', provider: 'cloud', status: 'DISCONNECTED' });
-  const about = (name: string) => `${world.home.id}:${id}:${name}`;
-  const sealed = (name: string, value: string) => seal(keyFor(secret, 'cloud'), value, about(name));
-  const line = { connection_id: id };
-  await insert('connection_leases', {
-    ...line,
-    owner: 'Padaria',
-    epoch: 1,
-    expires_at: new Date(),
-    login_at: new Date(),
-  });
-  await insert('cloud_lines', {
-    ...line,
-    phone_number_id: '1055500001',
-    waba_id: '2055500001',
-    access_token: sealed('accessToken', 'token-da-padaria'),
-    app_secret: sealed('appSecret', secretWords.appSecret),
-    verify_token: sealed('verifyToken', secretWords.verifyToken),
-    masks: JSON.stringify({ accessToken: '****aria' }),
-  });
-  await insert('cloud_events', { ...line, hash: 'Padaria', body: '{"entry":[]}' });
-  await insert('cloud_messages', { ...line, wamid: 'wamid.Padaria', provider_id: '3EB0PADARIA' });
-  await insert('line_governors', { ...line, next_at: new Date(), restricted_until: new Date() });
-  const approved = { name: 'pedido', language: 'pt_BR', category: 'UTILITY', header: '', body: 'Oi da Padaria' };
-  await insert('cloud_templates', {
-    ...line,
-    templates: JSON.stringify([{ ...approved, footer: '', buttons: [], fields: [] }]),
-    fetched_at: new Date(),
-  });
-  await insert('cloud_talks', {
-    ...line,
-    address: '5511970000001',
-    last_id: 'wamid.Padaria',
-    last_at: new Date(),
-  });
-  return id;
 }

@@ -57,7 +57,65 @@ export const jsonValues: string[] = [
   JSON.stringify(flood),
 ];
 
+/** Whole bodies that are JSON and no request, each cheap to send and dear to read. */
+export const bodies: [string, string][] = [
+  ['a list of numbers', `[${'0,'.repeat(5_000)}0]`],
+  ['a long list of numbers', `[${'0,'.repeat(100_000)}0]`],
+  ['empty lists', `[${'[],'.repeat(50_000)}0]`],
+  ['empty objects', `[${'{},'.repeat(50_000)}0]`],
+  ['deep lists', `${'['.repeat(49)}${']'.repeat(49)}`],
+  ['lists beyond all depth', '['.repeat(100_000)],
+  ['objects beyond all depth', '{"a":'.repeat(20_000)],
+  ['many names', `{${Array.from({ length: 5_000 }, (_, n) => `"k${n}":0`).join()}}`],
+  ['names of numbers', `{${Array.from({ length: 400 }, (_, n) => `"${n}":"a"`).join()}}`],
+  ['one name again and again', `{${'"a":1,'.repeat(3_000)}"a":1}`],
+  ['names of nothing', `{${'"":"",'.repeat(3_000)}"":""}`],
+  ['a text of escapes', `"${'\\u0061'.repeat(2_000)}"`],
+  ['a prototype', '{"__proto__":{"super":true}}'],
+  ['a prototype in disguise', '{"\\u005f_proto__":{"super":true}}'],
+  ['a constructor', '{"constructor":{"prototype":{"super":true}}}'],
+  ['a prototype in a list', '[{"__proto__":1}]'],
+  ['a name that no database holds', '{"a\\u0000":1}'],
+  ['half a character for a name', '{"\\ud800":1}'],
+];
+
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What clients say on a socket where an id or a word belongs. */
+export const hostileArguments: unknown[] = [
+  null,
+  undefined,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  NaN,
+  '',
+  '0',
+  '01',
+  ' 1',
+  '1e3',
+  'NaN',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(5_000),
+  [],
+  [1],
+  [[[[[[]]]]]],
+  {},
+  { id: 1 },
+  { toString: 1 },
+  { valueOf: 1 },
+  { toString: null, valueOf: null },
+  { length: -1 },
+  JSON.parse('{"then":1}'),
+  JSON.parse('{"__proto__":{"viewer":null}}'),
+  JSON.parse('{"constructor":{"prototype":{"super":true}}}'),
+  Buffer.alloc(10),
+  { deep: Buffer.alloc(3) },
+];
 
 /** As they stand in an address, already encoded. */
 export const queryValues: string[] = [

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it came over the wire. */
+/** An e-mail as it came over the wire. */
 export interface Caught {
   /** The envelope: what counts for where it goes. */
   from: string;
@@ -14,7 +14,7 @@ export interface Caught {
 export interface Mailbox {
   url: string;
   caught: Caught[];
-  /** Stops listening: letters find nobody. */
+  /** Stops listening: e-mails find nobody. */
   close(): Promise<void>;
   /** Listens again, at the same address. */
   open(): Promise<void>;

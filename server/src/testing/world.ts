@@ -1,7 +1,4 @@
-import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
-import type { ErrorBody } from '@guiche/contract/errors';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
-import type { Profile, Viewer } from '@guiche/contract/permissions';
 import type { SandboxMessage } from '@guiche/contract/sandbox';
 import { sandbox } from '@guiche/contract/sandbox';
 import { runOnce, Logger } from 'graphile-worker';
@@ -11,61 +8,26 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createApp, type App } from '../app';
-import { createCompany } from '../companies/create';
-import { createLog } from '../platform/log';
-import { readEnv } from '../platform/env';
+import { createLog, type Log } from '../platform/log';
+import { readEnv, type Env } from '../platform/env';
+import type { Patience } from '../platform/body';
 import { appRole } from '../platform/migrate';
-import type { Outside } from '../platform/outside';
+import type { SafeHttp } from '../platform/safe-http';
+import type { StreamLimits } from '../platform/slow-streams';
 import type { Times } from '../whatsapp/beta/times';
-import { sql } from '../platform/database';
 import type { Audience } from '../platform/tenancy';
-import { ensurePlans } from '../plans/service';
-import { cloneTemplate } from './database';
+import { cloneTemplate, type TestDatabase } from './database';
+import { ask, bases, enter, type Person } from './person';
+import { makeCompany, type TestCompany } from './test-company';
 
-/** What a test sees of an answer. */
-export interface Answer<E extends Endpoint = Endpoint> {
-  status: number;
-  /** The reply when the status is 2xx; look at `error` else. */
-  body: ReplyOf<E> & Partial<ErrorBody>;
-  headers: Record<string, unknown>;
-}
-
-export interface Asking<E extends Endpoint> {
-  params?: ParamsOf<E>;
-  query?: { [K in keyof QueryOf<E>]?: QueryOf<E>[K] | string };
-  body?: BodyInput<E>;
-  headers?: Record<string, string>;
-  /** `medias` is the field unless told. */
-  files?: { name: string; bytes: Buffer | string; type?: string; field?: string }[];
-}
-
-export interface Person {
-  viewer: Viewer;
-  token: string;
-  call<E extends Endpoint>(endpoint: E, asking?: Asking<E>): Promise<Answer<E>>;
-}
+export { enter, type Answer, type CallInput, type Person } from './person';
+export type { TestCompany } from './test-company';
 
 export interface Told {
   companyId: number;
   name: LiveName;
   event: LiveEvent;
   to: Audience;
-}
-
-/** A company with two queues, four people and a connected sandbox line; every string carries its name. */
-export interface TestCompany {
-  id: number;
-  vendas: number;
-  suporte: number;
-  /** On all queues of the company; `line` has only Vendas. */
-  lineOfAll: number;
-  line: number;
-  admin: Person;
-  supervisor: Person;
-  /** In Vendas. */
-  ana: Person;
-  /** In Suporte. */
-  bruno: Person;
 }
 
 export interface World {
@@ -78,6 +40,8 @@ export interface World {
   /** Those that this person's sockets would have heard. */
   heardBy(person: Person): Told[];
   anonymous: Pick<Person, 'call'>;
+  /** Makes an operator, who is at home in the home company. */
+  operator(): Promise<Person>;
   /** Runs every job that is due, and those they ask for. */
   work(): Promise<void>;
   /** Sets the product's clock forward. */
@@ -89,7 +53,7 @@ export interface World {
   /** Questions as the owner of the tables, past every fence: to see what is really stored. */
   owner: pg.Pool;
   /** Another process on the same database and files, as far as it can be seen from outside; whoever asks stops it. */
-  secondProcess(): Promise<App>;
+  secondProcess(more?: Partial<Env>): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -101,12 +65,25 @@ export async function createWorld(
   options: {
     env?: Record<string, string>;
     lines?: false;
-    outside?: Outside;
+    safeHttp?: SafeHttp;
     lineTimes?: Partial<Times>;
+    pix?: { ca: string; patience: number };
+    fileLimits?: Partial<StreamLimits>;
+    healthEvery?: number;
+    modelPatience?: number;
     several?: true;
+    /** A migrated, empty one instead of a copy of the run's template. */
+    database?: TestDatabase;
+    /** Whoever counts what is logged. */
+    log?: Log;
+    patience?: Patience;
+    /** Time as it is, by the database’s clock: it cannot be advanced. */
+    ownTime?: true;
+    /** Another way to its database than the straight one. */
+    through?: (url: string) => string;
   } = {},
 ): Promise<World> {
-  const database = await cloneTemplate();
+  const database = options.database ?? (await cloneTemplate());
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'guiche-world-'));
   const env = readEnv({
     SECRET: secret,
@@ -117,25 +94,31 @@ export async function createWorld(
     WEB: 'off',
     // A port that nobody listens on: no test calls the real network.
     WHATSAPP_URL: 'ws://127.0.0.1:9/',
+    PIX_API_URL: 'https://127.0.0.1:9',
     ...options.env,
   });
   const events: Told[] = [];
   let ahead = 0;
   const shared = {
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
-    databaseUrl: database.ownerUrl,
-    clock: () => new Date(Date.now() + ahead),
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
+    databaseUrl: options.through?.(database.ownerUrl) ?? database.ownerUrl,
+    ...(!options.ownTime && { clock: () => new Date(Date.now() + ahead) }),
     strictReplies: true,
-    poolSize: 8,
   };
   const app = await createApp({
     // one process has nobody to share its events with
     env: options.several ? env : { ...env, DATABASE_URL: undefined },
     ...shared,
-    ...(options.outside && { outside: options.outside }),
+    ...(options.safeHttp && { safeHttp: options.safeHttp }),
+    ...(options.patience && { patience: options.patience }),
+    ...(options.pix && { pix: options.pix }),
     ...(options.lineTimes && { lineTimes: options.lineTimes }),
+    ...(options.fileLimits && { fileLimits: options.fileLimits }),
+    ...(options.modelPatience && { modelPatience: options.modelPatience }),
+    ...(options.healthEvery && { healthEvery: options.healthEvery }),
     overhear: (companyId, name, event, to) => void events.push({ companyId, name, event: structuredClone(event), to }),
   });
+  bases.set(app, env.API_BASE);
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
   owner.on('error', () => undefined);
   await app.http.ready();
@@ -159,7 +142,15 @@ export async function createWorld(
     other,
     events,
     heardBy: (person) => events.filter((told) => hears(app, person, told)),
-    anonymous: { call: (endpoint, asking) => ask(app, undefined, endpoint, asking) },
+    anonymous: { call: (endpoint, input) => ask(app, undefined, endpoint, input) },
+    async operator() {
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into users (company_id, name, email, password_hash, profile, super)
+         values ($1, 'Operadora', 'operadora@padaria.test', 'none', 'admin', true) returning id`,
+        [home.id],
+      );
+      return enter(app, home.id, rows[0]!.id);
+    },
     async work() {
       const handlers = app.jobs as unknown as Record<string, (payload: unknown, about: object) => Promise<void>>;
       const taskList = Object.fromEntries(
@@ -168,7 +159,9 @@ export async function createWorld(
           (payload: unknown) => handle(payload, { attempt: 1, lastAttempt: false }),
         ]),
       );
-      await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+      do {
+        await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+      } while (await app.gateway.delivered());
     },
     advance: (ms) => void (ahead += ms),
     async customerSays(from, body, more = {}) {
@@ -194,8 +187,8 @@ export async function createWorld(
       return answer.body.messages;
     },
     owner,
-    async secondProcess() {
-      const second = await createApp({ env, ...shared });
+    async secondProcess(more) {
+      const second = await createApp({ env: { ...env, ...more }, ...shared, databaseUrl: database.ownerUrl });
       await second.http.ready();
       return second;
     },
@@ -209,9 +202,9 @@ export async function createWorld(
   return world;
 }
 
-/** Waits for a condition instead of a time; fails after ten seconds. */
+/** Waits for a condition instead of a time; fails shortly before the test would. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 25_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('this never became true');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -225,136 +218,4 @@ export async function until(condition: () => Promise<boolean> | boolean): Promis
 export function hears(app: App, { viewer }: Pick<Person, 'viewer'>, { to }: Pick<Told, 'to'>): boolean {
   const rooms = new Set(app.live.roomsOf(viewer));
   return to.rooms.some((name) => rooms.has(name)) && !to.except?.some((name) => rooms.has(name));
-}
-
-async function makeCompany(app: App, name: string): Promise<TestCompany> {
-  const tag = name.toLowerCase();
-  const { companyId, userId } = await app.tenancy.acrossCompanies(async (db) => {
-    const plans = await ensurePlans(db, new Date());
-    return createCompany(
-      db,
-      {
-        name,
-        planId: plans.Empresarial,
-        dueDate: new Date(Date.now() + 365 * 86_400_000),
-        admin: { name: `${name} Admin`, email: `admin@${tag}.test`, password: 'segredo' },
-      },
-      new Date(),
-    );
-  });
-  const made = await app.tenancy.inCompany(companyId, async (ctx) => {
-    const insertQueue = (queue: string, color: string) =>
-      ctx.db.one<{ id: number }>(
-        sql`insert into queues (company_id, name, color) values (${companyId}, ${`${queue} ${name}`}, ${color}) returning id`,
-      );
-    const [vendas, suporte] = [await insertQueue('Vendas', '#0e9384'), await insertQueue('Suporte', '#7a3ff0')];
-    const insertUser = async (first: string, profile: Profile, queueIds: number[]) => {
-      const { id } = await ctx.db.one<{ id: number }>(sql`
-        insert into users (company_id, name, email, password_hash, profile)
-        values (${companyId}, ${`${first} ${name}`}, ${`${first.toLowerCase()}@${tag}.test`}, 'none', ${profile}) returning id`);
-      for (const queueId of queueIds) {
-        await ctx.db.run(
-          sql`insert into user_queues (company_id, user_id, queue_id) values (${companyId}, ${id}, ${queueId})`,
-        );
-      }
-      return id;
-    };
-    const insertLine = (line: string, isDefault: boolean) =>
-      ctx.db.one<{ id: number }>(sql`
-        insert into connections (company_id, name, status, provider, is_default, number)
-        values (${companyId}, ${`${line} ${name}`}, 'CONNECTED', 'sandbox', ${isDefault}, ${String(5_511_900_000_000 + companyId * 10 + Number(isDefault))}) returning id`);
-    const [line, lineOfAll] = [await insertLine('Linha', true), await insertLine('Geral', false)];
-    for (const [connection, queue] of [
-      [line.id, vendas.id],
-      [lineOfAll.id, vendas.id],
-      [lineOfAll.id, suporte.id],
-    ]) {
-      await ctx.db.run(
-        sql`insert into connection_queues (company_id, connection_id, queue_id) values (${companyId}, ${connection!}, ${queue!})`,
-      );
-    }
-    return {
-      vendas: vendas.id,
-      suporte: suporte.id,
-      line: line.id,
-      lineOfAll: lineOfAll.id,
-      supervisor: await insertUser('Sofia', 'supervisor', []),
-      ana: await insertUser('Ana', 'user', [vendas.id]),
-      bruno: await insertUser('Bruno', 'user', [suporte.id]),
-    };
-  });
-  const person = (id: number) => enter(app, companyId, id);
-  return {
-    id: companyId,
-    ...made,
-    admin: await person(userId),
-    supervisor: await person(made.supervisor),
-    ana: await person(made.ana),
-    bruno: await person(made.bruno),
-  };
-}
-
-/** A logged-in person, without the slow proof of a password. */
-export async function enter(app: App, companyId: number, userId: number): Promise<Person> {
-  const { token, viewer } = await app.auth.openFor(companyId, userId);
-  return { viewer, token, call: (endpoint, asking) => ask(app, token, endpoint, asking) };
-}
-
-async function ask<E extends Endpoint>(
-  app: App,
-  token: string | undefined,
-  endpoint: E,
-  asking: Asking<E> = {},
-): Promise<Answer<E>> {
-  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((asking.params as Record<string, unknown>)?.[name])),
-  );
-  const query = new URLSearchParams(
-    Object.entries(asking.query ?? {})
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
-  ).toString();
-  const { headers, payload } = bodyOf(asking);
-  const response = await app.http.inject({
-    method: endpoint.method,
-    url: `/api${address}${query ? `?${query}` : ''}`,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers, ...asking.headers },
-    ...(payload !== undefined && { payload }),
-  });
-  const isJson = String(response.headers['content-type'] ?? '').includes('json');
-  return {
-    status: response.statusCode,
-    body: (isJson && response.payload ? response.json() : response.payload) as Answer<E>['body'],
-    headers: response.headers,
-  };
-}
-
-function bodyOf<E extends Endpoint>({
-  body,
-  files,
-}: Asking<E>): { headers: Record<string, string>; payload?: string | Buffer } {
-  if (!files)
-    return body === undefined
-      ? { headers: {} }
-      : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
-  const boundary = 'guiche-test-boundary';
-  const chunks: Buffer[] = [];
-  for (const [name, value] of Object.entries((body as Record<string, unknown> | undefined) ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      chunks.push(
-        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(one)}\r\n`),
-      );
-    }
-  }
-  for (const { name, bytes, type, field = 'medias' } of files) {
-    chunks.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type ?? 'application/octet-stream'}\r\n\r\n`,
-      ),
-      Buffer.from(bytes),
-      Buffer.from('\r\n'),
-    );
-  }
-  chunks.push(Buffer.from(`--${boundary}--\r\n`));
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat(chunks) };
 }

@@ -2,7 +2,7 @@ import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { noteMove } from './history';
 import { later, type TicketRow } from './queries';
-import { tellMoved } from './tell';
+import { publishMoved, publishTicket } from './live';
 
 /**
  * The attendant gives a waiting ticket to a queue, and says whether the ticket is in its hands. It holds the ticket; no
@@ -19,7 +19,14 @@ export async function attend(
   await ctx.db.run(sql`
     update tickets t set queue_id = ${queueId}::int, chatbot = ${to.chatbot}, updated_at = ${later(ctx)}
     where company_id = ${ctx.companyId} and id = ${ticket.id}`);
-  const shown = await tellMoved(ctx, ticket);
+  const shown = await publishMoved(ctx, ticket);
   if (isMoved) await noteMove(ctx, shown, { kind: 'transfer', by: null });
   return { ...ticket, queueId, chatbot: to.chatbot, updatedAt: shown.updatedAt };
+}
+
+/** A reply to a campaign has opened it: whoever has heard of it hears that, too. */
+export async function markCampaign(ctx: Ctx, ticketId: number, campaignId: number): Promise<void> {
+  await ctx.db.run(sql`
+    update tickets set campaign_id = ${campaignId} where company_id = ${ctx.companyId} and id = ${ticketId}`);
+  await publishTicket(ctx, ticketId);
 }

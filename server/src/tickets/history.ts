@@ -2,7 +2,7 @@ import type { Viewer } from '@guiche/contract/permissions';
 import type { MoveDone, TicketShown } from '@guiche/contract/tickets';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { readersOf } from './live';
+import { publishMove } from './live';
 import { threadOf, type ThreadOf } from './policy';
 
 /** The moves of tickets as they are told afterwards: slim lines between the messages. */
@@ -29,8 +29,7 @@ export async function noteMove(
     toQueue: named(to.queue),
     createdAt: ctx.now.toISOString(),
   };
-  const { contactId, whatsappId } = ticket;
-  ctx.emit('move', { action: 'create', move, contactId, whatsappId }, readersOf(ctx.companyId, ticket));
+  publishMove(ctx, ticket, move);
 }
 
 /** From the oldest message of a page, to before the one that is newer than all of it; null: from the first, to the last. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '@guiche/contract/permissions';
+import type { Hit } from '@guiche/contract/ticket-hit';
 import type {
   MediaType,
   MessageState,
@@ -16,26 +17,32 @@ export const pageSize = 40;
 
 /** As constants of the text: a limit that is a parameter makes PostgreSQL plan the question anew each time. */
 const onePage = raw(String(pageSize + 1));
-const counted1000 = raw(String(countLimit));
+export const counted1000 = raw(String(countLimit));
 
-const listColumns =
+// What was removed is gone, also where it is still being taken off tickets: its id is that of the row that is joined.
+export const listColumns =
   raw(`t.id, t.uuid, t.status, t.unread_messages, t.last_message, t.last_message_type, t.last_message_from_me,
-  t.last_message_state, t.is_group, t.user_id, t.contact_id, t.whatsapp_id, t.queue_id, t.chatbot, t.company_id, t.snoozed_until, t.woken_at, t.created_at, t.updated_at,
+  t.last_message_state, t.is_group, u.id as user_id, t.contact_id, w.id as whatsapp_id, q.id as queue_id, t.chatbot, t.company_id, t.snoozed_until, t.woken_at, t.waiting_since, t.first_response_at is not null as answered,
+  case when t.last_message_from_me then t.customer_message else t.last_message end as customer_message,
+  case when t.last_message_from_me then t.customer_message_type else t.last_message_type end as customer_message_type, t.created_at, t.updated_at,
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic,
-  q.name as q_name, q.color as q_color, u.name as u_name, w.name as w_name, tags.list as tags`);
+  q.name as q_name, q.color as q_color, u.name as u_name, w.name as w_name, p.id as p_id, p.name as p_name,
+  case when t.status = 'pending' and a.state = 'on' and (not t.is_taken or a.moves = t.moves) then a.prompt_id end as prompt_id, tags.list as tags`);
 
 /** Everything around a ticket `t`, each by its primary key; tags by the ticket's own. */
-const around = raw(`
+export const around = raw(`
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
+  left join campaigns p on p.company_id = t.company_id and p.id = t.campaign_id
+  left join ai_talks a on a.company_id = t.company_id and a.ticket_id = t.id
   left join lateral (
     select json_agg(json_build_array(g.id, g.name, g.color, tt.created_at, tt.updated_at) order by g.name, g.id) as list
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.company_id = t.company_id and tt.ticket_id = t.id) tags on true`);
 
-interface ListRow {
+export interface ListRow {
   id: number;
   uuid: string;
   status: TicketStatus;
@@ -53,6 +60,10 @@ interface ListRow {
   company_id: number;
   snoozed_until: string | null;
   woken_at: string | null;
+  waiting_since: string | null;
+  answered: boolean;
+  customer_message: string;
+  customer_message_type: MediaType;
   created_at: string;
   updated_at: string;
   c_name: string;
@@ -63,12 +74,15 @@ interface ListRow {
   q_color: string | null;
   u_name: string | null;
   w_name: string | null;
+  p_id: number | null;
+  p_name: string | null;
+  prompt_id: number | null;
   tags: [number, string, string, string, string][] | null;
 }
 
 const utc = (text: string) => new Date(text).toISOString();
 
-function inList(row: ListRow): TicketInList {
+export function inList(row: ListRow): TicketInList {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -90,11 +104,15 @@ function inList(row: ListRow): TicketInList {
     integrationId: null,
     typebotSessionId: null,
     typebotStatus: false,
-    promptId: null,
+    promptId: row.prompt_id,
     fromMe: row.last_message_from_me,
     amountUsedBotQueues: 0,
     snoozedUntil: row.snoozed_until,
     wokenAt: row.woken_at,
+    waitingSince: row.waiting_since,
+    answered: row.answered,
+    customerMessage: row.customer_message,
+    customerMessageType: row.customer_message_type,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     contact: {
@@ -113,17 +131,31 @@ function inList(row: ListRow): TicketInList {
       color,
       TicketTag: { ticketId: row.id, tagId: id, createdAt: utc(createdAt), updatedAt: utc(updatedAt) },
     })),
+    campaign: row.p_id === null ? null : { id: row.p_id, name: row.p_name! },
   };
 }
 
 export interface Place {
-  updatedAt: string;
+  at: string;
   id: number;
 }
-const behind = (place: Place | undefined) =>
-  place ? sql` and (t.updated_at, t.id) < (${place.updatedAt}::timestamptz, ${place.id}::int)` : empty;
+interface Order {
+  by: Sql;
+  behind: (place: Place) => Sql;
+}
+/** Newest change first; or who has waited longest, which only pending ones do. */
+export const orders: Record<'newest' | 'waiting', Order> = {
+  newest: {
+    by: raw('t.updated_at desc, t.id desc'),
+    behind: ({ at, id }) => sql` and (t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`,
+  },
+  waiting: {
+    by: raw('t.waiting_since, t.id'),
+    behind: ({ at, id }) => sql` and (t.waiting_since, t.id) > (${at}::timestamptz, ${id}::int)`,
+  },
+};
 
-/** One page of a list, newest change first, one row more than a page, with the count beside each. */
+/** One page of a list, in its order, one row more than a page, with the count beside each. */
 export async function listTickets(
   ctx: Ctx,
   viewer: Viewer,
@@ -133,10 +165,11 @@ export async function listTickets(
 ) {
   const where = sql`t.company_id = ${ctx.companyId} and ${scopeOf(viewer, filter)}${filtersOf(ctx.companyId, filter, zone)}`;
   const skip = place ? 0 : (filter.pageNumber - 1) * pageSize;
+  const { by, behind } = orders[filter.sort ?? 'newest'];
   const rows = await ctx.db.many<ListRow & { total: number }>(sql`
     select ${listColumns}, (select count(*)::int from (select from tickets t where ${where} limit ${counted1000}) counted) as total
-    from (select * from tickets t where ${where}${behind(place)} order by t.updated_at desc, t.id desc limit ${onePage}${skip ? sql` offset ${skip}` : empty}) t
-    ${around} order by t.updated_at desc, t.id desc`);
+    from (select * from tickets t where ${where}${place ? behind(place) : empty} order by ${by} limit ${onePage}${skip ? sql` offset ${skip}` : empty}) t
+    ${around} order by ${by}`);
   const total = rows[0]?.total ?? (place || skip ? await countTickets(ctx, where) : 0);
   return { tickets: rows.map(inList), total };
 }
@@ -178,19 +211,48 @@ export async function searchTickets(
 ) {
   const everything = visibleTo(viewer).text === 'true';
   const wanted = (filter.pageNumber - 1) * pageSize * (place ? 0 : 1) + pageSize + 1;
-  const found = await ctx.db.many<{ id: number }>(sql`
+  const found = filter.campaigns?.length
+    ? await searchOfCampaigns(ctx, viewer, filter, zone, place, wanted)
+    : await ctx.db.many<{ id: number }>(sql`
     select id from guiche_search_tickets(${filter.searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
       ${viewer.allTicket}::boolean, ${viewer.id}::int, ${filter.status ?? null}::text, ${filter.queueIds?.length ? filter.queueIds : null}::int[],
       ${filter.users?.length ? filter.users : null}::int[], ${filter.tags?.length ? [...new Set(filter.tags)] : null}::int[],
       ${filter.date || null}::date, ${filter.updatedAt || null}::date, ${zone}::text, ${filter.withUnreadMessages}::boolean,
-      ${place?.updatedAt ?? null}::timestamptz, ${place?.id ?? null}::int, ${wanted}::int) as id`);
+      ${place?.at ?? null}::timestamptz, ${place?.id ?? null}::int, ${wanted}::int) as id`);
   const ids = found.slice(place ? 0 : (filter.pageNumber - 1) * pageSize).map(({ id }) => id);
   if (!ids.length) return { tickets: [], total: found.length };
-  const rows = await ctx.db.many<ListRow>(sql`
-    select ${listColumns} from tickets t ${around}
+  const rows = await ctx.db.many<ListRow & { hit: Hit | null }>(sql`
+    select ${listColumns}, (
+      select json_build_object('messageId', m.id, 'words', substr(m.body, greatest(1, position(guiche_fold(${filter.searchParam}::text) in m.body_fold) - 24), 160))
+      from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not m.is_deleted
+        and m.body_fold like guiche_containing(guiche_fold(${filter.searchParam}::text))
+      order by m.at_second desc, m.id desc limit 1) as hit
+    from tickets t ${around}
     where t.company_id = ${ctx.companyId} and t.id = any(${ids}::int[]) order by t.updated_at desc, t.id desc`);
-  return { tickets: rows.map(inList), total: found.length };
+  const tickets = rows.map((row) => ({ ...inList(row), ...(row.hit && { hit: row.hit }) }));
+  return { tickets, total: found.length };
 }
+
+/** Of campaigns only those who have answered are looked into, each by itself: their words need no index over all messages. */
+const searchOfCampaigns = (
+  ctx: Ctx,
+  viewer: Viewer,
+  filter: TicketFilter,
+  zone: string,
+  place: Place | undefined,
+  wanted: number,
+) => {
+  const digits = filter.searchParam.replace(/\D/g, '');
+  const isNumber = digits.length >= 3 && /^[\d\s()+-]+$/.test(filter.searchParam);
+  return ctx.db.many<{ id: number }>(sql`
+    select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    cross join (select guiche_containing(guiche_fold(${filter.searchParam}::text)) as words) sought
+    where t.company_id = ${ctx.companyId} and ${scopeOf(viewer, filter)}${filtersOf(ctx.companyId, filter, zone)}
+      and (c.name_fold like sought.words or ${isNumber ? sql`strpos(c.number, ${digits}) > 0` : sql`false`}
+        or exists (select from messages m where m.company_id = t.company_id and m.ticket_id = t.id
+          and m.body_fold like sought.words and not m.is_deleted))
+      ${place ? orders.newest.behind(place) : empty} order by ${orders.newest.by} limit ${wanted}`);
+};
 
 /** One ticket with everything about its contact, by id or uuid. */
 export async function readShown(
@@ -199,12 +261,14 @@ export async function readShown(
 ): Promise<TicketShown | undefined> {
   const which = 'id' in by ? sql`t.id = ${by.id}` : sql`t.uuid = ${by.uuid}`;
   const row = await ctx.db.maybe<
-    ListRow & { c_blocked: boolean; extra: TicketShown['contact']['extraInfo'] | null }
+    ListRow & { c_blocked: boolean; c_opted_out: boolean; extra: TicketShown['contact']['extraInfo'] | null }
   >(sql`
-    select ${listColumns}, c.is_blocked as c_blocked, (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
+    select ${listColumns}, c.is_blocked as c_blocked,
+      exists (select from opted_out o where o.company_id = t.company_id and o.contact_id = t.contact_id) as c_opted_out, (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
       from contact_extra_info e where e.company_id = t.company_id and e.contact_id = t.contact_id) as extra
     from tickets t ${around} where t.company_id = ${ctx.companyId} and ${which}`);
   if (!row) return undefined;
   const ticket = inList(row);
-  return { ...ticket, contact: { ...ticket.contact, isBlocked: row.c_blocked, extraInfo: row.extra ?? [] } };
+  const { c_blocked: isBlocked, c_opted_out: isOptedOut, extra } = row;
+  return { ...ticket, contact: { ...ticket.contact, isBlocked, isOptedOut, extraInfo: extra ?? [] } };
 }

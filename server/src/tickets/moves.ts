@@ -8,9 +8,9 @@ import { noteMove } from './history';
 import { assertMayRead } from './policy';
 import { sql } from '../platform/database';
 import { lockTicket, moveTicket, noteGreeting, readTargets, type Move, type TicketRow } from './queries';
-import { conflictOf } from './refusals';
-import type { Speech } from './says';
-import { tellMoved } from './tell';
+import { conflictOf } from './errors';
+import type { MoveMessages } from './move-messages';
+import { publishMoved } from './live';
 import { keepUndo, settle } from './undo';
 
 /**
@@ -34,7 +34,12 @@ export function nameMove(
 }
 
 /** Does a move, or says why not. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_INVALID_TRANSITION, ERR_OTHER_OPEN_TICKET */
-export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChange, speech: Speech): Promise<void> {
+export async function moveOne(
+  ctx: UserCtx,
+  ticketId: number,
+  change: TicketChange,
+  moveMessages: MoveMessages,
+): Promise<void> {
   const ticket = await lockTicket(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
@@ -47,11 +52,11 @@ export async function moveOne(ctx: UserCtx, ticketId: number, change: TicketChan
   if (!ticketCan(move, ticket))
     throw fail('ERR_INVALID_TRANSITION', { detail: `A ${ticket.status} ticket cannot be moved by ${move}.` });
   const to = await targetOf(ctx, ticket, move, change);
-  await settle(ctx, ticket, speech, move);
+  await settle(ctx, ticket, moveMessages, move);
   await applyMove(ctx, ticket, to, { kind: move, by: ctx.viewer });
-  const words = await speech.wordsOf(ctx, ticket, move, to);
+  const words = await moveMessages.messageOf(ctx, ticket, move, to);
   if (move !== 'accept') return keepUndo(ctx, ticket, move, words);
-  if (words.text) await noteGreeting(ctx, ticketId, await speech.say(ctx, { ...ticket, ...to }, words));
+  if (words.text) await noteGreeting(ctx, ticketId, await moveMessages.send(ctx, { ...ticket, ...to }, words));
 }
 
 /** Where the move leads. */
@@ -62,7 +67,7 @@ async function targetOf(ctx: UserCtx, ticket: TicketRow, move: TicketMove, chang
     case 'accept':
       return { ...stay, status: 'open', userId: viewer.id };
     case 'reopen':
-      return { ...stay, status: 'open', userId: viewer.id };
+      return { ...stay, whatsappId: await lineOf(ctx, ticket, change), status: 'open', userId: viewer.id };
     case 'return':
       return { ...stay, status: 'pending', userId: null };
     case 'close':
@@ -70,6 +75,18 @@ async function targetOf(ctx: UserCtx, ticket: TicketRow, move: TicketMove, chang
     case 'transfer':
       return transferTarget(ctx, ticket, change, viewer);
   }
+}
+
+/**
+ * Over which connection a closed conversation goes on: its own, and only where that is gone the one that is named.
+ * @throws ERR_VALIDATION when none is, ERR_NO_WAPP_FOUND
+ */
+async function lineOf(ctx: UserCtx, ticket: TicketRow, { whatsappId: named }: TicketChange): Promise<number> {
+  const { whatsappId: own } = ticket;
+  if (own !== null && (await readTargets(ctx, { whatsappId: own })).connection) return own;
+  if (named == null) throw fail('ERR_VALIDATION', { fields: { whatsappId: 'Required' } });
+  if (!(await readTargets(ctx, { whatsappId: named })).connection) throw fail('ERR_NO_WAPP_FOUND');
+  return named;
 }
 
 async function transferTarget(ctx: UserCtx, ticket: TicketRow, change: TicketChange, viewer: Viewer): Promise<Move> {
@@ -109,11 +126,11 @@ export async function applyMove(
   // A savepoint lets the transaction go on to ask which ticket stands in the way.
   await ctx.db.run(savepoint);
   try {
-    await moveTicket(ctx, ticket.id, to);
+    await moveTicket(ctx, ticket.id, to, done.by !== null);
   } catch (error) {
     if (violated(error) !== 'tickets_one_active') throw error;
     await ctx.db.run(backToSavepoint);
     throw await conflictOf(ctx, ticket.contactId, to.whatsappId);
   }
-  await noteMove(ctx, await tellMoved(ctx, ticket), done);
+  await noteMove(ctx, await publishMoved(ctx, ticket), done);
 }

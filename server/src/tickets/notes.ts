@@ -5,9 +5,10 @@ import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
 import { raw, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { serve, type UserCtx } from '../platform/serve';
-import { readersOf } from './live';
-import { assertMayRead, visibleTo } from './policy';
-import { readRow } from './queries';
+import type { Ctx } from '../platform/tenancy';
+import { publishNote } from './live';
+import { assertMayRead, queueOfTicket, visibleTo } from './policy';
+import { readRow, type TicketRow } from './queries';
 
 /** Notes that only the staff sees. */
 export default serve(ticketNotes, {
@@ -20,7 +21,7 @@ const columns = raw(`n.id, n.note, n.user_id as "userId", n.contact_id as "conta
   n.created_at as "createdAt", n.updated_at as "updatedAt",
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user",
   json_build_object('id', c.id, 'name', c.name) as contact, t.status as "ticketStatus", t.created_at as "ticketCreatedAt",
-  t.queue_id as "queueId", t.user_id as "ticketUserId"`);
+  ${queueOfTicket.text} as "queueId", t.user_id as "ticketUserId"`);
 
 type Row = Omit<TicketNote, 'ticket'> & {
   ticketStatus: TicketNote['ticket']['status'];
@@ -29,7 +30,7 @@ type Row = Omit<TicketNote, 'ticket'> & {
   ticketUserId: number | null;
 };
 
-const read = (ctx: UserCtx, where: Sql) =>
+const read = (ctx: Ctx, where: Sql) =>
   ctx.db.many<Row>(sql`
     select ${columns} from ticket_notes n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
@@ -49,16 +50,26 @@ async function list(ctx: UserCtx, { ticketId, contactId }: QueryOf<typeof ticket
   return (await read(ctx, sql`${about} and ${visibleTo(ctx.viewer)}`)).map(shown);
 }
 
+/** What the product notes by itself. */
+export async function writeNote(
+  ctx: Ctx,
+  ticket: TicketRow,
+  note: string,
+  userId: number | null = null,
+): Promise<TicketNote> {
+  const { id } = await ctx.db.one<{ id: number }>(sql`
+    insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at, updated_at)
+    values (${ctx.companyId}, ${note}, ${ticket.id}, ${ticket.contactId}, ${userId}, ${ctx.now}, ${ctx.now}) returning id`);
+  const written = shown((await read(ctx, sql`n.id = ${id}`))[0]!);
+  publishNote(ctx, ticket, { action: 'create', note: written });
+  return written;
+}
+
 async function create(ctx: UserCtx, { ticketId, note }: BodyOf<typeof ticketNotes.create>): Promise<TicketNote> {
   const ticket = await readRow(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
-  const { id } = await ctx.db.one<{ id: number }>(sql`
-    insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at, updated_at)
-    values (${ctx.companyId}, ${note}, ${ticketId}, ${ticket.contactId}, ${ctx.viewer.id}, ${ctx.now}, ${ctx.now}) returning id`);
-  const written = shown((await read(ctx, sql`n.id = ${id}`))[0]!);
-  ctx.emit('note', { action: 'create', note: written }, readersOf(ctx.companyId, ticket));
-  return written;
+  return writeNote(ctx, ticket, note, ctx.viewer.id);
 }
 
 /** One's own, or as admin anyone's; one that may not be read answers as its ticket would. */
@@ -70,6 +81,6 @@ async function remove(ctx: UserCtx, noteId: number) {
   if (!mayReadTicket(ctx.viewer, access) || !(isMine || can(ctx.viewer, 'notes:deleteAny')))
     throw fail('ERR_NO_PERMISSION');
   await ctx.db.run(sql`delete from ticket_notes where company_id = ${ctx.companyId} and id = ${noteId}`);
-  ctx.emit('note', { action: 'delete', noteId, ticketId: row.ticketId }, readersOf(ctx.companyId, access));
+  publishNote(ctx, access, { action: 'delete', noteId, ticketId: row.ticketId });
   return { message: 'Note deleted' };
 }

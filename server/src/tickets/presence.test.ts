@@ -131,3 +131,14 @@ test('whoever loses the queue is no longer there; whoever keeps it stays', async
   expect(at(watcher.known, id)).toHaveLength(2);
   await admin.call(users.update, { params, body: { queueIds: [vendas] } });
 });
+
+test('whoever may no longer read a conversation is not shown there, although their page is', async () => {
+  const { ana, supervisor, admin, suporte } = world.home;
+  const id = await pending();
+  const watcher = await page(admin);
+  for (const one of [await page(ana), await page(supervisor)]) one.socket.emit('joinChatBox', String(id));
+  await until(() => at(watcher.known, id).length === 2);
+  const body = { status: 'pending', queueId: suporte, userId: null } as const;
+  await admin.call(tickets.update, { params: { ticketId: id }, body });
+  expect(at((await admin.call(tickets.presence)).body, id)).toEqual([supervisor.viewer.name]);
+});

@@ -2,9 +2,9 @@ import type { Viewer } from '@guiche/contract/permissions';
 import type { Conflict, MediaType, MessageState, TicketStatus } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { visibleTo } from './policy';
+import { queueOfTicket, visibleTo } from './policy';
 
-/** A ticket's own columns, as rooms above and the moves need them. */
+/** A ticket's own columns, as modules above and the moves need them. */
 export interface TicketRow {
   id: number;
   uuid: string;
@@ -19,16 +19,21 @@ export interface TicketRow {
   chatbot: boolean;
   firstAcceptedAt: string | null;
   snoozedUntil: string | null;
+  waitingSince: string | null;
   moves: number;
+  /** Somebody of the company has accepted or moved it, and not taken that back. */
+  isTaken: boolean;
+  /** Its kanban tag; 0 without one. */
+  laneId: number;
   greetingId: number | null;
   createdAt: string;
   updatedAt: string;
 }
 
 const rowColumns =
-  raw(`t.id, t.uuid, t.status, t.contact_id as "contactId", t.whatsapp_id as "whatsappId", t.queue_id as "queueId",
+  raw(`t.id, t.uuid, t.status, t.contact_id as "contactId", t.whatsapp_id as "whatsappId", ${queueOfTicket.text} as "queueId",
   t.user_id as "userId", t.is_group as "isGroup", t.unread_messages as "unreadMessages", t.last_message_id as "lastMessageId",
-  t.chatbot, t.first_accepted_at as "firstAcceptedAt", t.snoozed_until as "snoozedUntil", t.moves, t.greeting_id as "greetingId",
+  t.chatbot, t.first_accepted_at as "firstAcceptedAt", t.snoozed_until as "snoozedUntil", t.waiting_since as "waitingSince", t.moves, t.is_taken as "isTaken", t.lane_id as "laneId", t.greeting_id as "greetingId",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`);
 
 export const readRow = (ctx: Ctx, id: number) =>
@@ -49,12 +54,12 @@ export const findActive = (ctx: Ctx, contactId: number, whatsappId: number) =>
     and t.whatsapp_id = ${whatsappId} and t.status in ('open', 'pending') for update`);
 
 /** A new pending ticket, unless one is already active; one queue on the connection: assigned to it at once. */
-export const insertPending = (ctx: Ctx, contactId: number, whatsappId: number, isGroup: boolean) =>
+export const insertPending = (ctx: Ctx, contactId: number, whatsappId: number, isGroup: boolean, changedAt: Date) =>
   ctx.db.maybe<TicketRow>(sql`
     insert into tickets as t (company_id, contact_id, whatsapp_id, is_group, queue_id, created_at, updated_at)
     values (${ctx.companyId}, ${contactId}, ${whatsappId}, ${isGroup},
       (select case when count(*) = 1 then min(cq.queue_id) end from connection_queues cq
-       where cq.company_id = ${ctx.companyId} and cq.connection_id = ${whatsappId}), ${ctx.now}, ${ctx.now})
+       where cq.company_id = ${ctx.companyId} and cq.connection_id = ${whatsappId}), ${ctx.now}, ${changedAt})
     on conflict (company_id, whatsapp_id, contact_id) where status in ('open', 'pending') do nothing
     returning ${rowColumns}`);
 
@@ -78,8 +83,8 @@ export const insertOpen = (
   values: { contactId: number; whatsappId: number; queueId: number | null; userId: number },
 ) =>
   ctx.db.one<{ id: number }>(sql`
-    insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, is_group, first_accepted_at, created_at, updated_at)
-    select ${ctx.companyId}, 'open', c.id, ${values.whatsappId}, ${values.queueId}, ${values.userId}, c.is_group, ${ctx.now}, ${ctx.now}, ${ctx.now}
+    insert into tickets (company_id, status, contact_id, whatsapp_id, queue_id, user_id, is_group, is_taken, first_accepted_at, created_at, updated_at)
+    select ${ctx.companyId}, 'open', c.id, ${values.whatsappId}, ${values.queueId}, ${values.userId}, c.is_group, true, ${ctx.now}, ${ctx.now}, ${ctx.now}
     from contacts c where c.company_id = ${ctx.companyId} and c.id = ${values.contactId}
     returning id`);
 
@@ -96,10 +101,11 @@ export interface Move {
  */
 export const later = (ctx: Ctx) => sql`greatest(${ctx.now}::timestamptz, t.updated_at + interval '1 millisecond')`;
 
-export const moveTicket = (ctx: Ctx, id: number, to: Move) =>
+/** `isTaken`: a person moves it. */
+export const moveTicket = (ctx: Ctx, id: number, to: Move, isTaken: boolean) =>
   ctx.db.run(sql`
     update tickets t set status = ${to.status}, user_id = ${to.userId}, queue_id = ${to.queueId}, whatsapp_id = ${to.whatsappId},
-      chatbot = false,
+      chatbot = false, is_taken = is_taken or ${isTaken},
       unread_messages = case when ${to.status} = 'closed' then 0 else unread_messages end,
       first_accepted_at = case when ${to.status} = 'open' then coalesce(first_accepted_at, ${ctx.now}) else first_accepted_at end,
       closed_at = case when ${to.status} = 'closed' then ${ctx.now}::timestamptz end,
@@ -116,14 +122,35 @@ export const readConflict = (ctx: Ctx, contactId: number, whatsappId: number) =>
     left join queues q on q.company_id = t.company_id and q.id = t.queue_id
     where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and t.whatsapp_id = ${whatsappId} and t.status in ('open', 'pending')`);
 
+/** Out of the lane `before` it stands where what changed last stands. */
+export const moveToTop = (ctx: Ctx, id: number, before: number) =>
+  ctx.db.run(sql`update tickets t set updated_at = ${later(ctx)}
+    where company_id = ${ctx.companyId} and id = ${id} and lane_id <> ${before}`);
+
 /** Whoever writes wakes a ticket that was put off; our answer takes the mark of it away. */
 const wakes = (ctx: Ctx, fromMe: boolean) =>
   fromMe
     ? sql`woken_at = null,`
     : sql`woken_at = case when snoozed_until is null then woken_at else ${ctx.now}::timestamptz end, snoozed_until = null,`;
 
+/** The customer's newest words; what came late is not the newest. */
+const customerSaid = (ctx: Ctx, last: { id: number; preview: string; type: MediaType; said: Date }) => sql`
+  (customer_message_id, customer_message, customer_message_type) = (
+    select case when l.id is null then ${last.id}::int else l.id end, case when l.id is null then ${last.preview}::text else t.customer_message end,
+      case when l.id is null then ${last.type}::text else t.customer_message_type end
+    from (select 1) one left join messages l on l.company_id = ${ctx.companyId} and l.id = t.customer_message_id
+      and (l.at_second, l.id) > (${Math.floor(last.said.getTime() / 1000)}::bigint, ${last.id}::int)),`;
+
+/** Customers wait from their first word until one of ours has answered; whoever stands among those who wait goes on. */
+const waits = (last: { fromMe: boolean; answers: boolean; said: Date }) =>
+  last.answers
+    ? sql`case t.status when 'pending' then greatest(t.waiting_since, ${last.said}::timestamptz) end`
+    : last.fromMe
+      ? sql`t.waiting_since`
+      : sql`case when t.status = 'closed' then null else coalesce(t.waiting_since, ${last.said}::timestamptz) end`;
+
 /**
- * What the newest message leaves on its ticket. `unread`: how many more the agent has not seen; null: none any more.
+ * What a message leaves on its ticket. `unread`: how many more the agent has not seen; null: none any more.
  * `answers`: somebody of ours wrote it; the first such time stays.
  */
 export const noteActivity = (
@@ -137,27 +164,42 @@ export const noteActivity = (
     state: MessageState;
     unread: number | null;
     answers: boolean;
+    /** When: one that came late leaves what was said after it. */
+    said: Date;
+    /** Where it puts its ticket in the lists. */
+    movesTo: Date;
   },
 ) =>
   ctx.db.run(sql`
-    update tickets set last_message_id = ${last.id}, last_message = ${last.preview}, last_message_type = ${last.type},
-      last_message_from_me = ${last.fromMe}, last_message_state = ${last.state},
+    update tickets t set (last_message_id, last_message, last_message_type, last_message_from_me, last_message_state) = (
+        select coalesce(l.id, ${last.id}::int), case when l.id is null then ${last.preview}::text else t.last_message end,
+          case when l.id is null then ${last.type}::text else t.last_message_type end,
+          case when l.id is null then ${last.fromMe}::boolean else t.last_message_from_me end,
+          case when l.id is null then ${last.state}::text else t.last_message_state end
+        from (select 1) one left join messages l on l.company_id = t.company_id and l.id = t.last_message_id
+          and (l.at_second, l.id) > (${Math.floor(last.said.getTime() / 1000)}::bigint, ${last.id}::int)),
+      ${last.fromMe ? empty : customerSaid(ctx, last)}
+      waiting_since = ${waits(last)},
       unread_messages = ${last.unread === null ? sql`0` : sql`unread_messages + ${last.unread}::int`},
       ${last.answers ? sql`first_response_at = coalesce(first_response_at, ${ctx.now}::timestamptz),` : empty}
-      ${wakes(ctx, last.fromMe)} updated_at = greatest(updated_at, ${ctx.now}::timestamptz)
+      ${wakes(ctx, last.fromMe)} updated_at = greatest(updated_at, ${last.movesTo}::timestamptz)
     where company_id = ${ctx.companyId} and id = ${ticketId}`);
 
-/** The newest message got further, was edited or deleted: its ticket's preview follows, its place in lists does not move. */
+/** The newest message, or the customer's newest, got further, was edited or deleted: its ticket's preview follows, its place in lists does not move. */
 export const notePreview = (
   ctx: Ctx,
   messageId: number,
   ticketId: number,
-  change: { state?: MessageState; preview?: string },
+  change: { state?: MessageState; preview?: string; type?: MediaType },
 ) =>
   ctx.db.run(sql`
-    update tickets set last_message_state = coalesce(${change.state ?? null}, last_message_state),
-      last_message = coalesce(${change.preview ?? null}, last_message)
-    where company_id = ${ctx.companyId} and id = ${ticketId} and last_message_id = ${messageId}`);
+    update tickets set
+      last_message_state = case last_message_id when ${messageId} then coalesce(${change.state ?? null}, last_message_state) else last_message_state end,
+      last_message = case last_message_id when ${messageId} then coalesce(${change.preview ?? null}, last_message) else last_message end,
+      last_message_type = case last_message_id when ${messageId} then coalesce(${change.type ?? null}, last_message_type) else last_message_type end,
+      customer_message = case customer_message_id when ${messageId} then coalesce(${change.preview ?? null}, customer_message) else customer_message end,
+      customer_message_type = case customer_message_id when ${messageId} then coalesce(${change.type ?? null}, customer_message_type) else customer_message_type end
+    where company_id = ${ctx.companyId} and id = ${ticketId} and ${messageId} in (last_message_id, customer_message_id)`);
 
 export const clearUnread = (ctx: Ctx, ticketId: number) =>
   ctx.db.run(
@@ -171,25 +213,16 @@ export const noteGreeting = (ctx: Ctx, id: number, messageId: number | undefined
     sql`update tickets set greeting_id = ${messageId ?? null}::int where company_id = ${ctx.companyId} and id = ${id}`,
   );
 
-export const deleteTicket = (ctx: Ctx, id: number) =>
-  ctx.db.run(sql`delete from tickets where company_id = ${ctx.companyId} and id = ${id}`);
+/** Tags that any of these tickets have. */
+export const tagsOfTickets = async (ctx: Ctx, ids: number[]): Promise<number[]> =>
+  (
+    await ctx.db.many<{ id: number }>(sql`
+      select distinct tag_id as id from ticket_tags
+      where company_id = ${ctx.companyId} and ticket_id = any(${ids}::int[]) order by tag_id`)
+  ).map(({ id }) => id);
 
-/** Tickets in progress that a person, queue or connection is about to leave behind. */
-export const activeIds = async (
-  ctx: Ctx,
-  whose: { userId: number; queueIds?: number[] } | { whatsappId: number } | { queueId: number },
-) => {
-  const which =
-    'userId' in whose
-      ? sql`t.user_id = ${whose.userId} and t.status = 'open'${whose.queueIds ? sql` and t.queue_id = any(${whose.queueIds}::int[])` : empty}`
-      : 'whatsappId' in whose
-        ? sql`t.whatsapp_id = ${whose.whatsappId} and t.status in ('open', 'pending')`
-        : sql`t.queue_id = ${whose.queueId} and t.status in ('open', 'pending')`;
-  const rows = await ctx.db.many<{ id: number }>(
-    sql`select t.id from tickets t where t.company_id = ${ctx.companyId} and ${which} order by t.id`,
-  );
-  return rows.map(({ id }) => id);
-};
+export const deleteTickets = (ctx: Ctx, ids: number[]) =>
+  ctx.db.run(sql`delete from tickets where company_id = ${ctx.companyId} and id = any(${ids}::int[])`);
 
 export const readZone = async (ctx: Ctx) =>
   (await ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`)).zone;

@@ -8,29 +8,33 @@ import { sql } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { readersOf } from './live';
-import { moveOne } from './moves';
+import { applyMove, moveOne } from './moves';
 import { assertMayRead } from './policy';
 import * as lists from './list-queries';
 import * as queries from './queries';
-import { conflictOf } from './refusals';
-import type { Speech } from './says';
-import { tellTicket } from './tell';
+import { conflictOf } from './errors';
+import type { MoveMessages } from './move-messages';
+import { publishSeen, publishTagTickets, publishTicket, publishTicketGone } from './live';
 
 /** Words of two characters are looked for, digits from three. */
 export const minSearch = (text: string): boolean =>
   /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').length >= 3 : text.length >= 2;
 
-export async function list(ctx: UserCtx, asked: TicketFilter) {
-  const filter = { ...asked, searchParam: asked.searchParam.trim() };
+export async function list(ctx: UserCtx, request: TicketFilter) {
+  const filter = { ...request, searchParam: request.searchParam.trim() };
   const place = filter.cursor ? placeOf(filter.cursor) : undefined;
   const zone = filter.date || filter.updatedAt ? await queries.readZone(ctx) : 'UTC';
+  if (filter.sort === 'waiting' && (filter.status !== 'pending' || filter.searchParam))
+    throw fail('ERR_VALIDATION', { fields: { sort: 'Only of pending ones' } });
   if (filter.searchParam && !minSearch(filter.searchParam))
     return { tickets: [], count: 0, hasMore: false, nextCursor: null };
   const { tickets: found, total } = filter.searchParam
     ? await searching(ctx.companyId)(() => lists.searchTickets(ctx, ctx.viewer, filter, zone, place))
     : await lists.listTickets(ctx, ctx.viewer, filter, zone, place);
-  const { rows, ...rest } = cutPage(found, lists.pageSize, (ticket) => [ticket.updatedAt, ticket.id]);
+  const { rows, ...rest } = cutPage(found, lists.pageSize, (ticket) => [
+    filter.sort === 'waiting' ? ticket.waitingSince! : ticket.updatedAt,
+    ticket.id,
+  ]);
   return { tickets: rows, count: Math.min(total, countLimit), ...rest };
 }
 
@@ -47,12 +51,12 @@ export function searching(companyId: number): LimitFunction {
 }
 
 function placeOf(cursor: string): lists.Place {
-  const [updatedAt, id] = decodeCursor(cursor, ['time', 'id']);
-  return { updatedAt: updatedAt as string, id: id as number };
+  const [at, id] = decodeCursor(cursor, ['time', 'id']);
+  return { at: at as string, id: id as number };
 }
 
 export async function counts(ctx: UserCtx, filter: { showAll: boolean; queueIds?: number[] | undefined }) {
-  return { ...(await lists.countLists(ctx, ctx.viewer, filter)), closed: 0 };
+  return { ...(await lists.countLists(ctx, ctx.viewer, filter)), closed: 0, at: ctx.now.toISOString() };
 }
 
 /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
@@ -72,34 +76,34 @@ export async function lockReadable(ctx: UserCtx, ticketId: number): Promise<quer
 }
 
 /** @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET … */
-export async function create(ctx: UserCtx, asked: BodyOf<typeof tickets.create>): Promise<TicketShown> {
+export async function create(ctx: UserCtx, request: BodyOf<typeof tickets.create>): Promise<TicketShown> {
   const { viewer } = ctx;
   const isAdmin = viewer.super || viewer.profile === 'admin';
-  const queueId = asked.queueId ?? null;
-  const userId = isAdmin ? (asked.userId ?? viewer.id) : viewer.id;
+  const queueId = request.queueId ?? null;
+  const userId = isAdmin ? (request.userId ?? viewer.id) : viewer.id;
   if (queueId === null && !isAdmin) throw fail('ERR_VALIDATION', { fields: { queueId: 'Selecione uma fila' } });
   const target = await queries.readTargets(ctx, {
     queueId,
     userId,
-    whatsappId: asked.whatsappId ?? null,
-    contactId: asked.contactId,
+    whatsappId: request.whatsappId ?? null,
+    contactId: request.contactId,
   });
   if (!target.contact) throw fail('ERR_NO_CONTACT_FOUND');
   if (queueId !== null && !target.queue) throw fail('ERR_NO_QUEUE_FOUND');
   if (!target.user) throw fail('ERR_NO_USER_FOUND');
-  if (asked.whatsappId != null && !target.connection) throw fail('ERR_NO_WAPP_FOUND');
+  if (request.whatsappId != null && !target.connection) throw fail('ERR_NO_WAPP_FOUND');
   if (!mayReadTicket(target.user, { queueId, userId }))
     throw fail('ERR_VALIDATION', { fields: { queueId: 'Not in this queue' } });
-  const whatsappId = asked.whatsappId ?? (await queries.readDefaultConnection(ctx, viewer.whatsappId))?.id;
+  const whatsappId = request.whatsappId ?? (await queries.readDefaultConnection(ctx, viewer.whatsappId))?.id;
   if (whatsappId === undefined) throw fail('ERR_NO_DEF_WAPP_FOUND');
   await ctx.db.run(sql`savepoint before_ticket`);
   try {
-    const { id } = await queries.insertOpen(ctx, { contactId: asked.contactId, whatsappId, queueId, userId });
-    return await tellTicket(ctx, id);
+    const { id } = await queries.insertOpen(ctx, { contactId: request.contactId, whatsappId, queueId, userId });
+    return await publishTicket(ctx, id);
   } catch (error) {
     if (violated(error) !== 'tickets_one_active') throw error;
     await ctx.db.run(sql`rollback to savepoint before_ticket`);
-    throw await conflictOf(ctx, asked.contactId, whatsappId);
+    throw await conflictOf(ctx, request.contactId, whatsappId);
   }
 }
 
@@ -107,29 +111,21 @@ export async function update(
   ctx: UserCtx,
   ticketId: number,
   change: TicketChange,
-  speech: Speech,
+  moveMessages: MoveMessages,
 ): Promise<TicketShown> {
-  await moveOne(ctx, ticketId, change, speech);
+  await moveOne(ctx, ticketId, change, moveMessages);
   return (await lists.readShown(ctx, { id: ticketId }))!;
 }
 
 /** Takes the ticket's messages and files along. */
 export async function remove(ctx: UserCtx, ticketId: number) {
   const ticket = await lockReadable(ctx, ticketId);
-  await erase(ctx, [ticket]);
-  return { message: 'ticket deleted' };
-}
-
-async function erase(ctx: Ctx, tickets: queries.TicketRow[]) {
-  const keys = await queries.mediaOfTickets(
-    ctx,
-    tickets.map(({ id }) => id),
-  );
-  for (const ticket of tickets) {
-    await queries.deleteTicket(ctx, ticket.id);
-    ctx.emit('ticket', { action: 'delete', ticketId: ticket.id }, readersOf(ctx.companyId, ticket));
-  }
+  const keys = await queries.mediaOfTickets(ctx, [ticketId]);
+  publishTagTickets(ctx, await queries.tagsOfTickets(ctx, [ticketId]));
+  await queries.deleteTickets(ctx, [ticketId]);
+  publishTicketGone(ctx, ticket);
   if (keys.length) await ctx.enqueue('media.remove', { keys });
+  return { message: 'ticket deleted' };
 }
 
 export const drafts = (ctx: UserCtx) => queries.readDrafts(ctx, ctx.viewer);
@@ -142,17 +138,21 @@ export async function saveDraft(ctx: UserCtx, ticketId: number, body: string) {
   return { ticketId, body, updatedAt: ctx.now.toISOString() };
 }
 
-// What the corridors ask for.
+// What receiving and sending need.
 
-/** A new pending ticket, or the one that somebody else opened meanwhile; held until the end of the transaction. */
+/**
+ * A new pending ticket, or the one that somebody else opened meanwhile; held until the end of the transaction.
+ * @param changedAt where it stands in the lists: what opens it may have been said long before
+ */
 export async function openPending(
   ctx: Ctx,
   contact: { id: number; isGroup: boolean },
   whatsappId: number,
+  changedAt: Date,
 ): Promise<queries.TicketRow> {
   for (;;) {
     const ticket =
-      (await queries.insertPending(ctx, contact.id, whatsappId, contact.isGroup)) ??
+      (await queries.insertPending(ctx, contact.id, whatsappId, contact.isGroup, changedAt)) ??
       (await queries.findActive(ctx, contact.id, whatsappId));
     // Neither: the other one was closed between the two questions.
     if (ticket) return ticket;
@@ -160,7 +160,7 @@ export async function openPending(
 }
 
 /** Where what a blocked contact says is kept: the newest conversation, or one that is closed from the start. */
-export async function aside(
+export async function ticketOfBlockedContact(
   ctx: Ctx,
   contact: { id: number; isGroup: boolean },
   whatsappId: number,
@@ -171,16 +171,25 @@ export async function aside(
   );
 }
 
-export const { findActive, noteActivity, notePreview, lockTicket: lock, readRow: read } = queries;
-export { tellTicket };
-export { attend } from './attend';
-export type { Speech, Words } from './says';
+export const { findActive, noteActivity, noteGreeting, notePreview, lockTicket: lock, readRow: read } = queries;
+export { publishTicket };
+export const { readShown } = lists;
+
+/** Closes a conversation that is held, without a word to the customer. */
+export const closeSilently = (ctx: Ctx, ticket: queries.TicketRow): Promise<void> => {
+  const { userId, queueId, whatsappId } = ticket;
+  return applyMove(ctx, ticket, { status: 'closed', userId, queueId, whatsappId }, { kind: 'close', by: null });
+};
+
+export { attend, markCampaign } from './attend';
+export { handOver, handOverIfUnserved, handOverOnce } from './handover';
+export { resume } from './resume';
+export type { MoveMessages, MoveMessage } from './move-messages';
 export { movesOf, type Span } from './history';
 
 /** The assigned agent has seen everything. @returns whether anything was unseen */
 export async function seen(ctx: Ctx, ticketId: number): Promise<boolean> {
   if (!(await queries.clearUnread(ctx, ticketId))) return false;
-  const ticket = await tellTicket(ctx, ticketId);
-  ctx.emit('ticket', { action: 'updateUnread', ticketId }, readersOf(ctx.companyId, ticket));
+  publishSeen(ctx, await publishTicket(ctx, ticketId));
   return true;
 }

@@ -47,7 +47,7 @@ test('it leaves the list and is counted apart; a search finds it all the same', 
   expect(await idsOf({})).not.toContain(id);
   expect(await idsOf({ snoozed: true })).toContain(id);
   const after = (await world.home.ana.call(tickets.counts, {})).body;
-  expect(after).toEqual({ ...before, open: before.open - 1, snoozed: before.snoozed + 1 });
+  expect(after).toMatchObject({ open: before.open - 1, snoozed: before.snoozed + 1, pending: before.pending });
   const { body } = await world.home.ana.call(tickets.list, { query: { searchParam: from } });
   expect(body.tickets.map((ticket) => ticket.id)).toEqual([id]);
 });

@@ -7,7 +7,7 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { assertMayRead } from './policy';
 import { later, lockTicket } from './queries';
-import { tellTicket } from './tell';
+import { publishTicket } from './live';
 
 const mostAhead = 366 * 86_400_000;
 
@@ -27,7 +27,7 @@ export async function snooze(ctx: UserCtx, ticketId: number, until: string | nul
     update tickets t set snoozed_until = ${time}::timestamptz, woken_at = null, updated_at = ${later(ctx)}
     where company_id = ${ctx.companyId} and id = ${ticketId}`);
   if (time !== null) await wakeLater(ctx, ticketId, time);
-  return tellTicket(ctx, ticketId);
+  return publishTicket(ctx, ticketId);
 }
 
 function timeOf(ctx: UserCtx, until: string): string {
@@ -51,6 +51,6 @@ export const snoozeJobs = (tenancy: Tenancy): Pick<Handlers, 'tickets.wake'> => 
       const woken = await ctx.db.maybe<{ id: number }>(sql`
         update tickets t set snoozed_until = null, woken_at = ${ctx.now}, updated_at = ${later(ctx)}
         where company_id = ${companyId} and id = ${ticketId} and snoozed_until <= ${ctx.now} returning id`);
-      if (woken) await tellTicket(ctx, ticketId);
+      if (woken) await publishTicket(ctx, ticketId);
     }),
 });

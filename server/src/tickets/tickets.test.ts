@@ -3,7 +3,7 @@ import type { Conflict } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, until, type Person, type World } from '../testing/world';
 
-const { tickets, ticketNotes, ticketTags, tags, contacts } = contract;
+const { tickets, ticketNotes, ticketTags, tags, contacts, connections, messages } = contract;
 
 let world: World;
 let number = 5_511_970_000_000;
@@ -53,7 +53,9 @@ describe('an incoming message', () => {
       unreadMessages: 2,
     });
     await world.home.ana.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'closed' } });
+    world.advance(61_000);
     await world.customerSays(first.contact.number, 'voltei');
+    world.advance(-61_000);
     const { body } = await world.home.ana.call(tickets.list, { query: { status: 'pending' } });
     expect(body.tickets.find((ticket) => ticket.contactId === first.contactId)!.id).not.toBe(first.id);
   });
@@ -70,6 +72,43 @@ describe('moves', () => {
     expect(await move('open')).toMatchObject({ status: 'open' });
     expect(await move('closed')).toMatchObject({ status: 'closed' });
     expect(await move('open')).toMatchObject({ status: 'open', userId: ana.viewer.id });
+  });
+
+  test('are for whoever may read it: an agent of another queue is refused, whatever they ask', async () => {
+    const { bruno, suporte, admin } = world.home;
+    const { id } = await pendingTicket();
+    for (const body of [
+      { status: 'open' },
+      { status: 'closed' },
+      { status: 'pending', queueId: suporte, userId: null },
+    ] as const) {
+      const answer = await bruno.call(tickets.update, { params: { ticketId: id }, body });
+      expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    }
+    expect((await admin.call(tickets.show, { params: { ticketId: id } })).body).toMatchObject({
+      status: 'pending',
+      queueId: world.home.vendas,
+      userId: null,
+    });
+  });
+
+  test('the first acceptance stays the first, and what is closed is read', async () => {
+    const { ana, admin } = world.home;
+    const { id } = await pendingTicket();
+    const params = { ticketId: id };
+    const accepted = async () =>
+      (await world.owner.query<{ at: Date }>('select first_accepted_at as at from tickets where id = $1', [id]))
+        .rows[0]!.at;
+    await ana.call(tickets.update, { params, body: { status: 'open' } });
+    const first = await accepted();
+    await ana.call(tickets.update, { params, body: { status: 'pending' } });
+    world.advance(60_000);
+    await ana.call(tickets.update, { params, body: { status: 'open' } });
+    world.advance(-60_000);
+    expect(await accepted()).toEqual(first);
+    expect((await admin.call(tickets.show, { params })).body.unreadMessages).toBe(1);
+    await admin.call(tickets.update, { params, body: { status: 'closed' } });
+    expect((await admin.call(tickets.show, { params })).body.unreadMessages).toBe(0);
   });
 
   test('what the table does not allow is refused and changes nothing', async () => {
@@ -106,7 +145,9 @@ describe('moves', () => {
     const { ana } = world.home;
     const first = await openTicket(ana);
     await ana.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'closed' } });
+    world.advance(61_000);
     await world.customerSays(first.contact.number, 'de novo');
+    world.advance(-61_000);
     const answer = await ana.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'open' } });
     expect(answer.status).toBe(409);
     expect(JSON.parse(answer.body.error!)).toMatchObject({
@@ -114,6 +155,41 @@ describe('moves', () => {
       userId: null,
       queue: { id: world.home.vendas },
     });
+  });
+
+  test('reopening what its connection has left asks for another one, which then says who is in the way', async () => {
+    const { ana, admin, lineOfAll, vendas } = world.home;
+    const { body: line } = await admin.call(connections.create, {
+      body: { name: 'Passageira', provider: 'sandbox', queueIds: [vendas] },
+    });
+    const ticket = await openTicket(ana);
+    await world.owner.query('update tickets set whatsapp_id = $2 where id = $1', [ticket.id, line.id]);
+    await admin.call(connections.remove, { params: { whatsappId: line.id } });
+    await world.work();
+    const reopen = (more: object = {}) =>
+      ana.call(tickets.update, {
+        params: { ticketId: ticket.id },
+        body: { status: 'open', userId: ana.viewer.id, ...more },
+      });
+    expect(await reopen()).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: { whatsappId: 'Required' } },
+    });
+    expect(await reopen({ whatsappId: 999_999 })).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+    const { body: other } = await admin.call(tickets.create, {
+      body: { contactId: ticket.contactId, whatsappId: world.home.line },
+    });
+    const inTheWay = await reopen({ whatsappId: world.home.line });
+    expect([inTheWay.status, JSON.parse(inTheWay.body.error!)]).toMatchObject([409, { id: other.id }]);
+    expect(await reopen({ whatsappId: lineOfAll })).toMatchObject({
+      status: 200,
+      body: { status: 'open', whatsappId: lineOfAll, userId: ana.viewer.id },
+    });
+    const params = { ticketId: ticket.id };
+    expect((await ana.call(messages.send, { params, body: { body: 'Voltamos' } })).status).toBe(201);
+    // one whose connection is there stays on it
+    await ana.call(tickets.update, { params, body: { status: 'closed' } });
+    expect((await reopen({ whatsappId: world.home.line })).body).toMatchObject({ whatsappId: lineOfAll });
   });
 
   test('a transfer to a queue waits there and leaves those who may not read it', async () => {
@@ -320,7 +396,7 @@ describe('lists', () => {
     const { body: counts } = await ana.call(tickets.counts, { query: {} });
     const open = (await ana.call(tickets.list, { query: { status: 'open' } })).body.count;
     const pending = (await ana.call(tickets.list, { query: { status: 'pending' } })).body.count;
-    expect(counts).toEqual({ open, pending, closed: 0, snoozed: 0 });
+    expect(counts).toMatchObject({ open, pending, closed: 0, snoozed: 0 });
   });
 });
 
@@ -337,6 +413,22 @@ describe('search', () => {
     expect(await ids('p')).toEqual([]);
     expect(await ids('100%')).toEqual([]);
     expect(await ids('pão de açúcar', { status: 'closed' })).toEqual([]);
+  });
+
+  test('shows the newest message with the words, and nothing where the contact alone has them', async () => {
+    const { admin } = world.home;
+    const ticket = await pendingTicket('Fazem bolo de MANDIOCA?');
+    const { number } = ticket.contact;
+    await world.customerSays(number, `${'Muito antes. '.repeat(40)}De mandioca mesmo`);
+    await world.customerSays(number, 'Alô?');
+    const found = async (searchParam: string) =>
+      (await admin.call(tickets.list, { query: { searchParam } })).body.tickets.find(({ id }) => id === ticket.id)!;
+    const { hit } = await found('mandioca');
+    expect(hit!.words).toMatch(/De mandioca mesmo$/);
+    expect(hit!.words.length).toBeLessThanOrEqual(160);
+    const { body } = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: { markRead: false } });
+    expect(body.messages.find(({ id }) => id === hit!.messageId)?.body).toMatch(/De mandioca mesmo$/);
+    expect((await found(number.slice(3))).hit).toBeUndefined();
   });
 
   test('keeps to what one may see', async () => {

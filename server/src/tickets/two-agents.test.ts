@@ -1,8 +1,14 @@
 import { contract } from '@guiche/contract';
-import type { LiveEvent } from '@guiche/contract/live';
 import { ticketStatuses, type TicketChange } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyTicketEvent, rowOf, rowsOf, type ListFilter, type TicketPages } from '../../../web/src/tickets/live';
+import {
+  applyTicketEvent,
+  rowOf,
+  rowsOf,
+  type ListFilter,
+  type TicketEvent,
+  type TicketPages,
+} from '../../../web/src/tickets/live';
 import { createWorld, type Person, type World } from '../testing/world';
 
 /**
@@ -81,12 +87,7 @@ test.each([1, 2, 3])('any interleaving leaves a legal state that both screens sh
     for (const screen of screens) {
       for (const { name, event } of world.heardBy(screen.person))
         if (name === 'ticket')
-          screen.list = applyTicketEvent(
-            screen.list,
-            event as LiveEvent<'ticket'>,
-            screen.filter,
-            screen.person.viewer,
-          );
+          screen.list = applyTicketEvent(screen.list, event as TicketEvent, screen.filter, screen.person.viewer);
       const fresh = rowsOf(await load(screen.person, screen.filter)).map(rowOf);
       const about = `dice ${seed}, round ${round}, ${JSON.stringify(screen.filter)} of ${screen.person.viewer.name}`;
       expect(rowsOf(screen.list), about).toEqual(fresh);

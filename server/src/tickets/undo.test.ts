@@ -81,6 +81,46 @@ describe('accepting greets', () => {
     expect(await said(id)).toEqual([body, body]);
   });
 
+  test('the first words of a client that greets with its own default are not sent; ours are, whatever they say', async () => {
+    const own = { body: '*Mensagem Automática:*\nMeu nome é *Ana* e vou prosseguir' };
+    const isOurs = { 'idempotency-key': 'composer' };
+    const send = (id: number, body: { body: string }, headers = {}) =>
+      world.home.ana.call(messages.send, { params: { ticketId: id }, body, headers });
+
+    const first = await conversation();
+    const [greeting = ''] = await said(first.id);
+    expect((await send(first.id, own)).body).toMatchObject({ body: greeting });
+    expect(await said(first.id)).toEqual([greeting]);
+    expect((await send(first.id, own)).body, 'a second time they are meant').toMatchObject(own);
+
+    const later = await conversation();
+    await send(later.id, { body: 'Um instante' });
+    await send(later.id, own);
+    expect(await said(later.id)).toEqual([greeting, 'Um instante', own.body]);
+
+    const ours = await conversation();
+    await send(ours.id, own, isOurs);
+    expect(await said(ours.id)).toEqual([greeting, own.body]);
+
+    const late = await conversation();
+    world.advance(31_000);
+    await send(late.id, own);
+    world.advance(-31_000);
+    expect(await said(late.id)).toEqual([greeting, own.body]);
+
+    await world.home.admin.call(settings.update, {
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'disabled' },
+    });
+    const silent = await conversation();
+    await send(silent.id, own);
+    expect(await said(silent.id), 'where nothing was said by itself').toEqual([own.body]);
+    await world.home.admin.call(settings.update, {
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
+    });
+  });
+
   test('not in groups, and not where the setting is off', async () => {
     const group = await pending({ group: { id: '120363000000000001', name: 'Confraria' } });
     await move(world.home.ana, group.id, { status: 'open' });
@@ -130,6 +170,14 @@ describe('what a move says waits until it can no longer be taken back', () => {
     }
   });
 
+  test('reopening what one has just closed is no farewell', async () => {
+    const { id } = await conversation();
+    await move(world.home.ana, id, { status: 'closed' });
+    expect((await move(world.home.ana, id, { status: 'open' })).status).toBe(200);
+    await later();
+    expect(await said(id)).toEqual([expect.stringContaining('Ana Padaria')]);
+  });
+
   test('the next move ends the wait: what was to be said is said first', async () => {
     const { id } = await conversation();
     await move(world.home.ana, id, { status: 'pending', queueId: world.home.suporte });
@@ -139,6 +187,54 @@ describe('what a move says waits until it can no longer be taken back', () => {
     expect(words[2]).toContain('Bruno Padaria');
     await later();
     expect(await said(id)).toHaveLength(3);
+  });
+});
+
+describe('the customer takes a close back by writing in time', () => {
+  const handovers = (person: Person) =>
+    world.heardBy(person).flatMap(({ name, event }) => (name === 'handover' ? [event] : []));
+
+  test('it goes on with its agent, who is told; nothing of the farewell leaves', async () => {
+    const { id, from } = await conversation();
+    await world.home.ana.call(messages.markRead, { params: { ticketId: id } });
+    await move(world.home.ana, id, { status: 'closed' });
+    world.events.length = 0;
+    await world.customerSays(from, 'esqueci de uma coisa');
+    expect(await shown(id)).toMatchObject({ status: 'open', userId: world.home.ana.viewer.id, unreadMessages: 1 });
+    expect(handovers(world.home.ana)).toMatchObject([{ why: 'continued', ticket: { id, status: 'open' } }]);
+    expect(handovers(world.home.bruno)).toEqual([]);
+    await later();
+    expect(await said(id)).toHaveLength(1);
+    expect(await undo(world.home.ana, id)).toMatchObject({ status: 409, body: { error: 'ERR_CANNOT_UNDO' } });
+    const thread = await world.home.ana.call(messages.list, { params: { ticketId: id } });
+    expect(thread.body.moves.at(-1)).toMatchObject({ kind: 'resume', user: null });
+    expect(thread.body.messages.at(-1)).toMatchObject({ body: 'esqueci de uma coisa', ticketId: id });
+  });
+
+  test('one that waited waits again, and so does one whose agent is gone or may not read it any more', async () => {
+    const waiting = await pending();
+    await move(world.home.ana, waiting.id, { status: 'closed' });
+    await world.customerSays(waiting.from, 'oi?');
+    expect(await shown(waiting.id)).toMatchObject({ status: 'pending', userId: null, unreadMessages: 2 });
+    const { id, from } = await conversation();
+    await move(world.home.supervisor, id, { status: 'closed' });
+    const params = { userId: world.home.ana.viewer.id };
+    await world.home.admin.call(users.update, { params, body: { queueIds: [world.home.suporte] } });
+    await world.customerSays(from, 'ainda está aí?');
+    expect(await shown(id)).toMatchObject({ status: 'pending', userId: null });
+    await world.home.admin.call(users.update, { params, body: { queueIds: [world.home.vendas] } });
+  });
+
+  test('afterwards a new one begins, and the farewell has left before it', async () => {
+    const { id, from } = await conversation();
+    await move(world.home.ana, id, { status: 'closed' });
+    world.advance(11_000);
+    await world.customerSays(from, 'outra coisa');
+    world.advance(-11_000);
+    expect((await said(id)).slice(1)).toEqual(['Obrigado, Clara!']);
+    expect(await shown(id)).toMatchObject({ status: 'closed' });
+    await later();
+    expect(await said(id)).toHaveLength(2);
   });
 });
 
@@ -197,6 +293,18 @@ describe('taking back', () => {
     expect(await undo(bruno, id)).toMatchObject(refused);
   });
 
+  test('is over once the conversation was moved by what happened to somebody', async () => {
+    const { admin, supervisor, bruno, suporte } = world.home;
+    const { id } = await conversation();
+    await move(supervisor, id, { status: 'open', userId: bruno.viewer.id, queueId: suporte });
+    const params = { userId: bruno.viewer.id };
+    await admin.call(users.update, { params, body: { queueIds: [] } });
+    expect(await shown(id)).toMatchObject({ status: 'pending', queueId: suporte });
+    expect(await undo(supervisor, id)).toMatchObject({ status: 409, body: { error: 'ERR_CANNOT_UNDO' } });
+    expect(await shown(id)).toMatchObject({ status: 'pending', queueId: suporte });
+    await admin.call(users.update, { params, body: { queueIds: [suporte] } });
+  });
+
   test('is over with its time', async () => {
     const { id } = await conversation();
     await move(world.home.ana, id, { status: 'closed' });
@@ -206,12 +314,13 @@ describe('taking back', () => {
   });
 
   test('meets the rule of one active conversation', async () => {
-    const { id, from } = await conversation();
+    const { id } = await conversation();
     await move(world.home.ana, id, { status: 'closed' });
-    await world.customerSays(from, 'esqueci de uma coisa');
+    const { contactId, whatsappId } = await shown(id);
+    await world.home.admin.call(tickets.create, { body: { contactId, whatsappId } });
     const answer = await undo(world.home.ana, id);
     expect(answer.status).toBe(409);
-    expect(JSON.parse(answer.body.error!)).toMatchObject({ status: 'pending' });
+    expect(JSON.parse(answer.body.error!)).toMatchObject({ status: 'open' });
     expect(await shown(id)).toMatchObject({ status: 'closed' });
   });
 

@@ -9,10 +9,10 @@ import { assertMayRead } from './policy';
 import { noteMove } from './history';
 import { readShown } from './list-queries';
 import { later, lockTicket, readTargets, type TicketRow } from './queries';
-import { conflictOf } from './refusals';
-import type { Speech, Words } from './says';
+import { conflictOf } from './errors';
+import type { MoveMessages, MoveMessage } from './move-messages';
 import { wakeLater } from './snooze';
-import { tellMoved } from './tell';
+import { publishMoved } from './live';
 
 /** What can be taken back. */
 const undoable: readonly TicketMove[] = ['return', 'close', 'transfer'];
@@ -25,7 +25,7 @@ const saysAfter = 10_000;
 const silentFor = 60_000;
 
 interface Undo {
-  moverId: number;
+  moverId: number | null;
   moves: number;
   words: string;
   asksRating: boolean;
@@ -38,14 +38,14 @@ interface Undo {
 }
 
 /** Keeps how the ticket stood before a move, in the move's own transaction, and what it will say. */
-export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove, words: Words): Promise<void> {
+export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove, words: MoveMessage): Promise<void> {
   if (!undoable.includes(move)) return;
   const until = new Date(ctx.now.getTime() + (words.text ? saysAfter : silentFor));
   await ctx.db.run(sql`
-    insert into ticket_undos (company_id, ticket_id, mover_id, moves, status, user_id, queue_id, whatsapp_id, chatbot, unread_messages,
-      snoozed_until, first_accepted_at, words, asks_rating, until)
+    insert into ticket_undos (company_id, ticket_id, mover_id, moves, status, user_id, queue_id, whatsapp_id, chatbot, is_taken, unread_messages,
+      snoozed_until, waiting_since, first_accepted_at, words, asks_rating, until)
     select ${ctx.companyId}, t.id, ${ctx.viewer.id}, t.moves, ${before.status}, ${before.userId}, ${before.queueId}, ${before.whatsappId},
-      ${before.chatbot}, ${before.unreadMessages}, ${before.snoozedUntil}::timestamptz, ${before.firstAcceptedAt}::timestamptz, ${words.text}, ${words.asksRating},
+      ${before.chatbot}, ${before.isTaken}, ${before.unreadMessages}, ${before.snoozedUntil}::timestamptz, ${before.waitingSince}::timestamptz, ${before.firstAcceptedAt}::timestamptz, ${words.text}, ${words.asksRating},
       ${until}
     from tickets t where t.company_id = ${ctx.companyId} and t.id = ${before.id}`);
   await ctx.enqueue(
@@ -56,10 +56,15 @@ export async function keepUndo(ctx: UserCtx, before: TicketRow, move: TicketMove
 }
 
 /** The move before stands: whatever it says leaves now. Reopening what one has just closed says nothing. */
-export async function settle(ctx: Ctx, ticket: TicketRow, speech: Speech, move?: TicketMove): Promise<void> {
+export async function settle(
+  ctx: Ctx,
+  ticket: TicketRow,
+  moveMessages: MoveMessages,
+  move?: TicketMove,
+): Promise<void> {
   const kept = await takeUndo(ctx, ticket.id);
   if (kept?.words && move !== 'reopen')
-    await speech.say(ctx, ticket, { text: kept.words, asksRating: kept.asksRating });
+    await moveMessages.send(ctx, ticket, { text: kept.words, asksRating: kept.asksRating });
 }
 
 /**
@@ -75,6 +80,8 @@ export async function undo(ctx: UserCtx, ticketId: number): Promise<TicketShown>
   const isOurs = kept?.moverId === ctx.viewer.id && kept.moves === ticket.moves;
   if (!isOurs || new Date(kept.until) < ctx.now) throw fail('ERR_CANNOT_UNDO');
   assertMayRead(ctx.viewer, kept);
+  // Who had it, or its line, is gone.
+  if ((kept.status === 'open' && kept.userId === null) || kept.whatsappId === null) throw fail('ERR_CANNOT_UNDO');
   if (kept.userId !== null) {
     const { user } = await readTargets(ctx, { userId: kept.userId });
     if (!user || !mayReadTicket(user, kept)) throw fail('ERR_CANNOT_UNDO');
@@ -88,37 +95,38 @@ export async function undo(ctx: UserCtx, ticketId: number): Promise<TicketShown>
     throw await conflictOf(ctx, ticket.contactId, kept.whatsappId);
   }
   await takeUndo(ctx, ticketId);
-  const shown = await tellMoved(ctx, ticket);
+  const shown = await publishMoved(ctx, ticket);
   await noteMove(ctx, shown, { kind: 'undo', by: ctx.viewer });
   if (shown.snoozedUntil) await wakeLater(ctx, ticketId, shown.snoozedUntil);
   return (await readShown(ctx, { id: ticketId }))!;
 }
 
-export const undoJobs = (tenancy: Tenancy, speech: Speech): Pick<Handlers, 'tickets.settle'> => ({
+export const undoJobs = (tenancy: Tenancy, moveMessages: MoveMessages): Pick<Handlers, 'tickets.settle'> => ({
   'tickets.settle': ({ companyId, ticketId }) =>
     tenancy.inCompany(companyId, async (ctx) => {
       const ticket = await lockTicket(ctx, ticketId);
-      if (ticket) await settle(ctx, ticket, speech);
+      if (ticket) await settle(ctx, ticket, moveMessages);
     }),
 });
 
-const readUndo = (ctx: Ctx, ticketId: number) =>
+export const readUndo = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<Undo>(sql`
     select mover_id as "moverId", moves, words, asks_rating as "asksRating", status, user_id as "userId", queue_id as "queueId", whatsapp_id as "whatsappId",
       snoozed_until as "snoozedUntil", until
     from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
-const takeUndo = (ctx: Ctx, ticketId: number) =>
+export const takeUndo = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<Pick<Undo, 'words' | 'asksRating'>>(sql`
     delete from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}
     returning words, asks_rating as "asksRating"`);
 
 /** What the customer wrote meanwhile stays unread; what was put off until a time that has passed is back. */
-const restore = (ctx: Ctx, ticketId: number) =>
+export const restore = (ctx: Ctx, ticketId: number) =>
   ctx.db.run(sql`
-    update tickets t set status = u.status, user_id = u.user_id, queue_id = u.queue_id, whatsapp_id = u.whatsapp_id, chatbot = u.chatbot,
+    update tickets t set status = u.status, user_id = u.user_id, queue_id = u.queue_id, whatsapp_id = u.whatsapp_id, chatbot = u.chatbot, is_taken = u.is_taken,
       unread_messages = greatest(u.unread_messages, t.unread_messages), first_accepted_at = u.first_accepted_at, closed_at = null,
       snoozed_until = case when u.snoozed_until > ${ctx.now} and u.unread_messages >= t.unread_messages then u.snoozed_until end,
+      waiting_since = case when u.unread_messages >= t.unread_messages then u.waiting_since else coalesce(u.waiting_since, t.waiting_since) end,
       moves = t.moves + 1, updated_at = ${later(ctx)}
     from ticket_undos u
     where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and u.company_id = t.company_id and u.ticket_id = t.id`);

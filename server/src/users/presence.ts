@@ -1,7 +1,8 @@
 import type { Viewer } from '@guiche/contract/permissions';
+import { after as afterwards, guarded } from '../platform/guard';
 import type { Log } from '../platform/log';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { tell } from './live';
+import { publish } from './live';
 import * as queries from './queries';
 
 export interface PresenceParts {
@@ -17,10 +18,10 @@ export interface PresenceParts {
 /** Does something later; returns the way to call it off. */
 export type After = (ms: number, act: () => void) => () => void;
 
-const inTime: After = (ms, act) => {
-  const timer = setTimeout(act, ms).unref();
-  return () => clearTimeout(timer);
-};
+const inTime =
+  (log: Log): After =>
+  (ms, act) =>
+    afterwards(ms, log, 'presence was not noted', act);
 
 export interface Presence {
   /** First socket opened (or one more), last socket of this process closed, or a word that somebody is still there. */
@@ -38,24 +39,23 @@ const seenAtMostEvery = 60_000;
  * Who is online. The row says so, with the time of the last sign of life; the process that holds somebody's socket
  * renews it, so that after its death they grow stale, count as offline in every read, and are cleared by another.
  */
-export function createPresence({ tenancy, log, clock, hasSockets, after = inTime }: PresenceParts): Presence {
+export function createPresence({ tenancy, log, clock, hasSockets, after = inTime(log) }: PresenceParts): Presence {
   /** Users with a socket in this process, and when that was last written. */
   const here = new Map<number, number>();
   const leaving = new Map<number, () => void>();
   let isStopped = false;
 
-  const attempt = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
+  const attempt = (work: () => Promise<unknown>) => void guarded(log, 'presence was not noted', work);
 
-  async function tellChange(ctx: Ctx, userId: number) {
+  async function publishChange(ctx: Ctx, userId: number) {
     const user = await queries.read(ctx, userId);
-    if (user) tell(ctx, 'update', user);
+    if (user) publish(ctx, 'update', user);
   }
 
   const arrive = (companyId: number, userId: number) =>
     tenancy.inCompany(companyId, async (ctx) => {
       const before = await queries.noteHere(ctx, userId);
-      if (before && !before.wasOnline) await tellChange(ctx, userId);
+      if (before && !before.wasOnline) await publishChange(ctx, userId);
     });
 
   /** The row is held while sockets are looked for: whoever opens one meanwhile is noted after us. */
@@ -64,7 +64,7 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
       const before = await queries.hold(ctx, userId);
       if (!before?.online || here.has(userId) || (await hasSockets(companyId, userId))) return;
       await queries.noteGone(ctx, userId);
-      await tellChange(ctx, userId);
+      await publishChange(ctx, userId);
     });
 
   async function beat() {
@@ -79,7 +79,7 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
   let stopBeating: () => void;
   const beatOn = () => {
     stopBeating = after(heartbeat, beatOn);
-    attempt(beat());
+    attempt(beat);
   };
   stopBeating = after(heartbeat, beatOn);
 
@@ -93,7 +93,7 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
         leaving.get(id)?.();
         const callOff = after(grace, () => {
           leaving.delete(id);
-          attempt(leave(companyId, id));
+          attempt(() => leave(companyId, id));
         });
         leaving.set(id, callOff);
         return;
@@ -102,7 +102,7 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
       leaving.delete(id);
       if (state === 'seen' && now - (here.get(id) ?? 0) < seenAtMostEvery) return;
       here.set(id, now);
-      attempt(arrive(companyId, id));
+      attempt(() => arrive(companyId, id));
     },
     stop() {
       isStopped = true;

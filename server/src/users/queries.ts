@@ -110,6 +110,14 @@ export const holdStanding = (ctx: Ctx, userId: number) =>
   ctx.db.maybe<Standing>(sql`
     select ${standing} from users u where u.company_id = ${ctx.companyId} and u.id = ${userId} for update of u`);
 
+/** Is it the same e-mail, however it is spelled? */
+export const isSameEmail = async (ctx: Ctx, one: string, other: string): Promise<boolean> =>
+  (await ctx.db.one<{ same: boolean }>(sql`select guiche_email(${one}) = guiche_email(${other}) as same`)).same;
+
+/** Does somebody of another company have this e-mail? */
+export const isElsewhere = async (ctx: Ctx, email: string): Promise<boolean> =>
+  (await ctx.db.one<{ taken: boolean }>(sql`select guiche_email_elsewhere(${email}) as taken`)).taken;
+
 export const countAll = (ctx: Ctx) =>
   ctx.db.one<{ count: number }>(sql`select count(*) from users where company_id = ${ctx.companyId}`);
 
@@ -186,7 +194,7 @@ export const remove = (ctx: Ctx, userId: number) =>
 
 export const findByEmail = (db: Db, email: string) =>
   db.maybe<{ companyId: number; userId: number }>(sql`
-    select company_id as "companyId", id as "userId" from users where lower(email) = lower(${email})`);
+    select company_id as "companyId", id as "userId" from users where guiche_email(email) = guiche_email(${email})`);
 
 export const findOperator = (db: Db) => db.maybe<{ id: number }>(sql`select id from users where super limit 1`);
 

@@ -8,7 +8,7 @@ export default (parts: service.UsersParts) =>
     list: (ctx, { query }) => service.listUsers(ctx, query),
     listShort: (ctx) => service.listShort(ctx),
     show: (ctx, { params }) => service.showUser(ctx, params.userId),
-    create: (ctx, { body }) => service.createUser(ctx, body),
+    create: (ctx, { body }) => service.createUser(ctx, parts, body),
     update: (ctx, { params, body }) => updateUser(ctx, parts, params.userId, body),
     remove: async (ctx, { params }) => {
       await service.removeUser(ctx, parts, params.userId);

@@ -1,28 +1,31 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
+import type { Language } from '@guiche/contract/shapes';
 import { mayChangeUser, mayDeleteUser, type User, type users, type UserShort } from '@guiche/contract/users';
+import { audit } from '../audit/service';
 import { holdLimits } from '../companies/service';
+import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { tell, tellRemoved } from './live';
+import type { Throttle } from '../platform/throttle';
+import { isTakenElsewhere } from './email-in-use';
+import { publish, publishRemoved } from './live';
 import { hashPassword } from './passwords';
 import * as queries from './queries';
-import type { Tries } from './tries';
 
-/** What rooms above do when a user changes; `app.ts` joins them. */
+/** What this module needs from around it when a user changes. */
 export interface UsersParts {
-  /** The user is about to go: open tickets return to pending. */
-  beforeRemoval(ctx: Ctx, userId: number): Promise<unknown>;
-  /** The user no longer serves these queues. */
-  queuesLost(ctx: Ctx, userId: number, queueIds: number[]): Promise<unknown>;
+  runHooks: RunHooks;
   /** After the commit: whoever remembers what this user may do reads it anew. */
   rightsChanged(companyId: number, userId: number): unknown;
   /** Ends the user's sessions but for one. */
   endSessions(ctx: Ctx, userId: number, exceptSessionId?: string): Promise<unknown>;
-  tries: Tries;
+  throttle: Throttle;
+  /** Somebody typed this e-mail as theirs: whoever has it is told. */
+  notifyOwner(email: string, language: Language): void;
 }
 
 const size = 20;
@@ -47,10 +50,11 @@ export async function showUser(ctx: UserCtx, userId: number): Promise<User> {
   return readUser(ctx, userId);
 }
 
-export async function createUser(ctx: UserCtx, body: BodyOf<typeof users.create>): Promise<User> {
+export async function createUser(ctx: UserCtx, parts: UsersParts, body: BodyOf<typeof users.create>): Promise<User> {
   const { password, queueIds, ...fields } = body;
+  await isTakenElsewhere(ctx, parts, fields.email, false);
   // Before the company is held, since it takes a while.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, `${ctx.companyId}:${ctx.viewer.id}`);
   const { users: most } = await holdLimits(ctx);
   if ((await queries.countAll(ctx)).count >= most) throw fail('ERR_PLAN_LIMIT');
   const id = await named(async () => {
@@ -59,7 +63,8 @@ export async function createUser(ctx: UserCtx, body: BodyOf<typeof users.create>
     return made.id;
   });
   const user = await readUser(ctx, id);
-  tell(ctx, 'create', user);
+  await audit(ctx, { action: 'user.create', subject: user.name, subjectId: id, after: rightsOf(user) });
+  publish(ctx, 'create', user);
   return user;
 }
 
@@ -70,11 +75,23 @@ export async function removeUser(ctx: UserCtx, parts: UsersParts, userId: number
   if (!standing) throw fail('ERR_NO_USER_FOUND');
   if (!mayDeleteUser(ctx.viewer, { id: userId, super: standing.super })) throw fail('ERR_NO_PERMISSION');
   if (standing.profile === 'admin') await refuseLastAdmin(ctx);
-  await parts.beforeRemoval(ctx, userId);
+  const user = await readUser(ctx, userId);
+  await audit(ctx, { action: 'user.delete', subject: user.name, subjectId: userId, before: rightsOf(user) });
+  await parts.runHooks(ctx, 'userRemoved', { userId });
   await queries.remove(ctx, userId);
-  tellRemoved(ctx, userId);
+  publishRemoved(ctx, userId);
   ctx.afterCommit(() => parts.rightsChanged(ctx.companyId, userId));
 }
+
+/** What admins decide about somebody, as the audit list keeps it. */
+export const rightsOf = ({ name, email, profile, allTicket, whatsappId, queues }: User) => ({
+  name,
+  email,
+  profile,
+  allTicket,
+  whatsappId,
+  queues: queues.map((queue) => queue.name).join(', '),
+});
 
 /** @throws ERR_LAST_ADMIN unless another admin remains; the company must be held */
 export async function refuseLastAdmin(ctx: Ctx): Promise<void> {
@@ -125,7 +142,7 @@ export const joinFirstQueue = queries.insertMember;
 export const readEmail = async (ctx: Ctx, userId: number): Promise<string | undefined> =>
   (await queries.readStanding(ctx, userId))?.email;
 
-/** Whose e-mail is this, in any letter case? */
+/** Whose e-mail is this, however it is spelled? */
 export const findByEmail = queries.findByEmail;
 
 /** Is there a platform operator yet? */

@@ -1,14 +1,16 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
 import { mayChangeUser, type User, type users } from '@guiche/contract/users';
+import { audit } from '../audit/service';
 import { hold } from '../companies/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { tell } from './live';
+import { publish } from './live';
 import { hashPassword } from './passwords';
 import { proveOneself } from './proof';
+import { isTakenElsewhere } from './email-in-use';
 import * as queries from './queries';
-import { named, readUser, refuseLastAdmin, type UsersParts } from './service';
+import { named, readUser, refuseLastAdmin, rightsOf, type UsersParts } from './service';
 
 type Body = BodyOf<typeof users.update>;
 
@@ -26,35 +28,48 @@ export async function updateUser(ctx: UserCtx, parts: UsersParts, userId: number
   if (!(isSelf || isAdmin) || !mayChangeUser(viewer, { id: userId, super: known.super }))
     throw fail('ERR_NO_PERMISSION');
   const { password, currentPassword, queueIds, ...fields } = isAdmin ? body : ownPart(body);
-  const changesLogin = Boolean(password) || (fields.email !== undefined && !isSameEmail(fields.email, known.email));
-  if (isSelf && changesLogin) await proveOneself(parts.tries, known, currentPassword);
+  const wantsEmail = fields.email !== undefined && !(await queries.isSameEmail(ctx, fields.email, known.email));
+  if (isSelf && (password || wantsEmail)) await proveOneself(ctx, parts.throttle, known, currentPassword);
+  const { email } = fields;
+  const isRefused = email !== undefined && wantsEmail && (await isTakenElsewhere(ctx, parts, email, isSelf));
+  // Answered as if it had been taken, or anybody could find out who has an account by trying to become them.
+  if (isRefused) delete fields.email;
   // Before anything is held, since it takes a while.
-  const passwordHash = password ? await hashPassword(password) : undefined;
+  const passwordHash = password ? await hashPassword(password, `${ctx.companyId}:${viewer.id}`) : undefined;
 
   if (fields.profile) await hold(ctx);
   const before = await queries.holdStanding(ctx, userId);
   if (!before) throw fail('ERR_NO_USER_FOUND');
   const profile = fields.profile ?? before.profile;
   if (before.profile === 'admin' && profile !== 'admin') await refuseLastAdmin(ctx);
+  const were = isAdmin ? rightsOf(await readUser(ctx, userId)) : undefined;
   const wanted = queueIds && [...new Set(queueIds)];
   await named(async () => {
     await queries.update(ctx, userId, { ...fields, passwordHash });
     if (wanted) await queries.setQueues(ctx, userId, wanted);
   });
   const lost = await lostQueues(ctx, before, { profile, queueIds: wanted ?? before.queueIds });
-  if (lost.length) await parts.queuesLost(ctx, userId, lost);
+  if (lost.length) await parts.runHooks(ctx, 'queuesLost', { userId, queueIds: lost });
   if (passwordHash) await parts.endSessions(ctx, userId, isSelf ? viewer.sessionId : undefined);
   const user = await readUser(ctx, userId);
-  tell(ctx, 'update', user);
+  if (were)
+    await audit(ctx, {
+      action: 'user.update',
+      subject: user.name,
+      subjectId: userId,
+      before: { ...were, password: false },
+      after: { ...rightsOf(user), password: passwordHash !== undefined },
+    });
+  publish(ctx, 'update', user);
   ctx.afterCommit(() => parts.rightsChanged(ctx.companyId, userId));
-  return user;
+  if (!isRefused) return user;
+  ctx.afterCommit(() => parts.notifyOwner(email, 'pt'));
+  return { ...user, email };
 }
 
 function ownPart({ profile: _profile, queueIds: _queues, whatsappId: _line, allTicket: _all, ...own }: Body): Body {
   return own;
 }
-
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Queues left, and all others too for somebody who saw every queue by profile and no longer does. */
 async function lostQueues(

@@ -264,7 +264,7 @@ describe('password and e-mail', () => {
       for (const change of [{ password: 'outro-segredo' }, { email: 'outra@padaria.test' }]) {
         for (const proof of [{}, { currentPassword: '' }, { currentPassword: 'errada' }]) {
           const answer = await update(carla, id, { ...change, ...proof });
-          expect(outcome(answer)).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+          expect(outcome(answer)).toEqual([409, 'ERR_INVALID_CREDENTIALS']);
         }
       }
       // The form sends everything it shows; what stays the same needs no proof.
@@ -289,13 +289,45 @@ describe('password and e-mail', () => {
     expect((await login('carla.admin@padaria.test', 'do-admin')).status).toBe(200);
   });
 
+  it('of one’s own, an e-mail of another company’s user is answered like a free one, and changes nothing', async () => {
+    const carla = await hire();
+    const { id } = carla.viewer;
+    const { email: before } = (await show(carla, id)).body;
+    const change = (email: string) => update(carla, id, { name: 'Carla', email, currentPassword: 'segredo-dela' });
+    const [free, taken] = [await change('livre@padaria.test'), await change('Ana@Oficina.test')];
+    const shape = ({ status, body, headers }: typeof free) => [status, Object.keys(body), Object.keys(headers)];
+    expect(shape(taken)).toEqual(shape(free));
+    expect(taken.body.email).toBe('Ana@Oficina.test');
+    expect((await show(carla, id)).body.email).toBe('livre@padaria.test');
+    expect(before).not.toBe('livre@padaria.test');
+    // Of a colleague's one may know: the list of staff shows it.
+    expect(outcome(await change('ANA@padaria.test'))).toEqual([409, 'ERR_EMAIL_IN_USE']);
+  });
+
+  it('of one’s own, an e-mail is changed a few times an hour, whatever comes of it; taken ones are no dictionary', async () => {
+    const strict = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { admin } = strict.home;
+      const own = (n: number) =>
+        update(admin, admin.viewer.id, { email: `eu${n}@padaria.test`, currentPassword: 'segredo' });
+      for (let n = 1; n <= 5; n++) expect((await own(n)).status).toBe(200);
+      expect(outcome(await own(6))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+      const body = { name: 'Espia', email: 'ana@oficina.test', password: 'segredo' };
+      for (let n = 1; n <= 5; n++)
+        expect(outcome(await admin.call(users.create, { body }))).toEqual([409, 'ERR_EMAIL_IN_USE']);
+      expect(outcome(await admin.call(users.create, { body }))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('cannot be guessed at from a page left open', async () => {
     const strict = await createWorld({ env: { RATE_LIMITS: 'on' } });
     try {
       const { admin } = strict.home;
       const guess = (currentPassword: string) =>
         update(admin, admin.viewer.id, { password: 'outro-segredo', currentPassword });
-      for (let n = 1; n <= 5; n++) expect((await guess('errada')).status).toBe(401);
+      for (let n = 1; n <= 5; n++) expect((await guess('errada')).status).toBe(409);
       expect(outcome(await guess('segredo'))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
       strict.advance(1000);
       expect((await guess('segredo')).status).toBe(200);

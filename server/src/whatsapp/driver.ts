@@ -4,10 +4,11 @@ import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import type { Readable } from 'node:stream';
 import type { Log } from '../platform/log';
 import type { Ctx } from '../platform/tenancy';
+import type { FileRef } from './remote-files';
 
 /**
  * What every WhatsApp provider must be able to say and do. The product behind it knows no provider, and a provider
- * knows no room: it turns the wire's words into these and back.
+ * knows no module: it turns the wire's words into these and back.
  */
 
 export type { Identity };
@@ -38,15 +39,18 @@ export interface Reaction {
   at: number;
 }
 
-/** A file that came with a message; `open` reads it from the network, which may keep it for a short time only. */
+/** A file that came with a message, and lies with the network until `openFile` fetches it. */
 export interface RemoteFile {
   name: string;
-  /** Bytes, as its sender says: nothing to rely on. */
+  /** Bytes, and pixels of a picture or video, as its sender says: nothing to rely on. */
   size?: number;
-  open(): Promise<Readable>;
+  width?: number;
+  height?: number;
+  ref: FileRef;
 }
 
-export interface RemotePicture extends RemoteFile {
+export interface RemotePicture {
+  open(signal: AbortSignal): Promise<Readable>;
   /** It has just been put in the place of another; else it is only told, and who has one keeps it. */
   isNew: boolean;
 }
@@ -57,6 +61,17 @@ export interface LocalFile {
   mime: string;
   size: number;
   open(): Promise<Readable>;
+  /** Somebody spoke it, and a network that has voice notes shows it as one: Ogg with Opus. */
+  voice?: { seconds: number; waveform: Uint8Array };
+  film?: FilmFacts;
+}
+
+/** Of a film on its way out, where it is known: seconds, pixels, and a small picture of it as JPEG. */
+export interface FilmFacts {
+  seconds?: number | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  thumbnail?: Buffer | undefined;
 }
 
 interface Quoting {
@@ -71,19 +86,22 @@ interface QuotingOurs {
 export type IncomingContent = Quoting &
   (
     | { type: 'text'; text: string; tapped?: Tapped }
-    | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: RemoteFile; caption: string }
+    | { type: 'media'; media: Media; file: RemoteFile; caption: string }
     /** `latitude|longitude|description` becomes the body's `|`-separated parts. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
-    /** Something this version cannot show: said so, never dropped. */
-    | { type: 'unsupported'; text: string }
+    /** Came, and cannot be read, perhaps for ever: the same message once more, with other content, says what it says. */
+    | { type: 'unreadable' }
+    /** Of a kind that is not shown: said so, never dropped. */
+    | { type: 'unsupported'; kind: string }
   );
 
+type Media = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 export type OutgoingContent = QuotingOurs &
-  /** Where the network knows approved templates, as which the text leaves. */
+  /** Where the network knows approved templates, as which it leaves. */
   (
     | { type: 'text'; text: string; template?: TemplateUse }
-    | { type: 'media'; media: 'image' | 'video' | 'audio' | 'document' | 'sticker'; file: LocalFile; caption: string }
+    | { type: 'media'; media: Media; file: LocalFile; caption: string; template?: TemplateUse }
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
@@ -107,7 +125,12 @@ export interface Tapped {
 export interface TemplateUse {
   name: string;
   language: string;
+  /** Beside what stands above the words: a file is named by the network once it has it. */
   components: object[];
+  /** As what its file leaves. */
+  top?: 'image' | 'video' | 'document';
+  /** What stands on its buttons, for those who look at the thread. */
+  buttons?: string[];
 }
 
 /** A message whose network id is chosen and stored before the network is called; dispatching it twice is one message. */
@@ -153,6 +176,8 @@ export interface Capabilities {
   interactive: boolean;
   /** A line can be linked by a code that is typed on the phone. */
   codes: boolean;
+  /** Wants more of a file than its bytes: a recording as a voice note, of a film how long and how large it is. */
+  fileFacts: boolean;
   /** Which identities it can write to; all of them unless told. */
   reaches?: readonly Identity['kind'][];
   /** For how many milliseconds after they wrote somebody may be answered; always unless told. */
@@ -180,6 +205,8 @@ export type DriverEvent = { at: Date } & (
   | { t: 'reacted'; providerId: string; chat: Identity; fromMe: boolean; emoji: string; by: 'customer' | 'us' }
   /** Rang in vain, or rings now: then it can still be declined. */
   | { t: 'call'; callId: string; from: Party; video: boolean; ringing?: boolean }
+  /** Told to the network and not to us: somebody wants to be sent no advertisements any more, or wants them again. */
+  | { t: 'marketing'; who: Party; wanted: boolean }
   /** The network says that two identities are one person. */
   | { t: 'identity'; a: Identity; b: Identity }
   /** What somebody calls themselves, a group's subject, or their picture, told apart from any message. */
@@ -223,8 +250,20 @@ export interface DriverContext {
 export interface DriverSession {
   /** `resume` with stored credentials when there are some, else as `fresh`: ask for a QR code. */
   start(how: 'resume' | 'fresh'): Promise<void>;
+  /**
+   * Does of a message what needs no turn of the line: it uploads its file, so that a slow one holds back nobody. What is
+   * learnt is kept for `dispatch`, which does it itself where it was not done, or was forgotten. Again is harmless.
+   * Absent where there is nothing to prepare.
+   * @returns nothing when the message is ready, else why it will not leave so
+   */
+  prepare?(message: Prepared, signal: AbortSignal): Promise<Outcome | undefined>;
   /** Repeatable with the same message where the driver's capabilities say so. Never throws for what the network does. */
   dispatch(message: Prepared): Promise<Outcome>;
+  /**
+   * Fetches a file that came with a message. Whoever asks ends it by the signal, before and after it has answered.
+   * @throws FileGone, LineIsDown; any other error when it may work another time
+   */
+  openFile(file: FileRef, signal: AbortSignal): Promise<Readable>;
   revoke(message: MessageRef): Promise<Outcome>;
   /** Repeatable: one that was said before is said again, and there is still one. */
   react(reaction: Reaction): Promise<Outcome>;

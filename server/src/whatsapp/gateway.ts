@@ -1,101 +1,96 @@
-import type { Cause } from '@guiche/contract/connection-health';
-import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
+import type { ConnectionStatus } from '@guiche/contract/connections';
 import { fail } from '../platform/errors';
+import { guarded } from '../platform/guard';
 import type { Log } from '../platform/log';
-import type { Pulse } from '../platform/pulse';
+import type { Liveness } from '../platform/liveness';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import type { ChannelError, Driver, DriverEvent, Identity, MessageRef, Outcome, Prepared, Reaction } from './driver';
-import { createErrands } from './errands';
+import { createEventIntake, type Shown } from './event-intake';
+import type { ChannelError, Driver, Outcome } from './driver';
+import { createRemoteCalls } from './remote-calls';
+import type { Gateway } from './gateway-calls';
 import { createLeases, type Lease } from './leases';
-import { lineById, type Line } from './lines';
+import { lineById, linesThatShouldBeUp, type Line, type LineId } from './lines';
 import type { Listener } from './listener';
-import { createLooking, keyOf, turnOff, turnOn, type Entry } from './looking';
-import { createOutboxes, type Ours } from './outboxes';
-import { createTurns } from './turns';
+import { createLineSupervisor, keyOf, stillFor, turnOff, turnOn, type Entry } from './line-supervisor';
+import { createLineWork, type Ours } from './line-work';
+import { createMeter } from './meter';
+import { createPassing } from './passing';
+import { LineIsDown } from './remote-files';
+import { createKeyedQueue } from './keyed-queue';
 
-/** The one door to the WhatsApp networks. Whoever stands before it knows no provider. */
-export interface Gateway {
-  /** Whether lines of this provider can be started here. */
-  serves(provider: Provider): boolean;
-  /** At boot: starts every line that should be up and is nobody's, and keeps looking after them. */
-  resume(): Promise<void>;
-  /** @throws ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED when the provider has no driver here */
-  start(companyId: number, connectionId: number, how: 'resume' | 'fresh'): Promise<void>;
-  /** Ends the session and keeps its credentials. @throws ERR_NO_WAPP_FOUND */
-  stop(companyId: number, connectionId: number): Promise<void>;
-  /** Ends the session and forgets its credentials. @throws ERR_NO_WAPP_FOUND */
-  logout(companyId: number, connectionId: number): Promise<void>;
-  /** After the connection was deleted, or given another provider: ends its session and whatever was kept for it. */
-  forget(companyId: number, connectionId: number, provider: Provider): Promise<void>;
-  /**
-   * Empties the outbox of a line, where it is owned: resolves when that is done, or begun in the owner's process.
-   * @returns false when nobody could be asked
-   */
-  deliver(companyId: number, connectionId: number): Promise<boolean>;
-  /** Hands one message over, in the owner's process. Never throws for what a network or a line does. */
-  dispatch(companyId: number, connectionId: number, message: Prepared): Promise<Outcome>;
-  revoke(companyId: number, connectionId: number, message: MessageRef): Promise<Outcome>;
-  react(companyId: number, connectionId: number, reaction: Reaction): Promise<Outcome>;
-  markRead(companyId: number, connectionId: number, messages: MessageRef[]): Promise<void>;
-  typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;
-  /** As `DriverSession.lookUp`. @throws ERR_WAPP_CHECK_CONTACT when the line or its network does not answer */
-  lookUp(companyId: number, connectionId: number, number: string): Promise<string | null | undefined>;
-  /** As `DriverSession.pairingCode`; nothing where no code can be had now, or never over this network. */
-  pairingCode(companyId: number, connectionId: number, number: string): Promise<string | undefined>;
-  /** The caller hears that nobody will answer, where the network can tell. */
-  rejectCall(companyId: number, connectionId: number, call: { callId: string; from: Identity }): Promise<void>;
-  /** Graceful end of the process: sessions stop, statuses stay, so that the next process takes them up again. */
-  close(): Promise<void>;
-}
-
-type Shown = { qrcode?: string; number?: string; cause?: Cause };
+export type { Gateway };
 
 export interface GatewayParts {
   tenancy: Tenancy;
   log: Log;
+  clock: () => Date;
   drivers: Driver[];
   listener: Listener;
   /** Stores and tells what a driver says of its line. */
   noteStatus: (ctx: Ctx, connectionId: number, status: ConnectionStatus, about?: Shown) => Promise<unknown>;
   /** Empties the outbox of a line that is this process's. */
   deliver: (companyId: number, connectionId: number, ours: Ours) => Promise<void>;
+  /** Fetches the files of messages of a line that is this process's. */
+  fetchFiles: (companyId: number, connectionId: number, ours: Ours) => Promise<void>;
+  /** Of every company: lines with messages that should have left by now. */
+  due: () => Promise<LineId[]>;
   /** This process has the role `channels`: it may own lines. Others ask the owner. */
   owner: boolean;
-  pulse: Pulse;
+  liveness: Liveness;
+  /** The installation sends nothing now. */
+  isHeld: () => boolean;
+  /** For how many milliseconds the work of a line may stand still; tests wait less. */
+  mayStandStill?: number;
 }
 
 /**
  * A line runs in the process that has its lease: only what could be leased is begun, all that a session writes carries
- * the lease's epoch, and losing it ends the session. Commands to start and stop need no other road than the row that
+ * the lease's epoch, and losing it ends the session. Commands to start and stop need no other way than the row that
  * the owner looks at; whoever wants an answer asks the owner.
  */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { tenancy, log, drivers, listener, noteStatus, owner, pulse } = parts;
+  const { tenancy, log, clock, drivers, noteStatus, owner, liveness, isHeld } = parts;
   const driverOf = new Map(drivers.map((driver) => [driver.provider, driver]));
+  const providers = [...driverOf.keys()];
   const entries = new Map<string, Entry>();
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   let closed = false;
-  const leases = createLeases({ tenancy, pulse, log, lost });
-  const outboxes = createOutboxes({ log, deliver: parts.deliver, isClosed: () => closed });
-  const shared = { tenancy, pulse, log, leases };
-  const looking = createLooking({
+  const bring = createEventIntake(parts);
+  const leases = createLeases({
+    tenancy,
+    liveness,
+    log,
+    lost,
+    isHeld,
+    stillFor: lineStillFor,
+    longest: parts.mayStandStill,
+  });
+  const outboxes = createLineWork({ log, lost: 'an outbox could not be emptied', work: parts.deliver });
+  const files = createLineWork({ log, lost: 'the files of a line could not be fetched', work: parts.fetchFiles });
+  const shared = { tenancy, clock, liveness, log, leases, providers, entries, inTurn, outboxes, files };
+  const passing = createPassing({ ...shared, nudge: () => nudge() });
+  const supervisor = createLineSupervisor({
     ...shared,
-    entries,
-    inTurn,
     read,
-    providers: [...driverOf.keys()],
+    due: parts.due,
+    share: passing.share,
     bringOn: (line, lease) => turnOn(open(line, lease), line, 'resume'),
   });
-  const { ask, withSession, elsewhere, nudge } = createErrands({
+  const { ask, withSession, elsewhere, nudge } = createRemoteCalls({
     ...shared,
     own,
+    async settled(companyId, connectionId) {
+      await entries.get(keyOf(companyId, connectionId))?.passing;
+      await supervisor.started(keyOf(companyId, connectionId));
+    },
     end: (companyId, connectionId) =>
       inTurn(keyOf(companyId, connectionId), async () => {
         const entry = await own(companyId, connectionId).catch(() => undefined);
         await turnOff(entry ?? entries.get(keyOf(companyId, connectionId)), 'logout');
       }),
     deliver: outboxes.begin,
-    look: () => looking.now(),
+    fetchFiles: files.begin,
+    look: () => supervisor.now(),
   });
 
   function read(companyId: number, connectionId: number) {
@@ -125,11 +120,11 @@ export function createGateway(parts: GatewayParts): Gateway {
       companyId,
       connectionId,
       log: log.child({ companyId, connectionId }),
-      emit: (events) => take(entry, companyId, connectionId, events),
+      emit: (events) => entry.meter.during(() => bring(entry, events)),
       fence: (ctx) => lease.fence(ctx),
       turnToLogIn: () => leases.turnToLogIn(line),
     });
-    const entry: Entry = { provider, lease, session, started: false, saying: 0 };
+    const entry: Entry = { provider, lease, session, started: false, saying: 0, meter: createMeter() };
     entries.set(key, entry);
     return entry;
   }
@@ -145,12 +140,20 @@ export function createGateway(parts: GatewayParts): Gateway {
     return lease && open(line, lease);
   }
 
+  function lineStillFor(lease: Lease): number {
+    const entry = entries.get(keyOf(lease.companyId, lease.connectionId));
+    return Math.max(outboxes.stillFor(lease), entry?.lease === lease ? stillFor(entry) : 0);
+  }
+
   /** Another process has the line by now, or will soon: here nothing goes on. */
   function lost(lease: Lease): void {
     const key = keyOf(lease.companyId, lease.connectionId);
     const entry = entries.get(key);
+    outboxes.drop(lease);
+    files.drop(lease);
     if (entry?.lease !== lease) return;
     entries.delete(key);
+    supervisor.abandon(key);
     void endLater(entry);
   }
 
@@ -167,40 +170,29 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
   }
 
-  /** What a line says of itself is kept here, what it brings goes to the listener, all in its order. */
-  async function take(entry: Entry, companyId: number, connectionId: number, events: DriverEvent[]) {
-    let brought: DriverEvent[] = [];
-    const pass = async () => {
-      if (brought.length) await listener.receive(companyId, connectionId, brought, entry.lease.fence);
-      brought = [];
-    };
-    for (const event of events) {
-      if (event.t === 'restricted') {
-        await listener.onRestricted?.(companyId, connectionId, event, entry.lease.fence);
-        continue;
-      }
-      if (event.t !== 'status') {
-        brought.push(event);
-        continue;
-      }
-      await pass();
-      entry.saying += 1;
-      await tenancy
-        .inCompany(companyId, async (ctx) => {
-          await entry.lease.fence(ctx);
-          await noteStatus(ctx, connectionId, event.status, event);
-        })
-        .finally(() => (entry.saying -= 1));
-      entry.status = event.status;
-      if (event.status === 'DISCONNECTED') entry.started = false;
-    }
-    await pass();
-  }
-
   async function found(companyId: number, connectionId: number): Promise<Line> {
     const line = await read(companyId, connectionId);
     if (!line) throw fail('ERR_NO_WAPP_FOUND');
     return line;
+  }
+
+  /** @param heirsOf says who is to have which line next */
+  async function endAll(successorsOf: (lines: Entry[]) => Promise<Map<Entry, string>>): Promise<void> {
+    closed = true;
+    await supervisor.end();
+    const left = guarded(log, 'other processes were not told that this one takes no more lines', passing.close);
+    await Promise.all([left, outboxes.close(), files.close()]);
+    const successors = await successorsOf([...entries.values()]).catch(() => new Map<Entry, string>());
+    const ended = [...entries].map(async ([key, entry]) => {
+      await supervisor.settled(key);
+      await inTurn(key, () =>
+        turnOff(entry, 'stop').finally(() => leases.giveBack(entry.lease, successors.get(entry))),
+      );
+      await nudge();
+    });
+    for (const end of await Promise.allSettled(ended))
+      if (end.status === 'rejected') log.warn({ err: end.reason as Error }, 'a line did not end cleanly');
+    entries.clear();
   }
 
   const failed = (error: ChannelError, reached: boolean): Outcome =>
@@ -212,11 +204,18 @@ export function createGateway(parts: GatewayParts): Gateway {
 
   return {
     serves: (provider) => driverOf.has(provider),
+    isSettled: () => !owner || supervisor.isSettled(),
+    catchUp() {
+      leases.renew();
+      supervisor.now();
+    },
     async resume() {
       if (!owner) return;
-      await pulse.begin();
+      closed = false;
+      for (const part of [outboxes, files, passing]) part.open();
+      await liveness.begin();
       leases.keep();
-      await looking.begin();
+      await supervisor.begin();
     },
     start: (companyId, connectionId, how) =>
       inTurn(keyOf(companyId, connectionId), async () => {
@@ -261,25 +260,39 @@ export function createGateway(parts: GatewayParts): Gateway {
     lookUp: (companyId, connectionId, number) => ask('lookUp', companyId, connectionId, number, unanswered),
     pairingCode: (companyId, connectionId, number) => ask('pairingCode', companyId, connectionId, number, nothing),
     rejectCall: (companyId, connectionId, call) => ask('rejectCall', companyId, connectionId, call, nothing),
+    prepare: (companyId, connectionId, message, signal) =>
+      withSession<Outcome | undefined>(
+        companyId,
+        connectionId,
+        async (session) => session.prepare?.(message, signal),
+        (error) => ({ state: 'rejected', error }),
+      ),
+    async openFile(companyId, connectionId, file, signal) {
+      const entry = await own(companyId, connectionId);
+      if (!entry) throw new LineIsDown();
+      return entry.session.openFile(file, signal);
+    },
+    async fetchFiles(companyId, connectionId) {
+      if (closed) return false;
+      const line = await read(companyId, connectionId);
+      const lease = line && owner ? await leases.take(line) : undefined;
+      if (lease) return files.begin(lease);
+      return Boolean(line && (await elsewhere('fetchFiles', companyId, connectionId, undefined)));
+    },
     async deliver(companyId, connectionId) {
       if (closed) return false;
       const line = await read(companyId, connectionId);
       const lease = line && owner ? await leases.take(line) : undefined;
-      if (lease) return outboxes.empty(lease);
+      if (lease) return outboxes.begin(lease);
       return Boolean(line && (await elsewhere('deliver', companyId, connectionId, undefined)));
     },
+    delivered: () => outboxes.settled(),
+    pause: () => endAll(() => Promise.resolve(new Map())),
     async close() {
-      closed = true;
-      await looking.end();
-      await outboxes.settle();
-      const ended = [...entries].map(([key, entry]) =>
-        inTurn(key, () => turnOff(entry, 'stop').finally(() => leases.giveBack(entry.lease))),
-      );
-      for (const end of await Promise.allSettled(ended))
-        if (end.status === 'rejected') log.warn({ err: end.reason as Error }, 'a line did not end cleanly');
+      const seen = () => tenancy.acrossCompanies((db) => linesThatShouldBeUp(db, providers, clock()));
+      await endAll((lines) => passing.successors(lines, seen));
       await leases.end();
-      if (ended.length) await nudge();
-      await pulse.end();
+      await liveness.end();
     },
   };
 }

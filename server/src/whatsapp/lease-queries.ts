@@ -5,24 +5,28 @@ import type { Ctx } from '../platform/tenancy';
 
 /** For how many milliseconds a lease is good. */
 export const goodFor = 15_000;
+/** For how long a line that was given back is kept for the process that is to have it next. */
+const keptFor = 5_000;
 /** Between two logins to a network, over all processes. */
 const apart = 120;
 
-/** Whose the line is, if somebody's lease has not run out. */
+/** Whose the line is, or is about to be, if that has not run out. */
 export const readHolder = (ctx: Ctx, connectionId: number) =>
-  ctx.db.maybe<{ owner: string }>(sql`
-    select owner from connection_leases
-    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and owner <> ''
+  ctx.db.maybe<{ holder: string }>(sql`
+    select holder from connection_leases
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and holder <> ''
       and expires_at > clock_timestamp()`);
 
 /** @param from may be taken from; else only a lease that has run out is */
 export const takeLease = (ctx: Ctx, connectionId: number, owner: string, from: string) =>
   ctx.db.maybe<{ epoch: number }>(sql`
-    insert into connection_leases as l (company_id, connection_id, owner, epoch, expires_at)
-    values (${ctx.companyId}, ${connectionId}, ${owner}, 1, clock_timestamp() + ${goodFor} * interval '1 ms')
+    insert into connection_leases as l (company_id, connection_id, owner, epoch, expires_at, worked_at)
+    values (${ctx.companyId}, ${connectionId}, ${owner}, 1, clock_timestamp() + ${goodFor} * interval '1 ms',
+            clock_timestamp())
     on conflict (company_id, connection_id) do update
-    set owner = excluded.owner, epoch = l.epoch + 1, expires_at = clock_timestamp() + ${goodFor} * interval '1 ms'
-    where l.expires_at <= clock_timestamp() or l.owner in (${owner}, ${from}, '')
+    set owner = excluded.owner, epoch = l.epoch + 1, expires_at = excluded.expires_at, worked_at = excluded.worked_at,
+      passing_to = ''
+    where l.expires_at <= clock_timestamp() or l.holder in (${owner}, ${from}, '')
     returning epoch`);
 
 export interface LeaseKey {
@@ -33,12 +37,19 @@ export interface LeaseKey {
 
 const rowsOf = (leases: LeaseKey[]) => sql`
   unnest(${leases.map(({ companyId }) => companyId)}::int[], ${leases.map(({ connectionId }) => connectionId)}::int[],
-         ${leases.map(({ epoch }) => epoch)}::bigint[]) as mine (company_id, connection_id, epoch)`;
+         ${leases.map(({ epoch }) => epoch)}::bigint[]) with ordinality as mine (company_id, connection_id, epoch, place)`;
 
-/** Of all companies. @returns those that are still this owner's */
-export const renewLeases = (db: Db, owner: string, leases: LeaseKey[]) =>
+/**
+ * Of all companies.
+ * @param workedAgo for each, how many milliseconds ago its work last got on
+ * @returns those that are still this owner's
+ */
+export const renewLeases = (db: Db, owner: string, leases: LeaseKey[], workedAgo: number[]) =>
   db.many<LeaseKey>(sql`
-    update connection_leases l set expires_at = clock_timestamp() + ${goodFor} * interval '1 ms' from ${rowsOf(leases)}
+    update connection_leases l set expires_at = clock_timestamp() + ${goodFor} * interval '1 ms',
+      worked_at = clock_timestamp() - worked.ago * interval '1 ms'
+    from ${rowsOf(leases)}
+    join unnest(${workedAgo}::float8[]) with ordinality as worked (ago, place) using (place)
     where l.company_id = mine.company_id and l.connection_id = mine.connection_id and l.epoch = mine.epoch
       and l.owner = ${owner}
     returning l.company_id as "companyId", l.connection_id as "connectionId", l.epoch`);
@@ -62,10 +73,22 @@ export const holdLease = (ctx: Ctx, connectionId: number, owner: string, epoch: 
     from connection_leases
     where company_id = ${ctx.companyId} and connection_id = ${connectionId} for key share`);
 
-export const giveBack = (ctx: Ctx, connectionId: number, owner: string, epoch: number) =>
-  ctx.db.run(sql`
-    update connection_leases set owner = '', expires_at = clock_timestamp()
-    where company_id = ${ctx.companyId} and connection_id = ${connectionId} and owner = ${owner} and epoch = ${epoch}`);
+/**
+ * @param successor alone may take it for a moment, if it still looks for lines; else anybody
+ * @returns whether it was this owner's
+ */
+export const giveBack = (db: Db, owner: string, { companyId, connectionId, epoch }: LeaseKey, successor: string) =>
+  db.run(sql`
+    update connection_leases set owner = '', passing_to = coalesce(heir.id, ''),
+      expires_at = clock_timestamp() + case when heir.id is null then 0 else ${keptFor} end * interval '1 ms'
+    from (values (1)) as one left join line_processes heir on heir.id = ${successor}
+    where company_id = ${companyId} and connection_id = ${connectionId} and owner = ${owner} and epoch = ${epoch}`);
+
+/** It was taken from a process in which its work did not get on. */
+export const giveUp = (db: Db, owner: string, { companyId, connectionId, epoch }: LeaseKey) =>
+  db.run(sql`
+    update connection_leases set owner = '', passing_to = '', expires_at = clock_timestamp(), given_up = given_up + 1
+    where company_id = ${companyId} and connection_id = ${connectionId} and owner = ${owner} and epoch = ${epoch}`);
 
 /** The next place in the row of logins of all companies. @returns in how many milliseconds it comes */
 export async function nextLogin(db: Db, { companyId, connectionId }: Omit<LeaseKey, 'epoch'>): Promise<number> {

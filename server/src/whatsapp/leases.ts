@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { every, guarded, type Repeated } from '../platform/guard';
 import type { Log } from '../platform/log';
-import type { Pulse } from '../platform/pulse';
+import type { Liveness } from '../platform/liveness';
+import { repeat, type Repeating } from '../platform/repeat';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import * as queries from './lease-queries';
-import { createTurns } from './turns';
+import { createKeyedQueue } from './keyed-queue';
 
 /** A write for a line that is another process's by now. */
 export class LineElsewhere extends Error {
@@ -26,28 +28,38 @@ interface Held extends Lease {
   goodUntil: number;
 }
 
+/** How long the work of a line may stand still: longer than anything that it waits for by itself. */
+const mayStandStill = 150_000;
+/** Whoever gave a line up leaves it to others for so long, */
+const leftFor = 3_000;
+/** and is given no lines for so long. */
+const shyFor = 60_000;
 const renewEvery = 5_000;
 const watchEvery = 1_000;
 /** A lease that could not be renewed is given up so long before it runs out: two renewals have failed then. */
 const margin = 2_500;
 
 /**
- * Exactly one process owns a line. Its lease stands in the database with an epoch and is renewed; one that ran out, or
- * whose owner died, is taken by the next. An owner that was away too long finds its epoch gone in every transaction.
+ * Exactly one process owns a line. Its lease stands in the database with an epoch and is renewed as long as the line's
+ * work gets on; one that ran out, or whose owner died, is taken by the next. An owner that was away too long finds its
+ * epoch gone in every transaction.
  */
-export function createLeases({ tenancy, pulse, log, lost }: Parts) {
+export function createLeases({ tenancy, liveness, log, lost, isHeld, stillFor, longest = mayStandStill }: Parts) {
   const held = new Map<string, Held>();
-  const inTurn = createTurns();
-  const timers: NodeJS.Timeout[] = [];
-  let renewing: Promise<void> | undefined;
+  const givenUp = new Map<string, number>();
+  const inTurn = createKeyedQueue();
+  let renewing: Repeating | undefined;
+  let watching: Repeated | undefined;
 
   const keyOf = ({ companyId, connectionId }: LineId) => `${companyId}:${connectionId}`;
   const goodFrom = (asked: number) => asked + queries.goodFor - margin;
 
+  const about = ({ companyId, connectionId, epoch }: Lease) => ({ companyId, connectionId, epoch });
+
   function drop(lease: Held): void {
     if (held.get(keyOf(lease)) !== lease) return;
     held.delete(keyOf(lease));
-    log.warn({ companyId: lease.companyId, connectionId: lease.connectionId, epoch: lease.epoch }, 'lost a line');
+    log.warn(about(lease), 'lost a line');
     lost(lease);
   }
 
@@ -59,7 +71,7 @@ export function createLeases({ tenancy, pulse, log, lost }: Parts) {
       goodUntil: goodFrom(asked),
       isHeld: () => held.get(keyOf(lease)) === lease && performance.now() < lease.goodUntil,
       async fence(ctx) {
-        const row = await queries.holdLease(ctx, connectionId, pulse.id, epoch);
+        const row = await queries.holdLease(ctx, connectionId, liveness.id, epoch);
         if (row?.isOurs !== false) return;
         drop(lease);
         throw new LineElsewhere();
@@ -72,8 +84,11 @@ export function createLeases({ tenancy, pulse, log, lost }: Parts) {
   async function renew(leases: Held[]): Promise<void> {
     const asked = performance.now();
     const [kept, taken] = await tenancy.acrossCompanies(async (db) => {
-      const renewed = await queries.renewLeases(db, pulse.id, leases);
-      return [renewed, renewed.length < leases.length ? await queries.leasesTaken(db, pulse.id, leases) : []] as const;
+      const renewed = await queries.renewLeases(db, liveness.id, leases, leases.map(stillFor));
+      return [
+        renewed,
+        renewed.length < leases.length ? await queries.leasesTaken(db, liveness.id, leases) : [],
+      ] as const;
     });
     const among = (rows: queries.LeaseKey[]) => new Set(rows.map((row) => `${keyOf(row)} ${row.epoch}`));
     const [isKept, isTaken] = [among(kept), among(taken)];
@@ -84,12 +99,22 @@ export function createLeases({ tenancy, pulse, log, lost }: Parts) {
     }
   }
 
-  const renewAll = () => {
-    const leases = [...held.values()];
-    if (!leases.length || renewing) return;
-    renewing = renew(leases)
-      .catch((error: unknown) => log.warn({ err: error }, 'leases of lines could not be renewed'))
-      .finally(() => (renewing = undefined));
+  /** A line whose work stands still is not renewed: another process may do better, or this one when it begins anew. */
+  async function giveUp(lease: Held): Promise<void> {
+    log.error({ ...about(lease), stillFor: Math.round(stillFor(lease)) }, 'a line stood still: it is given up');
+    givenUp.set(keyOf(lease), performance.now());
+    drop(lease);
+    // Where the database does not hear it the lease runs out by itself.
+    await guarded(log, 'a lease could not be given up', () =>
+      tenancy.acrossCompanies((db) => queries.giveUp(db, liveness.id, lease)),
+    );
+  }
+
+  const gaveUpWithin = (line: LineId, ms: number) => performance.now() - (givenUp.get(keyOf(line)) ?? -Infinity) < ms;
+
+  const renewAll = async () => {
+    for (const lease of held.values()) if (stillFor(lease) > longest) await giveUp(lease);
+    if (held.size) await renew([...held.values()]);
   };
 
   /** A line whose lease could not be renewed is let go of before another may take it. */
@@ -100,39 +125,48 @@ export function createLeases({ tenancy, pulse, log, lost }: Parts) {
   async function take(line: LineId): Promise<Lease | undefined> {
     const known = held.get(keyOf(line));
     if (known?.isHeld()) return known;
-    await pulse.begin();
+    if (isHeld() || gaveUpWithin(line, leftFor)) return undefined;
+    await liveness.begin();
     if (known) await renew([known]);
     if (known?.isHeld()) return known;
-    if (!pulse.isBeating()) return undefined;
+    if (!liveness.isBeating()) return undefined;
     const asked = performance.now();
     const taken = await tenancy.inCompany(line.companyId, async (ctx) => {
       const holder = await queries.readHolder(ctx, line.connectionId);
-      const isFree = !holder || holder.owner === pulse.id || (await pulse.deadOf(ctx.db, [holder.owner])).length > 0;
-      return isFree ? queries.takeLease(ctx, line.connectionId, pulse.id, holder?.owner ?? '') : undefined;
+      const isFree =
+        !holder || holder.holder === liveness.id || (await liveness.deadOf(ctx.db, [holder.holder])).length > 0;
+      return isFree ? queries.takeLease(ctx, line.connectionId, liveness.id, holder?.holder ?? '') : undefined;
     });
     return taken && hold(line, taken.epoch, asked);
   }
 
-  async function giveBack(lease: Lease): Promise<void> {
+  async function giveBack(lease: Lease, successor = ''): Promise<void> {
     if (held.get(keyOf(lease)) === lease) held.delete(keyOf(lease));
-    await tenancy.inCompany(lease.companyId, (ctx) => queries.giveBack(ctx, lease.connectionId, pulse.id, lease.epoch));
+    await tenancy.acrossCompanies((db) => queries.giveBack(db, liveness.id, lease, successor));
   }
 
   return {
     /** Renews from here on, until it ends. */
     keep() {
-      timers.push(setInterval(renewAll, renewEvery).unref(), setInterval(watch, watchEvery).unref());
+      if (renewing) return;
+      const trouble = 'leases of lines could not be renewed';
+      renewing = repeat(renewAll, { every: renewEvery, log, trouble, later: true });
+      watching = every(watchEvery, { log, failure: 'leases of lines could not be watched' }, watch);
     },
+    /** Renews at once. */
+    renew: () => renewing?.now(),
     /** The line becomes ours, or is already; nothing when another living process has it. */
     take: (line: LineId): Promise<Lease | undefined> => inTurn(keyOf(line), () => take(line)),
-    /** The process that has the line. */
+    /** The process that has the line, or is about to. */
     holderOf: async ({ companyId, connectionId }: LineId): Promise<string | undefined> =>
-      (await queries.readHolder(tenancy.reading(companyId), connectionId))?.owner,
+      (await queries.readHolder(tenancy.reading(companyId), connectionId))?.holder,
     /** Of these owners those that have died. */
     deadOf: (owners: string[]): Promise<string[]> =>
-      owners.length ? tenancy.acrossCompanies((db) => pulse.deadOf(db, owners)) : Promise.resolve([]),
-    /** Another process may have the line at once. */
+      owners.length ? tenancy.acrossCompanies((db) => liveness.deadOf(db, owners)) : Promise.resolve([]),
+    /** Another process may have the line at once; for a moment only its successor, if it has one. */
     giveBack,
+    /** Whether a line stood still in this process not long ago. */
+    isShy: () => [...givenUp.values()].some((at) => performance.now() - at < shyFor),
     /** Resolves when the line may log in: all lines of all processes do so one after the other, a moment apart. */
     async turnToLogIn(line: LineId): Promise<void> {
       const wait = await tenancy.acrossCompanies((db) => queries.nextLogin(db, line));
@@ -140,9 +174,8 @@ export function createLeases({ tenancy, pulse, log, lost }: Parts) {
     },
     /** Gives back what is left. */
     async end(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
-      await renewing;
-      for (const end of await Promise.allSettled([...held.values()].map(giveBack)))
+      await Promise.all([watching?.stop(), renewing?.stop()]);
+      for (const end of await Promise.allSettled([...held.values()].map((lease) => giveBack(lease))))
         if (end.status === 'rejected') log.warn({ err: end.reason as Error }, 'a lease could not be given back');
     },
   };
@@ -152,8 +185,14 @@ export type Leases = ReturnType<typeof createLeases>;
 
 interface Parts {
   tenancy: Tenancy;
-  pulse: Pulse;
+  liveness: Liveness;
   log: Log;
+  /** The installation sends nothing now: no line is taken. */
+  isHeld: () => boolean;
   /** Told at once when a line is no longer ours, to end what runs for it. */
   lost: (lease: Lease) => void;
+  /** For how many milliseconds the line's work has stood still; 0 while it gets on, or there is none. */
+  stillFor: (lease: Lease) => number;
+  /** How long it may; tests wait less. */
+  longest?: number | undefined;
 }

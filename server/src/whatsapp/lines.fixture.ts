@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { noteStatus } from '../connections/states';
+import { createConnections } from '../platform/connections';
 import { createPool } from '../platform/database';
 import { createLog } from '../platform/log';
-import { createPulse, type Pulse } from '../platform/pulse';
+import { createLiveness, type Liveness } from '../platform/liveness';
 import { createDiskStore, createMediaLinks } from '../platform/media';
 import { acrossRole, appRole } from '../platform/migrate';
 import { createTenancy } from '../platform/tenancy';
@@ -22,7 +24,7 @@ export interface Process {
   gateway: Gateway;
   network: Network;
   /** Ending it alone makes the process look dead to the others, while it lives on. */
-  pulse: Pulse;
+  liveness: Liveness;
   /** Ends in good order. */
   end(): Promise<void>;
 }
@@ -31,7 +33,10 @@ export interface Process {
 export interface Lines {
   network: Network;
   /** A process of its own: nothing in memory is shared with the others. */
-  process(listener: Listener, options?: { owner?: boolean; deliver?: GatewayParts['deliver'] }): Promise<Process>;
+  process(
+    listener: Listener,
+    options?: Partial<Pick<GatewayParts, 'owner' | 'deliver' | 'due' | 'mayStandStill'>>,
+  ): Promise<Process>;
   /** Ends every process that still runs. */
   endProcesses(): Promise<void>;
   addLine(status?: ConnectionStatus, provider?: string): Promise<LineId>;
@@ -42,6 +47,19 @@ export interface Lines {
   close(): Promise<void>;
 }
 
+export let lines: Lines;
+
+/** For the tests of one file: lines, and after each of them neither processes nor lines of it. */
+export function useLines(more?: (parts: NetworkParts) => Driver[]): void {
+  beforeAll(async () => void (lines = await createLines(more)));
+  afterEach(async () => {
+    await lines.endProcesses();
+    // One line alone stays where it is.
+    await lines.owner.query('delete from connections');
+  });
+  afterAll(() => lines?.close());
+}
+
 /** @param more drivers beside the sandbox's, made anew for each process */
 export async function createLines(more: (parts: NetworkParts) => Driver[] = () => []): Promise<Lines> {
   const database = await cloneTemplate();
@@ -50,11 +68,11 @@ export async function createLines(more: (parts: NetworkParts) => Driver[] = () =
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const clock = () => new Date();
   const running = new Set<Process>();
-  const told: { line: LineId; status: string }[] = [];
+  const told: { line: LineId; status: string; at: number }[] = [];
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   owner.on('error', () => undefined);
   const { rows } = await owner.query<{ id: number }>(`
-    with plan as (insert into plans (name, users, connections, queues, value) values ('p', 9, 9, 9, 0) returning id)
+    with plan as (insert into plans (name, users, connections, queues, value) values (gen_random_uuid()::text, 9, 9, 9, 0) returning id)
     insert into companies (name, plan_id) select 'Padaria', id from plan returning id`);
   const companyId = rows[0]!.id;
 
@@ -69,41 +87,46 @@ export async function createLines(more: (parts: NetworkParts) => Driver[] = () =
       clock,
       media: { store, links },
       addJob: () => Promise.resolve(),
-      tell: () => undefined,
+      publish: () => undefined,
     });
     return tenancy;
   }
 
   const openNetwork = () => createNetwork({ tenancy: openTenancy(), log, clock, store });
 
-  const outside = openNetwork();
+  const safeHttp = openNetwork();
   const endProcesses = async () => {
     for (const one of running) await one.end();
   };
 
   return {
-    network: outside,
+    network: safeHttp,
     endProcesses,
-    async process(listener, { owner: isOwner = true, deliver = () => Promise.resolve() } = {}) {
+    async process(listener, options = {}) {
       const network = openNetwork();
-      const pulse = createPulse({ url: database.ownerUrl, role: appRole, log });
+      const liveness = createLiveness(createConnections({ url: database.ownerUrl, log, most: 4 }));
       const gateway = createGateway({
         tenancy: network.tenancy,
         log,
+        clock: () => new Date(),
         drivers: [sandboxDriver(network), ...more(network)],
         listener,
-        deliver,
-        owner: isOwner,
-        pulse,
+        deliver: () => Promise.resolve(),
+        fetchFiles: () => Promise.resolve(),
+        due: () => Promise.resolve([]),
+        owner: true,
+        liveness,
+        isHeld: () => false,
         noteStatus: async (ctx, connectionId, status, about) => {
           await noteStatus(ctx, connectionId, status, about);
-          told.push({ line: { companyId, connectionId }, status });
+          told.push({ line: { companyId, connectionId }, status, at: performance.now() });
         },
+        ...options,
       });
       const one: Process = {
         gateway,
         network,
-        pulse,
+        liveness,
         async end() {
           if (!running.delete(one)) return;
           await gateway.close();
@@ -134,7 +157,7 @@ export async function createLines(more: (parts: NetworkParts) => Driver[] = () =
     owner,
     async close() {
       await endProcesses();
-      await outside.tenancy.end();
+      await safeHttp.tenancy.end();
       await owner.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -16,6 +16,7 @@ const network = (): Driver => ({
       times.push(performance.now());
     },
     dispatch: () => Promise.reject(new Error('sends nothing')),
+    openFile: () => Promise.reject(new Error('has no files')),
     revoke: () => Promise.reject(new Error('sends nothing')),
     react: () => Promise.reject(new Error('sends nothing')),
     markRead: () => Promise.resolve(),

@@ -25,7 +25,7 @@ const everything = {
 
 const traits: Record<Provider, ProviderTraits> = {
   beta: {
-    capabilities: { ...everything, interactive: false, codes: true },
+    capabilities: { ...everything, interactive: false, codes: true, fileFacts: true },
     newId: webId,
   },
   cloud: {
@@ -42,13 +42,14 @@ const traits: Record<Provider, ProviderTraits> = {
       lookUp: false,
       interactive: true,
       codes: false,
+      fileFacts: true,
       reaches: ['pn', 'bsuid'],
       answersFor: 24 * 3_600_000,
     },
     newId: webId,
   },
   sandbox: {
-    capabilities: { ...everything, interactive: false, codes: false },
+    capabilities: { ...everything, interactive: false, codes: false, fileFacts: false },
     newId: webId,
   },
 };

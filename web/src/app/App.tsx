@@ -3,15 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../platform/query';
+import { useSite } from '../platform/site';
 import { useStrings } from '../platform/strings';
 import { uiStrings } from '../ui/strings';
 import { Toasts } from '../ui/Toasts';
 import { CrashGuard } from './CrashGuard';
 import { Screens } from './routes';
-import { colorSchemeManager, cssVariablesResolver, themeIn } from './theme';
+import { colorSchemeManager, cssVariablesResolver, themeIn } from '../ui/theme/theme';
 
 /** Nobody rests on a button before the page is there. */
 const Tips = lazy(() => import('../ui/Tips'));
+
+const Brand = lazy(() => import('../ui/Brand'));
 
 /** Everything around the screens. */
 export function App() {
@@ -27,6 +30,7 @@ export function App() {
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
+        <OwnColour />
         <CrashGuard>
           <BrowserRouter>
             <Screens />
@@ -39,4 +43,10 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** Most installations have the product's. */
+function OwnColour() {
+  const { colour } = useSite();
+  return <Suspense>{colour && <Brand colour={colour} />}</Suspense>;
 }

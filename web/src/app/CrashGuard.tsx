@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { say } from '../platform/strings';
 import { FailedState } from '../ui/States';
-import classes from './pages.module.css';
+import classes from '../ui/pages.module.css';
 import { appStrings } from './strings';
 
 /**

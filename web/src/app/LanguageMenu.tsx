@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { currentLanguage, languages, useStrings, type Language } from '../platform/strings';
-import { languageNames, setLanguage } from './i18n';
+import { languageNames } from '../platform/i18n';
+import { chooseLanguage } from '../ui/choose-language';
 import { appStrings } from './strings';
 
 /** The three languages as menu items, each in its own words; the tick is on the one in use. */
@@ -9,7 +10,7 @@ export function LanguageItems() {
   // follows the change
   useStrings(appStrings);
   return (
-    <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void setLanguage(language as Language)}>
+    <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void chooseLanguage(language as Language)}>
       {languages.map((language) => (
         <Menu.RadioItem
           key={language}

@@ -1,26 +1,20 @@
-import type { Permission } from '@guiche/contract/permissions';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
-import { loadShell } from './desk-parts';
-import { toastError } from './errors';
-import classes from './pages.module.css';
-import { PageWait } from './PageWait';
-import { hasCampaigns, startSession, useCan, useMe, useSession } from './session';
+import { loadShell } from './lazy-desk';
+import { PLAIN_MS, toast, toastError, toastStore, TOOLS_MS } from '../ui/toast-store';
+import classes from '../ui/pages.module.css';
+import { PageWait } from '../ui/PageWait';
+import { startSession, useSession } from '../platform/session';
+import type { Screen, ScreenName } from './screens';
 import { appStrings } from './strings';
+import { useMayEnter } from './use-may-enter';
 
 const Shell = lazy(loadShell);
+const BareFrame = lazy(() => import('./shell/BareFrame'));
+const LackingPage = lazy(() => import('./LackingPage'));
 const SetupPage = lazy(() => import('./login/SetupPage'));
-
-/** Who may see a screen, beside being logged in. */
-export interface Access {
-  needs?: Permission;
-  /** The platform operator only. */
-  operator?: boolean;
-  /** Only where campaigns are switched on. */
-  campaigns?: boolean;
-}
 
 /**
  * Login and sign-up: whoever is logged in is led to the first screen. Whoever logs in is led to where they were going,
@@ -62,28 +56,58 @@ export function PrivateRoutes({ bare }: { bare?: boolean }) {
       </Suspense>
     );
   }
-  if (bare) return <Outlet />;
+  const Frame = bare ? BareFrame : Shell;
   return (
     <Suspense fallback={<PageWait />}>
-      <Shell>
+      <Frame>
         <Outlet />
-      </Shell>
+      </Frame>
     </Suspense>
   );
 }
 
-/** A screen one may not see leads to the conversations and says why. */
-export function Guarded({ needs, operator, campaigns, children }: Access & { children: ReactNode }) {
-  const can = useCan();
-  const me = useMe();
-  const allowed = (!needs || can(needs)) && (!operator || me.super) && (!campaigns || hasCampaigns());
+interface GuardedProps {
+  name: ScreenName;
+  screen: Screen;
+  children: ReactNode;
+}
+
+/** A screen one may not see leads to the conversations and says why; one of the operator's a moment later to the first. */
+export function Guarded({ name, screen, children }: GuardedProps) {
+  const t = useStrings(appStrings);
+  const mayEnter = useMayEnter();
+  const allowed = mayEnter(screen);
+  const { feature, ...access } = screen;
+  // it is theirs, and only their plan lacks it
+  const isLacking = !allowed && feature !== undefined && mayEnter(access);
+  const isOperators = screen.operator === true;
+  const isTold = allowed || isLacking || screen.first === true;
+  useEffect(() => {
+    toastStore.stay(screen.tool ? TOOLS_MS : PLAIN_MS);
+    return () => toastStore.stay(PLAIN_MS);
+  }, [screen.tool]);
   const told = useRef(false);
   useEffect(() => {
     // one guard serves screen after screen: each refusal is told, and told once
-    const isTold = told.current;
-    told.current = !allowed;
-    if (allowed || isTold) return;
-    toastError('ERR_NO_PERMISSION');
-  }, [allowed]);
-  return allowed ? children : <Navigate to="/tickets" replace />;
+    const wasTold = told.current;
+    told.current = !isTold;
+    if (isTold || wasTold) return;
+    if (isOperators) toast.error(t('operatorsOnly'));
+    else toastError('ERR_NO_PERMISSION');
+  }, [isTold, isOperators, t]);
+  if (allowed) return children;
+  if (isLacking) return <LackingPage screen={name} feature={feature} />;
+  return isOperators ? <LeadOn /> : <Navigate to="/tickets" replace />;
+}
+
+/** As specified: what was told can be read before the page goes. */
+const LEAD_ON_MS = 1000;
+
+function LeadOn() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), LEAD_ON_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <PageWait />;
 }

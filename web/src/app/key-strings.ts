@@ -1,5 +1,5 @@
 import { defineStrings } from '../platform/strings';
-import type { Command, Scope } from './keys';
+import type { Command, Scope } from '../platform/keys';
 
 type Words = Record<Command, string>;
 type ScopeWords = Record<Scope, string>;
@@ -39,7 +39,8 @@ export const keyStrings = defineStrings('keys', {
       tabSearch: 'Busca',
       accept: 'Aceitar',
       reopen: 'Reabrir',
-      reply: 'Responder a última mensagem',
+      reply: 'Escrever ao cliente',
+      quote: 'Citar a última mensagem',
       note: 'Escrever nota interna',
       transfer: 'Transferir',
       tag: 'Etiquetar',
@@ -63,10 +64,12 @@ export const keyStrings = defineStrings('keys', {
       emoji: 'Emoji pelo nome',
       bold: 'Negrito',
       italic: 'Itálico',
+      leave: 'Ir para a lista; a conversa fica aberta',
       save: 'Salvar',
       close: 'Fechar',
     } satisfies Words,
-    sheetNote: 'As letras só agem quando nenhum campo está com o foco.',
+    sheetNote:
+      'Nos atendimentos as letras só agem com o foco na lista; fora dela, o que se digita vai para a mensagem.',
     sequence: '{{first}} e depois {{second}}',
     or: 'ou',
   },
@@ -103,7 +106,8 @@ export const keyStrings = defineStrings('keys', {
       tabSearch: 'Search tab',
       accept: 'Accept',
       reopen: 'Reopen',
-      reply: 'Reply to the last message',
+      reply: 'Write to the customer',
+      quote: 'Quote the last message',
       note: 'Write a private note',
       transfer: 'Transfer',
       tag: 'Tag',
@@ -127,10 +131,12 @@ export const keyStrings = defineStrings('keys', {
       emoji: 'Emoji by its name',
       bold: 'Bold',
       italic: 'Italic',
+      leave: 'Go to the list; the conversation stays open',
       save: 'Save',
       close: 'Close',
     } satisfies Words,
-    sheetNote: 'Letters act only when no field has the focus.',
+    sheetNote:
+      'On the desk letters act only while the list has the focus; elsewhere, what is typed goes into the message.',
     sequence: '{{first}} and then {{second}}',
     or: 'or',
   },
@@ -167,7 +173,8 @@ export const keyStrings = defineStrings('keys', {
       tabSearch: 'Búsqueda',
       accept: 'Aceptar',
       reopen: 'Reabrir',
-      reply: 'Responder al último mensaje',
+      reply: 'Escribir al cliente',
+      quote: 'Citar el último mensaje',
       note: 'Escribir una nota interna',
       transfer: 'Transferir',
       tag: 'Etiquetar',
@@ -191,10 +198,12 @@ export const keyStrings = defineStrings('keys', {
       emoji: 'Emoji por su nombre',
       bold: 'Negrita',
       italic: 'Cursiva',
+      leave: 'Ir a la lista; la conversación queda abierta',
       save: 'Guardar',
       close: 'Cerrar',
     } satisfies Words,
-    sheetNote: 'Las letras solo actúan cuando ningún campo tiene el foco.',
+    sheetNote:
+      'En las conversaciones las letras solo actúan con el foco en la lista; fuera de ella, lo que se escribe va al mensaje.',
     sequence: '{{first}} y después {{second}}',
     or: 'o',
   },

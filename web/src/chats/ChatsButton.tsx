@@ -1,8 +1,8 @@
 import type { Chat } from '@guiche/contract/chats';
 import { IconMessages } from '@tabler/icons-react';
-import { useMe } from '../app/session';
-import { BarPopover } from '../app/shell/BarPopover';
-import { BarRow } from '../app/shell/BarRow';
+import { useMe } from '../platform/session';
+import { BarPopover } from '../ui/BarPopover';
+import { BarRow } from '../ui/BarRow';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { useChats } from './data';
@@ -15,7 +15,7 @@ export function ChatsButton() {
   const me = useMe();
   const { data, isPending, isError, refetch } = useChats();
   const records = data?.records ?? [];
-  const count = records.reduce((sum, chat) => sum + unreadOf(chat, me.id), 0);
+  const count = data?.unreadMessages ?? 0;
   return (
     <BarPopover
       icon={<IconMessages stroke={1.5} size={18} />}

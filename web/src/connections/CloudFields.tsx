@@ -3,44 +3,41 @@ import { TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { apiBase } from '../platform/access';
 import { useStrings } from '../platform/strings';
+import type { FormState } from '../ui/use-form';
 import { IconButton } from '../ui/IconButton';
 import classes from './Connections.module.css';
-import { copy } from './copy';
-import { isMask } from './rules';
+import { copyText } from '../ui/copy';
 import { connectionStrings } from './strings';
 
 interface Props {
   /** Null while it is made: its address is known once it is saved. */
   connectionId: number | null;
-  values: CloudLine;
-  change: (values: CloudLine) => void;
-  problem: (name: string) => string | undefined;
-  onLeave: (name: string) => void;
+  form: Pick<FormState<{ cloud: CloudLine }>, 'values' | 'field'>;
 }
+
+/** Of a secret that is kept only its mask is shown; sent back it changes nothing. */
+const isMask = (text: string): boolean => /^\*{4}.{0,4}$/su.test(text);
 
 const ids = ['phoneNumberId', 'wabaId'] as const;
 const secrets = ['accessToken', 'appSecret'] as const;
 
 /** By what the official API knows the line, and the address that it is told of. */
-export function CloudFields({ connectionId, values, change, problem, onLeave }: Props) {
+export function CloudFields({ connectionId, form }: Props) {
   const t = useStrings(connectionStrings);
+  const values = form.values.cloud;
   const address =
     connectionId === null ? '' : new URL(`${apiBase}/webhooks/cloud/${connectionId}`, location.origin).href;
 
   const field = (name: keyof CloudLine) => ({
-    name: `cloud.${name}`,
+    ...form.field(`cloud.${name}`),
     label: t(`form.cloud.${name}`),
-    value: values[name],
-    error: problem(`cloud.${name}`),
     autoComplete: 'off',
     spellCheck: false,
-    onChange: (event: { currentTarget: { value: string } }) => change({ ...values, [name]: event.currentTarget.value }),
     // a mask is replaced as a whole
     onFocus: (event: { currentTarget: HTMLInputElement }) => isMask(values[name]) && event.currentTarget.select(),
-    onBlur: () => onLeave(`cloud.${name}`),
   });
   const copyButton = (text: string, label: string) => (
-    <IconButton label={label} onClick={() => copy(text)}>
+    <IconButton label={label} onClick={() => void copyText(text)}>
       <IconCopy stroke={1.5} size={18} />
     </IconButton>
   );
@@ -76,6 +73,19 @@ export function CloudFields({ connectionId, values, change, problem, onLeave }: 
       ) : (
         <p className={classes.optional}>{t('form.cloud.webhookLater')}</p>
       )}
+      <TextInput
+        {...field('pin')}
+        label={
+          <>
+            {t('form.cloud.pin')} <span className={classes.optional}>{t('form.optional')}</span>
+          </>
+        }
+        description={t('form.cloud.pinHint')}
+        type={isMask(values.pin) || values.pin === '' ? 'text' : 'password'}
+        inputMode="numeric"
+        maxLength={6}
+        styles={{ input: { maxWidth: '12rem' } }}
+      />
     </fieldset>
   );
 }

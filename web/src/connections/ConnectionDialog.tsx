@@ -1,28 +1,25 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { providers, type CloudLine, type Connection, type Provider } from '@guiche/contract/connections';
-import { useState } from 'react';
-import { sentenceOf, toastError } from '../app/errors';
-import { ApiError } from '../platform/call';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { connections, providers, type CloudLine, type Connection, type Provider } from '@guiche/contract/connections';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { useSandboxOn } from '../sandbox/data';
-import { FormModal } from '../ui/FormModal';
+import { useSite } from '../platform/site';
+import { useUsualQueues } from '../queues/data';
+import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
-import { useFields } from '../ui/use-fields';
-import { textVariables } from '../ui/variables';
+import { useForm } from '../ui/use-form';
+import { VariableField } from '../ui/VariableField';
 import { CloudFields } from './CloudFields';
 import classes from './Connections.module.css';
 import { saveConnection } from './data';
-import { PromptField } from './PromptField';
-import { QueueFields } from './QueueFields';
-import { LONGEST_MESSAGE, problemsOf } from './rules';
+import { PromptField } from '../queues/PromptField';
+import { MoveFields, QueuesField } from './QueueFields';
 import { connectionStrings } from './strings';
 import { TokenField } from './TokenField';
 
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
-const cloudFields = ['phoneNumberId', 'wabaId', 'accessToken', 'appSecret', 'verifyToken'].map(
-  (name) => `cloud.${name}`,
-);
-const order = ['name', ...cloudFields, 'timeSendQueue', ...messages];
+const cloudFields = ['phoneNumberId', 'wabaId', 'accessToken', 'appSecret', 'verifyToken'] as const;
 
 /** The word by which the API makes sure of the address is ours to choose. */
 const freshCloud = (): CloudLine => ({
@@ -30,89 +27,98 @@ const freshCloud = (): CloudLine => ({
   wabaId: '',
   accessToken: '',
   appSecret: '',
+  pin: '',
   verifyToken: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join(''),
 });
 
-/** Makes or changes a connection. */
-export function ConnectionDialog({
-  connection,
-  onClose,
-  onMade,
-}: {
+interface ConnectionDialogProps {
   connection: Connection | null;
   onClose: () => void;
-  /** A line of the official API was made: what there is still to do with its address. */
-  onMade: (id: number) => void;
-}) {
+  /** It was made: its code is next, or of the official API what there is still to do with its address. */
+  onMade: (made: Connection) => void;
+}
+
+/** Makes or changes a connection. A new one leads to the queue, where there is but one, and shows what it needs first. */
+export function ConnectionDialog(props: ConnectionDialogProps) {
+  const usual = useUsualQueues();
+  return props.connection || usual ? <Fields {...props} usual={usual ?? []} /> : null;
+}
+
+function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & { usual: number[] }) {
   const t = useStrings(connectionStrings);
-  const sandboxOn = useSandboxOn().data ?? false;
-  const [initial] = useState(() => ({
-    name: connection?.name ?? '',
-    provider: connection?.provider ?? ('beta' as Provider),
-    isDefault: connection?.isDefault ?? false,
-    queueIds: connection?.queues.map(({ id }) => id) ?? [],
-    timeSendQueue: connection?.timeSendQueue ?? 0,
-    sendIdQueue: connection?.sendIdQueue ?? null,
-    promptId: connection?.promptId ?? null,
-    greetingMessage: connection?.greetingMessage ?? '',
-    complationMessage: connection?.complationMessage ?? '',
-    outOfHoursMessage: connection?.outOfHoursMessage ?? '',
-    ratingMessage: connection?.ratingMessage ?? '',
-    cloud: connection?.cloud ?? freshCloud(),
-  }));
-  const fields = useFields<typeof initial>(problemsOf, initial);
-  const { values, change } = fields;
-  const offered = providers.filter((one) => one !== 'sandbox' || one === initial.provider || sandboxOn);
-
-  async function save() {
-    let saved: Connection;
-    try {
-      const { cloud, ...rest } = values;
+  const sandboxOn = useSite().sandbox;
+  const [cloud] = useState(() => connection?.cloud ?? freshCloud());
+  const [hasMore, setMore] = useState(connection !== null);
+  const rules = rulesOf(connections.create);
+  const form = useForm({
+    // what a provider has no fields for is not looked at
+    schema: ({ provider }) => (provider === 'cloud' ? rules : { ...rules, cloud: undefined }),
+    initial: {
+      name: connection?.name ?? '',
+      provider: connection?.provider ?? ('beta' as Provider),
+      isDefault: connection?.isDefault ?? false,
+      queueIds: connection?.queues.map(({ id }) => id) ?? usual,
+      timeSendQueue: (connection?.timeSendQueue ?? 0) as number | null,
+      sendIdQueue: connection?.sendIdQueue ?? null,
+      promptId: connection?.promptId ?? null,
+      greetingMessage: connection?.greetingMessage ?? '',
+      complationMessage: connection?.complationMessage ?? '',
+      outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+      ratingMessage: connection?.ratingMessage ?? '',
+      cloud,
+      proxyUrl: connection?.proxyUrl ?? '',
+    },
+    judge: (values) => ({
+      ...(values.provider === 'cloud' &&
+        Object.fromEntries(cloudFields.map((name) => [`cloud.${name}`, values.cloud[name] === '' && 'Required']))),
+      // nobody would know which of several queues to choose
+      greetingMessage:
+        values.queueIds.length > 1 && values.greetingMessage.trim() === '' && 'ERR_WAPP_GREETING_REQUIRED',
+    }),
+    async save(values) {
       const isCloud = values.provider === 'cloud';
-      saved = await saveConnection(connection?.id ?? null, { ...rest, cloud: isCloud ? cloud : null });
-    } catch (error) {
-      const noGreeting = error instanceof ApiError && error.code === 'ERR_WAPP_GREETING_REQUIRED';
-      const refused = fields.refuse(error, noGreeting ? { greetingMessage: error.code } : {});
-      if (!refused) toastError(error);
-      return refused;
-    }
-    toast.success(connection ? t('form.saved') : t('form.created'));
-    if (!connection && saved.provider === 'cloud') onMade(saved.id);
-    else onClose();
-    return null;
-  }
-
-  const field = (name: 'name' | (typeof messages)[number]) => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    onBlur: () => fields.leave(name),
+      const saved = await saveConnection(connection?.id ?? null, { ...values, cloud: isCloud ? values.cloud : null });
+      toast.success(connection ? t('form.saved') : t('form.created'));
+      if (connection) onClose();
+      else onMade(saved);
+    },
+    errors: { ERR_WAPP_GREETING_REQUIRED: 'greetingMessage' },
+    // what is folded away takes no focus
+    reveal: (fields) => fields.some((name) => !first.has(name.split('.', 1)[0]!)) && flushSync(() => setMore(true)),
   });
-  const problem = (name: string) => {
-    const said = fields.problem(name);
-    return said && sentenceOf(said);
-  };
+  const { values, initial } = form;
+  const offered = providers.filter((one) => one !== 'sandbox' || one === initial.provider || sandboxOn);
+  const needsGreeting = values.queueIds.length > 1;
+  const message = (name: (typeof messages)[number], isOptional = true) => (
+    <VariableField
+      key={name}
+      label={
+        <>
+          {t(`form.${name}`)} {isOptional && <span className={classes.optional}>{t('form.optional')}</span>}
+        </>
+      }
+      {...form.field(name)}
+    />
+  );
 
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={connection ? t('form.edit', { name: connection.name }) : t('form.create')}
       size={560}
-      isDirty={fields.isDirty}
-      check={() => fields.check(order)}
-      save={save}
+      {...(connection || values.provider === 'cloud' ? {} : { submitLabel: t('form.toCode') })}
       onClose={onClose}
     >
       <div className={classes.pair}>
-        <TextInput label={t('form.name')} data-autofocus maxLength={60} dir="auto" {...field('name')} />
+        <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
         <Select
           label={t('form.provider')}
           withScrollArea={false}
           data={offered.map((value) => ({ value, label: t(`form.providers.${value}`) }))}
-          value={values.provider}
-          onChange={(provider) => provider && change({ provider: provider as Provider })}
+          allowDeselect={false}
+          {...form.field('provider')}
           description={
             connection && values.provider !== initial.provider && values.provider !== 'cloud'
               ? t('form.providerHint')
@@ -121,48 +127,61 @@ export function ConnectionDialog({
         />
       </div>
       {values.provider === 'cloud' && (
-        <CloudFields
-          connectionId={initial.provider === 'cloud' ? (connection?.id ?? null) : null}
-          values={values.cloud}
-          change={(cloud) => change({ cloud })}
-          problem={problem}
-          onLeave={fields.leave}
-        />
+        <CloudFields connectionId={initial.provider === 'cloud' ? (connection?.id ?? null) : null} form={form} />
       )}
-      <Switch
-        label={t('form.isDefault')}
-        // the mark moves to another one; it is never just taken away
-        disabled={initial.isDefault}
-        description={initial.isDefault ? t('form.isDefaultHint') : undefined}
-        checked={values.isDefault}
-        onChange={(event) => change({ isDefault: event.currentTarget.checked })}
-      />
-      <QueueFields
-        values={values}
-        change={change}
-        problem={problem('timeSendQueue')}
-        onLeave={() => fields.leave('timeSendQueue')}
-      />
-      {messages.map((name) => (
-        <Textarea
-          key={name}
-          label={
-            <>
-              {t(`form.${name}`)}{' '}
-              {!(name === 'greetingMessage' && values.queueIds.length > 1) && (
-                <span className={classes.optional}>{t('form.optional')}</span>
-              )}
-            </>
-          }
-          description={name === 'greetingMessage' ? t('form.variablesHint', { list: textVariables }) : undefined}
-          maxRows={6}
-          maxLength={LONGEST_MESSAGE}
-          dir="auto"
-          {...field(name)}
+      <QueuesField form={form} />
+      {needsGreeting && message('greetingMessage', false)}
+      <More isFolded={!connection} isOpen={hasMore} onOpen={setMore} label={t('form.more')}>
+        <Switch
+          label={t('form.isDefault')}
+          // the mark moves to another one; it is never just taken away
+          disabled={initial.isDefault}
+          description={initial.isDefault ? t('form.isDefaultHint') : undefined}
+          {...form.field('isDefault')}
         />
-      ))}
-      <PromptField value={values.promptId} onChange={(promptId) => change({ promptId })} />
-      <TokenField connection={connection} />
-    </FormModal>
+        <MoveFields form={form} />
+        {messages.map((name) => (name === 'greetingMessage' && needsGreeting ? null : message(name)))}
+        <PromptField hint={t('form.promptHint')} {...form.field('promptId')} />
+        <TokenField connection={connection} />
+        {values.provider === 'beta' && (
+          <details className={classes.advanced} open={values.proxyUrl !== '' || form.problem('proxyUrl') !== undefined}>
+            <summary>{t('form.advanced')}</summary>
+            <TextInput
+              label={t('form.proxy')}
+              description={t('form.proxyHint')}
+              placeholder="http://user:password@proxy.example.com:3128"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('proxyUrl')}
+            />
+          </details>
+        )}
+      </More>
+    </FormDialog>
+  );
+}
+
+/** What a new one shows before anything else. */
+const first: ReadonlySet<string> = new Set(['name', 'provider', 'cloud', 'queueIds', 'greetingMessage']);
+
+interface MoreProps {
+  isFolded: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  label: string;
+  children: ReactNode;
+}
+
+function More({ isFolded, isOpen, onOpen, label, children }: MoreProps) {
+  if (!isFolded) return children;
+  return (
+    <details
+      className={classes.more}
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && onOpen(event.currentTarget.open)}
+    >
+      <summary>{label}</summary>
+      {isOpen && <div className={classes.moreFields}>{children}</div>}
+    </details>
   );
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
-import { IconCheck, IconDeviceMobile, IconPencil, IconHeartbeat, IconQrcode, IconTrash } from '@tabler/icons-react';
-import { useCan } from '../app/session';
-import { formatNumber } from '../contacts/number';
+import { IconCheck, IconDeviceMobile, IconHeartbeat, IconQrcode } from '@tabler/icons-react';
+import { useCan } from '../platform/session';
+import { formatNumber } from '../platform/number';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
+import { EditRemove } from '../ui/EditRemove';
 import { IconButton } from '../ui/IconButton';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
+import { ShortWarning } from '../ui/Warning';
 import classes from './Connections.module.css';
 import { turn } from './data';
 import { whyOf } from './health';
@@ -41,7 +43,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
   }
 
   return (
-    <Row>
+    <Row opens={can('connections-page:editOrDeleteConnection') ? { name, onOpen: () => onAsk('edit') } : undefined}>
       <Cell part="lead">
         <div className={classes.who}>
           <span className={classes.face} aria-hidden="true">
@@ -50,6 +52,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
           <span className={classes.names}>
             <b dir="auto">{name}</b>
             <small>{number ? formatNumber(number) : t('noNumber')}</small>
+            {connection.queues.length === 0 && <ShortWarning>{t('noQueue')}</ShortWarning>}
           </span>
         </div>
       </Cell>
@@ -101,14 +104,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
           </IconButton>
         )}
         {can('connections-page:editOrDeleteConnection') && (
-          <>
-            <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
-              <IconPencil stroke={1.5} size={18} />
-            </IconButton>
-            <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
-              <IconTrash stroke={1.5} size={18} />
-            </IconButton>
-          </>
+          <EditRemove edit={t('edit', { name })} remove={t('remove', { name })} onAsk={onAsk} />
         )}
       </Cell>
     </Row>

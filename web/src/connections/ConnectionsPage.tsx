@@ -1,11 +1,13 @@
 import type { Connection } from '@guiche/contract/connections';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCan, useMe } from '../app/session';
+import { useCan, useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { fold } from '../tickets/live';
+import { fold } from '../platform/fold';
 import { ListPage } from '../ui/ListPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
+import { useOpen } from '../ui/use-open';
+import { useOpenedNew } from '../ui/use-opened-new';
 import { ConnectionDialog } from './ConnectionDialog';
 import { ConnectionRow } from './ConnectionRow';
 import { removeConnection, useConnections } from './data';
@@ -15,30 +17,30 @@ import { connectionStrings } from './strings';
 
 const HealthDrawer = lazy(() => import('./HealthDrawer'));
 
-/** What lies over the list, and for which connection; null makes a new one. */
-type Open = { what: 'edit'; id: number | null } | { what: 'remove' | 'stop' | 'scan'; id: number };
-
 /** The company's WhatsApp numbers: how each stands, and what can be done with it. */
 export default function ConnectionsPage() {
   const t = useStrings(connectionStrings);
   const can = useCan();
   const { plan } = useMe().company;
   const list = useConnections();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const open = useOpen<'edit' | 'remove' | 'stop' | 'scan', Connection>(list);
+  const chosen = open.row;
   // a notice leads to how one connection is: that is part of the address
   const [search, setSearch] = useSearchParams();
+  // whoever has made one already goes on with its code
+  const [begun] = list.data ?? [];
+  useOpenedNew(() => {
+    if (!begun) open.ask('edit');
+    else if (begun.qrcode) open.ask('scan', begun);
+  }, list.data !== undefined);
   const watched = list.data?.find(({ id }) => String(id) === search.get('health'));
-  const chosen = open && list.data?.find(({ id }) => id === open.id);
 
   return (
     <ListPage
       title={t('title')}
       note={(connections) => t('ofPlan', { used: connections.length, allowed: plan.connections, plan: plan.name })}
       create={
-        can('connections-page:addConnection')
-          ? { label: t('create'), onClick: () => setOpen({ what: 'edit', id: null }) }
-          : undefined
+        can('connections-page:addConnection') ? { label: t('create'), onClick: () => open.ask('edit') } : undefined
       }
       list={list}
       search={{ label: t('search'), finds: matches, none: (text) => t('noMatch', { text }) }}
@@ -58,33 +60,33 @@ export default function ConnectionsPage() {
           onAsk={(what) =>
             what === 'health'
               ? setSearch({ health: String(connection.id) }, { replace: true })
-              : setOpen({ what, id: connection.id })
+              : open.ask(what, connection)
           }
         />
       )}
     >
-      {open?.what === 'edit' && (open.id === null || chosen) && (
+      {open.what === 'edit' && (
         <ConnectionDialog
-          key={open.id}
-          connection={chosen ?? null}
-          onClose={close}
-          onMade={(id) => setOpen({ what: 'edit', id })}
+          key={chosen?.id ?? null}
+          connection={chosen}
+          onClose={open.close}
+          onMade={({ id, provider }) => open.ask(provider === 'cloud' ? 'edit' : 'scan', id)}
         />
       )}
-      {open?.what === 'scan' && <QrDialog key={open.id} connection={chosen ?? null} onClose={close} />}
+      {open.what === 'scan' && chosen && <QrDialog key={chosen?.id} connection={chosen} onClose={open.close} />}
       {watched && can('connections-page:actionButtons') && (
         <Suspense>
           <HealthDrawer connection={watched} onClose={() => setSearch({}, { replace: true })} />
         </Suspense>
       )}
-      {open?.what === 'stop' && chosen && <StopDialog connection={chosen} onClose={close} />}
-      {open?.what === 'remove' && chosen && (
+      {open.what === 'stop' && chosen && <StopDialog connection={chosen} onClose={open.close} />}
+      {open.what === 'remove' && chosen && (
         <RemoveDialog
           title={t('removing.title', { name: chosen.name })}
           confirmLabel={t('removing.confirm')}
           done={t('removing.done')}
           remove={() => removeConnection(chosen)}
-          onClose={close}
+          onClose={open.close}
         >
           {t('removing.question')} {t('removing.consequence')} {chosen.isDefault && t('removing.consequenceDefault')}
         </RemoveDialog>

@@ -2,19 +2,19 @@ import { Drawer } from '@mantine/core';
 import type { ConnectionHealth, ConnectionState, GovernorState } from '@guiche/contract/connection-health';
 import type { Connection } from '@guiche/contract/connections';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { ApiError } from '../platform/call';
 import { formatShortDateTime, formatTime } from '../platform/dates';
-import { locale, useStrings } from '../platform/strings';
-import { reasonOf } from '../messages/failures';
-import { messagesStrings } from '../messages/strings';
+import { useStrings } from '../platform/strings';
+import { reasonOf } from './failures';
+import { failureStrings } from './failure-strings';
 import { IconButton } from '../ui/IconButton';
 import { RowSkeletons } from '../ui/Skeleton';
 import { FailedState } from '../ui/States';
 import { Status } from '../ui/Status';
 import { useFocusBack } from '../ui/use-focus-back';
 import { todoOf, useHealth, whyOf } from './health';
+import { formatFigure, Section } from './health-parts';
 import { healthStrings } from './health-strings';
+import { OfficialHealth } from './OfficialHealth';
 import classes from './Health.module.css';
 import { toneOf } from './status';
 import { connectionStrings } from './strings';
@@ -54,38 +54,20 @@ export default function HealthDrawer({ connection, onClose }: HealthDrawerProps)
   );
 }
 
-/** In the language of the page, whatever the browser's is. */
-const formatFigure = (value: number) => new Intl.NumberFormat(locale()).format(value);
-
 function Inside({ connection }: { connection: Connection }) {
   const { data, error, refetch } = useHealth(connection.id);
   if (data)
     return (
       <>
         <Now connection={connection} newest={data.states[0]} held={data.governor.pausedFor} />
+        {data.official && <OfficialHealth answer={data.official} />}
         <Figures health={data} />
         <Pace governor={data.governor} />
         <History states={data.states} />
       </>
     );
-  if (error)
-    return (
-      <FailedState
-        level={3}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <FailedState level={3} error={error} onRetry={() => void refetch()} />;
   return <RowSkeletons rows={6} />;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
-      {children}
-    </section>
-  );
 }
 
 interface NowProps {
@@ -126,7 +108,7 @@ function Now({ connection, newest, held }: NowProps) {
 
 function Figures({ health }: { health: ConnectionHealth }) {
   const t = useStrings(healthStrings);
-  const words = useStrings(messagesStrings);
+  const words = useStrings(failureStrings);
   const { received, sent, waiting, failed, unknown, lastReceivedAt, lastSentAt, lastError } = health;
   const figures = [
     { name: 'received', count: received, at: lastReceivedAt },
@@ -151,7 +133,7 @@ function Figures({ health }: { health: ConnectionHealth }) {
       {lastError ? (
         <div className={classes.error}>
           <p className={classes.why}>{t('lastError')}</p>
-          <p>{words(`reasons.${reasonOf(lastError)}`)}</p>
+          <p>{words(reasonOf(lastError))}</p>
           <p className={classes.meta}>
             <time dateTime={lastError.at}>{formatShortDateTime(lastError.at)}</time> · <code>{lastError.code}</code>
           </p>

@@ -1,39 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
 import { connections } from '@guiche/contract/connections';
 import { IconQrcode } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
-import { toastError } from '../app/errors';
+import { useState } from 'react';
 import { call } from '../platform/call';
+import { rulesOf, wrongWith } from '../platform/rules';
 import { useStrings } from '../platform/strings';
+import { Form } from '../ui/Form';
+import { useForm } from '../ui/use-form';
 import classes from './Connections.module.css';
 import { connectionStrings } from './strings';
 
 /** For whoever has no camera at hand: a code that is typed on the phone instead of one that is scanned. */
 export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack: () => void }) {
   const t = useStrings(connectionStrings);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [code, setCode] = useState('');
-  const number = typed.replace(/\D/g, '');
-
-  async function ask(event: FormEvent) {
-    event.preventDefault();
-    const isWrong = !/^\d{10,15}$/.test(number);
-    setWrong(isWrong);
-    if (isWrong || busy) return;
-    setBusy(true);
-    try {
-      setCode((await call(connections.code, { whatsappId, body: { number } })).code);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const rules = rulesOf(connections.code);
+  const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+  const form = useForm({
+    initial: { typed: '' },
+    judge: ({ typed }) => ({ typed: wrongWith(rules.number!, digitsOf(typed)) && t('qr.numberWrong') }),
+    async save({ typed }) {
+      setCode((await call(connections.code, { whatsappId, body: { number: digitsOf(typed) } })).code);
+    },
+    emptyWaits: true,
+  });
+  const wrong = form.problem('typed');
 
   return (
-    <form className={classes.pairing} noValidate onSubmit={(event) => void ask(event)}>
+    <Form form={form} className={classes.pairing}>
       <div className={classes.ask}>
         <TextInput
           label={t('qr.number')}
@@ -41,22 +35,18 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
           inputMode="tel"
           autoComplete="tel"
           autoFocus
-          maxLength={30}
           placeholder="55 11 91234-5678"
-          value={typed}
-          error={wrong}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWrong(false);
-          }}
+          {...form.field('typed')}
+          maxLength={30}
+          error={wrong !== undefined}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={form.busy}>
           {t('qr.ask')}
         </Button>
       </div>
       {wrong && (
         <p className={classes.wrong} role="alert">
-          {t('qr.numberWrong')}
+          {wrong}
         </p>
       )}
       <div role="status">
@@ -75,6 +65,6 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
           {t('qr.byQr')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

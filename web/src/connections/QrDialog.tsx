@@ -2,13 +2,12 @@ import { Button, Loader, Modal } from '@mantine/core';
 import type { Connection } from '@guiche/contract/connections';
 import { IconCopy, IconDeviceMobile, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
-import { network } from '../sandbox/data';
-import { numberOfLine } from '../sandbox/people';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { QrCode } from '../ui/QrCode';
-import { toast } from '../ui/toast-store';
+import { scanBySandbox } from './sandbox-line';
+import { copyText } from '../ui/copy';
+import { toast, toastError } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
@@ -16,22 +15,27 @@ import { PairByCode } from './PairByCode';
 import { connectionStrings } from './strings';
 
 export interface QrDialogProps {
-  /** As it stands now; null once it is gone. */
-  connection: Connection | null;
+  /** As it stands now. */
+  connection: Connection;
   onClose: () => void;
 }
 
-/** The code that links a phone. It follows the connection, and closes when there is nothing left to scan. */
+/**
+ * The code that links a phone, or the wait for it of a connection that was just made. It follows the connection, and
+ * closes when there is nothing left to scan.
+ */
 export function QrDialog({ connection, onClose }: QrDialogProps) {
   const t = useStrings(connectionStrings);
   const ui = useStrings(uiStrings);
   useFocusBack();
   const [busy, setBusy] = useState(false);
   const [byCode, setByCode] = useState(false);
-  const isOver = !connection?.qrcode;
+  const { status, name, qrcode } = connection;
+  const [hadCode, setHadCode] = useState(false);
+  if (qrcode && !hadCode) setHadCode(true);
+  const isComing = !qrcode && !hadCode && (status === 'OPENING' || status === 'DISCONNECTED' || status === 'qrcode');
+  const isOver = !qrcode && !isComing;
   const closing = useRef(onClose);
-  const status = connection?.status;
-  const name = connection?.name ?? '';
   useEffect(() => {
     closing.current = onClose;
   });
@@ -42,25 +46,19 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
     // said once, whatever the connection does next
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
-  if (!connection?.qrcode) return null;
+  if (isOver) return null;
   const isSandbox = connection.provider === 'sandbox';
 
   async function scan(line: Connection) {
     setBusy(true);
     try {
-      await network.scan(line.id, numberOfLine(line));
+      await scanBySandbox(line);
     } catch (error) {
       toastError(error);
     } finally {
       setBusy(false);
     }
   }
-
-  const copy = (code: string) =>
-    navigator.clipboard.writeText(code).then(
-      () => toast.success(t('qr.copied')),
-      () => toast.error(t('qr.copyFailed')),
-    );
 
   return (
     <Modal
@@ -77,15 +75,19 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           <>
             <p className={classes.why}>{isSandbox ? t('qr.sandbox') : t('qr.real')}</p>
             <div className={classes.code} role="group" aria-label={t('qr.code')}>
-              <QrCode value={connection.qrcode} label={t('qr.drawn', { name })} />
-              <code>{connection.qrcode}</code>
-              <Button
-                size="sm"
-                leftSection={<IconCopy stroke={1.5} size={16} />}
-                onClick={() => void copy(connection.qrcode ?? '')}
-              >
-                {t('qr.copy')}
-              </Button>
+              {qrcode ? <QrCode value={qrcode} label={t('qr.drawn', { name })} /> : <Loader aria-hidden="true" />}
+              {qrcode && (
+                <>
+                  <code>{qrcode}</code>
+                  <Button
+                    size="sm"
+                    leftSection={<IconCopy stroke={1.5} size={16} />}
+                    onClick={() => void copyText(qrcode)}
+                  >
+                    {t('qr.copy')}
+                  </Button>
+                </>
+              )}
               {connection.retries > 0 && <small>{t('renewed', { count: connection.retries })}</small>}
             </div>
             {connection.provider === 'beta' && (
@@ -107,7 +109,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
         hint={
           <span role="status" className={classes.waiting}>
             <Loader size={14} aria-hidden="true" />
-            {t('qr.waiting')}
+            {qrcode ? t('qr.waiting') : t('qr.coming')}
           </span>
         }
       >
@@ -116,6 +118,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
             variant="filled"
             data-autofocus
             loading={busy}
+            disabled={!qrcode}
             leftSection={<IconDeviceMobile stroke={1.5} size={16} />}
             onClick={() => void scan(connection)}
           >

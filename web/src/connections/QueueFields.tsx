@@ -1,31 +1,29 @@
 import { MultiSelect, NumberInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { FormState } from '../ui/use-form';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
-import { QueueSelect } from '../tickets/QueueSelect';
+import { QueueSelect } from '../queues/QueueSelect';
 import { ColorDot } from '../ui/ColorDot';
 import picks from '../ui/Pick.module.css';
+import { Warning } from '../ui/Warning';
 import classes from './Connections.module.css';
-import { MOST_MINUTES } from './rules';
 import { connectionStrings } from './strings';
 
 interface QueueValues {
   queueIds: number[];
-  timeSendQueue: number;
+  timeSendQueue: number | null;
   sendIdQueue: number | null;
 }
 
-export interface QueueFieldsProps {
-  values: QueueValues;
-  change: (next: Partial<QueueValues>) => void;
-  /** What is wrong with the minutes. */
-  problem: string | undefined;
-  onLeave: () => void;
+interface Props {
+  form: Pick<FormState<QueueValues>, 'values' | 'field' | 'number'>;
 }
 
-/** Which queues a connection leads to, and where those go that nobody answers. */
-export function QueueFields({ values, change, problem, onLeave }: QueueFieldsProps) {
+/** Which queues a connection leads to. */
+export function QueuesField({ form }: Props) {
   const t = useStrings(connectionStrings);
+  const { queueIds } = form.values;
   const queues = useQueues().data ?? [];
   return (
     <>
@@ -34,10 +32,11 @@ export function QueueFields({ values, change, problem, onLeave }: QueueFieldsPro
         withScrollArea={false}
         classNames={{ options: picks.options ?? '' }}
         description={t('form.queuesHint')}
-        {...(values.queueIds.length ? {} : { placeholder: t('form.queuesNone') })}
+        {...(queueIds.length ? {} : { placeholder: t('form.queuesNone') })}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={values.queueIds.map(String)}
-        onChange={(chosen) => change({ queueIds: chosen.map(Number) })}
+        {...form.field('queueIds')}
+        value={queueIds.map(String)}
+        onChange={(chosen) => form.field('queueIds').onChange(chosen.map(Number))}
         clearable
         clearButtonProps={{ 'aria-label': t('form.clearQueues') }}
         renderOption={({ option, checked }) => {
@@ -51,32 +50,28 @@ export function QueueFields({ values, change, problem, onLeave }: QueueFieldsPro
           );
         }}
       />
-      <fieldset className={classes.group} aria-label={t('form.move')}>
-        <div className={classes.pair}>
-          <NumberInput
-            name="timeSendQueue"
-            label={t('form.minutes')}
-            value={values.timeSendQueue}
-            onChange={(minutes) => change({ timeSendQueue: Number(minutes) })}
-            onBlur={onLeave}
-            error={problem}
-            min={0}
-            max={MOST_MINUTES}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-          />
-          <QueueSelect
-            label={t('form.moveTo')}
-            placeholder={t('form.moveToNone')}
-            clearLabel={t('form.moveToNone')}
-            queues={queues}
-            value={values.sendIdQueue}
-            onChange={(sendIdQueue) => change({ sendIdQueue })}
-          />
-        </div>
-        <p className={classes.hint}>{t('form.moveHint')}</p>
-      </fieldset>
+      {queueIds.length === 0 && <Warning>{t('form.leadsNowhere')}</Warning>}
     </>
+  );
+}
+
+/** Where those go that nobody answers. */
+export function MoveFields({ form }: Props) {
+  const t = useStrings(connectionStrings);
+  const queues = useQueues().data ?? [];
+  return (
+    <fieldset className={classes.group} aria-label={t('form.move')}>
+      <div className={classes.pair}>
+        <NumberInput label={t('form.minutes')} {...form.number('timeSendQueue')} />
+        <QueueSelect
+          label={t('form.moveTo')}
+          placeholder={t('form.moveToNone')}
+          clearLabel={t('form.moveToNone')}
+          queues={queues}
+          {...form.field('sendIdQueue')}
+        />
+      </div>
+      <p className={classes.hint}>{t('form.moveHint')}</p>
+    </fieldset>
   );
 }

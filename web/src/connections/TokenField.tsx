@@ -2,29 +2,39 @@ import { Button, TextInput } from '@mantine/core';
 import { connections, type Connection } from '@guiche/contract/connections';
 import { IconCopy, IconKey, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toastError } from '../app/errors';
 import { call } from '../platform/call';
+import { usePlanHas } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import classes from './Connections.module.css';
-import { copy } from './copy';
+import { copyText } from '../ui/copy';
 import { connectionStrings } from './strings';
 
+interface TokenFieldProps {
+  connection: Connection | null;
+  /** Is told the new one, the one time that it can be read. */
+  onMade?: (token: string) => void;
+}
+
 /** The token of a connection: made here, shown once, and afterwards only that there is one. */
-export function TokenField({ connection }: { connection: Connection | null }) {
+export function TokenField({ connection, onMade }: TokenFieldProps) {
   const t = useStrings(connectionStrings);
+  const isHeld = usePlanHas('useExternalApi');
   const [made, setMade] = useState('');
   const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
+  if (!isHeld) return null;
   if (!connection) return <p className={classes.hint}>{t('form.tokenLater')}</p>;
   const { id: whatsappId, token } = connection;
 
   async function make() {
     setBusy(true);
     try {
-      setMade((await call(connections.makeToken, { whatsappId })).token);
+      const { token: fresh } = await call(connections.makeToken, { whatsappId });
+      setMade(fresh);
+      onMade?.(fresh);
     } catch (error) {
       toastError(error);
     } finally {
@@ -55,7 +65,7 @@ export function TokenField({ connection }: { connection: Connection | null }) {
             onFocus={(event) => event.currentTarget.select()}
             rightSection={
               made && (
-                <IconButton label={t('form.tokenCopy')} onClick={() => copy(made)}>
+                <IconButton label={t('form.tokenCopy')} onClick={() => void copyText(made)}>
                   <IconCopy stroke={1.5} size={18} />
                 </IconButton>
               )

@@ -55,10 +55,18 @@ export const healthStrings = defineStrings('connection-health', {
       refused: 'O WhatsApp não deixa este número entrar.',
       outdated: 'O WhatsApp pede uma versão mais nova do cliente.',
       unsupported: 'Este celular não permite dispositivos conectados.',
+      unreadable: 'As chaves desta conexão foram guardadas com outro SECRET e não podem ser lidas.',
+      duplicate: 'Este celular já está em outra conexão da empresa.',
+      elsewhere: 'Este celular já está em outra conexão deste servidor.',
+      proxy: 'O proxy desta conexão não responde.',
       unreachable: 'A rede do WhatsApp não responde.',
       credentials: 'A API oficial não aceita o token de acesso.',
       blocked: 'A API oficial bloqueou a conta.',
       notPermitted: 'O aplicativo não tem permissão para usar o número.',
+      unregistered: 'O número não está registrado na API oficial.',
+      pin: 'O PIN do número não foi aceito, ou a resposta se perdeu.',
+      pinWait: 'Houve tentativas demais de registrar o número.',
+      unverified: 'A Meta ainda não verificou de quem é o número.',
     },
     todo: {
       stopped: 'Para voltar, use “Tentar de novo”: não é preciso ler outro código.',
@@ -68,12 +76,23 @@ export const healthStrings = defineStrings('connection-health', {
       replaced: 'Encerre a outra sessão deste número e use “Tentar de novo”.',
       refused:
         'Abra o WhatsApp no celular: se a conta foi banida, peça a revisão por lá. Para muitas conversas, a API oficial é mais segura.',
-      outdated: 'Avise quem opera o sistema: a versão do cliente se troca numa variável, sem reinstalar.',
+      outdated:
+        'Avise quem opera o sistema: a versão do cliente se troca numa variável, sem reinstalar. O Guichê tenta de novo a cada poucas horas.',
       unsupported: 'Atualize o WhatsApp no celular e tente de novo.',
+      unreadable:
+        'Quem opera o sistema pode devolver o SECRET anterior; depois use “Tentar de novo”. Sem ele, peça um novo QR code.',
+      duplicate:
+        'O novo vínculo foi desfeito no celular. Use a outra conexão, que tem o mesmo número, ou exclua-a e leia o QR code de novo.',
+      elsewhere: 'O novo vínculo foi desfeito no celular. Desconecte o número de onde ele está, ou use outro número.',
+      proxy: 'Confira o endereço do proxy na conexão, em Avançado. O Guichê continua tentando.',
       unreachable: 'Não é preciso fazer nada: o Guichê continua tentando. Se demorar, veja a internet do servidor.',
       credentials: 'Gere um token novo no painel da Meta, escreva-o na conexão e tente de novo.',
       blocked: 'Veja no painel da Meta, em Qualidade da conta, o que falta, e peça a revisão por lá.',
       notPermitted: 'No painel da Meta, dê ao aplicativo a permissão whatsapp_business_messaging e tente de novo.',
+      unregistered: 'Preencha na conexão o PIN de seis dígitos do número (um novo, se ele nunca teve) e tente de novo.',
+      pin: 'Para o número não ser bloqueado, o PIN não vai de novo sozinho: digite o certo na conexão e tente de novo. Quem o esqueceu o troca no Gerenciador do WhatsApp, em Confirmação em duas etapas.',
+      pinWait: 'Espere algumas horas (a Meta aceita dez tentativas em três dias), confira o PIN e tente de novo.',
+      unverified: 'No Gerenciador do WhatsApp, verifique o número por SMS ou ligação; depois tente de novo.',
     },
   },
   en: {
@@ -127,10 +146,18 @@ export const healthStrings = defineStrings('connection-health', {
       refused: 'WhatsApp does not let this number in.',
       outdated: 'WhatsApp wants a newer version of the client.',
       unsupported: 'This phone allows no linked devices.',
+      unreadable: 'The keys of this connection were stored with another SECRET and cannot be read.',
+      duplicate: 'This phone is linked to another connection of the company.',
+      elsewhere: 'This phone is linked to another connection on this server.',
+      proxy: 'The proxy of this connection does not answer.',
       unreachable: 'The WhatsApp network does not answer.',
       credentials: 'The official API does not take the access token.',
       blocked: 'The official API has blocked the account.',
       notPermitted: 'The app may not use the number.',
+      unregistered: 'The number is not registered with the official API.',
+      pin: 'The PIN of the number was not taken, or the answer was lost.',
+      pinWait: 'There were too many tries to register the number.',
+      unverified: 'Meta has not verified yet whose the number is.',
     },
     todo: {
       stopped: 'To come back, use “Try again”: no other code has to be scanned.',
@@ -140,12 +167,23 @@ export const healthStrings = defineStrings('connection-health', {
       replaced: 'End the other session of this number and use “Try again”.',
       refused:
         'Open WhatsApp on the phone: if the account was banned, ask for a review there. For many conversations the official API is safer.',
-      outdated: 'Tell whoever runs the system: the client’s version is a variable, nothing has to be installed.',
+      outdated:
+        'Tell whoever runs the system: the client’s version is a variable, nothing has to be installed. Guichê tries again every few hours.',
       unsupported: 'Update WhatsApp on the phone and try again.',
+      unreadable:
+        'Whoever runs the system can restore the former SECRET; then use “Try again”. Without it, ask for a new QR code.',
+      duplicate:
+        'The new link was undone on the phone. Use the other connection, which has the same number, or delete it and scan the QR code again.',
+      elsewhere: 'The new link was undone on the phone. Disconnect the number where it is, or use another number.',
+      proxy: 'Check the address of the proxy in the connection, under Advanced. Guichê keeps trying.',
       unreachable: 'Nothing has to be done: Guichê keeps trying. If it takes long, look at the server’s internet.',
       credentials: 'Make a new token on Meta’s dashboard, write it into the connection, and try again.',
       blocked: 'Meta’s dashboard says under Account quality what is missing; ask for a review there.',
       notPermitted: 'On Meta’s dashboard give the app the permission whatsapp_business_messaging and try again.',
+      unregistered: 'Type the number’s six-digit PIN in the connection (a new one, if it never had any) and try again.',
+      pin: 'So that the number is not locked, the PIN does not go again by itself: type the right one in the connection and try again. Who has forgotten it changes it in WhatsApp Manager, under Two-step verification.',
+      pinWait: 'Wait a few hours (Meta takes ten tries in three days), check the PIN and try again.',
+      unverified: 'Verify the number by SMS or call in WhatsApp Manager, then try again.',
     },
   },
   es: {
@@ -201,10 +239,18 @@ export const healthStrings = defineStrings('connection-health', {
       refused: 'WhatsApp no deja entrar a este número.',
       outdated: 'WhatsApp pide una versión más nueva del cliente.',
       unsupported: 'Este teléfono no permite dispositivos vinculados.',
+      unreadable: 'Las claves de esta conexión se guardaron con otro SECRET y no se pueden leer.',
+      duplicate: 'Este teléfono ya está en otra conexión de la empresa.',
+      elsewhere: 'Este teléfono ya está en otra conexión de este servidor.',
+      proxy: 'El proxy de esta conexión no responde.',
       unreachable: 'La red de WhatsApp no responde.',
       credentials: 'La API oficial no acepta el token de acceso.',
       blocked: 'La API oficial bloqueó la cuenta.',
       notPermitted: 'La aplicación no tiene permiso para usar el número.',
+      unregistered: 'El número no está registrado en la API oficial.',
+      pin: 'El PIN del número no fue aceptado, o la respuesta se perdió.',
+      pinWait: 'Hubo demasiados intentos de registrar el número.',
+      unverified: 'Meta todavía no verificó de quién es el número.',
     },
     todo: {
       stopped: 'Para volver, usa “Intentar de nuevo”: no hace falta leer otro código.',
@@ -214,13 +260,25 @@ export const healthStrings = defineStrings('connection-health', {
       replaced: 'Cierra la otra sesión de este número y usa “Intentar de nuevo”.',
       refused:
         'Abre WhatsApp en el teléfono: si la cuenta fue suspendida, pide la revisión ahí. Para muchas conversaciones, la API oficial es más segura.',
-      outdated: 'Avisa a quien opera el sistema: la versión del cliente se cambia en una variable, sin reinstalar.',
+      outdated:
+        'Avisa a quien opera el sistema: la versión del cliente se cambia en una variable, sin reinstalar. Guichê lo intenta otra vez cada pocas horas.',
       unsupported: 'Actualiza WhatsApp en el teléfono e inténtalo de nuevo.',
+      unreadable:
+        'Quien opera el sistema puede devolver el SECRET anterior; después usa “Intentar de nuevo”. Sin él, pide un nuevo código QR.',
+      duplicate:
+        'El nuevo vínculo se deshizo en el teléfono. Usa la otra conexión, que tiene el mismo número, o elimínala y lee el código QR otra vez.',
+      elsewhere: 'El nuevo vínculo se deshizo en el teléfono. Desconecta el número donde está, o usa otro número.',
+      proxy: 'Revisa la dirección del proxy en la conexión, en Avanzado. Guichê sigue intentando.',
       unreachable: 'No hay que hacer nada: Guichê sigue intentando. Si tarda, mira el internet del servidor.',
       credentials: 'Genera un token nuevo en el panel de Meta, escríbelo en la conexión e inténtalo de nuevo.',
       blocked: 'Mira en el panel de Meta, en Calidad de la cuenta, qué falta, y pide la revisión ahí.',
       notPermitted:
         'En el panel de Meta dale a la aplicación el permiso whatsapp_business_messaging e inténtalo de nuevo.',
+      unregistered:
+        'Escribe en la conexión el PIN de seis dígitos del número (uno nuevo, si nunca tuvo) e inténtalo de nuevo.',
+      pin: 'Para que el número no se bloquee, el PIN no va otra vez por sí solo: escribe el correcto en la conexión e inténtalo de nuevo. Quien lo olvidó lo cambia en el Administrador de WhatsApp, en Verificación en dos pasos.',
+      pinWait: 'Espera unas horas (Meta acepta diez intentos en tres días), revisa el PIN e inténtalo de nuevo.',
+      unverified: 'Verifica el número por SMS o llamada en el Administrador de WhatsApp; después inténtalo de nuevo.',
     },
   },
 });

@@ -35,7 +35,7 @@ const plain: Partial<Record<ConnectionStatus, 'fine' | 'scan' | 'pairing' | 'ope
   OPENING: 'opening',
 };
 
-const keyOf = (cause: Cause) => (cause === 'not-permitted' ? 'notPermitted' : cause);
+const keyOf = (cause: Cause) => (cause === 'not-permitted' ? 'notPermitted' : cause === 'pin-wait' ? 'pinWait' : cause);
 
 /** Why a line is in a state; nothing where the state says it. */
 export function whyOf(t: Words, { status, cause }: Pick<ConnectionState, 'status' | 'cause'>): string {

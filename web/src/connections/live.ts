@@ -1,19 +1,24 @@
 import type { Connection } from '@guiche/contract/connections';
-import type { LiveEvent } from '@guiche/contract/live';
+import type { WholeRules } from '../platform/list-rules';
 
-/** How events change the cached list of connections; the same list when they do not. It is in the order of the ids. */
-export function applyConnectionEvent(list: readonly Connection[], event: LiveEvent<'whatsapp'>): readonly Connection[] {
-  if (event.action === 'delete') return list.filter(({ id }) => id !== event.whatsappId);
-  return put(list, event.whatsapp);
+/** Connections lie in the order in which they were made. */
+export const connectionRules: WholeRules<Connection> = {
+  idOf: ({ id }) => id,
+  order: (a, b) => a.id - b.id,
+  hears: {
+    whatsapp: (event) => (event.action === 'delete' ? { drop: event.whatsappId } : { put: event.whatsapp }),
+    // a line's state comes with its whole row, perhaps after the line is gone
+    whatsappSession: ({ session }) => ({ update: session }),
+    // a queue that was renamed or deleted stands in the rows of connections, too
+    queue: () => 'ask',
+  },
+};
+
+/** Rows name the line that they go over, which may be called otherwise now. The same row where nothing changes. */
+export function withLine<Row extends { whatsapp: { id: number; name: string } | null }>(
+  row: Row,
+  { id, name }: { id: number; name: string },
+): Row {
+  const { whatsapp } = row;
+  return whatsapp?.id === id && whatsapp.name !== name ? { ...row, whatsapp: { id, name } } : row;
 }
-
-/** A line's state comes with its whole row. One that is not in the list any more stays away. */
-export function applySessionEvent(
-  list: readonly Connection[],
-  { session }: LiveEvent<'whatsappSession'>,
-): readonly Connection[] {
-  return list.some(({ id }) => id === session.id) ? put(list, session) : list;
-}
-
-const put = (list: readonly Connection[], row: Connection): readonly Connection[] =>
-  [...list.filter(({ id }) => id !== row.id), row].sort((a, b) => a.id - b.id);

@@ -7,7 +7,7 @@ test.each([
   ['DISCONNECTED', ['resume', 'renew']],
   ['CONNECTED', ['stop']],
   ['PAIRING', ['stop']],
-  ['TIMEOUT', ['stop']],
+  ['TIMEOUT', ['resume', 'stop']],
   ['OPENING', ['wait']],
 ] as const)('a connection that is %s offers %j', (status, acts) => {
   expect(actsOf[status]).toEqual(acts);

@@ -1,15 +1,14 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections';
-import type { Tone } from '../ui/Status';
 
 /** How a connection's state is coloured; the word stands beside it. */
-export const toneOf: Record<ConnectionStatus, Tone> = {
+export const toneOf = {
   CONNECTED: 'ok',
   DISCONNECTED: 'bad',
   qrcode: 'info',
   PAIRING: 'info',
   OPENING: 'off',
   TIMEOUT: 'warn',
-};
+} as const satisfies Record<ConnectionStatus, string>;
 
 /** What may be done with a line: show its code, start it as it was, ask for a new code, end it, or only wait. */
 export type LineAct = 'scan' | 'resume' | 'renew' | 'stop' | 'wait';
@@ -20,7 +19,7 @@ export const actsOf: Record<ConnectionStatus, readonly LineAct[]> = {
   DISCONNECTED: ['resume', 'renew'],
   CONNECTED: ['stop'],
   PAIRING: ['stop'],
-  TIMEOUT: ['stop'],
+  TIMEOUT: ['resume', 'stop'],
   OPENING: ['wait'],
 };
 

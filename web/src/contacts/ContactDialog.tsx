@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ContactShown } from '@guiche/contract/contacts';
+import { contacts, ExtraInfoLimits, type ContactShown } from '@guiche/contract/contacts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { toastError } from '../app/errors';
 import { ApiError } from '../platform/call';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { FormModal } from '../ui/FormModal';
+import { FormDialog } from '../ui/FormDialog';
 import { IconButton } from '../ui/IconButton';
-import { toast } from '../ui/toast-store';
-import { useFields } from '../ui/use-fields';
+import { toast, toastError } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
 import classes from './ContactDialog.module.css';
 import { readContact, saveContact } from './data';
-import { problemsOf } from './rules';
+import { Scheduled } from './Scheduled';
 import { contactStrings } from './strings';
 
 export interface ContactDialogProps {
@@ -48,48 +48,42 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
   /** Whose the number is, or that nobody could be asked. */
   const [trouble, setTrouble] = useState<{ ownerId: number } | 'unchecked' | null>(null);
   const unchecked = useRef(false);
-  const [initial] = useState(() => ({
-    name: contact?.name ?? start.name ?? '',
-    number: contact?.number ?? start.number ?? '',
-    email: contact?.email ?? '',
-    extraInfo: [...(contact?.extraInfo ?? []), ...(withExtra ? [blank] : [])].map((extra): Extra => ({ ...extra })),
-  }));
-  const fields = useFields((given: typeof initial) => problemsOf(given, contact !== undefined), initial);
-  const { values } = fields;
-
-  const order = [
-    'name',
-    'number',
-    'email',
-    ...values.extraInfo.flatMap((_, index) => [`extraInfo.${index}.name`, `extraInfo.${index}.value`]),
-  ];
-
-  async function save() {
-    try {
+  const form = useForm({
+    schema: contact ? rulesOf(contacts.update) : rulesOf(contacts.create),
+    initial: {
+      name: contact?.name ?? start.name ?? '',
+      number: contact?.number ?? start.number ?? '',
+      email: contact?.email ?? '',
+      extraInfo: [...(contact?.extraInfo ?? []), ...(withExtra ? [blank] : [])].map((extra): Extra => ({ ...extra })),
+    },
+    async save(values) {
       const check = !unchecked.current;
+      unchecked.current = false;
       const saved = await saveContact(contact?.id ?? null, { ...values, check });
       toast.success(t('form.saved'));
       onSaved?.(saved);
       onClose();
-      return null;
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      const ownerId = error instanceof ApiError ? error.extra['contactId'] : undefined;
-      const number = {
-        ERR_DUPLICATED_CONTACT: t('form.duplicate'),
-        ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber'),
-        ERR_WAPP_CHECK_CONTACT: t('form.unchecked'),
-      }[code];
+    },
+    errors: {
+      ERR_DUPLICATED_CONTACT: 'number',
+      ERR_WAPP_INVALID_CONTACT: 'number',
+      ERR_WAPP_CHECK_CONTACT: 'number',
+    },
+    words: {
+      ERR_DUPLICATED_CONTACT: t('form.duplicate'),
+      ERR_WAPP_INVALID_CONTACT: t('form.invalidNumber'),
+      ERR_WAPP_CHECK_CONTACT: t('form.unchecked'),
+    },
+    onError(error) {
+      const { code, extra } = error instanceof ApiError ? error : {};
+      const ownerId = extra?.['contactId'];
       setTrouble(code === 'ERR_WAPP_CHECK_CONTACT' ? 'unchecked' : typeof ownerId === 'number' ? { ownerId } : null);
-      const refused = fields.refuse(error, number ? { number } : {});
-      if (!refused) toastError(error);
-      return refused;
-    } finally {
-      unchecked.current = false;
-    }
-  }
+      return false;
+    },
+  });
+  const { extraInfo } = form.values;
 
-  const problem = fields.problem('number');
+  const problem = form.problem('number');
   /** What can be done about a number that was refused. */
   const wayOut =
     problem === undefined || !trouble ? null : trouble === 'unchecked' ? (
@@ -108,42 +102,23 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
       )
     );
 
-  const field = (name: 'name' | 'number' | 'email') => ({
-    name,
-    value: values[name],
-    error: fields.problem(name),
-    onChange: (event: { currentTarget: { value: string } }) => fields.change({ [name]: event.currentTarget.value }),
-    onBlur: () => fields.leave(name),
-  });
-  const setExtra = (extraInfo: Extra[]) => fields.change({ extraInfo });
-  const extraField = (index: number, part: 'name' | 'value') => ({
-    name: `extraInfo.${index}.${part}`,
-    value: values.extraInfo[index]![part],
-    error: fields.problem(`extraInfo.${index}.${part}`),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setExtra(
-        values.extraInfo.map((extra, at) => (at === index ? { ...extra, [part]: event.currentTarget.value } : extra)),
-      ),
-    onBlur: () => fields.leave(`extraInfo.${index}.${part}`),
-  });
+  const setExtra = (next: Extra[]) => form.change({ extraInfo: next });
 
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={contact ? t('form.edit') : t('form.create')}
       size={440}
       submitLabel={contact ? t('form.save') : t('form.createIt')}
-      isDirty={fields.isDirty}
-      check={() => fields.check(order)}
-      save={save}
       onClose={onClose}
     >
-      <TextInput label={t('form.name')} data-autofocus maxLength={200} dir="auto" {...field('name')} />
+      <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
       <TextInput
         label={t('form.number')}
         description={contact && !contact.number ? t('form.noNumber') : t('form.numberHint')}
         placeholder={t('form.numberPlaceholder')}
         inputMode="tel"
-        {...field('number')}
+        {...form.field('number')}
       />
       {wayOut}
       <TextInput
@@ -153,31 +128,31 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
           </>
         }
         type="email"
-        {...field('email')}
+        {...form.field('email')}
       />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>
           {t('form.extra')} <span className={classes.optional}>{t('form.optional')}</span>
         </legend>
         <div className={classes.extra}>
-          {values.extraInfo.map((extra, index) => (
+          {extraInfo.map((extra, index) => (
             <div key={index} className={classes.pair}>
               <TextInput
                 aria-label={t('form.extraName')}
                 placeholder={t('form.extraName')}
                 autoFocus={extra.id === undefined && !extra.name}
-                {...extraField(index, 'name')}
+                {...form.field(`extraInfo.${index}.name`)}
               />
               <TextInput
                 aria-label={t('form.extraValue')}
                 placeholder={t('form.extraValue')}
-                {...extraField(index, 'value')}
+                {...form.field(`extraInfo.${index}.value`)}
               />
               <IconButton
                 label={
                   extra.name ? t('form.removeExtra', { name: extra.name }) : t('form.removeExtraNth', { n: index + 1 })
                 }
-                onClick={() => setExtra(values.extraInfo.toSpliced(index, 1))}
+                onClick={() => setExtra(extraInfo.toSpliced(index, 1))}
               >
                 <IconX stroke={1.5} size={18} />
               </IconButton>
@@ -187,13 +162,14 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
             className={classes.add ?? ''}
             size="sm"
             leftSection={<IconPlus stroke={1.5} size={16} />}
-            onClick={() => setExtra([...values.extraInfo, blank])}
-            disabled={values.extraInfo.length >= 50}
+            onClick={() => setExtra([...extraInfo, blank])}
+            disabled={extraInfo.length >= ExtraInfoLimits.pairs}
           >
             {t('form.addExtra')}
           </Button>
         </div>
       </fieldset>
-    </FormModal>
+      {contact && <Scheduled contactId={contact.id} />}
+    </FormDialog>
   );
 }

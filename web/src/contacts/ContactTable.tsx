@@ -2,23 +2,26 @@ import { Checkbox, Menu } from '@mantine/core';
 import type { Contact } from '@guiche/contract/contacts';
 import {
   IconBan,
+  IconBell,
+  IconBellOff,
   IconCircleCheck,
   IconDotsVertical,
   IconMessagePlus,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useCan } from '../app/session';
+import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { Chip } from '../ui/Chip';
 import { IconButton } from '../ui/IconButton';
 import { Cell, Records, Row } from '../ui/RecordsPage';
 import classes from './ContactsPage.module.css';
-import { formatNumber, titleOf } from './number';
+import { formatNumber, titleOf } from '../platform/number';
+import { optOutStrings } from './opt-out-strings';
 import { pageStrings } from './page-strings';
 
-export type RowAct = 'start' | 'edit' | 'block' | 'remove';
+export type RowAct = 'start' | 'edit' | 'block' | 'optOut' | 'remove';
 
 export interface ContactTableProps {
   contacts: readonly Contact[];
@@ -71,12 +74,13 @@ interface ContactRowProps {
 
 function ContactRow({ contact, onAct, choice }: ContactRowProps) {
   const t = useStrings(pageStrings);
+  const optOut = useStrings(optOutStrings);
   const can = useCan();
-  const { id, number, email, profilePicUrl, isGroup, isBlocked } = contact;
+  const { id, number, email, profilePicUrl, isGroup, isBlocked, isOptedOut } = contact;
   const name = titleOf(contact);
   const Turn = isBlocked ? IconCircleCheck : IconBan;
   return (
-    <Row>
+    <Row opens={{ name, onOpen: () => onAct('edit') }}>
       <Cell part="lead">
         <span className={classes.who}>
           {choice && (
@@ -91,6 +95,7 @@ function ContactRow({ contact, onAct, choice }: ContactRowProps) {
           <Avatar name={name} src={profilePicUrl} seed={id} size={32} group={isGroup} />
           <b dir="auto">{name}</b>
           {isBlocked && <Chip icon={<IconBan stroke={1.5} size={12} aria-hidden="true" />}>{t('blocked')}</Chip>}
+          {isOptedOut && <Chip icon={<IconBellOff stroke={1.5} size={12} aria-hidden="true" />}>{optOut('mark')}</Chip>}
           {isGroup && <Chip look="none">{t('group')}</Chip>}
         </span>
       </Cell>
@@ -119,6 +124,14 @@ function ContactRow({ contact, onAct, choice }: ContactRowProps) {
             <Menu.Item leftSection={<Turn stroke={1.5} size={16} />} onClick={() => onAct('block')}>
               {isBlocked ? t('row.unblock') : t('row.block')}
             </Menu.Item>
+            {!isGroup && (
+              <Menu.Item
+                leftSection={isOptedOut ? <IconBell stroke={1.5} size={16} /> : <IconBellOff stroke={1.5} size={16} />}
+                onClick={() => onAct('optOut')}
+              >
+                {optOut(isOptedOut ? 'takeBack' : 'give')}
+              </Menu.Item>
+            )}
             {can('contacts-page:deleteContact') && (
               <Menu.Item
                 color="danger"

@@ -1,16 +1,18 @@
 import { Button, Modal } from '@mantine/core';
-import { ImportLimits, type ImportReport } from '@guiche/contract/contacts';
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent, type RefObject } from 'react';
-import { formatBytes } from '../platform/dates';
-import { locale, useStrings } from '../platform/strings';
+import type { ImportReport } from '@guiche/contract/contacts';
+import { IconDownload } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Import.module.css';
+import { ImportChoose } from './ImportChoose';
 import { ImportPreview } from './ImportPreview';
+import { ImportProgress } from './ImportProgress';
+import { formatCount } from './import-progress';
 import { importStrings } from './import-strings';
 import { rejectedCsv } from './rejected-csv';
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../platform/save-blob';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
@@ -41,7 +43,7 @@ export default function ImportDialog({ focusAfter, onClose }: ImportDialogProps)
     >
       <DialogContent>
         {(step.at === 'choose' || step.at === 'reading') && (
-          <Choose
+          <ImportChoose
             isReading={step.at === 'reading'}
             problem={step.at === 'choose' ? step.problem : undefined}
             onFile={choose}
@@ -49,26 +51,17 @@ export default function ImportDialog({ focusAfter, onClose }: ImportDialogProps)
         )}
         {step.at === 'preview' && <ImportPreview step={step} fileName={fileName} onChange={change} onBack={back} />}
         {step.at === 'running' && (
-          <div className={classes.center} role="status">
-            <div
-              className={classes.bar}
-              role="progressbar"
-              aria-label={t('title')}
-              aria-valuemin={0}
-              aria-valuemax={step.progress.rows}
-              aria-valuenow={step.progress.done}
-            >
-              <span style={{ width: `${(100 * step.progress.done) / Math.max(1, step.progress.rows)}%` }} />
-            </div>
-            <p className={classes.figures}>
-              {t('progress', {
-                done: formatCount(step.progress.done),
-                rows: formatCount(step.progress.rows),
-                rejected: formatCount(step.progress.rejected),
-              })}
-            </p>
-            <p className={classes.hint}>{t('wait')}</p>
-          </div>
+          <ImportProgress
+            label={t('title')}
+            done={step.progress.done}
+            total={step.progress.rows}
+            words={t('progress', {
+              done: formatCount(step.progress.done),
+              rows: formatCount(step.progress.rows),
+              rejected: formatCount(step.progress.rejected),
+            })}
+            hint={t('wait')}
+          />
         )}
         {step.at === 'done' && <Result report={step.report} />}
         {step.at === 'cut' && (
@@ -89,71 +82,6 @@ export default function ImportDialog({ focusAfter, onClose }: ImportDialogProps)
         )}
       </DialogFooter>
     </Modal>
-  );
-}
-
-const formatCount = (count: number) => new Intl.NumberFormat(locale()).format(count);
-
-interface ChooseProps {
-  isReading: boolean;
-  problem: string | undefined;
-  onFile: (file: File) => void;
-}
-
-function Choose({ isReading, problem, onFile }: ChooseProps) {
-  const t = useStrings(importStrings);
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  }
-
-  return (
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileSpreadsheet stroke={1.5} size={32} aria-hidden="true" />
-      <p>{t('drop')}</p>
-      <Button
-        variant="filled"
-        data-autofocus
-        loading={isReading}
-        leftSection={<IconUpload stroke={1.5} size={16} />}
-        onClick={() => input.current?.click()}
-      >
-        {t('choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        aria-label={t('choose')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // the same file again, mended meanwhile, is a change too
-          currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <p className={classes.hint}>
-        {t('hint', { size: formatBytes(ImportLimits.bytes), rows: formatCount(ImportLimits.rows) })}
-      </p>
-      <div role="alert" className={classes.problem}>
-        {problem}
-      </div>
-    </div>
   );
 }
 

@@ -1,30 +1,27 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import type { Contact } from '@guiche/contract/contacts';
-import { useState, type RefObject } from 'react';
-import { toastError } from '../app/errors';
+import { useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { useFocusBack } from '../ui/use-focus-back';
 import { mergeContacts, undoMerge } from './list';
 import classes from './Merge.module.css';
-import { formatMonth } from './month';
-import { formatNumber, titleOf } from './number';
+import { formatMonth } from '../platform/dates';
+import { formatNumber, titleOf } from '../platform/number';
 import { pageStrings } from './page-strings';
 
 export interface MergeDialogProps {
   pair: [Contact, Contact];
   onMerged: () => void;
-  /** Takes the focus when the button that opened this is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Which of two contacts stays, and what will be kept of each. */
-export default function MergeDialog({ pair, onMerged, focusAfter, onClose }: MergeDialogProps) {
+export default function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
   const t = useStrings(pageStrings);
-  useFocusBack(focusAfter);
+  useFocusBack();
   const [older] = pair.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   const [keptId, setKeptId] = useState(older!.id);
   const [busy, setBusy] = useState(false);

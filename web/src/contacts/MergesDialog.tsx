@@ -1,16 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type RefObject } from 'react';
-import { toastError } from '../app/errors';
 import { formatDate } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import { DialogContent } from '../ui/Dialog';
+import { InfoDialog } from '../ui/InfoDialog';
 import { RecordSkeletons } from '../ui/RecordsPage';
 import { EmptyState, FailedState } from '../ui/States';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { useFocusBack } from '../ui/use-focus-back';
 import { undoMerge, useRecentMerges, type RecentMerge } from './list';
 import classes from './Merge.module.css';
-import { titleOf } from './number';
+import { titleOf } from '../platform/number';
 import { pageStrings } from './page-strings';
 
 export interface MergesDialogProps {
@@ -24,27 +23,19 @@ export default function MergesDialog({ focusAfter, onClose }: MergesDialogProps)
   useFocusBack(focusAfter);
   const merges = useRecentMerges();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('recent.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <DialogContent>
-        <p className={classes.why}>{t('recent.why')}</p>
-        {merges.isLoading && <RecordSkeletons rows={3} />}
-        {merges.isError && <FailedState onRetry={() => void merges.refetch()} />}
-        {merges.data?.length === 0 && <EmptyState title={t('recent.none')} />}
-        {merges.data && merges.data.length > 0 && (
-          <ul className={classes.recent} role="list">
-            {merges.data.map((merge) => (
-              <Recent key={merge.id} merge={merge} />
-            ))}
-          </ul>
-        )}
-      </DialogContent>
-    </Modal>
+    <InfoDialog title={t('recent.title')} size={560} foot={false} onClose={onClose}>
+      <p className={classes.why}>{t('recent.why')}</p>
+      {merges.isLoading && <RecordSkeletons rows={3} />}
+      {merges.isError && <FailedState error={merges.error} onRetry={() => void merges.refetch()} />}
+      {merges.data?.length === 0 && <EmptyState title={t('recent.none')} />}
+      {merges.data && merges.data.length > 0 && (
+        <ul className={classes.recent} role="list">
+          {merges.data.map((merge) => (
+            <Recent key={merge.id} merge={merge} />
+          ))}
+        </ul>
+      )}
+    </InfoDialog>
   );
 }
 

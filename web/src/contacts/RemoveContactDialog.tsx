@@ -1,20 +1,17 @@
 import type { Contact } from '@guiche/contract/contacts';
-import type { RefObject } from 'react';
 import { useStrings } from '../platform/strings';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { removeContact, useBelongings } from './list';
-import { titleOf } from './number';
+import { titleOf } from '../platform/number';
 import { pageStrings } from './page-strings';
 
 interface RemoveContactDialogProps {
   contact: Contact;
-  /** Takes the focus when the row that had it is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks once before a contact goes, and says what goes along. */
-export function RemoveContactDialog({ contact, focusAfter, onClose }: RemoveContactDialogProps) {
+export function RemoveContactDialog({ contact, onClose }: RemoveContactDialogProps) {
   const t = useStrings(pageStrings);
   const { data: with_ } = useBelongings(contact.id);
   const name = titleOf(contact);
@@ -25,7 +22,6 @@ export function RemoveContactDialog({ contact, focusAfter, onClose }: RemoveCont
       done={t('removal.done', { name })}
       impossible={(with_?.activeTickets ?? 0) > 0}
       remove={() => removeContact(contact.id)}
-      focusAfter={focusAfter}
       onClose={onClose}
     >
       <p>{t('removal.question')}</p>

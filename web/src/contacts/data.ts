@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
-import { patchEverywhere } from '../tickets/cache';
 
 export const contactKeys = {
   all: ['contacts'],
@@ -61,19 +60,12 @@ export const readContact = (contactId: number): Promise<ContactShown> =>
 
 export type ContactInput = BodyInput<typeof contacts.create>;
 
-/** Makes a contact, or changes the one of that id. Whatever shows it shows the new words at once. */
+/** Makes a contact, or changes the one of that id. */
 export async function saveContact(id: number | null, body: ContactInput): Promise<ContactShown> {
   const contact =
     id === null ? await call(contacts.create, { body }) : await call(contacts.update, { contactId: id, body });
   queryClient.setQueryData(contactKeys.one(contact.id), contact);
   void queryClient.invalidateQueries({ queryKey: ['contacts', 'found'] });
-  const { name, number, email, profilePicUrl, extraInfo } = contact;
-  const lite = { id: contact.id, name, number, email, profilePicUrl };
-  patchEverywhere((ticket) => {
-    if (ticket.contactId !== contact.id) return ticket;
-    const known = 'extraInfo' in ticket.contact ? { extraInfo } : {};
-    return { ...ticket, contact: { ...ticket.contact, ...lite, ...known } };
-  });
   return contact;
 }
 

@@ -1,31 +1,24 @@
-import {
-  contacts,
-  type Belongings,
-  type ContactShown,
-  type ColumnUse,
-  type ImportReport,
-} from '@guiche/contract/contacts';
+import { contacts, type Belongings, type ContactShown, type ImportReport } from '@guiche/contract/contacts';
 import { csvMark } from '@guiche/contract/csv';
+import type { ColumnUse } from '@guiche/contract/spreadsheet';
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call, readText } from '../platform/call';
 import { liveList } from '../platform/live-list';
 import { queryClient } from '../platform/query';
 import { contactKeys } from './data';
-import { applyContactEvent, rowsOf } from './live';
+import { contactRules } from './live';
 
 /** What the page of contacts asks and changes, beyond what the desk does. */
 
-const { useList, hear } = liveList({
-  event: 'contact',
+const list = liveList({
+  ...contactRules,
   key: contactKeys.lists,
   load: (query, signal) => call(contacts.list, { query, signal }),
-  rowsOf,
-  apply: applyContactEvent,
 });
 
 /** Contacts by name, page by page. */
-export const useContactList = useList;
+export const useContactList = list.useList;
 
 /** What would go with a contact. */
 export const useBelongings = (contactId: number) =>
@@ -39,14 +32,14 @@ export const useBelongings = (contactId: number) =>
 /** The contact is gone from here at once where nothing has to be told about it first. */
 export async function removeContact(contactId: number): Promise<void> {
   await call(contacts.remove, { contactId });
-  hear({ action: 'delete', contactId });
+  list.drop(contactId);
 }
 
 export async function mergeContacts(keptId: number, mergedId: number): Promise<ContactShown> {
   const kept = await call(contacts.merge, { body: { keptId, mergedId } });
   queryClient.setQueryData(contactKeys.one(kept.id), kept);
-  hear({ action: 'delete', contactId: mergedId });
-  hear({ action: 'reload' });
+  list.drop(mergedId);
+  list.ask();
   return kept;
 }
 

@@ -1,32 +1,27 @@
-import type { contacts, Contact } from '@guiche/contract/contacts';
-import type { ReplyOf } from '@guiche/contract/endpoint';
-import type { LiveEvent } from '@guiche/contract/live';
-import { COUNT_LIMIT, isWhole, type Pages } from '../platform/pages';
-import { fold } from '../tickets/live';
+import type { Contact } from '@guiche/contract/contacts';
+import { fold } from '../platform/fold';
+import type { PageRules } from '../platform/list-rules';
 
-export type ContactPages = Pages<ReplyOf<typeof contacts.list>>;
+/** Contacts lie by name; after an import or a merge so many have changed that they are not told one by one. */
+export const contactRules: PageRules<'contacts', Contact> = {
+  field: 'contacts',
+  idOf: ({ id }) => id,
+  hears: {
+    contact: (event) =>
+      event.action === 'reload'
+        ? 'ask'
+        : event.action === 'delete'
+          ? { drop: event.contactId }
+          : { put: rowOf(event.contact), isNew: event.action === 'create' },
+  },
+  isFound,
+  isInPlace: (before, now) => before.name === now.name,
+};
 
-export const rowsOf = (list: ContactPages): Contact[] => list.pages.flatMap((page) => page.contacts);
-
-/**
- * What an event makes of a list. `ask`: only the server knows, since it sorts by rules of its own, or many came at once.
- */
-export function applyContactEvent(
-  list: ContactPages,
-  event: LiveEvent<'contact'>,
-  searchParam: string,
-): ContactPages | 'ask' {
-  if (event.action === 'reload') return 'ask';
-  const id = event.action === 'delete' ? event.contactId : event.contact.id;
-  const known = rowsOf(list).find((contact) => contact.id === id);
-  if (event.action === 'delete') return isWhole(list) ? without(list, id) : 'ask';
-  const { contact } = event;
-  if (known) {
-    const stays = known.name === contact.name && isFound(contact, searchParam);
-    return stays ? mapped(list, (other) => (other.id === id ? contact : other)) : 'ask';
-  }
-  // of those beyond the end nobody knows whether they were found before
-  return isWhole(list) && !isFound(contact, searchParam) ? list : 'ask';
+/** A list has nothing of what only the contact's own page shows. */
+function rowOf(told: Contact & { extraInfo: unknown }): Contact {
+  const { extraInfo: _, ...contact } = told;
+  return contact;
 }
 
 /** As the server finds: a text from two characters, a number from three digits; anything shorter finds everyone. */
@@ -36,23 +31,4 @@ function isFound({ name, number }: Contact, searchParam: string): boolean {
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   if (isNumber ? digits.length < 3 : Array.from(text).length < 2) return true;
   return fold(name).includes(fold(text)) || (isNumber && number.includes(digits));
-}
-
-const mapped = (list: ContactPages, change: (contact: Contact) => Contact): ContactPages => ({
-  ...list,
-  pages: list.pages.map((page) => ({ ...page, contacts: page.contacts.map(change) })),
-});
-
-function without(list: ContactPages, id: number): ContactPages | 'ask' {
-  if (!rowsOf(list).some((contact) => contact.id === id)) return list;
-  // whether there are still so many is not to be seen from here
-  if ((list.pages[0]?.count ?? 0) >= COUNT_LIMIT) return 'ask';
-  return {
-    ...list,
-    pages: list.pages.map((page) => ({
-      ...page,
-      count: page.count - 1,
-      contacts: page.contacts.filter((contact) => contact.id !== id),
-    })),
-  };
 }

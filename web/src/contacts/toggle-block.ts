@@ -1,9 +1,8 @@
 import type { Contact } from '@guiche/contract/contacts';
-import { toastError } from '../app/errors';
 import { say } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { blockContact } from './data';
-import { titleOf } from './number';
+import { titleOf } from '../platform/number';
 import { contactStrings } from './strings';
 
 /** Blocks a contact, or takes it back; either way it can be undone for a moment. */

@@ -1,6 +1,7 @@
-import type { ColumnUse, ImportReport } from '@guiche/contract/contacts';
+import type { ImportReport } from '@guiche/contract/contacts';
+import type { ColumnUse } from '@guiche/contract/spreadsheet';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../app/errors';
+import { sentenceOf } from '../platform/errors';
 import { isAbort } from '../platform/call';
 import { useLive } from '../platform/live';
 import { importFile, type ImportChoice } from './list';

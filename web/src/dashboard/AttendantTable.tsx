@@ -2,22 +2,24 @@ import type { Dashboard } from '@guiche/contract/dashboard';
 import type { CSSProperties } from 'react';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
+import { cx } from '../ui/cx';
+import pages from '../ui/pages.module.css';
 import { Cell, Records, Row } from '../ui/RecordsPage';
 import classes from './Dashboard.module.css';
 import { formatMinutes, formatNumber, none, ratingParts, ratingWord } from './figures';
-import { See, type Look } from './see';
+import { FigureButton, type DrillDown } from './FigureButton';
 import { dashboardStrings } from './strings';
 
 export interface AttendantTableProps {
   attendants: Dashboard['attendants'];
-  onSee: (look: Look) => void;
+  onSee: (look: DrillDown) => void;
 }
 
 /** Everyone of the company: what customers say, how long they serve, what they have now, whether they are there. */
 export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
   const t = useStrings(dashboardStrings);
   return (
-    <section className={classes.panel} aria-labelledby="dashboard-attendants">
+    <section className={cx(pages.panel, classes.panel)} aria-labelledby="dashboard-attendants">
       <h2 id="dashboard-attendants" className={classes.panelTitle}>
         {t('attendants.title')}
       </h2>
@@ -48,7 +50,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
                 <Rating one={one} onSee={onSee} />
               </Cell>
               <Cell label={t('attendants.support')}>
-                <See
+                <FigureButton
                   {...of}
                   figure={t('attendants.support')}
                   which={{ figure: 'support', userId }}
@@ -57,7 +59,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
                 />
               </Cell>
               <Cell part="meta" label={t('attendants.response')}>
-                <See
+                <FigureButton
                   {...of}
                   figure={t('attendants.response')}
                   which={{ figure: 'response', userId }}
@@ -66,7 +68,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
                 />
               </Cell>
               <Cell label={t('attendants.finished')}>
-                <See
+                <FigureButton
                   {...of}
                   figure={t('attendants.finished')}
                   which={{ figure: 'finished', userId }}
@@ -75,7 +77,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
                 />
               </Cell>
               <Cell label={t('attendants.open')}>
-                <See
+                <FigureButton
                   {...of}
                   figure={t('six.supportHappening')}
                   which={{ figure: 'happening', userId }}
@@ -97,7 +99,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
 }
 
 /** A bar of three parts, the mean, and the word for it. */
-function Rating({ one, onSee }: { one: Dashboard['attendants'][number]; onSee: (look: Look) => void }) {
+function Rating({ one, onSee }: { one: Dashboard['attendants'][number]; onSee: (look: DrillDown) => void }) {
   const t = useStrings(dashboardStrings);
   const word = ratingWord(one.rating);
   return (
@@ -107,7 +109,7 @@ function Rating({ one, onSee }: { one: Dashboard['attendants'][number]; onSee: (
           <i key={n} style={{ '--full': `${full}%` } as CSSProperties} />
         ))}
       </span>
-      <See
+      <FigureButton
         which={{ figure: 'rated', userId: one.id }}
         figure={t('behind.rated')}
         name={one.name}

@@ -6,10 +6,10 @@ import { Bone, Skeletons } from '../ui/Skeleton';
 import classes from './Cards.module.css';
 import type { Which } from './data';
 import { changeOf, formatMinutes, formatNumber, hoursOf, none, timeChangeOf, type Change } from './figures';
-import type { Look } from './see';
+import type { DrillDown } from './FigureButton';
 import { dashboardStrings } from './strings';
 
-type OnSee = (look: Look) => void;
+type OnSee = (look: DrillDown) => void;
 
 /** The six figures of the specification, and what else is measured below them. */
 export function Cards({ dashboard, onSee }: { dashboard: Dashboard; onSee: OnSee }) {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMe } from '../app/session';
-import { ApiError } from '../platform/call';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
+import { cx } from '../ui/cx';
+import pages from '../ui/pages.module.css';
 import { FailedState } from '../ui/States';
 import { toast } from '../ui/toast-store';
 import { AttendantTable } from './AttendantTable';
@@ -17,9 +19,9 @@ import { HourChart } from './HourChart';
 import { formatDayText, formatLongDay, readPeriod, todayIn, usualPeriod, writePeriod, type Period } from './period';
 import { QueueTable } from './QueueTable';
 import { dashboardStrings } from './strings';
-import type { Look } from './see';
+import type { DrillDown } from './FigureButton';
 
-const BehindDrawer = lazy(() => import('./BehindDrawer'));
+const BehindDrawer = lazy(() => import('./DrillDownDrawer'));
 
 /** How the service goes: today's hours, figures over a period, attendants and queues; each figure opens its list. */
 export default function DashboardPage() {
@@ -30,10 +32,12 @@ export default function DashboardPage() {
   const text = address.toString();
   const period = useMemo(() => readPeriod(new URLSearchParams(text)) ?? usualPeriod(today), [text, today]);
   const figures = useFigures(period);
-  const [look, setLook] = useState<{ look: Look; period: Period } | null>(null);
+  // where little fits the figures come first
+  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const [look, setLook] = useState<{ look: DrillDown; period: Period } | null>(null);
   useDashboardLive();
   const { data, error } = figures;
-  const see = (next: Look) => setLook({ look: next, period });
+  const see = (next: DrillDown) => setLook({ look: next, period });
   const ofToday: Period = { kind: 'dates', from: today, to: today };
 
   async function download() {
@@ -43,10 +47,40 @@ export default function DashboardPage() {
     toast.success(t('exported'));
   }
 
+  const old = figures.isPlaceholderData || undefined;
+  const now = (
+    <div className={classes.top}>
+      <HourChart onSee={(next) => setLook({ look: next, period: ofToday })} />
+      <DueCard />
+    </div>
+  );
+  const filter = (
+    <Filter period={period} onFilter={(next) => setAddress(writePeriod(next))}>
+      {data?.before &&
+        t('filter.compared', { from: formatDayText(data.before.from), to: formatDayText(data.before.to) })}
+      {data && !data.before && t('filter.alone')}
+    </Filter>
+  );
+  const cards = data ? (
+    <div className={classes.figures} data-old={old}>
+      <Cards dashboard={data} onSee={see} />
+    </div>
+  ) : figures.isError ? (
+    <FailedState level={2} error={error} onRetry={() => void figures.refetch()} />
+  ) : (
+    <CardBones />
+  );
+  const tables = data && (
+    <div className={classes.figures} data-old={old}>
+      <AttendantTable attendants={data.attendants} onSee={see} />
+      <QueueTable queues={data.queues} onSee={see} />
+    </div>
+  );
+
   return (
-    <div className={classes.page}>
+    <div className={cx(pages.overview, classes.page)}>
       <header className={classes.head}>
-        <h1>{t('title')}</h1>
+        <h1 className={pages.title}>{t('title')}</h1>
         <p className={classes.meta}>{formatLongDay(today)}</p>
         <Button
           className={classes.export ?? ''}
@@ -57,29 +91,20 @@ export default function DashboardPage() {
           {t('exportIt')}
         </Button>
       </header>
-      <div className={classes.top}>
-        <HourChart onSee={(next) => setLook({ look: next, period: ofToday })} />
-        <DueCard />
-      </div>
-      <Filter period={period} onFilter={(next) => setAddress(writePeriod(next))}>
-        {data?.before &&
-          t('filter.compared', { from: formatDayText(data.before.from), to: formatDayText(data.before.to) })}
-        {data && !data.before && t('filter.alone')}
-      </Filter>
-      {data ? (
-        <div className={classes.figures} data-old={figures.isPlaceholderData || undefined}>
-          <Cards dashboard={data} onSee={see} />
-          <AttendantTable attendants={data.attendants} onSee={see} />
-          <QueueTable queues={data.queues} onSee={see} />
-        </div>
-      ) : figures.isError ? (
-        <FailedState
-          level={2}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void figures.refetch()}
-        />
+      {narrow ? (
+        <>
+          {cards}
+          {filter}
+          {tables}
+          {now}
+        </>
       ) : (
-        <CardBones />
+        <>
+          {now}
+          {filter}
+          {cards}
+          {tables}
+        </>
       )}
       <Suspense>
         {look && <BehindDrawer look={look.look} period={look.period} onClose={() => setLook(null)} />}

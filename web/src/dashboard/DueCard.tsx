@@ -1,25 +1,28 @@
+import { daysLeft, dueWarning } from '@guiche/contract/company-access';
 import type { CSSProperties } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { useConnections } from '../connections/data';
-import { daysLeft, formatDate } from '../platform/dates';
+import { formatDate } from '../platform/dates';
 import { currentLanguage, locale, useStrings } from '../platform/strings';
+import { useNow } from '../platform/use-now';
 import { useUsers } from '../users/data';
 import classes from './DueCard.module.css';
 import { dashboardStrings } from './strings';
 
-/** Fewer days than this are a warning. */
-const SOON = 5;
 const MONTH = 30;
 
 /** Until when the company is served, by which plan, and how much of it is used. */
 export function DueCard() {
   const t = useStrings(dashboardStrings);
-  const { dueDate, plan } = useMe().company;
+  const { company } = useMe();
+  const { plan } = company;
+  const dueDate = company.billedUntil;
   const users = useUsers().data?.length;
   const connections = useConnections().data?.length;
-  const days = dueDate === null ? null : daysLeft(dueDate);
+  const now = useNow();
+  const days = daysLeft(dueDate === null ? null : new Date(dueDate), new Date(now), company.timeZone);
   const share = days === null ? 1 : Math.min(1, Math.max(0, days / MONTH));
-  const tone = days === null || days >= SOON ? 'ok' : days > 0 ? 'warn' : 'bad';
+  const tone = days !== null && days <= 0 ? 'bad' : dueWarning(days) === 'none' ? 'ok' : 'warn';
   const left =
     days === null ? '' : days < 0 ? t('due.over') : days === 0 ? t('due.today') : t('due.left', { count: days });
   const price = new Intl.NumberFormat(locale(currentLanguage()), { style: 'currency', currency: 'BRL' });

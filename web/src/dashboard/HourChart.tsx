@@ -1,6 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { ApiError } from '../platform/call';
 import { useStrings } from '../platform/strings';
+import { cx } from '../ui/cx';
+import pages from '../ui/pages.module.css';
 import { Bone, Skeletons } from '../ui/Skeleton';
 import { FailedState } from '../ui/States';
 import { tip } from '../ui/tip';
@@ -9,16 +10,16 @@ import { formatNumber, scaleOf } from './figures';
 import classes from './HourChart.module.css';
 import { hoursShown, type HourBar } from './hours';
 import { formatWeekday } from './period';
-import type { Look } from './see';
+import type { DrillDown } from './FigureButton';
 import { dashboardStrings } from './strings';
 
 /** Today's tickets by the hour, beside what is usual for the weekday; each hour opens its list. */
-export function HourChart({ onSee }: { onSee: (look: Look) => void }) {
+export function HourChart({ onSee }: { onSee: (look: DrillDown) => void }) {
   const t = useStrings(dashboardStrings);
   const hours = useHours();
   const { data, error } = hours;
   return (
-    <section className={classes.panel} aria-labelledby="dashboard-hours">
+    <section className={cx(pages.panel, classes.panel)} aria-labelledby="dashboard-hours">
       <header className={classes.head}>
         <h2 id="dashboard-hours">{t('chart.title')}</h2>
         {data && <span className={classes.count}>{t('chart.sofar', { count: data.count })}</span>}
@@ -44,10 +45,7 @@ export function HourChart({ onSee }: { onSee: (look: Look) => void }) {
           <Bars bars={hoursShown(data)} onSee={onSee} />
         )
       ) : hours.isError ? (
-        <FailedState
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void hours.refetch()}
-        />
+        <FailedState error={error} onRetry={() => void hours.refetch()} />
       ) : (
         <ChartBones />
       )}
@@ -55,7 +53,7 @@ export function HourChart({ onSee }: { onSee: (look: Look) => void }) {
   );
 }
 
-function Bars({ bars, onSee }: { bars: HourBar[]; onSee: (look: Look) => void }) {
+function Bars({ bars, onSee }: { bars: HourBar[]; onSee: (look: DrillDown) => void }) {
   const t = useStrings(dashboardStrings);
   const scale = scaleOf(Math.max(...bars.map(({ total, usual }) => Math.max(total, usual ?? 0))));
   const top = scale.at(-1)!;

@@ -1,11 +1,13 @@
 import type { Dashboard } from '@guiche/contract/dashboard';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
+import { cx } from '../ui/cx';
+import pages from '../ui/pages.module.css';
 import { Cell, Records, Row } from '../ui/RecordsPage';
 import classes from './Dashboard.module.css';
 import type { Which } from './data';
 import { formatMinutes, formatNumber } from './figures';
-import { See, type Look } from './see';
+import { FigureButton, type DrillDown } from './FigureButton';
 import { dashboardStrings } from './strings';
 
 type QueueFigures = Dashboard['queues'][number];
@@ -23,10 +25,10 @@ const times = [
 ] as const satisfies [Which['figure'], keyof QueueFigures][];
 
 /** The same figures by queue. */
-export function QueueTable({ queues, onSee }: { queues: QueueFigures[]; onSee: (look: Look) => void }) {
+export function QueueTable({ queues, onSee }: { queues: QueueFigures[]; onSee: (look: DrillDown) => void }) {
   const t = useStrings(dashboardStrings);
   return (
-    <section className={classes.panel} aria-labelledby="dashboard-queues">
+    <section className={cx(pages.panel, classes.panel)} aria-labelledby="dashboard-queues">
       <h2 id="dashboard-queues" className={classes.panelTitle}>
         {t('queues.title')}
       </h2>
@@ -60,7 +62,7 @@ export function QueueTable({ queues, onSee }: { queues: QueueFigures[]; onSee: (
                 </Cell>
                 {counts.map(([field, figure]) => (
                   <Cell key={field} label={t(`queues.${field}`)}>
-                    <See
+                    <FigureButton
                       which={{ figure, ...its }}
                       figure={t(`queues.${field}`)}
                       name={name}
@@ -76,7 +78,7 @@ export function QueueTable({ queues, onSee }: { queues: QueueFigures[]; onSee: (
                     label={t(`queues.${figure}`)}
                     {...(figure === 'response' ? { part: 'meta' as const } : {})}
                   >
-                    <See
+                    <FigureButton
                       which={{ figure, ...its }}
                       figure={t(`queues.${figure}`)}
                       name={name}

@@ -85,7 +85,7 @@ export interface Which {
   hour?: string;
 }
 
-export function useBehind(period: Period, which: Which) {
+export function useDrillDown(period: Period, which: Which) {
   const found = useInfiniteQuery({
     queryKey: dashboardKeys.behind(period, which),
     queryFn: ({ pageParam, signal }) =>

@@ -32,7 +32,7 @@ describe('a filter', () => {
       expect(readPeriod(new URLSearchParams(address))).toBeNull();
   });
 
-  it('is asked for as the door takes it', () => {
+  it('is asked for as the endpoint takes it', () => {
     expect(queryOf({ kind: 'days', days: 7 })).toEqual({ days: 7 });
     expect(queryOf(dates('2026-11-01', ''))).toEqual({ date_from: '2026-11-01', date_to: '' });
   });

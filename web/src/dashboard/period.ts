@@ -23,7 +23,7 @@ export function problemOf(period: Period): 'unset' | 'reversed' | null {
   return isDay(from) && isDay(to) && from > to ? 'reversed' : null;
 }
 
-/** As the door takes it. */
+/** As the endpoint takes it. */
 export const queryOf = (period: Period): { days: number } | { date_from: string; date_to: string } =>
   period.kind === 'days' ? { days: period.days ?? 0 } : { date_from: period.from, date_to: period.to };
 

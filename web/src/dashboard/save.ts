@@ -1,5 +1,5 @@
 import type { Dashboard } from '@guiche/contract/dashboard';
-import { saveBlob } from '../contacts/save-blob';
+import { saveBlob } from '../platform/save-blob';
 import { say } from '../platform/strings';
 import { csvOf } from './csv';
 import { dashboardStrings } from './strings';

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMe } from '../app/session';
-import { useSite } from '../app/site';
+import { useMe } from '../platform/session';
+import { useSite } from '../platform/site';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { Bone, Skeletons } from '../ui/Skeleton';
+import { ShortWarning } from '../ui/Warning';
 import { dismissFirstSteps, useFirstSteps } from './data';
 import classes from './FirstSteps.module.css';
 import { countDone, isShown, stepOrder } from './look';
@@ -54,7 +55,14 @@ function Card({ steps }: { steps: Steps }) {
         </div>
         <ol className={classes.steps}>
           {stepOrder.map((step) => (
-            <Step key={step} step={step} done={steps.done[step]} isNext={step === next} sandbox={sandbox} />
+            <Step
+              key={step}
+              step={step}
+              done={steps.done[step]}
+              isBlind={steps.blind.some((one) => one === step)}
+              isNext={step === next}
+              sandbox={sandbox}
+            />
           ))}
         </ol>
       </section>
@@ -65,25 +73,31 @@ function Card({ steps }: { steps: Steps }) {
 interface StepProps {
   step: FirstStep;
   done: boolean;
+  /** It was taken, and somebody would see nobody all the same. */
+  isBlind: boolean;
   isNext: boolean;
   sandbox: boolean;
 }
 
-function Step({ step, done, isNext, sandbox }: StepProps) {
+function Step({ step, done, isBlind, isNext, sandbox }: StepProps) {
   const t = useStrings(firstStepStrings);
-  const to = { connection: '/connections', queue: '/queues', team: '/users', answer: sandbox ? '/sandbox' : null }[
-    step
-  ];
-  const why = sandbox && (step === 'connection' || step === 'answer') ? t(`sandbox.${step}`) : t(`why.${step}`);
+  const page = { connection: '/connections', queue: '/queues', team: '/users', answer: null }[step];
+  const to = page ? (isBlind ? page : `${page}?new`) : sandbox ? '/sandbox' : null;
+  const why =
+    isBlind && step !== 'answer'
+      ? t(`blind.${step}`)
+      : sandbox && (step === 'connection' || step === 'answer')
+        ? t(`sandbox.${step}`)
+        : t(`why.${step}`);
   return (
     <li className={classes.step} data-done={done || undefined}>
       <span className={classes.mark}>
         {done && <IconCheck stroke={2} size={14} aria-hidden="true" />}
-        <span className={classes.spoken}>{done ? t('done') : t('open')}</span>
+        <span className="spoken">{done ? t('done') : t('open')}</span>
       </span>
       <div className={classes.words}>
         <h3>{t(`step.${step}`)}</h3>
-        <p>{why}</p>
+        <p>{isBlind ? <ShortWarning>{why}</ShortWarning> : why}</p>
       </div>
       {to && (
         <Button
@@ -91,11 +105,11 @@ function Step({ step, done, isNext, sandbox }: StepProps) {
           to={to}
           size="sm"
           variant={isNext ? 'filled' : 'default'}
-          aria-label={t(`go.${step}`)}
+          aria-label={isBlind ? undefined : t(`go.${step}`)}
           // a step that is done keeps the place of its button
           className={done ? classes.away : undefined}
         >
-          {step === 'answer' ? t('toPhone') : t('begin')}
+          {step === 'answer' ? t('toPhone') : isBlind ? t('mend') : t('begin')}
         </Button>
       )}
     </li>

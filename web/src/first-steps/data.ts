@@ -1,11 +1,10 @@
 import { firstSteps, type FirstSteps } from '@guiche/contract/first-steps';
 import { useQuery } from '@tanstack/react-query';
-import { toastError } from '../app/errors';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { firstStepStrings } from './strings';
 
 const key = ['first-steps'] as const;

@@ -4,6 +4,7 @@ import { countDone, isShown } from './look';
 const steps = (offered: boolean, ...done: boolean[]) => ({
   offered,
   done: { connection: done[0]!, queue: done[1]!, team: done[2]!, answer: done[3]! },
+  blind: [],
 });
 
 test.each([

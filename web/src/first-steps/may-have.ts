@@ -1,6 +1,6 @@
 import { NEW_DAYS } from '@guiche/contract/first-steps';
 import { useState } from 'react';
-import { useCan, useMe } from '../app/session';
+import { useCan, useMe } from '../platform/session';
 
 const DAY_MS = 86_400_000;
 

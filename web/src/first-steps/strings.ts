@@ -10,7 +10,13 @@ export const firstStepStrings = defineStrings('firstSteps', {
     dismiss: 'Dispensar os primeiros passos',
     dismissed: 'Primeiros passos dispensados',
     begin: 'Começar',
-    toPhone: 'Abrir o celular',
+    mend: 'Resolver',
+    toPhone: 'Abrir o telefone',
+    blind: {
+      connection: 'Há uma conexão sem fila: os atendentes não veem quem escreve por ela.',
+      queue: 'Há uma fila em que ninguém atende: quem escolher essa fila fica sem resposta.',
+      team: 'Há alguém sem fila, que não vê nenhum cliente.',
+    },
     step: {
       connection: 'Conecte um número',
       queue: 'Crie uma fila',
@@ -24,14 +30,14 @@ export const firstStepStrings = defineStrings('firstSteps', {
       answer: 'Quem escrever aparece em Aguardando: aceite e responda.',
     },
     sandbox: {
-      connection: 'Leia o QR code com o WhatsApp da empresa, ou experimente com o celular de teste.',
-      answer: 'Escreva pelo celular de teste, aceite em Aguardando e responda.',
+      connection: 'Leia o QR code com o WhatsApp da empresa, ou experimente com o telefone de demonstração.',
+      answer: 'Escreva pelo telefone de demonstração, aceite em Aguardando e responda.',
     },
     go: {
       connection: 'Começar: conecte um número',
       queue: 'Começar: crie uma fila',
       team: 'Começar: convide alguém da equipe',
-      answer: 'Abrir o celular de teste',
+      answer: 'Abrir o telefone de demonstração',
     },
   },
   en: {
@@ -43,7 +49,13 @@ export const firstStepStrings = defineStrings('firstSteps', {
     dismiss: 'Dismiss the first steps',
     dismissed: 'First steps dismissed',
     begin: 'Begin',
+    mend: 'Put right',
     toPhone: 'Open the phone',
+    blind: {
+      connection: 'A connection has no queue: agents do not see who writes through it.',
+      queue: 'Nobody answers in one of the queues: whoever chooses it stays without an answer.',
+      team: 'Somebody has no queue and sees no customer.',
+    },
     step: {
       connection: 'Connect a number',
       queue: 'Make a queue',
@@ -57,14 +69,14 @@ export const firstStepStrings = defineStrings('firstSteps', {
       answer: 'Whoever writes shows up under Waiting: accept and answer.',
     },
     sandbox: {
-      connection: 'Scan the QR code with the company’s WhatsApp, or try it with the test phone.',
-      answer: 'Write from the test phone, accept under Waiting and answer.',
+      connection: 'Scan the QR code with the company’s WhatsApp, or try it with the demonstration phone.',
+      answer: 'Write from the demonstration phone, accept under Waiting and answer.',
     },
     go: {
       connection: 'Begin: connect a number',
       queue: 'Begin: make a queue',
       team: 'Begin: invite somebody of the team',
-      answer: 'Open the test phone',
+      answer: 'Open the demonstration phone',
     },
   },
   es: {
@@ -76,7 +88,13 @@ export const firstStepStrings = defineStrings('firstSteps', {
     dismiss: 'Descartar los primeros pasos',
     dismissed: 'Primeros pasos descartados',
     begin: 'Empezar',
+    mend: 'Resolver',
     toPhone: 'Abrir el teléfono',
+    blind: {
+      connection: 'Hay una conexión sin cola: los agentes no ven a quien escribe por ella.',
+      queue: 'Hay una cola en la que nadie atiende: quien la elija se queda sin respuesta.',
+      team: 'Hay alguien sin cola, que no ve a ningún cliente.',
+    },
     step: {
       connection: 'Conecta un número',
       queue: 'Crea una cola',
@@ -90,14 +108,14 @@ export const firstStepStrings = defineStrings('firstSteps', {
       answer: 'Quien escriba aparece en En espera: acepta y responde.',
     },
     sandbox: {
-      connection: 'Escanea el código QR con el WhatsApp de la empresa, o prueba con el teléfono de prueba.',
-      answer: 'Escribe desde el teléfono de prueba, acepta en En espera y responde.',
+      connection: 'Escanea el código QR con el WhatsApp de la empresa, o prueba con el teléfono de demostración.',
+      answer: 'Escribe desde el teléfono de demostración, acepta en En espera y responde.',
     },
     go: {
       connection: 'Empezar: conecta un número',
       queue: 'Empezar: crea una cola',
       team: 'Empezar: invita a alguien del equipo',
-      answer: 'Abrir el teléfono de prueba',
+      answer: 'Abrir el teléfono de demostración',
     },
   },
 });

@@ -1,9 +1,9 @@
 import type { Help } from '@guiche/contract/helps';
-import type { LiveEvent } from '@guiche/contract/live';
+import type { WholeRules } from '../platform/list-rules';
 
-/** What an event makes of the list, which is in the order in which they were added. */
-export function applyHelpEvent(list: readonly Help[], event: LiveEvent<'help'>): readonly Help[] {
-  const id = event.action === 'delete' ? event.id : event.record.id;
-  const others = list.filter((help) => help.id !== id);
-  return event.action === 'delete' ? others : [...others, event.record].sort((a, b) => a.id - b.id);
-}
+/** Help videos lie in the order in which they were added. */
+export const helpRules: WholeRules<Help> = {
+  idOf: ({ id }) => id,
+  order: (a, b) => a.id - b.id,
+  hears: { help: (event) => (event.action === 'delete' ? { drop: event.id } : { put: event.record }) },
+};

@@ -1,19 +1,35 @@
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { SPANS_A_DAY, weekdays, type Weekday } from '@guiche/contract/hours';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
-import { closed, completed, isWrongAt, masked, problemsByDay, type Days, type DaySpan } from './days';
+import {
+  closed,
+  completed,
+  isClosedDay,
+  usualSpan,
+  isWrongAt,
+  masked,
+  problemsByDay,
+  type Days,
+  type DaySpan,
+} from './days';
 import classes from './Hours.module.css';
 import { hoursStrings } from './strings';
 
-/** Weekly hours, day by day: up to three rows a day, `##:##` each; equal times mean closed. */
+/** Weekly hours, day by day: closed by a switch, or up to three rows, `##:##` each. */
 export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const t = useStrings(hoursStrings);
   const root = useRef<HTMLDivElement>(null);
   const problems = problemsByDay(days);
   const setDay = (day: Weekday, spans: DaySpan[]) => onChange({ ...days, [day]: spans.length ? spans : [closed] });
+  /** What a day was that is switched off: switched on again it is that once more. */
+  const before = useRef<Partial<Days>>({});
+  function turn(day: Weekday, isOpen: boolean) {
+    if (!isOpen) before.current[day] = days[day];
+    setDay(day, isOpen ? (before.current[day] ?? [usualSpan]) : [closed]);
+  }
   /** The row that is looked for may only come with the next drawing. */
   const focus = (name: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
@@ -24,17 +40,24 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
         const spans = days[day];
         const problem = problems[day];
         const name = t(`days.${day}`);
-        const isClosed = spans.every(({ startTime, endTime }) => startTime === endTime) && !problem;
+        const isClosed = isClosedDay(spans);
         return (
           <fieldset key={day} className={classes.day} data-wrong={problem && ''}>
             <legend className={classes.name}>{name}</legend>
             <div className={classes.spans}>
-              {spans.map((span, n) => (
+              <Switch
+                className={classes.open ?? ''}
+                aria-label={t('isOpen', { day: name })}
+                label={isClosed ? t('closed') : t('open')}
+                checked={!isClosed}
+                onChange={(event) => turn(day, event.currentTarget.checked)}
+              />
+              {(isClosed ? [] : spans).map((span, n) => (
                 <div key={n} className={classes.span}>
                   {(['startTime', 'endTime'] as const).map((edge) => (
                     <TextInput
                       key={edge}
-                      name={`${day}-${n}-${edge}`}
+                      name={`schedules.${day}.${n}.${edge}`}
                       aria-label={t(edge === 'startTime' ? 'from' : 'to', { day: name, row: n + 1 })}
                       className={classes.time ?? ''}
                       inputMode="numeric"
@@ -70,7 +93,7 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
                           day,
                           spans.filter((_, at) => at !== n),
                         );
-                        focus(`${day}-0-startTime`);
+                        focus(`schedules.${day}.0.startTime`);
                       }}
                     >
                       <IconX stroke={1.5} size={16} />
@@ -78,14 +101,13 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
                   )}
                 </div>
               ))}
-              {isClosed && <span className={classes.closed}>{t('closed')}</span>}
               {spans.length < SPANS_A_DAY && !isClosed && (
                 <IconButton
                   size="sm"
                   label={t('addRow', { day: name })}
                   onClick={() => {
                     setDay(day, [...spans, { startTime: '', endTime: '' }]);
-                    focus(`${day}-${spans.length}-startTime`);
+                    focus(`schedules.${day}.${spans.length}.startTime`);
                   }}
                 >
                   <IconPlus stroke={1.5} size={16} />

@@ -1,6 +1,6 @@
 import { Hours } from '@guiche/contract/shapes';
 import { expect, test } from 'vitest';
-import { completed, isWrongAt, masked, problemsByDay, toDays, toRows } from './days';
+import { completed, isClosedDay, isWrongAt, masked, problemsByDay, toDays, toRows } from './days';
 
 const monday = (startTime: string, endTime: string) => ({
   weekday: 'Segunda-feira',
@@ -16,6 +16,13 @@ test('a form has a row for each day, and gives back what came in', () => {
   expect(toRows(days).filter(({ weekdayEn }) => weekdayEn === 'monday')).toEqual(rows);
   expect(toRows(days)).toHaveLength(8);
   expect(Hours.safeParse(toRows(days)).success).toBe(true);
+});
+
+test('a day is closed when nothing of it is open; what is half typed closes nothing', () => {
+  expect(isClosedDay(toDays([monday('09:00', '09:00')]).monday)).toBe(true);
+  expect(isClosedDay(toDays([]).sunday)).toBe(true);
+  expect(isClosedDay(toDays([monday('00:00', '00:00'), monday('13:00', '18:00')]).monday)).toBe(false);
+  expect(isClosedDay([{ startTime: '', endTime: '' }])).toBe(false);
 });
 
 test.each([

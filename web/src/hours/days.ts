@@ -20,6 +20,13 @@ export type Days = Record<Weekday, DaySpan[]>;
 
 export const closed: DaySpan = { startTime: '00:00', endTime: '00:00' };
 
+/** What a day that is opened begins with. */
+export const usualSpan: DaySpan = { startTime: '08:00', endTime: '18:00' };
+
+/** The wire says it by hours that end as they begin, nothing else: one who is typing has not closed anything. */
+export const isClosedDay = (spans: readonly DaySpan[]): boolean =>
+  spans.every(({ startTime, endTime }) => startTime === closed.startTime && endTime === closed.endTime);
+
 /** As a form shows them: each day has a row at least. */
 export function toDays(rows: readonly ScheduleRow[]): Days {
   return Object.fromEntries(
@@ -27,7 +34,9 @@ export function toDays(rows: readonly ScheduleRow[]): Days {
       const spans = rows
         .filter(({ weekdayEn }) => weekdayEn === day)
         .map(({ startTime, endTime }) => ({ startTime, endTime }));
-      return [day, spans.length ? spans : [closed]];
+      // hours that end as they begin are none, whichever they are
+      const open = spans.filter(({ startTime, endTime }) => startTime !== endTime);
+      return [day, open.length ? open : [closed]];
     }),
   ) as Days;
 }

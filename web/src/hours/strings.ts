@@ -16,7 +16,9 @@ export const hoursStrings = defineStrings('hours', {
     addRow: 'Novo horário: {{day}}',
     removeRow: 'Tirar o horário {{row}}: {{day}}',
     closed: 'Fechado',
-    hint: 'Até 3 horários por dia. Início igual ao fim é fechado; fim 00:00 é meia-noite.',
+    open: 'Aberto',
+    isOpen: '{{day}}: aberto',
+    hint: 'Até 3 horários por dia; fim 00:00 é meia-noite.',
     wrong: {
       invalid: 'Horário inválido',
       backwards: 'O fim vem antes do início. Para passar da meia-noite, continue no dia seguinte.',
@@ -39,7 +41,9 @@ export const hoursStrings = defineStrings('hours', {
     addRow: 'New hours: {{day}}',
     removeRow: 'Remove hours {{row}}: {{day}}',
     closed: 'Closed',
-    hint: 'Up to 3 rows a day. A start equal to the end is closed; an end of 00:00 is midnight.',
+    open: 'Open',
+    isOpen: '{{day}}: open',
+    hint: 'Up to 3 rows a day; an end of 00:00 is midnight.',
     wrong: {
       invalid: 'Invalid time',
       backwards: 'The end comes before the start. To go past midnight, continue on the next day.',
@@ -62,7 +66,9 @@ export const hoursStrings = defineStrings('hours', {
     addRow: 'Nuevo horario: {{day}}',
     removeRow: 'Quitar el horario {{row}}: {{day}}',
     closed: 'Cerrado',
-    hint: 'Hasta 3 horarios por día. Inicio igual al fin es cerrado; fin 00:00 es medianoche.',
+    open: 'Abierto',
+    isOpen: '{{day}}: abierto',
+    hint: 'Hasta 3 horarios por día; fin 00:00 es medianoche.',
     wrong: {
       invalid: 'Hora inválida',
       backwards: 'El fin viene antes del inicio. Para pasar de la medianoche, sigue en el día siguiente.',

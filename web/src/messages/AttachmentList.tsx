@@ -5,7 +5,7 @@ import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
 import { limitOf, type Attachment } from './attachments';
 import classes from './Composer.module.css';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 
 const icons = { image: IconPhoto, audio: IconMicrophone, video: IconVideo, document: IconFile };
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** The files of the next message: what each is, what it says, and why it cannot go. */
 export function AttachmentList({ attachments, onCaption, onRemove, onSend }: Props) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   return (
     <ul className={classes.files} aria-label={t('files.list')}>
       {attachments.map((one) => {
@@ -72,7 +72,7 @@ export function AttachmentList({ attachments, onCaption, onRemove, onSend }: Pro
 }
 
 function describe({ kind, file, refusal }: Attachment): string {
-  const t = say(messagesStrings);
+  const t = say(composeStrings);
   const size = formatBytes(file.size);
   if (refusal === 'empty') return t('files.empty');
   if (refusal === 'tooLarge') {

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { hueOf } from '../ui/initials';
 import { useTouchPick } from '../ui/use-touch-pick';
+import { AnswerSources } from './AnswerSources';
 import { Failure } from './Failure';
 import classes from './Bubble.module.css';
 import type { Bubble as Pending } from './live';
@@ -11,6 +12,8 @@ import type { Message } from '@guiche/contract/messages';
 import { edgeKinds, MessageBody } from './MessageBody';
 import { Quote } from './Quote';
 import { messagesStrings } from './strings';
+import { kindStrings } from '../tickets/kind-strings';
+import { actionStrings } from './action-strings';
 import { previewOf, signatureOf } from './text';
 import type { ThreadActions } from './thread-actions';
 import { Ticks } from './Ticks';
@@ -26,6 +29,8 @@ export interface BubbleProps {
   resumed: boolean;
   /** Whose thread it is, for what names nobody. */
   contactName: string;
+  /** Who of the team wrote it, or that nobody did; nothing of one's own. */
+  author: string | undefined;
   /** In a group each member is named. */
   group: boolean;
   readOnly: boolean;
@@ -38,7 +43,7 @@ export interface BubbleProps {
 
 /** One message. Drawn again only when it changed itself. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { rowKey, message, bubble, first, resumed, contactName, group, readOnly, found, actions } = props;
+  const { rowKey, message, bubble, first, resumed, contactName, author, group, readOnly, found, actions } = props;
   const t = useStrings(messagesStrings);
   const { fromMe, mediaType, isDeleted } = message;
   const refused = bubble?.state === 'refused' || message.state === 'failed';
@@ -68,7 +73,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           data-failed={(refused && !isDeleted) || undefined}
           data-reacted={message.reactions.length > 0 || undefined}
         >
-          <span className={classes.spoken}>{fromMe ? t('you') : from}: </span>
+          <span className="spoken">{fromMe ? (author ?? t('you')) : from}: </span>
           {group && !fromMe && first && (
             <span className={classes.by} data-hue={hueOf(String(message.contactId ?? from))} dir="auto">
               {from}
@@ -90,6 +95,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             actions={actions}
           >
             <span className={classes.meta}>
+              {author && (
+                <span className={classes.author} aria-hidden="true" dir="auto">
+                  {author}
+                </span>
+              )}
               {message.isEdited && !isDeleted && <span>{t('edited')}</span>}
               <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
                 {formatTime(message.createdAt)}
@@ -97,8 +107,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               {fromMe && !refused && !isDeleted && <Ticks message={message} />}
             </span>
           </MessageBody>
+          {!isDeleted && actions.below?.(message)}
           {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
         </div>
+        {message.buttons.length > 0 && !isDeleted && <Buttons list={message.buttons} />}
+        {fromMe && message.origin === 'ai' && !isDeleted && <AnswerSources message={message} />}
         {bubble && bubble.message.mediaSize !== null && (
           <Upload rowKey={rowKey} message={message} state={bubble.state} />
         )}
@@ -109,10 +122,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   );
 });
 
-function Options({ rowKey, message, active, actions, from }: BubbleProps & { from: string }) {
+function Options({ rowKey, message, author, active, actions, from }: BubbleProps & { from: string }) {
   const t = useStrings(messagesStrings);
-  const what = message.isDeleted ? t('deleted') : previewOf(message) || t(`kinds.${message.mediaType}`);
-  const name = message.fromMe ? t('you') : from;
+  const kinds = useStrings(kindStrings);
+  const menu = useStrings(actionStrings);
+  const what = message.isDeleted ? t('deleted') : previewOf(message) || kinds(`kinds.${message.mediaType}`);
+  const name = message.fromMe ? (author ?? t('you')) : from;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (step === null) return;
@@ -124,7 +139,7 @@ function Options({ rowKey, message, active, actions, from }: BubbleProps & { fro
       type="button"
       className={classes.options}
       data-options={rowKey}
-      aria-label={t('menu.options', { name, time: formatTime(message.createdAt), text: what.slice(0, 80) })}
+      aria-label={menu('menu.options', { name, time: formatTime(message.createdAt), text: what.slice(0, 80) })}
       aria-haspopup="menu"
       tabIndex={active ? 0 : -1}
       onClick={(event) => actions.openMenu(rowKey, event.currentTarget)}
@@ -132,6 +147,20 @@ function Options({ rowKey, message, active, actions, from }: BubbleProps & { fro
     >
       <IconChevronDown stroke={1.5} size={18} aria-hidden="true" />
     </button>
+  );
+}
+
+/** What the customer can tap below the words; here it is only seen. */
+function Buttons({ list }: { list: readonly string[] }) {
+  const t = useStrings(messagesStrings);
+  return (
+    <ul className={classes.taps} role="list" aria-label={t('buttons')}>
+      {list.map((label, index) => (
+        <li key={index} dir="auto">
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,11 +7,13 @@ import { useStrings } from '../platform/strings';
 import { toggleBlock } from '../contacts/toggle-block';
 import { useTicketMoves } from '../tickets/data';
 import classes from './Composer.module.css';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
+import { headerStrings } from './header-strings';
 
 /** In the place of the composer when nothing can be sent: why, and the one way out. */
 export function ClosedBar({ ticket }: { ticket: TicketShown }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
+  const header = useStrings(headerStrings);
   const moves = useTicketMoves();
   const [busy, setBusy] = useState(false);
   const at = formatShortDateTime(ticket.updatedAt);
@@ -26,11 +28,11 @@ export function ClosedBar({ ticket }: { ticket: TicketShown }) {
     }
     if (ticket.status === 'pending') {
       const run = () => moves.accept(ticket);
-      return { Icon: IconClock, words: t('compose.pending'), Next: IconCheck, label: t('accept'), run };
+      return { Icon: IconClock, words: t('compose.pending'), Next: IconCheck, label: header('accept'), run };
     }
     const words = ticket.user ? t('compose.closedBy', { name: ticket.user.name, at }) : t('compose.closedAt', { at });
     const run = () => moves.reopen(ticket);
-    return { Icon: IconLock, words, Next: IconRotateClockwise2, label: t('reopen'), run };
+    return { Icon: IconLock, words, Next: IconRotateClockwise2, label: header('reopen'), run };
   }
 
   async function act() {

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { keyOf } from '../app/keys';
+import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import classes from './Composer.module.css';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 
 interface Props {
   isNote: boolean;
@@ -14,7 +14,7 @@ interface Props {
 
 /** To the customer, or to the team only. */
 export function ComposerModes({ isNote, onTurn, onWalk }: Props) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   const message = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

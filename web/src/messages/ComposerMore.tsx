@@ -1,9 +1,9 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconBolt, IconCalendarTime, IconDotsVertical, IconLock, IconMicrophone } from '@tabler/icons-react';
+import { IconBolt, IconCalendarTime, IconDotsVertical, IconFiles, IconLock, IconMicrophone } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
 import { scheduleStrings } from '../schedules/strings';
 import { IconButton } from '../ui/IconButton';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 
 interface Props {
   sign: boolean;
@@ -11,13 +11,14 @@ interface Props {
   onNote: () => void;
   onQuick: () => void;
   onVoice: () => void;
+  onList: () => void;
   /** Nothing when there is nothing to send. */
   onLater: (() => void) | undefined;
 }
 
 /** What has no room in the one line of a phone. */
-export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onLater }: Props) {
-  const t = useStrings(messagesStrings);
+export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onList, onLater }: Props) {
+  const t = useStrings(composeStrings);
   const later = useStrings(scheduleStrings);
   return (
     <Menu position="top-end">
@@ -32,6 +33,9 @@ export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onLater }
         </Menu.Item>
         <Menu.Item leftSection={<IconBolt stroke={1.5} size={16} />} onClick={onQuick}>
           {t('compose.quick')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFiles stroke={1.5} size={16} />} onClick={onList}>
+          {t('compose.list')}
         </Menu.Item>
         <Menu.Item leftSection={<IconMicrophone stroke={1.5} size={16} />} onClick={onVoice}>
           {t('voice.record')}

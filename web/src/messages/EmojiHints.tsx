@@ -1,41 +1,35 @@
 import { useStrings } from '../platform/strings';
-import { optionId } from './QuickReplies';
+import { HintList } from './HintList';
 import classes from './QuickReplies.module.css';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 import type { useEmojiHints } from './use-emoji-hints';
 
 /** Emojis of the name that is being typed, where quick replies stand otherwise. */
 export function EmojiHints({ hints }: { hints: ReturnType<typeof useEmojiHints> }) {
-  const t = useStrings(messagesStrings);
-  const { id, found, word, index, setIndex, pick } = hints;
+  const label = useStrings(composeStrings)('compose.emojisFor', { word: hints.word });
   return (
-    <div className={classes.quick}>
-      <div className={classes.top}>
+    <HintList
+      id={hints.id}
+      label={label}
+      head={
         <span className={classes.title} role="status">
-          {t('compose.emojisFor', { word })}
+          {label}
         </span>
-      </div>
-      <ul id={id} role="listbox" aria-label={t('compose.emojisFor', { word })} className={classes.list}>
-        {found.map(({ char, name }, at) => (
-          <li
-            key={char}
-            id={optionId(id, at)}
-            role="option"
-            aria-selected={at === index}
-            className={classes.option}
-            data-emoji
-            // the cursor stays in the text
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => at !== index && setIndex(at)}
-            onClick={() => pick(at)}
-          >
-            <span className={classes.emoji} aria-hidden="true">
-              {char}
-            </span>
-            <span className={classes.words}>{name}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+      }
+      options={hints.found}
+      keyOf={({ char }) => char}
+      index={hints.index}
+      onIndex={hints.setIndex}
+      onPick={hints.pick}
+      pictured
+      draw={({ char, name }) => (
+        <>
+          <span className={classes.emoji} aria-hidden="true">
+            {char}
+          </span>
+          <span className={classes.words}>{name}</span>
+        </>
+      )}
+    />
   );
 }

@@ -1,14 +1,16 @@
 import type { Message } from '@guiche/contract/messages';
 import { IconClock, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf, toastError } from '../app/errors';
+import { sentenceOf } from '../platform/errors';
+import { toastError } from '../ui/toast-store';
 import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
 import { dismissMessage, removeMessage, retryMessage } from './data';
-import { holdOf, reasonOf } from './failures';
+import { failureStrings } from '../connections/failure-strings';
+import { holdOf, reasonOf } from '../connections/failures';
 import type { Bubble } from './live';
 import { discard, tryAgain } from './outbox';
-import { findParcel } from './outbox-store';
+import { findPending } from './outbox-store';
 import { giveBack } from './returned';
 import { messagesStrings } from './strings';
 import { signatureOf } from './text';
@@ -23,6 +25,7 @@ interface Props {
 /** Under a message that did not leave, or of which nobody knows: why, and one way out; under one that is held back, why. */
 export function Failure({ rowKey, message, bubble, readOnly }: Props) {
   const t = useStrings(messagesStrings);
+  const why = useStrings(failureStrings);
   const [busy, setBusy] = useState(false);
 
   const act = (call: (id: number) => Promise<void>) => {
@@ -40,8 +43,8 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
   }
 
   if (bubble?.state === 'refused') {
-    const parcel = findParcel(rowKey);
-    const error = parcel?.error ?? null;
+    const pending = findPending(rowKey);
+    const error = pending?.error ?? null;
     return (
       <p className={classes.failure} role="alert">
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
@@ -51,10 +54,10 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
         <button type="button" onClick={() => tryAgain(rowKey)}>
           {t('tryAgain')}
         </button>
-        {parcel && !readOnly && (
+        {pending && !readOnly && (
           <button
             type="button"
-            onClick={() => giveBack(message.ticketId, { text: parcel.body, file: parcel.file }) && discard(rowKey)}
+            onClick={() => giveBack(message.ticketId, { text: pending.body, file: pending.file }) && discard(rowKey)}
           >
             {t('editAgain')}
           </button>
@@ -69,7 +72,7 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
     return (
       <p className={classes.failure}>
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
-        <span title={message.failure?.detail}>{t(`reasons.${reasonOf(message.failure)}`)}</span>
+        <span title={message.failure?.detail}>{why(reasonOf(message.failure))}</span>
         {!readOnly && !message.isDeleted && (
           <>
             <button type="button" disabled={busy} onClick={() => act(retryMessage)}>

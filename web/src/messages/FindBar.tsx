@@ -11,7 +11,7 @@ import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { uiStrings } from '../ui/strings';
 import classes from './FindBar.module.css';
-import { messagesStrings } from './strings';
+import { actionStrings } from './action-strings';
 
 const searches = 'thread-search';
 const DEBOUNCE_MS = 500;
@@ -20,12 +20,14 @@ const LEAST = 2;
 interface Props {
   ticketId: number;
   onGo: (messageId: number) => void;
+  /** What is looked for, to be marked. */
+  onWords: (words: string) => void;
   onClose: () => void;
 }
 
 /** Looks for words in one conversation: goes to the newest hit, and from one to the next. */
-export default function FindBar({ ticketId, onGo, onClose }: Props) {
-  const t = useStrings(messagesStrings);
+export default function FindBar({ ticketId, onGo, onWords, onClose }: Props) {
+  const t = useStrings(actionStrings);
   const ui = useStrings(uiStrings);
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
@@ -41,6 +43,8 @@ export default function FindBar({ ticketId, onGo, onClose }: Props) {
     appMessage: ({ action }) =>
       action === 'create' && void queryClient.invalidateQueries({ queryKey: [searches, ticketId] }),
   });
+  const marked = enough ? wanted : '';
+  useEffect(() => onWords(marked), [onWords, marked]);
   const ids = enough ? (found.data?.ids ?? []) : [];
   const at = current === null ? -1 : ids.indexOf(current);
   const waits = text.trim().length >= LEAST && (text.trim() !== wanted || found.isPending);

@@ -1,9 +1,10 @@
 import type { Message } from '@guiche/contract/messages';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan, IconEyeOff, IconHelpCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { FormattedText } from '../ui/FormattedText';
 import classes from './Bubble.module.css';
+import { Arriving, isAway } from './media/Arriving';
 import { AudioPlayer } from './media/AudioPlayer';
 import { CallLog } from './media/CallLog';
 import { ContactCard } from './media/ContactCard';
@@ -12,6 +13,7 @@ import { ImageMedia, StickerMedia } from './media/ImageMedia';
 import { LocationCard } from './media/LocationCard';
 import { VideoMedia } from './media/VideoMedia';
 import { messagesStrings } from './strings';
+import { kindStrings } from '../tickets/kind-strings';
 import { beginningOf, isEmojiOnly } from './text';
 import type { ThreadActions } from './thread-actions';
 
@@ -32,6 +34,7 @@ interface Props {
 
 /** What a message says or shows, by its kind. */
 export function MessageBody({ message, words: text, rowKey, contactName, readOnly, actions, children }: Props) {
+  const kinds = useStrings(kindStrings);
   const t = useStrings(messagesStrings);
   const from = message.contact?.name ?? contactName;
   if (message.isDeleted) {
@@ -55,7 +58,11 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
     case 'image':
       return (
         <>
-          <ImageMedia message={message} from={from} onOpen={actions.openPicture} />
+          {isAway(message) ? (
+            <Arriving message={message} />
+          ) : (
+            <ImageMedia message={message} from={from} onOpen={actions.openPicture} />
+          )}
           <span className={classes.caption}>
             {words}
             {children}
@@ -65,7 +72,7 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
     case 'video':
       return (
         <>
-          <VideoMedia message={message} from={from} />
+          {isAway(message) ? <Arriving message={message} /> : <VideoMedia message={message} from={from} />}
           <span className={classes.caption}>
             {words}
             {children}
@@ -75,14 +82,18 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
     case 'sticker':
       return (
         <>
-          <StickerMedia message={message} />
+          {isAway(message) ? <Arriving message={message} /> : <StickerMedia message={message} />}
           {children}
         </>
       );
     case 'audio':
       return (
         <>
-          <AudioPlayer message={message} onPlaying={(playing) => actions.keepMounted(rowKey, playing)} />
+          {isAway(message) ? (
+            <Arriving message={message} />
+          ) : (
+            <AudioPlayer message={message} onPlaying={(playing) => actions.keepMounted(rowKey, playing)} />
+          )}
           <span className={words ? classes.under : classes.besideClock}>
             {words}
             {children}
@@ -114,6 +125,18 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
           {children}
         </>
       );
+    case 'unreadable':
+    case 'unsupported': {
+      const Icon = message.mediaType === 'unreadable' ? IconEyeOff : IconHelpCircle;
+      return (
+        <>
+          <span className={classes.goneWords}>
+            <Icon stroke={1.5} size={16} aria-hidden="true" /> {kinds(`kinds.${message.mediaType}`)}
+          </span>
+          {children}
+        </>
+      );
+    }
     default:
       return (
         <>

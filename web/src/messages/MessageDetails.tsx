@@ -1,17 +1,17 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { useUsers } from '../users/data';
 import { formatBytes, formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { FormattedText } from '../ui/FormattedText';
-import { uiStrings } from '../ui/strings';
+import { InfoDialog } from '../ui/InfoDialog';
 import { factsQuery } from './data';
 import { messagesStrings } from './strings';
+import { actionStrings } from './action-strings';
+import { headerStrings } from './header-strings';
 import classes from './Thread.module.css';
 import { Ticks, tickOf } from './Ticks';
 
@@ -24,8 +24,9 @@ interface Props {
 
 /** What is known of a message: when, by whom, and what each tick means in words. */
 export function MessageDetails({ message, contactName, ticket, onClose }: Props) {
-  const t = useStrings(messagesStrings);
-  const ui = useStrings(uiStrings);
+  const t = useStrings(actionStrings);
+  const words = useStrings(messagesStrings);
+  const header = useStrings(headerStrings);
   const { fromMe } = message;
   const agentName = useAgentName(message, ticket);
   const known = useQuery(factsQuery(message)).data;
@@ -42,7 +43,7 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
     facts.push([
       t('details.state'),
       <span key="state" className={classes.detailTick}>
-        <Ticks message={message} /> <span aria-hidden="true">{t(`ticks.${tickOf(message)}`)}</span>
+        <Ticks message={message} /> <span aria-hidden="true">{words(`ticks.${tickOf(message)}`)}</span>
       </span>,
     ]);
   }
@@ -66,43 +67,32 @@ export function MessageDetails({ message, contactName, ticket, onClose }: Props)
     const size = message.mediaSize === null ? '' : ` · ${formatBytes(message.mediaSize)}`;
     facts.push([t('details.file'), `${message.mediaName}${size}`]);
   }
-  facts.push([t('details.ticket'), t('number', { id: message.ticketId })]);
+  facts.push([t('details.ticket'), header('number', { id: message.ticketId })]);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('details.title')}
-      size={400}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <DialogContent>
-        <dl className={classes.details}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {known && known.edits.length > 0 && (
-          <section className={classes.edits} aria-label={t('details.earlier')}>
-            <h3>{t('details.earlier')}</h3>
-            <ul>
-              {known.edits.map(({ body, replacedAt }) => (
-                <li key={replacedAt}>
-                  <FormattedText text={body} />
-                  <small>{t('details.until', { at: formatDateTime(replacedAt) })}</small>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </DialogContent>
-      <DialogFooter>
-        <Button onClick={onClose}>{ui('close')}</Button>
-      </DialogFooter>
-    </Modal>
+    <InfoDialog title={t('details.title')} size={400} onClose={onClose}>
+      <dl className={classes.details}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {known && known.edits.length > 0 && (
+        <section className={classes.edits} aria-label={t('details.earlier')}>
+          <h3>{t('details.earlier')}</h3>
+          <ul>
+            {known.edits.map(({ body, replacedAt }) => (
+              <li key={replacedAt}>
+                <FormattedText text={body} />
+                <small>{t('details.until', { at: formatDateTime(replacedAt) })}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </InfoDialog>
   );
 }
 

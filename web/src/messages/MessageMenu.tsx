@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { hasContent } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -7,18 +8,20 @@ import {
   IconDownload,
   IconInfoCircle,
   IconMoodPlus,
+  IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { keyOf } from '../app/keys';
+import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import { EmojiItem, EmojiRow } from '../ui/EmojiRow';
 import { plain } from '../ui/format';
 import { Kbd } from '../ui/Kbd';
-import { copyText } from './copy';
+import { copyText } from '../ui/copy';
 import type { Shown } from './live';
-import { isWithoutFile } from './media/DocumentBox';
+import { hasNoFile } from './media/DocumentBox';
 import { downloadFile } from './media/download';
-import { messagesStrings } from './strings';
+import { useFreshLink } from './media/fresh-link';
+import { actionStrings } from './action-strings';
 import classes from './Thread.module.css';
 
 interface Props {
@@ -31,7 +34,10 @@ interface Props {
   onReact: ((emoji: string) => void) | undefined;
   /** Shows all emojis. */
   onMoreEmojis: () => void;
-  onForward: () => void;
+  /** Absent where nothing is sent on. */
+  onForward?: (() => void) | undefined;
+  /** Absent where words stay as they are. */
+  onEdit?: (() => void) | undefined;
   onDetails: () => void;
   /** Absent where the network takes nothing back. */
   onRemove: (() => void) | undefined;
@@ -40,9 +46,11 @@ interface Props {
 
 /** The options of one message. There is one for the whole thread, made when it is opened. */
 export function MessageMenu(props: Props) {
-  const { shown, button, readOnly, onReply, onReact, onMoreEmojis, onForward, onDetails, onRemove, onClose } = props;
-  const t = useStrings(messagesStrings);
+  const { shown, button, readOnly, onReply, onReact, onMoreEmojis, onForward, onEdit, onDetails, onRemove, onClose } =
+    props;
+  const t = useStrings(actionStrings);
   const { message, bubble } = shown;
+  const freshLink = useFreshLink();
   const box = button.getBoundingClientRect();
   const stored = !bubble;
   const hasText =
@@ -83,15 +91,25 @@ export function MessageMenu(props: Props) {
         {stored && onReply && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && (
           <Menu.Item
             leftSection={<IconArrowBackUp {...icon} />}
-            rightSection={<Kbd keys={keyOf('reply')} />}
+            rightSection={<Kbd keys={keyOf('quote')} />}
             onClick={onReply}
           >
             {t('menu.reply')}
           </Menu.Item>
         )}
-        {stored && !readOnly && !message.isDeleted && message.mediaType !== 'call_log' && !isWithoutFile(message) && (
-          <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={onForward}>
-            {t('menu.forward')}
+        {onForward &&
+          stored &&
+          !readOnly &&
+          !message.isDeleted &&
+          hasContent(message.mediaType) &&
+          !hasNoFile(message) && (
+            <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={onForward}>
+              {t('menu.forward')}
+            </Menu.Item>
+          )}
+        {stored && onEdit && !message.isDeleted && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('menu.edit')}
           </Menu.Item>
         )}
         {hasText && !message.isDeleted && (
@@ -104,7 +122,7 @@ export function MessageMenu(props: Props) {
             leftSection={<IconDownload {...icon} />}
             onClick={() => {
               onClose();
-              void downloadFile(message);
+              void downloadFile(message, freshLink);
             }}
           >
             {t('menu.download')}

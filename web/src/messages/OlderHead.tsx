@@ -27,7 +27,7 @@ export function OlderHead({ state, hasMore, onRetry }: Props) {
       ) : hasMore ? (
         <>
           <Loader size={16} aria-hidden="true" />
-          <span className={classes.spoken}>{t('loadingOlder')}</span>
+          <span className="spoken">{t('loadingOlder')}</span>
         </>
       ) : (
         <span>{t('beginning')}</span>
@@ -51,7 +51,7 @@ export function NewerTail({ failed, onRetry }: { failed: boolean; onRetry: () =>
       ) : (
         <>
           <Loader size={16} aria-hidden="true" />
-          <span className={classes.spoken}>{t('loadingNewer')}</span>
+          <span className="spoken">{t('loadingNewer')}</span>
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { Lightbox } from '../ui/Lightbox';
-import { freshLink } from './data';
+import { useFreshLink } from './media/fresh-link';
 import type { Shown } from './live';
-import { messagesStrings } from './strings';
+import { kindStrings } from '../tickets/kind-strings';
 import { captionOf } from './text';
 
 interface Props {
@@ -15,7 +15,8 @@ interface Props {
 
 /** Every picture of the thread that is loaded, large. */
 export function Pictures({ shown, opened, onClose }: Props) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(kindStrings);
+  const freshLink = useFreshLink();
   const [links, setLinks] = useState<ReadonlyMap<number, string>>(() => new Map([[opened.messageId, opened.url]]));
   const pictures = useMemo(
     () =>
@@ -40,7 +41,7 @@ export function Pictures({ shown, opened, onClose }: Props) {
     return () => {
       stopped = true;
     };
-  }, [current, links]);
+  }, [current, links, freshLink]);
 
   return (
     <Lightbox

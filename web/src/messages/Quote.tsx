@@ -1,6 +1,8 @@
 import type { Message, QuotedMessage } from '@guiche/contract/messages';
 import {
+  IconEyeOff,
   IconFile,
+  IconHelpCircle,
   IconMapPin,
   IconMicrophone,
   IconMoodSmile,
@@ -13,6 +15,7 @@ import type { CSSProperties } from 'react';
 import { useStrings } from '../platform/strings';
 import { hueOf } from '../ui/initials';
 import { messagesStrings } from './strings';
+import { kindStrings } from '../tickets/kind-strings';
 import { previewOf } from './text';
 import classes from './Quote.module.css';
 
@@ -25,11 +28,14 @@ export const kindIcons: Partial<Record<Message['mediaType'], typeof IconFile>> =
   locationMessage: IconMapPin,
   contactMessage: IconUser,
   call_log: IconPhone,
+  unreadable: IconEyeOff,
+  unsupported: IconHelpCircle,
 };
 
 /** Whose words are quoted, and the words in one line. */
 export function QuoteWords({ quoted, contactName }: { quoted: QuotedMessage; contactName: string }) {
   const t = useStrings(messagesStrings);
+  const kinds = useStrings(kindStrings);
   const Icon = kindIcons[quoted.mediaType];
   const name = quoted.fromMe ? t('us') : (quoted.contact?.name ?? contactName);
   return (
@@ -38,7 +44,7 @@ export function QuoteWords({ quoted, contactName }: { quoted: QuotedMessage; con
       <span className={classes.line}>
         {Icon && !quoted.isDeleted && <Icon stroke={1.5} size={14} aria-hidden="true" />}
         <span className={classes.text} dir="auto">
-          {quoted.isDeleted ? t('deleted') : previewOf(quoted) || t(`kinds.${quoted.mediaType}`)}
+          {quoted.isDeleted ? t('deleted') : previewOf(quoted) || kinds(`kinds.${quoted.mediaType}`)}
         </span>
       </span>
     </>

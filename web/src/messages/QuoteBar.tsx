@@ -6,6 +6,7 @@ import classes from './Composer.module.css';
 import { QuoteWords, quoteStyle } from './Quote';
 import quoteClasses from './Quote.module.css';
 import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 
 /** What the next message answers to. */
 export function QuoteBar({
@@ -17,8 +18,9 @@ export function QuoteBar({
   contactName: string;
   onClose: () => void;
 }) {
-  const t = useStrings(messagesStrings);
-  const name = message.fromMe ? t('us') : (message.contact?.name ?? contactName);
+  const t = useStrings(composeStrings);
+  const words = useStrings(messagesStrings);
+  const name = message.fromMe ? words('us') : (message.contact?.name ?? contactName);
   return (
     <div className={classes.replying} role="group" aria-label={t('compose.replyTo', { name })}>
       <div className={quoteClasses.quote} style={quoteStyle(message)}>

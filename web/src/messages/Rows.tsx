@@ -8,6 +8,8 @@ import { FormattedText } from '../ui/FormattedText';
 import { IconButton } from '../ui/IconButton';
 import classes from './Rows.module.css';
 import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
+import { headerStrings } from './header-strings';
 
 /** The divider before a day. */
 export const DayRow = memo(function DayRow({ at, day }: { at: string; day: string }) {
@@ -29,7 +31,8 @@ export const MarkRow = memo(function MarkRow({
   at?: string;
 }) {
   const t = useStrings(messagesStrings);
-  const facts = [t('number', { id: ticketId }), at ? formatTime(at) : ''].filter(Boolean).join(' · ');
+  const header = useStrings(headerStrings);
+  const facts = [header('number', { id: ticketId }), at ? formatTime(at) : ''].filter(Boolean).join(' · ');
   return (
     <div className={classes.mark}>
       {t(kind)} <span>{facts}</span>
@@ -52,8 +55,9 @@ export const MoveRow = memo(function MoveRow({ move }: { move: MoveDone }) {
 
 function useMoveWords({ kind, user, toUser, toQueue }: MoveDone): string {
   const t = useStrings(messagesStrings);
+  const header = useStrings(headerStrings);
   if (kind !== 'transfer') return user ? t(`moves.${kind}By`, { name: user.name }) : t(`moves.${kind}`);
-  const queue = toQueue?.name ?? t('noQueue');
+  const queue = toQueue?.name ?? header('noQueue');
   if (!user) return t('moves.transfer', { queue });
   return toUser
     ? t('moves.transferTo', { name: user.name, queue, user: toUser.name })
@@ -68,7 +72,7 @@ interface NoteRowProps {
 
 /** What the team tells itself: yellow, never sent. */
 export const NoteRow = memo(function NoteRow({ note, onRemove }: NoteRowProps) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   return (
     <div className={classes.noteRow}>
       <div className={classes.note}>

@@ -3,13 +3,9 @@ import type { VirtualizerHandle } from 'virtua';
 import { formatDay } from '../platform/dates';
 import { OLDER_HEAD } from './OlderHead';
 import type { Row } from './rows';
+import type { StickyDayHandle } from './use-thread-scroll';
 import classes from './Thread.module.css';
 import rowClasses from './Rows.module.css';
-
-export interface StickyDayHandle {
-  /** Shows the day of what is at the top; the next day's divider pushes it away. */
-  show: (list: VirtualizerHandle, top: number, rows: Row[]) => void;
-}
 
 const GAP = 8;
 const HEIGHT = 24;

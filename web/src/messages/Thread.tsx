@@ -1,18 +1,16 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { lazy, Suspense, useState } from 'react';
-import { sentenceOf } from '../app/errors';
-import { ApiError } from '../platform/call';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
-import { toast } from '../ui/toast-store';
 import { loadAround, useThread } from './data';
 import type { ThreadPages } from './live';
-import { useParcels } from './outbox-store';
 import { messagesStrings } from './strings';
 import { ThreadLog } from './ThreadLog';
 import { ThreadSkeleton } from './ThreadSkeleton';
 import classes from './Thread.module.css';
+import { useGoing } from './use-going';
 
 const FindBar = lazy(() => import('./FindBar'));
 
@@ -24,6 +22,8 @@ export interface ThreadProps {
   readOnly?: boolean;
   /** False leaves no trace: what is seen here stays unread. */
   markRead?: boolean;
+  /** The message to begin with; the newest unless told. */
+  start?: number | undefined;
   /** Looks for words in it; called when that is over. */
   onFindEnd?: (() => void) | undefined;
   /** Quotes a message in the composer. */
@@ -34,17 +34,32 @@ export interface ThreadProps {
 
 /** The messages of a ticket and of the earlier ones of its contact, newest at the bottom. */
 export function Thread(props: ThreadProps) {
-  const { ticketId, ticket, readOnly = false, markRead = true, onFindEnd, onReply, onAnswer } = props;
+  const { ticketId, ticket, readOnly = false, markRead = true, start, onFindEnd, onReply, onAnswer } = props;
   const t = useStrings(messagesStrings);
-  const go = useGoing(ticketId);
+  const go = useGoing({ thread: ticketId, loadAround: (messageId) => loadAround(ticketId, messageId) });
+  const [marked, setMarked] = useState('');
   const thread = useThread(ticketId, markRead, go.around);
+  const { data: known } = thread;
+  const begun = useRef<number>(undefined);
+  const begin = useEffectEvent((from: number) => known && void go.to(from, holds(known, from)));
+  const isThere = known !== undefined;
+  useEffect(() => {
+    if (start === undefined || !isThere || begun.current === start) return;
+    begun.current = start;
+    begin(start);
+  }, [start, isThere]);
   if (thread.data) {
     const { data } = thread;
     return (
       <>
         {onFindEnd && (
           <Suspense>
-            <FindBar ticketId={ticketId} onGo={(id) => void go.to(id, data)} onClose={onFindEnd} />
+            <FindBar
+              ticketId={ticketId}
+              onGo={(id) => void go.to(id, holds(data, id))}
+              onWords={setMarked}
+              onClose={onFindEnd}
+            />
           </Suspense>
         )}
         <ThreadLog
@@ -54,8 +69,9 @@ export function Thread(props: ThreadProps) {
           ticket={ticket ?? data.pages[0]!.ticket}
           around={go.around}
           wanted={go.wanted}
+          marked={onFindEnd ? marked : ''}
           onReached={go.onReached}
-          onGo={(id) => void go.to(id, data)}
+          onGo={(id) => void go.to(id, holds(data, id))}
           onNewest={go.toNewest}
           readOnly={readOnly}
           markRead={markRead}
@@ -74,11 +90,7 @@ export function Thread(props: ThreadProps) {
     const { error } = thread;
     return (
       <div className={classes.centre}>
-        <FailedState
-          title={t('loadFailed')}
-          onRetry={() => void thread.refetch()}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-        >
+        <FailedState title={t('loadFailed')} onRetry={() => void thread.refetch()} error={error}>
           {sentenceOf(error)}
         </FailedState>
       </div>
@@ -87,35 +99,5 @@ export function Thread(props: ThreadProps) {
   return <ThreadSkeleton />;
 }
 
-/** Which piece of the thread is in sight, and the way to any of its messages. */
-function useGoing(ticketId: number) {
-  const t = useStrings(messagesStrings);
-  const [around, setAround] = useState<number | null>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
-  const [loading, setLoading] = useState(false);
-
-  // what one writes stands at the end, and there one goes with it
-  const waiting = useParcels(ticketId).length;
-  const [known, setKnown] = useState(waiting);
-  if (known !== waiting) {
-    setKnown(waiting);
-    if (waiting > known) setAround(null);
-  }
-
-  async function to(messageId: number, data: ThreadPages) {
-    if (data.pages.some(({ messages }) => messages.some(({ id }) => id === messageId))) return setWanted(messageId);
-    setLoading(true);
-    try {
-      await loadAround(ticketId, messageId);
-      setAround(messageId);
-      setWanted(messageId);
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      toast.info(isGone ? t('quoteGone') : t('olderFailed'));
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  return { around, wanted, loading, to, onReached: () => setWanted(null), toNewest: () => setAround(null) };
-}
+const holds = ({ pages }: ThreadPages, messageId: number): boolean =>
+  pages.some(({ messages }) => messages.some(({ id }) => id === messageId));

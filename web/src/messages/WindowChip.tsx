@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
-import classes from './ChatHeader.module.css';
+import classes from './WindowChip.module.css';
 import type { ReplyWindow } from './reply-window';
 import { messagesStrings } from './strings';
 
@@ -20,7 +20,7 @@ export function WindowChip({ window, short = false }: { window: ReplyWindow; sho
     >
       {short ? (
         <>
-          <span className={classes.windowShort} aria-hidden="true">
+          <span className={classes.short} aria-hidden="true">
             {isOver ? '> 24 h' : hours > 0 ? `${hours} h` : `${minutes} min`}
           </span>
           <VisuallyHidden>{words}</VisuallyHidden>

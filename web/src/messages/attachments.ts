@@ -7,6 +7,8 @@ export interface Attachment {
   key: string;
   file: File;
   kind: Kind;
+  /** It was spoken here, and is no song. */
+  isRecording: boolean;
   caption: string;
   /** Why it cannot be sent, seen before any byte goes up. */
   refusal: 'tooLarge' | 'empty' | null;
@@ -37,4 +39,23 @@ export function refusalOf(kind: Kind, size: number): Attachment['refusal'] {
 /** How many of the chosen files still find room beside those already there. */
 export function room(taken: number): number {
   return Math.max(0, MessageLimits.files - taken);
+}
+
+interface Part {
+  text: string;
+  quoted: Message | null;
+  attachments: Attachment[];
+}
+
+/** What is written beside files is the first one's caption, or a message of its own before them. */
+export function partsOf({ text, quoted, attachments }: Part): Part[] {
+  const [first, ...others] = attachments;
+  if (!first) return [{ text, quoted, attachments }];
+  const takesCaption = !first.caption && first.kind !== 'audio';
+  if (takesCaption) return [{ text: '', quoted, attachments: [{ ...first, caption: text }, ...others] }];
+  if (text.trim() === '') return [{ text: '', quoted, attachments }];
+  return [
+    { text, quoted, attachments: [] },
+    { text: '', quoted: null, attachments },
+  ];
 }

@@ -1,5 +1,4 @@
-import { messages as doors, type Message } from '@guiche/contract/messages';
-import { quickMessages } from '@guiche/contract/quick-messages';
+import { messages as endpoints, type Message } from '@guiche/contract/messages';
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { subscribe } from '../platform/live';
@@ -8,13 +7,15 @@ import { storage, storageKeys } from '../platform/storage';
 import {
   applyMessageEvent,
   applyMoveEvent,
+  applyTakenBack,
   markSeen,
   upsert,
   withTicket,
   type ThreadPage,
   type ThreadPages,
 } from './live';
-import { adopt } from './outbox-store';
+import { isBefore } from './order';
+import { markStored } from './outbox-store';
 
 const threads = 'thread';
 /** A thread from its newest message on, or a piece of it around one that lies further back. */
@@ -24,7 +25,7 @@ const threadKey = (ticketId: number, around: number | null = null) =>
 const MOST_PAGES = 10;
 
 /** The oldest message in sight of a thread that is open: a refresh goes back that far. */
-const sights = new Map<number, number>();
+const sights = new Map<number, Message>();
 
 /**
  * A thread, newest page first. Asked again, it is fetched anew as far back as it is being looked at, and what lies
@@ -44,14 +45,20 @@ export const threadQuery = (ticketId: number, markRead = false, around: number |
 
 async function fetchPiece(ticketId: number, around: number, signal: AbortSignal): Promise<ThreadPages> {
   const known = read(ticketId, around);
-  const oldest = known?.pages.at(-1)?.messages[0]?.id ?? Infinity;
-  const newest = known?.pages[0]?.messages.at(-1)?.id ?? 0;
-  const ask = (query: object) => call(doors.list, { ticketId, query: { markRead: false, ...query }, signal });
+  const oldest = known?.pages.at(-1)?.messages[0];
+  const newest = known?.pages[0]?.messages.at(-1);
+  const ask = (query: object) => call(endpoints.list, { ticketId, query: { markRead: false, ...query }, signal });
   const pages = [await ask({ around })];
   const ends = () => ({ first: pages[0]!, last: pages.at(-1)! });
-  while (pages.length < MOST_PAGES && ends().first.newerCursor && ends().first.messages.at(-1)!.id < newest)
+  const isShortOf = (one: Message, other: Message | undefined) => other !== undefined && isBefore(one, other);
+  while (pages.length < MOST_PAGES && ends().first.newerCursor && isShortOf(ends().first.messages.at(-1)!, newest))
     pages.unshift(await ask({ after: ends().first.newerCursor }));
-  while (pages.length < MOST_PAGES && ends().last.nextCursor && ends().last.messages[0]!.id > oldest)
+  while (
+    pages.length < MOST_PAGES &&
+    ends().last.nextCursor &&
+    oldest !== undefined &&
+    isBefore(oldest, ends().last.messages[0]!)
+  )
     pages.push(await ask({ cursor: ends().last.nextCursor }));
   return { pages, pageParams: [] };
 }
@@ -59,19 +66,20 @@ async function fetchPiece(ticketId: number, around: number, signal: AbortSignal)
 async function fetchThread(ticketId: number, markRead: boolean, signal: AbortSignal): Promise<ThreadPages> {
   const pages: ThreadPage[] = [];
   const known = read(ticketId);
-  const sight = sights.get(ticketId) ?? Infinity;
+  const sight = sights.get(ticketId);
   for (let cursor: string | undefined; ;) {
-    const page = await call(doors.list, {
+    const page = await call(endpoints.list, {
       ticketId,
       query: { cursor, markRead: markRead && cursor === undefined },
       signal,
     });
     pages.push(page);
     cursor = page.nextCursor ?? undefined;
-    const oldest = page.messages[0]?.id ?? 0;
-    if (!cursor || oldest <= sight || pages.length === MOST_PAGES) {
+    const oldest = page.messages[0];
+    const isFarther = Boolean(sight && oldest && isBefore(sight, oldest));
+    if (!cursor || !isFarther || pages.length === MOST_PAGES) {
       const fresh = { pages, pageParams: [] };
-      const whole = oldest > sight && known ? behind(fresh, known, oldest) : fresh;
+      const whole = isFarther && known ? behind(fresh, known, oldest!) : fresh;
       // this very call marked it, after it had read it
       return markRead && isMine(whole) ? markSeen(whole, ticketId) : whole;
     }
@@ -83,9 +91,9 @@ function isMine({ pages }: ThreadPages): boolean {
 }
 
 /** The fresh pages, and behind them what was known and is older. */
-function behind(fresh: ThreadPages, known: ThreadPages, oldest: number): ThreadPages {
+function behind(fresh: ThreadPages, known: ThreadPages, oldest: Message): ThreadPages {
   const older = known.pages
-    .map((page) => ({ ...page, messages: page.messages.filter(({ id }) => id < oldest) }))
+    .map((page) => ({ ...page, messages: page.messages.filter((one) => isBefore(one, oldest)) }))
     .filter((page) => page.messages.length > 0);
   return older.length > 0 ? { ...fresh, pages: [...fresh.pages, ...older] } : fresh;
 }
@@ -151,7 +159,7 @@ function happened(change: Change): void {
 }
 
 subscribe('appMessage', (event) => {
-  if (event.action === 'create' && event.clientId) adopt(event.clientId, event.message);
+  if (event.action === 'create' && event.clientId) markStored(event.clientId, event.message);
   happened((data) => applyMessageEvent(data, event));
 });
 subscribe('ticket', (event) => {
@@ -160,6 +168,7 @@ subscribe('ticket', (event) => {
     happened((data) => withTicket(data, event.ticket));
   } else if (event.action === 'delete') forget(({ id }) => id === event.ticketId, 'none');
 });
+subscribe('takenBack', (event) => happened((data) => applyTakenBack(data, event)));
 subscribe('move', (event) => happened((data) => applyMoveEvent(data, event)));
 
 /**
@@ -198,7 +207,7 @@ export async function loadAround(ticketId: number, messageId: number): Promise<v
 }
 
 /** Remembers how far back a reader sees, for the next refresh; null when nobody looks. */
-export function noteSight(ticketId: number, oldest: number | null): void {
+export function noteSight(ticketId: number, oldest: Message | null): void {
   if (oldest === null) sights.delete(ticketId);
   else sights.set(ticketId, oldest);
 }
@@ -228,7 +237,7 @@ async function fetchMore({ ticketId, around }: Piece, which: 'older' | 'newer'):
   const cursor = cursorOf(read(ticketId, around));
   if (!cursor) return;
   const query = which === 'older' ? { cursor } : { after: cursor };
-  const page = await call(doors.list, { ticketId, query: { ...query, markRead: false } });
+  const page = await call(endpoints.list, { ticketId, query: { ...query, markRead: false } });
   queryClient.setQueryData<ThreadPages>(threadKey(ticketId, around), (data) => {
     // a refresh came between: the page belongs to what is gone
     if (!data || cursorOf(data) !== cursor) return data;
@@ -241,45 +250,42 @@ async function fetchMore({ ticketId, around }: Piece, which: 'older' | 'newer'):
 /** The assigned agent has seen it: told to the server, and at once true here. */
 export async function markThreadRead(ticketId: number): Promise<void> {
   changeThreads((data) => markSeen(data, ticketId));
-  await call(doors.markRead, { ticketId });
+  await call(endpoints.markRead, { ticketId });
 }
 
 // ── acting on a message ──
 
 export async function retryMessage(messageId: number): Promise<void> {
-  storeMessage(await call(doors.retry, { messageId }));
+  storeMessage(await call(endpoints.retry, { messageId }));
 }
 
 export async function dismissMessage(messageId: number): Promise<void> {
-  storeMessage(await call(doors.dismiss, { messageId }));
+  storeMessage(await call(endpoints.dismiss, { messageId }));
 }
 
 export async function removeMessage(messageId: number): Promise<void> {
-  storeMessage(await call(doors.remove, { messageId }));
+  storeMessage(await call(endpoints.remove, { messageId }));
 }
 
 /** Our one reaction to a message; an empty emoji takes it away. */
 export async function reactTo(messageId: number, emoji: string): Promise<void> {
-  storeMessage(await call(doors.react, { messageId, body: { emoji } }));
+  storeMessage(await call(endpoints.react, { messageId, body: { emoji } }));
 }
 
 /** When its ticks came, and what it said before it was edited. Asked again when it changes. */
 export const factsQuery = ({ id, updatedAt }: Message) =>
   queryOptions({
     queryKey: ['message-facts', id, updatedAt],
-    queryFn: ({ signal }) => call(doors.facts, { messageId: id, signal }),
+    queryFn: ({ signal }) => call(endpoints.facts, { messageId: id, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** A fresh link to the file of a message: the one it came with is good for ten minutes. */
 export async function freshLink(messageId: number): Promise<string> {
-  return (await call(doors.media, { messageId })).mediaUrl;
+  return (await call(endpoints.media, { messageId })).mediaUrl;
 }
 
-// ── around ──
-
-/** Own and shared quick replies. */
-export const quickRepliesQuery = queryOptions({
-  queryKey: ['quick-messages', 'list'],
-  queryFn: ({ signal }) => call(quickMessages.list, { signal }),
-});
+/** Has a file fetched that could not be had from the network. */
+export async function fetchFileAgain(messageId: number): Promise<void> {
+  storeMessage(await call(endpoints.fetchAgain, { messageId }));
+}

@@ -1,5 +1,6 @@
 import { tickets } from '@guiche/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
+import { onFresh } from '../platform/access';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { storage, storageKeys } from '../platform/storage';
@@ -54,6 +55,14 @@ async function save(ticketId: number): Promise<void> {
   if (readKept(ticketId)?.at !== kept.at) return;
   keep(ticketId, kept.body === '' ? null : { ...kept, saved: true, at: updatedAt });
 }
+
+/** What could not be told to the server before: above all that a text is no draft any more, since it was sent. */
+function saveAll(): void {
+  for (const ticketId of Object.keys(readAll())) save(Number(ticketId)).catch(() => {});
+}
+saveAll();
+globalThis.addEventListener?.('online', saveAll);
+onFresh(saveAll);
 
 /**
  * The unsent text of a ticket. Kept in the browser at once, on the server after a pause, when the ticket is left, and

@@ -1,5 +1,5 @@
 import type { Emoji } from '../ui/emoji-search';
-import { fold } from './quick-replies';
+import { fold } from '../platform/fold';
 import type { Typed } from './typing';
 
 const MOST = 6;

@@ -1,14 +1,15 @@
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import type { LiveEvent } from '@guiche/contract/live';
-import type { Message, messages as doors } from '@guiche/contract/messages';
+import type { Message, messages as endpoints } from '@guiche/contract/messages';
 import type { MoveDone } from '@guiche/contract/tickets';
+import { isBefore } from './order';
 
 /**
  * How an event changes what is cached of a thread, and how bubbles that are still on their way join what is stored.
  * Pure, and free of React: the server's tests apply its events to these and compare with a fresh GET.
  */
 
-export type ThreadPage = ReplyOf<typeof doors.list>;
+export type ThreadPage = ReplyOf<typeof endpoints.list>;
 
 /** A thread as it is cached: the newest page first, oldest message first within each. */
 export interface ThreadPages {
@@ -70,6 +71,16 @@ export function applyMessageEvent(data: ThreadPages, event: LiveEvent<'appMessag
   return withTicket(upsert(data, event.message), event.ticket);
 }
 
+/** Applies one `takenBack` event: what waited in the outbox and left it unsent is nowhere any more. */
+export function applyTakenBack(data: ThreadPages, { messageIds }: LiveEvent<'takenBack'>): ThreadPages {
+  const gone = new Set(messageIds);
+  const pages = data.pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => !gone.has(id)) }));
+  const sizeOf = (some: ThreadPages['pages']) => some.reduce((sum, { messages }) => sum + messages.length, 0);
+  const fewer = sizeOf(data.pages) - sizeOf(pages);
+  if (fewer === 0) return data;
+  return { ...data, pages: pages.map((page) => ({ ...page, count: page.count < 1000 ? page.count - fewer : 1000 })) };
+}
+
 /** The thread's own ticket as a move has left it: whose it is decides who marks what is seen as read. */
 export function withTicket(data: ThreadPages, ticket: ThreadPage['ticket']): ThreadPages {
   const known = data.pages[0]?.ticket;
@@ -77,7 +88,7 @@ export function withTicket(data: ThreadPages, ticket: ThreadPage['ticket']): Thr
   return { ...data, pages: data.pages.map((page) => ({ ...page, ticket })) };
 }
 
-/** Puts a message where it belongs: in place of its older self, or between its neighbours by id. */
+/** Puts a message where it belongs: in place of its older self, or between its neighbours, also one that comes late. */
 export function upsert(data: ThreadPages, message: Message): ThreadPages {
   return replace(data, message) ?? (belongs(data, message) ? insert(data, message) : data);
 }
@@ -86,7 +97,7 @@ export function upsert(data: ThreadPages, message: Message): ThreadPages {
 function catchUp(data: ThreadPages, message: Message): ThreadPages {
   const newest = data.pages[0]?.messages.at(-1);
   if (hasNewer(data)) return data;
-  return (newest?.id ?? 0) < message.id && belongs(data, message) ? insert(data, message) : data;
+  return (!newest || isBefore(newest, message)) && belongs(data, message) ? insert(data, message) : data;
 }
 
 function replace(data: ThreadPages, message: Message): ThreadPages | undefined {
@@ -122,10 +133,11 @@ function insert(data: ThreadPages, message: Message): ThreadPages {
     const oldest = page.messages[0];
     const last = index === data.pages.length - 1;
     // what is newer or older than all that is loaded comes with its own page
-    if (page.newerCursor !== null && index === 0 && message.id > (page.messages.at(-1)?.id ?? 0)) return grow(data);
-    if (last && page.hasMore && oldest && message.id < oldest.id) return grow(data);
-    if (!last && (!oldest || message.id < oldest.id)) continue;
-    const at = page.messages.findLastIndex(({ id }) => id < message.id) + 1;
+    const newest = page.messages.at(-1);
+    if (page.newerCursor !== null && index === 0 && (!newest || isBefore(newest, message))) return grow(data);
+    if (last && page.hasMore && oldest && isBefore(message, oldest)) return grow(data);
+    if (!last && (!oldest || isBefore(message, oldest))) continue;
+    const at = page.messages.findLastIndex((one) => isBefore(one, message)) + 1;
     return grow(replacePage(data, index, { ...page, messages: page.messages.toSpliced(at, 0, message) }));
   }
   return data;
@@ -166,7 +178,7 @@ function looksLike(mine: Message, stored: Message): boolean {
 }
 
 /**
- * What is shown: stored messages by id, each once; refused bubbles where they were refused; bubbles on their way at
+ * What is shown: stored messages in their order, each once; refused bubbles where they were refused; bubbles on their way at
  * the end. `keys` remembers which bubble a stored message came from.
  */
 export function joinBubbles(stored: Message[], bubbles: Bubble[], keys: ReadonlyMap<number, string>): Shown[] {
@@ -198,9 +210,11 @@ function takeEcho(echoes: Message[], { message, after }: Bubble): boolean {
   return true;
 }
 
-/** Behind the stored message of that id and the refused ones that already stand there. */
+/** Behind the stored message of that id and the refused ones that already stand there; at the end where it is not. */
 function placeAfter(shown: Shown[], id: number): number {
-  const next = shown.findIndex(({ message, bubble }) => (bubble ? bubble.state !== 'refused' : message.id > id));
+  const at = shown.findIndex(({ message, bubble }) => !bubble && message.id === id);
+  if (at === -1) return shown.length;
+  const next = shown.findIndex(({ bubble }, index) => index > at && bubble?.state !== 'refused');
   return next === -1 ? shown.length : next;
 }
 

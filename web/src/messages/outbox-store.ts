@@ -2,16 +2,22 @@ import type { Message } from '@guiche/contract/messages';
 import { useSyncExternalStore } from 'react';
 import { storage, storageKeys } from '../platform/storage';
 import { bubbleKey, settle, type Bubble } from './live';
+import { temporaryId } from '../platform/temporary-id';
 
 /** What was written here and is not stored by the server yet. */
-export interface Parcel {
+export interface PendingMessage {
   bubble: Bubble;
+  /** Its conversation: a ticket, or below zero a chat between colleagues. */
   ticketId: number;
+  /** Colleagues who are named in it. */
+  mentions?: number[];
   /** The text or caption as typed; the bubble shows it signed. */
   body: string;
   sign: boolean;
   quotedId: number | null;
   file: File | null;
+  /** It was spoken here. */
+  isRecording: boolean;
   /** Who wrote it. Nothing leaves under another name. */
   owner: string;
   /** The refusal, for its words. */
@@ -25,54 +31,47 @@ const DRAWN_MS = 100;
 /** A sent picture is shown from the local file until its row is drawn anew. */
 const PICTURE_MS = 10 * 60_000;
 
-let lastId = 0;
-let parcels: Parcel[] = restore();
+let pendingMessages: PendingMessage[] = restore();
 /** Which bubble a stored message came from, so that it stays the same row. */
 export const bubbleKeys = new Map<number, string>();
 const storedKeys = new Set<string>();
 
 const watchers = new Set<() => void>();
-const views = new Map<number, Parcel[]>();
+const views = new Map<number, PendingMessage[]>();
 const shares = new Map<string, number>();
-const nothing: Parcel[] = [];
+const nothing: PendingMessage[] = [];
 
 /** Everything that waits, whoever wrote it. */
-export function allParcels(): readonly Parcel[] {
-  return parcels;
+export function allPending(): readonly PendingMessage[] {
+  return pendingMessages;
 }
 
-export function changeParcels(next: Parcel[]): void {
-  parcels = next;
+export function changePending(next: PendingMessage[]): void {
+  pendingMessages = next;
   views.clear();
   keep();
   for (const watcher of watchers) watcher();
 }
 
-export function patchParcel(key: string, given: Partial<Bubble>, error: unknown = null): void {
-  changeParcels(
-    parcels.map((parcel) =>
-      bubbleKey(parcel.bubble) === key ? { ...parcel, error, bubble: { ...parcel.bubble, ...given } } : parcel,
+export function patchPending(key: string, given: Partial<Bubble>, error: unknown = null): void {
+  changePending(
+    pendingMessages.map((pending) =>
+      bubbleKey(pending.bubble) === key ? { ...pending, error, bubble: { ...pending.bubble, ...given } } : pending,
     ),
   );
 }
 
-export function findParcel(key: string): Parcel | undefined {
-  return parcels.find(({ bubble }) => bubbleKey(bubble) === key);
+export function findPending(key: string): PendingMessage | undefined {
+  return pendingMessages.find(({ bubble }) => bubbleKey(bubble) === key);
 }
 
-export const isMine = ({ owner }: Parcel): boolean => owner === storage.get(storageKeys.userId);
-export const isStored = ({ bubble }: Parcel): boolean => storedKeys.has(bubbleKey(bubble));
-
-/** The next temporary id; below zero, so that it is nobody's. */
-export function temporaryId(): number {
-  lastId -= 1;
-  return lastId;
-}
+export const isMine = ({ owner }: PendingMessage): boolean => owner === storage.get(storageKeys.userId);
+export const isStored = ({ bubble }: PendingMessage): boolean => storedKeys.has(bubbleKey(bubble));
 
 /** The server stored a message under a key of ours: it takes the place of its bubble. */
-export function adopt(clientId: string, message: Message): void {
+export function markStored(clientId: string, message: Message): void {
   if (bubbleKeys.has(message.id)) return;
-  const pending = parcels.filter((parcel) => !isStored(parcel)).map(({ bubble }) => bubble);
+  const pending = pendingMessages.filter((pending) => !isStored(pending)).map(({ bubble }) => bubble);
   const left = settle(pending, clientId, message);
   const bubble = pending.find((one) => !left.includes(one));
   if (!bubble) return;
@@ -81,16 +80,16 @@ export function adopt(clientId: string, message: Message): void {
   storedKeys.add(key);
   keep();
   // the thread leaves the bubble out as soon as it has the message; it goes from here once that was drawn
-  setTimeout(() => changeParcels(parcels.filter((other) => bubbleKey(other.bubble) !== key)), DRAWN_MS);
+  setTimeout(() => changePending(pendingMessages.filter((other) => bubbleKey(other.bubble) !== key)), DRAWN_MS);
   const picture = bubble.message.mediaUrl;
   if (picture) setTimeout(() => URL.revokeObjectURL(picture), PICTURE_MS);
 }
 
 /** Texts outlive a reload of this tab, and no longer than the tab. */
 function keep(): void {
-  const texts = parcels
-    .filter((parcel) => !parcel.file && !isStored(parcel))
-    .map((parcel) => ({ ...parcel, error: null }));
+  const texts = pendingMessages
+    .filter((pending) => !pending.file && !isStored(pending))
+    .map((pending) => ({ ...pending, error: null }));
   try {
     if (texts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(texts));
     else sessionStorage.removeItem(KEPT);
@@ -99,14 +98,14 @@ function keep(): void {
   }
 }
 
-function restore(): Parcel[] {
+function restore(): PendingMessage[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as Parcel[];
-    return kept.map((parcel) => {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as PendingMessage[];
+    return kept.map((pending) => {
       const id = temporaryId();
-      const old = Date.now() - Date.parse(parcel.bubble.message.createdAt) > STALE_MS;
-      const state = old || parcel.bubble.state === 'refused' ? 'refused' : 'waiting';
-      return { ...parcel, bubble: { ...parcel.bubble, state, message: { ...parcel.bubble.message, id } } };
+      const old = Date.now() - Date.parse(pending.bubble.message.createdAt) > STALE_MS;
+      const state = old || pending.bubble.state === 'refused' ? 'refused' : 'waiting';
+      return { ...pending, bubble: { ...pending.bubble, state, message: { ...pending.bubble.message, id } } };
     });
   } catch {
     return [];
@@ -131,7 +130,7 @@ export function whenStored(bubbles: readonly string[]): Promise<boolean> {
     const stop = watch(look);
     function look() {
       const left = bubbles.filter((key) => !storedKeys.has(key));
-      const isLost = left.some((key) => (findParcel(key)?.bubble.state ?? 'refused') === 'refused');
+      const isLost = left.some((key) => (findPending(key)?.bubble.state ?? 'refused') === 'refused');
       if (left.length > 0 && !isLost) return;
       stop();
       resolve(!isLost);
@@ -140,12 +139,19 @@ export function whenStored(bubbles: readonly string[]): Promise<boolean> {
   });
 }
 
+/** The same of everything that waits in a conversation; what was refused already is not waited for. */
+export function whenAllStored(ticketId: number): Promise<boolean> {
+  const waits = (pending: PendingMessage) =>
+    pending.ticketId === ticketId && isMine(pending) && pending.bubble.state !== 'refused' && !isStored(pending);
+  return whenStored(pendingMessages.filter(waits).map(({ bubble }) => bubbleKey(bubble)));
+}
+
 /** What waits in a conversation, oldest first. */
-export function useParcels(ticketId: number): Parcel[] {
+export function usePendingMessages(ticketId: number): PendingMessage[] {
   return useSyncExternalStore(watch, () => {
     let view = views.get(ticketId);
     if (!view) {
-      view = parcels.filter((parcel) => parcel.ticketId === ticketId && isMine(parcel));
+      view = pendingMessages.filter((pending) => pending.ticketId === ticketId && isMine(pending));
       views.set(ticketId, view.length > 0 ? view : nothing);
     }
     return views.get(ticketId)!;
@@ -161,6 +167,8 @@ export function useShare(key: string): number | null {
 export function useWaitingCount(): number {
   return useSyncExternalStore(
     watch,
-    () => parcels.filter((parcel) => parcel.bubble.state !== 'refused' && isMine(parcel) && !isStored(parcel)).length,
+    () =>
+      pendingMessages.filter((pending) => pending.bubble.state !== 'refused' && isMine(pending) && !isStored(pending))
+        .length,
   );
 }

@@ -4,29 +4,39 @@ import { ApiError } from '../platform/call';
 import { aBubble, aMessage } from './live.fixture';
 import { bubbleKey } from './live';
 import { discard, enqueue, openOutbox, resumeOutbox, tryAgain, type Post } from './outbox';
-import { adopt, allParcels, bubbleKeys, changeParcels, temporaryId, type Parcel } from './outbox-store';
+import { markStored, allPending, bubbleKeys, changePending, type PendingMessage } from './outbox-store';
+import { temporaryId } from '../platform/temporary-id';
 
 /** What left, in order, and what the server answers to each: a message, or an error to throw. */
 let left: string[] = [];
 let stored: Message[] = [];
-let answer: (parcel: Parcel, signal: AbortSignal) => Promise<Message> | Message;
+let answer: (pending: PendingMessage, signal: AbortSignal) => Promise<Message> | Message;
 let nextId = 100;
-/** Another conversation for each test: a lane that never ends in one is none of the next. */
+/** Another conversation for each test: a sequence that never ends in one is none of the next. */
 let ticketId = 0;
 
-const post: Post = async (parcel, signal) => {
-  left.push(parcel.body);
-  return answer(parcel, signal);
+const post: Post = async (pending, signal) => {
+  left.push(pending.body);
+  return answer(pending, signal);
 };
-const storedAs = ({ body }: Parcel) => aMessage((nextId += 1), { fromMe: true, body });
+const storedAs = ({ body }: PendingMessage) => aMessage((nextId += 1), { fromMe: true, body });
 
-function aParcel(body: string, given: Partial<Parcel> = {}): Parcel {
+function aPending(body: string, given: Partial<PendingMessage> = {}): PendingMessage {
   const id = temporaryId();
   // nobody is logged in here: what nobody wrote is everybody's
-  const parcel = { ticketId, body, sign: false, quotedId: null, file: null, owner: null as never, error: null };
-  return { ...parcel, bubble: aBubble(id, { body, clientId: `k${id}` }), ...given };
+  const pending = {
+    ticketId,
+    body,
+    sign: false,
+    quotedId: null,
+    file: null,
+    isRecording: false,
+    owner: null as never,
+    error: null,
+  };
+  return { ...pending, bubble: aBubble(id, { body, clientId: `k${id}` }), ...given };
 }
-const states = () => allParcels().map(({ body, bubble }) => `${body} ${bubble.state}`);
+const states = () => allPending().map(({ body, bubble }) => `${body} ${bubble.state}`);
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -35,19 +45,19 @@ beforeEach(() => {
   left = [];
   stored = [];
   answer = storedAs;
-  changeParcels([]);
+  changePending([]);
   openOutbox({ post, store: (message) => stored.push(message), newest: () => 42 });
 });
 afterEach(async () => {
-  changeParcels([]);
+  changePending([]);
   await vi.runAllTimersAsync();
   vi.useRealTimers();
 });
 
 test('messages of one conversation leave in the order they were written, each when the one before was stored', async () => {
   let release = () => {};
-  answer = (parcel) => new Promise((resolve) => (release = () => resolve(storedAs(parcel))));
-  for (const body of ['um', 'dois', 'três']) enqueue(aParcel(body));
+  answer = (pending) => new Promise((resolve) => (release = () => resolve(storedAs(pending))));
+  for (const body of ['um', 'dois', 'três']) enqueue(aPending(body));
   await settled();
   expect(left).toEqual(['um']);
   release();
@@ -61,9 +71,9 @@ test('messages of one conversation leave in the order they were written, each wh
 });
 
 test('another conversation does not wait for it', async () => {
-  answer = (parcel) => (parcel.ticketId === ticketId ? new Promise(() => {}) : storedAs(parcel));
-  enqueue(aParcel('presa'));
-  enqueue(aParcel('livre', { ticketId: ticketId + 1 }));
+  answer = (pending) => (pending.ticketId === ticketId ? new Promise(() => {}) : storedAs(pending));
+  enqueue(aPending('presa'));
+  enqueue(aPending('livre', { ticketId: ticketId + 1 }));
   await settled();
   expect(stored.map(({ body }) => body)).toEqual(['livre']);
 });
@@ -71,13 +81,13 @@ test('another conversation does not wait for it', async () => {
 test('without an answer it is tried again with the same key, however long it takes, and those behind it wait', async () => {
   const keys: string[] = [];
   let tries = 0;
-  answer = (parcel) => {
-    keys.push(parcel.bubble.clientId);
+  answer = (pending) => {
+    keys.push(pending.bubble.clientId);
     if ((tries += 1) < 12) throw ApiError.network();
-    return storedAs(parcel);
+    return storedAs(pending);
   };
-  enqueue(aParcel('um'));
-  enqueue(aParcel('dois'));
+  enqueue(aPending('um'));
+  enqueue(aPending('dois'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(stored.map(({ body }) => body)).toEqual(['um', 'dois']);
   expect(new Set(keys).size).toBe(2);
@@ -88,7 +98,7 @@ test('when the network is back nobody waits for the clock', async () => {
   answer = () => {
     throw ApiError.network();
   };
-  enqueue(aParcel('um'));
+  enqueue(aPending('um'));
   await vi.advanceTimersByTimeAsync(20_000);
   answer = storedAs;
   resumeOutbox();
@@ -97,20 +107,20 @@ test('when the network is back nobody waits for the clock', async () => {
 });
 
 test('a refused one stays where it is with its reason, and the next one leaves', async () => {
-  answer = (parcel) => {
-    if (parcel.body === 'um') throw new ApiError(409, 'ERR_WAPP_NOT_INITIALIZED');
-    return storedAs(parcel);
+  answer = (pending) => {
+    if (pending.body === 'um') throw new ApiError(409, 'ERR_WAPP_NOT_INITIALIZED');
+    return storedAs(pending);
   };
-  enqueue(aParcel('um'));
-  enqueue(aParcel('dois'));
+  enqueue(aPending('um'));
+  enqueue(aPending('dois'));
   await settled();
   expect(states()[0]).toBe('um refused');
-  expect(allParcels()[0]!.bubble.after).toBe(42);
-  expect(allParcels()[0]!.error).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
+  expect(allPending()[0]!.bubble.after).toBe(42);
+  expect(allPending()[0]!.error).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
   expect(stored.map(({ body }) => body)).toEqual(['dois']);
 
   answer = storedAs;
-  tryAgain(bubbleKey(allParcels()[0]!.bubble));
+  tryAgain(bubbleKey(allPending()[0]!.bubble));
   await settled();
   expect(stored.map(({ body }) => body)).toEqual(['dois', 'um']);
 });
@@ -119,7 +129,7 @@ test('trouble of the server is left to a person after some tries', async () => {
   answer = () => {
     throw new ApiError(503, 'ERR_UNAVAILABLE');
   };
-  enqueue(aParcel('um'));
+  enqueue(aPending('um'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(states()).toEqual(['um refused']);
   expect(left).toHaveLength(6);
@@ -129,7 +139,7 @@ test('whoever is logged out keeps what was written, and it leaves after the logi
   answer = () => {
     throw new ApiError(401, 'ERR_SESSION_EXPIRED');
   };
-  enqueue(aParcel('um'));
+  enqueue(aPending('um'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(states()).toEqual(['um waiting']);
   expect(left).toHaveLength(1);
@@ -140,22 +150,22 @@ test('whoever is logged out keeps what was written, and it leaves after the logi
 });
 
 test('nothing leaves under another name', async () => {
-  enqueue(aParcel('de outra pessoa', { owner: '99' }));
+  enqueue(aPending('de outra pessoa', { owner: '99' }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(left).toEqual([]);
 });
 
 test('one that is called back on its way goes, and the next one leaves', async () => {
-  answer = (parcel, signal) =>
-    parcel.body === 'um'
+  answer = (pending, signal) =>
+    pending.body === 'um'
       ? new Promise((_, reject) =>
           signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError'))),
         )
-      : storedAs(parcel);
-  enqueue(aParcel('um'));
-  enqueue(aParcel('dois'));
+      : storedAs(pending);
+  enqueue(aPending('um'));
+  enqueue(aPending('dois'));
   await settled();
-  discard(bubbleKey(allParcels()[0]!.bubble));
+  discard(bubbleKey(allPending()[0]!.bubble));
   await settled();
   expect(stored.map(({ body }) => body)).toEqual(['dois']);
   expect(states().some((state) => state.startsWith('um'))).toBe(false);
@@ -164,14 +174,14 @@ test('one that is called back on its way goes, and the next one leaves', async (
 test('the event may come before the answer: the message keeps the row of its bubble either way', async () => {
   let release: (message: Message) => void = () => {};
   answer = () => new Promise((resolve) => (release = resolve));
-  const parcel = aParcel('um');
-  enqueue(parcel);
+  const pending = aPending('um');
+  enqueue(pending);
   await settled();
-  const message = storedAs(parcel);
-  adopt(parcel.bubble.clientId, message);
-  expect(bubbleKeys.get(message.id)).toBe(bubbleKey(parcel.bubble));
+  const message = storedAs(pending);
+  markStored(pending.bubble.clientId, message);
+  expect(bubbleKeys.get(message.id)).toBe(bubbleKey(pending.bubble));
   release(message);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(allParcels()).toEqual([]);
+  expect(allPending()).toEqual([]);
   expect(left).toEqual(['um']);
 });

@@ -1,4 +1,5 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages';
+import { fold } from '../platform/fold';
 
 /** Option texts are cut here. */
 const CUT = 35;
@@ -52,9 +53,4 @@ export function codeOf(shortcode: string): string {
 
 function byCode(one: QuickMessage, other: QuickMessage): number {
   return codeOf(one.shortcode).localeCompare(codeOf(other.shortcode));
-}
-
-/** As words are compared: case and accents do not count. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { messages as doors } from '@guiche/contract/messages';
+import { messages as endpoints } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export function useReplyWindow({ id, whatsappId }: Pick<TicketShown, 'id' | 'wha
   const queryKey = ['replyWindow', id];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(doors.window, { ticketId: id, signal }),
+    queryFn: ({ signal }) => call(endpoints.window, { ticketId: id, signal }),
     enabled: isCloud,
   });
   const now = useMinutes(isCloud);

@@ -47,6 +47,21 @@ test('where the ticket changes, one conversation ends and the next begins, with 
   expect(draw(sameDay)).toEqual(['2026-11-20', '1', 'ended 4', 'began 7', '2']);
 });
 
+test('what still comes to a conversation that has ended opens it no more, unless it was taken up again', () => {
+  const old = { ticketId: 4 };
+  const late = [
+    message(1, at(20, 8), old),
+    message(2, at(20, 9)),
+    message(3, at(20, 9, 1), { ...old, fromMe: true }),
+    message(4, at(20, 9, 2), old),
+    message(5, at(20, 9, 3)),
+  ];
+  expect(draw(lay(late))).toEqual(['2026-11-20', '1', 'ended 4', 'began 7', '2', '3', '4', '+5']);
+  const moves = [aMove(1, { ticketId: 4, kind: 'reopen', createdAt: at(20, 9) })];
+  const again = layRows(joinBubbles(late.slice(0, 3), [], new Map()), { ...beside, ticketId: 9, moves });
+  expect(draw(again)).toEqual(['2026-11-20', '1', 'ended 4', 'began 7', '2', 'reopen 1', 'ended 7', 'began 4', '3']);
+});
+
 test('a message that was stored late does not open an earlier day again', () => {
   const rows = lay([message(1, at(20, 8)), message(2, at(19, 22)), message(3, at(20, 9))]);
   expect(draw(rows).filter((row) => row.startsWith('2026'))).toEqual(['2026-11-20']);

@@ -55,6 +55,8 @@ export function layRows(shown: Shown[], beside: Beside): Row[] {
   const { open } = beside;
   const rows: Row[] = [];
   const waiting = asidesOf(shown, beside);
+  const isOver = endings(beside.moves);
+  /** The conversation that the rows are in, by its newest message. */
   let before: Message | undefined;
   let day: string | undefined;
 
@@ -77,16 +79,37 @@ export function layRows(shown: Shown[], beside: Beside): Row[] {
     const { message } = one;
     const { time, day: its } = factsOf(message);
     pushAsides(time);
-    const turned = before !== undefined && before.ticketId !== message.ticketId;
-    if (turned) rows.push(ended(before!, message, day!));
+    // what still comes to a conversation that is over opens it no more: a farewell, an answer to its question
+    const isLate = isOver.has(message, time);
+    const turned = before !== undefined && before.ticketId !== message.ticketId && !isLate;
+    if (turned) {
+      rows.push(ended(before!, message, day!));
+      isOver.add(before!, time);
+    }
     // days are written down in order: a message that was stored late does not open an earlier day again
     if (day === undefined || its > day) turnDay(message.createdAt, its);
     if (turned) rows.push(began(message, day!));
     pushMessage(rows, one, day!);
-    before = message;
+    if (!isLate) before = message;
   }
   pushAsides(Infinity);
   return rows;
+}
+
+/** Which conversations have had their end in the thread, and were not taken up again since. */
+function endings(moves: readonly MoveDone[]) {
+  const ends = new Map<number, number>();
+  const resumed = moves.filter(({ kind }) => kind === 'reopen' || kind === 'undo');
+  return {
+    add: ({ ticketId }: Message, at: number) => void ends.set(ticketId, at),
+    has({ ticketId }: Message, at: number): boolean {
+      const end = ends.get(ticketId);
+      if (end === undefined) return false;
+      return !resumed.some(
+        (move) => move.ticketId === ticketId && factsOf(move).time >= end && factsOf(move).time <= at,
+      );
+    },
+  };
 }
 
 function ended(last: Message, next: Message, day: string): Row {
@@ -112,6 +135,7 @@ function isSameGroup(one: Message, other: Message): boolean {
     one.fromMe === other.fromMe &&
     one.contactId === other.contactId &&
     one.userId === other.userId &&
+    one.origin === other.origin &&
     factsOf(other).time - factsOf(one).time < GROUP_MS
   );
 }

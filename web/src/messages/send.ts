@@ -1,20 +1,30 @@
-import { messages as doors, type Message } from '@guiche/contract/messages';
+import { messages as endpoints, type Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
+import { patchEverywhere } from '../tickets/cache';
+import { noteAnswer } from '../tickets/close-question';
+import { afterOpening, knowWhenStored } from '../tickets/turns';
 import type { Attachment } from './attachments';
 import { newestMessage, storeMessage } from './data';
 import { bubbleKey, type Bubble } from './live';
 import { enqueue, openOutbox } from './outbox';
-import { temporaryId } from './outbox-store';
+import { whenAllStored } from './outbox-store';
+import { newKey } from '../platform/new-key';
+import { temporaryId } from '../platform/temporary-id';
+
+knowWhenStored(whenAllStored);
 
 openOutbox({
-  async post({ ticketId, body, sign, quotedId, file, bubble }, signal, onProgress) {
+  async post({ ticketId, body, sign, quotedId, file, isRecording, bubble }, signal, onProgress) {
+    await afterOpening(ticketId);
     const quotedMsg = quotedId === null ? undefined : { id: quotedId };
     const { clientId } = bubble;
-    const reply = await call(doors.send, {
+    const isFilm = file && bubble.message.mediaType === 'video';
+    const thumbnail = isFilm ? await (await import('./thumbnail')).thumbnailOf(file) : undefined;
+    const reply = await call(endpoints.send, {
       ticketId,
-      body: { body, sign, clientId, quotedMsg },
+      body: { body, sign, clientId, quotedMsg, thumbnail, ...(isRecording && { recording: true }) },
       ...(file ? { files: [file], onProgress } : {}),
       signal,
       idempotencyKey: clientId,
@@ -42,6 +52,9 @@ export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Ou
   const parts =
     attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
   const newest = newestMessage(ticket.id);
+  // nobody waits for an answer that is on its way
+  noteAnswer(ticket.id);
+  patchEverywhere((one) => (one.id === ticket.id ? { ...one, answered: true, waitingSince: null } : one));
   return parts.map(({ body, file }, index) => {
     const clientId = newKey();
     const quote = index === 0 ? quoted : null;
@@ -58,6 +71,7 @@ export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Ou
       sign,
       quotedId: quote?.id ?? null,
       file: file?.file ?? null,
+      isRecording: file?.isRecording ?? false,
       owner: String(me.id),
       error: null,
       bubble,
@@ -90,6 +104,7 @@ function draftMessage(given: {
     fromMe: true,
     body,
     mediaType: file?.kind ?? 'conversation',
+    media: file ? 'there' : null,
     mediaUrl: file ? (file.preview?.url ?? null) : null,
     mediaName: file?.file.name ?? null,
     mediaSize: file?.file.size ?? null,
@@ -97,11 +112,13 @@ function draftMessage(given: {
     mediaWidth: file?.preview?.width ?? null,
     mediaHeight: file?.preview?.height ?? null,
     isDeleted: false,
+    buttons: [],
     isEdited: false,
     quotedMsgId: quote?.id ?? null,
     ticketId: ticket.id,
     contactId: null,
     userId: me.id,
+    origin: 'agent',
     companyId: ticket.companyId,
     queueId: ticket.queueId,
     reactions: [],
@@ -114,17 +131,8 @@ function draftMessage(given: {
       fromMe: quote.fromMe,
       mediaType: quote.mediaType,
       isDeleted: quote.isDeleted,
+      mediaUrl: quote.mediaUrl,
       contact: quote.contact && { id: quote.contact.id, name: quote.contact.name },
     },
   };
-}
-
-/** A uuid; `crypto.randomUUID` is there on secure pages only. */
-function newKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOf, limitOf, refusalOf, room } from './attachments';
-import { reasonOf } from './failures';
+import { reasonOf } from '../connections/failures';
 import { parsePlace } from './location';
 import { beginningOf, isEmojiOnly, previewOf } from './text';
 import { tickOf } from './Ticks';
@@ -40,6 +40,8 @@ test.each([
   [{ body: '|https://maps.example/?q=1|Rua A, 12', mediaType: 'locationMessage' }, 'Rua A, 12'],
   [{ body: 'BEGIN:VCARD\nFN:Ana\nEND:VCARD', mediaType: 'contactMessage' }, 'Ana'],
   [{ body: 'video', mediaType: 'call_log' }, ''],
+  [{ body: '', mediaType: 'unreadable' }, ''],
+  [{ body: 'poll', mediaType: 'unsupported' }, ''],
   [{ body: 'segredo', mediaType: 'conversation', isDeleted: true }, ''],
 ] as const)('a message in one line: %j', (message, line) => {
   expect(previewOf(message)).toBe(line);

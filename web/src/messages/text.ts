@@ -59,6 +59,8 @@ export function previewOf({ body, mediaType, isDeleted, mediaName }: Previewed):
         .map(({ name }) => name)
         .join(', ');
     case 'call_log':
+    case 'unreadable':
+    case 'unsupported':
       return '';
     default:
       return plain(body).replace(/\s+/g, ' ').trim() || (mediaName ?? '');

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import type { ReactNode } from 'react';
 
 /** What a bubble may ask of its thread. One object for all of them, the same for as long as the thread stands. */
 export interface ThreadActions {
@@ -12,6 +13,8 @@ export interface ThreadActions {
   keepMounted: (rowKey: string, on: boolean) => void;
   /** Quotes a message in the composer. */
   reply: (message: Message) => void;
+  /** What stands below the words, if anything. */
+  below?: (message: Message) => ReactNode;
   /** Puts the cursor into the composer. */
   answer: () => void;
   /** Moves the focus to the options of the row before or after. */

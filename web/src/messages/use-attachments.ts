@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { say } from '../platform/strings';
 import { toast } from '../ui/toast-store';
 import { kindOf, refusalOf, room, type Attachment } from './attachments';
-import { messagesStrings } from './strings';
+import { composeStrings } from './compose-strings';
 
 let counter = 0;
 
@@ -20,9 +20,9 @@ export function useAttachments() {
   function add(files: readonly File[]) {
     const fitting = files.slice(0, room(latest.current.length));
     if (fitting.length < files.length) {
-      toast.warn(say(messagesStrings)('files.tooMany', { count: MessageLimits.files }));
+      toast.warn(say(composeStrings)('files.tooMany', { count: MessageLimits.files }));
     }
-    const added = fitting.map(attachmentOf);
+    const added = fitting.map((file) => attachmentOf(file));
     setAttachments((before) => [...before, ...added]);
     for (const one of added) {
       if (one.refusal) continue;
@@ -50,10 +50,18 @@ export function useAttachments() {
   };
 }
 
-export function attachmentOf(file: File): Attachment {
+export function attachmentOf(file: File, isRecording = false): Attachment {
   counter += 1;
   const kind = kindOf(file.type);
-  return { key: `f${counter}`, file, kind, caption: '', refusal: refusalOf(kind, file.size), preview: null };
+  return {
+    key: `f${counter}`,
+    file,
+    kind,
+    isRecording,
+    caption: '',
+    refusal: refusalOf(kind, file.size),
+    preview: null,
+  };
 }
 
 function forget({ preview }: Attachment): void {

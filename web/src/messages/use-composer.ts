@@ -1,28 +1,30 @@
 import { MessageLimits, type Message } from '@guiche/contract/messages';
 import type { QuickMessage } from '@guiche/contract/quick-messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { toastError } from '../app/errors';
-import { isKey } from '../app/keys';
-import { useMe } from '../app/session';
+import { useState, type KeyboardEvent } from 'react';
+import { ApiError } from '../platform/api-error';
+import { isKey } from '../platform/keys';
+import { useMe } from '../platform/session';
 import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
+import { countUse } from '../quick-messages/data';
 import { useTicketMoves } from '../tickets/data';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
+import { partsOf } from './attachments';
 import { useDraft } from './drafts';
-import { writeNote } from './notes';
+import { writeNote } from '../tickets/notes';
 import { whenStored } from './outbox-store';
-import { takeReturned } from './returned';
 import { sendMessages } from './send';
-import { messagesStrings } from './strings';
-import { useTellTyping } from './tell-typing';
+import { composeStrings } from './compose-strings';
+import { useSendTyping } from './send-typing';
 import { warnOfOthers } from './warn-of-others';
-import { insertWords, toggleMark, type Typed } from './typing';
+import { insertWords, toggleMark } from './typing';
 import { putEmoji } from './emoji-hints';
-import { attachmentOf, filesOf, useAttachments } from './use-attachments';
+import { attachmentOf } from './use-attachments';
 import { useEmojiHints } from './use-emoji-hints';
 import { useQuickReplies } from './use-quick-replies';
-import { fillVariables } from './variables';
+import { useWriting } from './use-writing';
+import { fillVariables } from '../platform/variables';
 
 /** A shorter note is none. */
 const NOTE_LEAST = 2;
@@ -36,11 +38,12 @@ interface Given {
   quoted: Message | null;
   onQuote: (message: Message | null) => void;
   onQuoteLast: () => void;
+  onLeave: (() => void) | undefined;
 }
 
 /** What is being written, and what the keys do with it. */
-export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Given) {
-  const t = useStrings(messagesStrings);
+export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave }: Given) {
+  const t = useStrings(composeStrings);
   const me = useMe();
   const moves = useTicketMoves();
   const noteKey = `${me.id} ${ticket.id}`;
@@ -48,22 +51,17 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
   const [message, setMessage] = useDraft(ticket.id);
   const [note, setNote] = useState(() => noteDrafts.get(noteKey) ?? '');
   const [sign, setSign] = useState(() => storage.get(storageKeys.sign) !== 'false');
-  const files = useAttachments();
-  const tellTyping = useTellTyping(ticket.id);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useSendTyping(ticket.id);
 
   const isNote = mode === 'note';
   const text = isNote ? note : message;
+  const writing = useWriting({ text, setText, thread: ticket.id, onReturned: putBack, plain: isNote });
+  const { area, files, type } = writing;
   const quick = useQuickReplies(message, !isNote, insertReply, (words) =>
     fillVariables(words, { name: ticket.contact.name, zone: me.company.timeZone, ticket }, new Date()),
   );
   const hints = useEmojiHints(text, (word, char) => type((typed) => putEmoji(typed, word, char)));
-  const canSend = isNote
-    ? note.trim().length >= NOTE_LEAST
-    : !shut &&
-      (files.attachments.length > 0
-        ? files.attachments.every(({ refusal }) => refusal === null)
-        : message.trim() !== '');
+  const canSend = isNote ? note.trim().length >= NOTE_LEAST : !shut && writing.canSend;
 
   function setText(next: string) {
     if (!isNote) {
@@ -75,29 +73,23 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
     else noteDrafts.delete(noteKey);
   }
 
-  /** Types as a hand would: the cursor stands where the words end. */
-  function type(change: (typed: Typed) => Typed) {
-    const field = area.current;
-    if (!field) return;
-    const next = change({ text, start: field.selectionStart, end: field.selectionEnd });
-    setText(next.text);
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(next.start, next.end);
-    });
-  }
-
   function insertReply(reply: QuickMessage, all: boolean) {
     type((typed) => insertWords(all ? { ...typed, start: 0, end: typed.text.length } : typed, reply.message));
-    if (reply.mediaPath) void attachReply(reply, reply.mediaPath);
+    void takeAlong(reply);
   }
 
-  async function attachReply(reply: QuickMessage, path: string) {
+  /** It counts, and its file comes along: by a fresh link, since the list may be older than the one it came with. */
+  async function takeAlong(reply: QuickMessage) {
     try {
-      const blob = await (await fetch(path)).blob();
-      files.add([new File([blob], reply.mediaName ?? reply.shortcode, { type: blob.type })]);
+      const { mediaPath, mediaName, shortcode } = await countUse(reply);
+      if (!mediaPath) return;
+      const answer = await fetch(mediaPath);
+      if (!answer.ok) throw new ApiError(answer.status, 'ERR_NO_MEDIA_FOUND');
+      const blob = await answer.blob();
+      files.add([new File([blob], mediaName ?? shortcode, { type: blob.type })]);
     } catch (error) {
-      toastError(error);
+      // its words are there; that it was not counted concerns nobody
+      if (reply.mediaPath) toastError(error);
     }
   }
 
@@ -109,16 +101,9 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
       toast.error(t('compose.tooLong', { max: MessageLimits.text }));
       return [];
     }
-    const { attachments } = files;
-    const first = attachments[0];
-    // what is written beside files is the first one's caption, or a message of its own before them
-    const captioned = first && !first.caption && first.kind !== 'audio';
-    const sent = captioned ? [{ ...first, caption: message }, ...attachments.slice(1)] : attachments;
-    const shared = { ticket, me, sign };
-    const apart = first && !captioned && message.trim() !== '';
-    const keys = apart ? sendMessages({ ...shared, text: message, quoted, attachments: [] }) : [];
-    const rest = apart ? { text: '', quoted: null } : { text: message, quoted };
-    keys.push(...sendMessages({ ...shared, ...rest, attachments: sent }));
+    const keys = partsOf({ text: message, quoted, attachments: files.attachments }).flatMap((part) =>
+      sendMessages({ ticket, me, sign, ...part }),
+    );
     warnOfOthers(ticket.id, me.id);
     clear();
     area.current?.focus();
@@ -128,12 +113,12 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
   /** The ticket is closed once the server has what was said: a message that is refused keeps it open. */
   async function sendAndResolve() {
     const keys = send();
-    if (keys.length > 0 && (await whenStored(keys))) void moves.close(ticket);
+    if (keys.length > 0 && (await whenStored(keys))) void moves.close({ ...ticket, answered: true });
   }
 
   /** What was spoken leaves by itself, whatever is being written beside it. */
   function sendVoice(file: File) {
-    sendMessages({ ticket, me, sign: false, text: '', quoted, attachments: [attachmentOf(file)] });
+    sendMessages({ ticket, me, sign: false, text: '', quoted, attachments: [attachmentOf(file, true)] });
     warnOfOthers(ticket.id, me.id);
     onQuote(null);
   }
@@ -152,19 +137,6 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
     setMessage([words, message].filter(Boolean).join('\n'));
     requestAnimationFrame(() => area.current?.focus());
   }
-
-  const take = useRef({ putBack, files });
-  useEffect(() => {
-    take.current = { putBack, files };
-  });
-  useEffect(
-    () =>
-      takeReturned(ticket.id, ({ text: words, file }) => {
-        if (file) take.current.files.add([file]);
-        take.current.putBack(words);
-      }),
-    [ticket.id],
-  );
 
   function writeDown() {
     if (!canSend) {
@@ -210,19 +182,13 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
   function escape() {
     if (quoted) onQuote(null);
     else if (isNote) setMode('message');
-    else area.current?.blur();
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const pasted = filesOf(event.clipboardData);
-    // a copied table comes with a picture of itself: the words are what was meant
-    if (isNote || pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
-    event.preventDefault();
-    files.add(pasted);
+    else {
+      area.current?.blur();
+      onLeave?.();
+    }
   }
 
   return {
-    area,
     text,
     /** What a hand types, with the cursor behind it. */
     onType(next: string) {
@@ -232,7 +198,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
     isNote,
     turn,
     setMode,
-    files,
+    writing,
     quick,
     hints,
     canSend,
@@ -241,8 +207,6 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast }: Give
     clear,
     putBack,
     onKeyDown,
-    onPaste,
-    insert: (words: string) => type((typed) => insertWords(typed, words)),
     sign,
     setSign(on: boolean) {
       setSign(on);

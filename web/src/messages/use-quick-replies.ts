@@ -1,8 +1,7 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { quickRepliesQuery } from './data';
 import { onListKey } from './list-keys';
+import { useOffered } from '../quick-messages/data';
 import { findReplies, searchOf } from './quick-replies';
 
 /**
@@ -20,10 +19,12 @@ export function useQuickReplies(
   const [browsing, setBrowsing] = useState(false);
   const [closedAt, setClosedAt] = useState<string | null>(null);
   const [index, setIndex] = useState(0);
+  // once something else stands there, the same words ask for it again
+  if (closedAt !== null && closedAt !== text) setClosedAt(null);
   const search = enabled && closedAt !== text ? searchOf(text) : null;
   // the button shows all of them, whatever is written
   const shown = enabled && (browsing || search !== null);
-  const { data } = useQuery({ ...quickRepliesQuery, enabled: enabled && (shown || text.startsWith('/')) });
+  const { data } = useOffered(enabled && (shown || text.startsWith('/')));
   const matching = useMemo(
     () => (shown && data ? findReplies(data, browsing && search === null ? null : (search ?? '')) : []),
     [shown, data, browsing, search],

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { useEffect } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { useRoom } from '../platform/live';
 import { markThreadRead } from './data';
 import { useVisible } from './use-visible';

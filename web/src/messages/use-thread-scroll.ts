@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Message } from '@guiche/contract/messages';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { noteSight } from './data';
 import type { Row } from './rows';
-import type { StickyDayHandle } from './StickyDay';
 import type { More } from './use-more';
 
 /** The page before is asked for this far from the top, well before the 50 px at which it must be. */
@@ -11,9 +10,16 @@ const EARLY = 600;
 const NEAR = 32;
 const FOUND_MS = 1600;
 
+/** The day at the top of the thread. */
+export interface StickyDayHandle {
+  /** Shows the day of what is at the top; the next day's divider pushes it away. */
+  show: (list: VirtualizerHandle, top: number, rows: Row[]) => void;
+}
+
 interface Given {
   rows: Row[];
-  ticketId: number;
+  /** Told of the oldest message in sight, null when nobody looks: a refresh goes back that far. */
+  onSight?: (oldest: Message | null) => void;
   older: More;
   newer: More;
   /** A message to go to, once it is among the rows; told when it was reached. */
@@ -27,7 +33,7 @@ interface Given {
  * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
  * or behind. A piece of a thread begins at the message it was loaded for, and has no end while newer ones are missing.
  */
-export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReached, onNewest }: Given) {
+export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached, onNewest }: Given) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticky = useRef<StickyDayHandle>(null);
@@ -98,9 +104,9 @@ export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReache
       atEnd.current || newer.has
         ? null
         : rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
-    noteSight(ticketId, from?.kind === 'message' ? from.shown.message.id : null);
+    onSight?.(from?.kind === 'message' ? from.shown.message : null);
   }
-  useEffect(() => () => noteSight(ticketId, null), [ticketId]);
+  useEffect(() => () => onSight?.(null), [onSight]);
 
   // what came: one's own goes to the end, a customer's is counted while one reads further up
   useLayoutEffect(() => {
@@ -117,6 +123,14 @@ export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReache
     if (atEnd.current) toEnd();
   }, [rows, last, newer.has]);
 
+  /** A page that is shorter than the view is no end. */
+  const fill = useEffectEvent(() => {
+    const box = element.current;
+    if (!box || !settled.current) return;
+    if (older.has && !older.failed && box.scrollTop < EARLY) void older.load();
+    if (newer.has && !newer.failed && box.scrollHeight - box.scrollTop - box.clientHeight < EARLY) void newer.load();
+  });
+
   // the first rows stand at the end before anything is loaded in front of them
   useEffect(() => {
     let frames = 0;
@@ -124,7 +138,10 @@ export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReache
       if (atEnd.current) toEnd();
       frames += 1;
       if (frames < 4) frame = requestAnimationFrame(wait);
-      else settled.current = true;
+      else {
+        settled.current = true;
+        fill();
+      }
     });
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -142,14 +159,8 @@ export function useThreadScroll({ rows, ticketId, older, newer, wanted, onReache
     return () => grown.disconnect();
   }, [isEmpty]);
 
-  // a page that is shorter than the view is no end
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const box = element.current;
-      if (!box || !settled.current) return;
-      if (older.has && !older.failed && box.scrollTop < EARLY) void older.load();
-      if (newer.has && !newer.failed && box.scrollHeight - box.scrollTop - box.clientHeight < EARLY) void newer.load();
-    }, 100);
+    const timer = setTimeout(() => fill(), 100);
     return () => clearTimeout(timer);
   }, [rows.length, older, newer]);
 

@@ -1,7 +1,6 @@
 import { say } from '../platform/strings';
-import { firstNameOf } from '../tickets/Crowd';
-import { othersAt } from '../tickets/presence';
-import { ticketStrings } from '../tickets/strings';
+import { firstNameOf, othersAt } from '../tickets/presence';
+import { listStrings } from '../tickets/list-strings';
 import { nameOfUser } from '../users/data';
 import { toast } from '../ui/toast-store';
 import { newestMessage } from './data';
@@ -11,7 +10,7 @@ const CROSSING_MS = 15_000;
 
 /** Says gently that a colleague writes here as well, or has just answered; what was sent is sent. */
 export function warnOfOthers(ticketId: number, me: number): void {
-  const t = say(ticketStrings);
+  const t = say(listStrings);
   const writer = othersAt(ticketId, me).find(({ typing }) => typing);
   if (writer) return void toast.warn(t('crowd.alsoTyping', { name: firstNameOf(writer.name) }), { id: 'crossing' });
   const last = newestMessage(

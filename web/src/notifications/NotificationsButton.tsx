@@ -2,14 +2,16 @@ import { Stack, Switch } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconBell, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { BarPopover } from '../app/shell/BarPopover';
-import { BarRow } from '../app/shell/BarRow';
-import { titleOf } from '../contacts/number';
+import { BarPopover } from '../ui/BarPopover';
+import { BarRow } from '../ui/BarRow';
+import { titleOf } from '../platform/number';
+import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
 import { Preview } from '../tickets/Preview';
 import { Avatar } from '../ui/Avatar';
+import { toastError } from '../ui/toast-store';
 import { useLinesDown, useUnreadTickets } from './data';
-import { switchNotices, usePermission } from './desktop';
+import { switchChats, switchNotices, usePermission, useTellsChats } from '../push/desktop';
 import { placeOf } from './place';
 import { notificationStrings } from './strings';
 
@@ -20,6 +22,7 @@ export function NotificationsButton() {
   const t = useStrings(notificationStrings);
   const { tickets, ...state } = useUnreadTickets();
   const permission = usePermission();
+  const tells = useTellsChats();
   const lines = useLinesDown();
   const told =
     tickets.length === 0
@@ -62,6 +65,11 @@ export function NotificationsButton() {
               onChange={({ currentTarget }) => void switchNotices(currentTarget.checked)}
             />
           )}
+          <Switch
+            label={t('chats')}
+            checked={tells}
+            onChange={({ currentTarget }) => tellChats(currentTarget.checked)}
+          />
           <Suspense>
             <PushSwitch />
           </Suspense>
@@ -69,6 +77,12 @@ export function NotificationsButton() {
       }
     />
   );
+}
+
+/** Here at once; where this device is told while the page is closed the server hears of it, too. */
+function tellChats(on: boolean): void {
+  switchChats(on);
+  if (storage.get(storageKeys.push) === 'on') import('../push/device').then(({ sync }) => sync()).catch(toastError);
 }
 
 function Row({ ticket, onOpen }: { ticket: TicketInList; onOpen: () => void }) {

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections';
 import { concerns } from '@guiche/contract/ticket-access';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { useMemo } from 'react';
-import { useCan } from '../app/session';
+import { useCan } from '../platform/session';
 import { useConnections } from '../connections/data';
 import { useTicketList } from '../tickets/data';
 import { useViewer } from '../tickets/viewer';

@@ -16,6 +16,7 @@ export const notificationStrings = defineStrings('notifications', {
     unreadMessages_other: '{{count}} não lidas',
     waiting: 'aguardando',
     desktop: 'Avisar também na área de trabalho',
+    chats: 'Avisar também do chat interno',
     refused: 'O navegador foi instruído a não mostrar avisos deste endereço.',
   },
   en: {
@@ -33,6 +34,7 @@ export const notificationStrings = defineStrings('notifications', {
     unreadMessages_other: '{{count}} unread',
     waiting: 'waiting',
     desktop: 'Notify on the desktop, too',
+    chats: 'Also tell of the internal chat',
     refused: 'The browser was told not to show notices of this address.',
   },
   es: {
@@ -50,6 +52,7 @@ export const notificationStrings = defineStrings('notifications', {
     unreadMessages_other: '{{count}} no leídos',
     waiting: 'en espera',
     desktop: 'Avisar también en el escritorio',
+    chats: 'Avisar también del chat interno',
     refused: 'El navegador tiene la orden de no mostrar avisos de esta dirección.',
   },
 });

@@ -6,13 +6,13 @@ import { useLive, useRoom } from '../platform/live';
 import { storage, storageKeys } from '../platform/storage';
 import { say } from '../platform/strings';
 import { onOpen } from '../platform/worker';
-import { ticketStrings } from '../tickets/strings';
+import { kindStrings } from '../tickets/kind-strings';
 import { useViewer } from '../tickets/viewer';
-import { notice } from './desktop';
+import { notice, tellsChats } from '../push/desktop';
 import { ring } from './sound';
 import { placeOf } from './place';
 
-/** Rings, and shows a notice of the computer, when a customer writes to somebody who is not looking at it. */
+/** Rings, and shows a notice of the computer, when a customer or a colleague writes to somebody who is not looking at it. */
 export function useArrivals(): void {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -29,19 +29,49 @@ export function useArrivals(): void {
       void import('../connections/show-alert')
         .then(({ showAlert }) => showAlert(event, (path) => void navigate(path)))
         .catch(() => {}),
+    campaignAlert: (event) =>
+      void import('../campaigns/show-pause')
+        .then(({ showPause }) => showPause(event, (path) => void navigate(path)))
+        .catch(() => {}),
+    aiBudgetAlert: (event) =>
+      void import('../prompts/show-budget')
+        .then(({ showBudget }) => showBudget(event, (path) => void navigate(path)))
+        .catch(() => {}),
+    // only who sees every ticket hears it, or whose conversation goes on
+    handover: (event) =>
+      void import('../tickets/show-handover')
+        .then(({ showHandover }) => showHandover(event, (path) => void navigate(path)))
+        .catch(() => {}),
     appMessage: (event) => {
       if (event.action !== 'create' || event.message.fromMe || event.message.read) return;
       const ticket = { ...event.ticket, unreadMessages: Math.max(1, event.ticket.unreadMessages) };
       const isLooking = document.visibilityState === 'visible' && location.pathname === `/tickets/${ticket.uuid}`;
       if (isLooking || !concerns(ticket, viewer)) return;
       ring();
-      notice(event.ticket, wordsOf(event), () => void navigate(placeOf(event.ticket)));
+      const { contact, uuid } = event.ticket;
+      const told = { title: contact.name, tag: uuid, icon: contact.profilePicUrl };
+      notice(told, wordsOf(event), () => void navigate(placeOf(event.ticket)));
+    },
+    chat: (event) => {
+      if (event.action !== 'new-message' || !isMeant(event, viewer.id) || !tellsChats()) return;
+      const { uuid, title, lastMessage } = event.chat;
+      const path = `/chats/${uuid}`;
+      if (document.visibilityState === 'visible' && location.pathname === path) return;
+      ring();
+      notice({ title, tag: uuid }, lastMessage, () => void navigate(path));
     },
   });
+}
+
+/** Of another's words, where one has not muted the chat or is named in them. */
+function isMeant({ newMessage, chat }: Extract<LiveEvent<'chat'>, { action: 'new-message' }>, me: number): boolean {
+  if (newMessage.senderId === me) return false;
+  const own = chat.users.find(({ userId }) => userId === me);
+  return own !== undefined && (!own.muted || newMessage.mentions.includes(me));
 }
 
 function wordsOf({ message, ticket }: Extract<LiveEvent<'appMessage'>, { action: 'create' }>): string {
   if (ticket.lastMessage) return ticket.lastMessage;
   const { mediaType } = message;
-  return mediaType === 'conversation' ? '' : say(ticketStrings)(`media.${mediaType}`);
+  return mediaType === 'conversation' ? '' : say(kindStrings)(`kinds.${mediaType}`);
 }

@@ -26,7 +26,7 @@ export function token(): string | null {
   return storage.get(storageKeys.token);
 }
 
-/** Called with every new session that a refresh brought. Returns the way to stop. */
+/** Called with every new session, of a login or a refresh. Returns the way to stop. */
 export function onFresh(listener: (session: Session) => void): () => void {
   listeners.fresh.add(listener);
   return () => listeners.fresh.delete(listener);
@@ -38,8 +38,33 @@ export function onOver(listener: (error: ApiError | null) => void): () => void {
   return () => listeners.over.delete(listener);
 }
 
+let held: { token: string; companyId: number } | null = null;
+
+/** With which this page was last let in, for as long as it stays open: proves who waits for the company to be served again. */
+export const heldToken = (): typeof held => held;
+
+function hold(): void {
+  const now = token();
+  if (now !== null) held = { token: now, companyId: Number(storage.get(storageKeys.companyId)) };
+}
+
+/** The company is not served at the moment, and a page goes on by itself when it is again. */
+export const isShut = (code: string | undefined): boolean =>
+  code === 'ERR_SUBSCRIPTION_EXPIRED' || code === 'ERR_COMPANY_BLOCKED';
+
+/** Puts a session in place and tells the app: whoever waited for it goes on. */
+export function begin(session: Session): void {
+  storage.remove(storageKeys.shut);
+  storage.set(storageKeys.token, session.token);
+  for (const listener of listeners.fresh) listener(session);
+  hold();
+}
+
 /** Forgets the session and tells the app, which goes to the login page. */
 export function endSession(error: ApiError | null): void {
+  hold();
+  // before the token goes, since by that the other tabs hear of it
+  if (error && isShut(error.code)) storage.setJson(storageKeys.shut, [error.status, error.code, error.extra]);
   storage.clearSession();
   for (const listener of listeners.over) listener(error);
 }
@@ -71,9 +96,7 @@ async function ask(): Promise<Outcome> {
   try {
     const answer = await transport({ method: auth.refresh.method, url: apiBase + auth.refresh.path, headers: {} });
     if (answer.status === 200) {
-      const session = JSON.parse(answer.text) as Session;
-      storage.set(storageKeys.token, session.token);
-      for (const listener of listeners.fresh) listener(session);
+      begin(JSON.parse(answer.text) as Session);
       return 'fresh';
     }
     if (answer.status !== 401 && answer.status !== 403) return 'unsure';
@@ -84,7 +107,9 @@ async function ask(): Promise<Outcome> {
   }
 }
 
-// another tab logged out: so did we
+// another tab logged out, or was told that its company is not served: so it is with us
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === storageKeys.token && event.newValue === null && event.oldValue !== null) endSession(null);
+  if (event.key !== storageKeys.token || event.newValue !== null || event.oldValue === null) return;
+  const [status, code, extra] = storage.getJson<[number, string, Record<string, unknown>?] | []>(storageKeys.shut, []);
+  endSession(status && isShut(code) ? new ApiError(status, code ?? '', undefined, undefined, undefined, extra) : null);
 });

@@ -50,6 +50,8 @@ export class ApiError extends Error {
 export interface Answer {
   status: number;
   text: string;
+  /** Of a file, instead of its text. */
+  blob?: Blob;
   header: (name: string) => string | null;
 }
 

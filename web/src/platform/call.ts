@@ -43,8 +43,8 @@ interface Common {
 export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryPart<E> & BodyPart<E> & FilesPart<E> & Common;
 
 /**
- * Calls a door of the contract: `call(tickets.update, { ticketId, body: { status: 'closed' } })`. What goes in and what
- * comes out has the contract's types. A 403 refreshes the session once and repeats; a 401 ends it, unless the door says
+ * Calls an endpoint of the contract: `call(tickets.update, { ticketId, body: { status: 'closed' } })`. What goes in and what
+ * comes out has the contract's types. A 403 refreshes the session once and repeats; a 401 ends it, unless the endpoint says
  * that it refuses so by itself (a wrong current password). Throws `ApiError`.
  */
 export async function call<E extends Endpoint>(
@@ -54,8 +54,18 @@ export async function call<E extends Endpoint>(
   return parse(await answerOf(endpoint, (options ?? {}) as Given)) as ReplyOf<E>;
 }
 
-/** What a door answers that does not speak JSON. */
-export const readText = async (endpoint: Endpoint): Promise<string> => (await answerOf(endpoint, {})).text;
+/** What an endpoint answers that does not speak JSON. */
+export const readText = async (endpoint: Endpoint, params: Record<string, number | string> = {}): Promise<string> =>
+  (await answerOf(endpoint, params)).text;
+
+/** The file that an endpoint answers with; `onBytes` is told how much of it has come. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> & { onBytes: (bytes: number) => void },
+): Promise<Blob> {
+  const { blob } = await answerOf(endpoint, options as unknown as Given);
+  return blob!;
+}
 
 async function answerOf(endpoint: Endpoint, given: Given): Promise<Answer> {
   const send = (bearer: string | null) => transport(request(endpoint, given, bearer));
@@ -66,7 +76,7 @@ async function answerOf(endpoint: Endpoint, given: Given): Promise<Answer> {
   return answer;
 }
 
-/** The doors of coming and going: a refused login is no reason to refresh, and a logout ends what it would renew. */
+/** The endpoints of coming and going: a refused login is no reason to refresh, and a logout ends what it would renew. */
 const speaksForItself = ({ path, spec }: Endpoint) =>
   path.startsWith('/auth/') && (spec.who === 'public' || path === '/auth/logout');
 
@@ -93,6 +103,7 @@ interface Given extends Common {
   body?: unknown;
   files?: readonly File[];
   onProgress?: (share: number) => void;
+  onBytes?: (bytes: number) => void;
   [param: string]: unknown;
 }
 
@@ -108,7 +119,15 @@ function request(endpoint: Endpoint, given: Given, bearer: string | null) {
     body = JSON.stringify(given.body);
   }
   const url = apiBase + fillPath(endpoint.path, given) + search(given.query);
-  return { method: endpoint.method, url, headers, body, signal: given.signal, onProgress: given.onProgress };
+  return {
+    method: endpoint.method,
+    url,
+    headers,
+    body,
+    signal: given.signal,
+    onProgress: given.onProgress,
+    onBytes: given.onBytes,
+  };
 }
 
 /** `/tickets/:ticketId` and `{ ticketId: 7 }` make `/tickets/7`. */

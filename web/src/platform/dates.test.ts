@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   dayKey,
   daysBetween,
-  daysLeft,
   formatAgo,
   formatBytes,
   formatDate,
@@ -48,12 +47,6 @@ test('days go by the calendar', () => {
   expect(daysBetween(new Date(2026, 10, 19, 23, 59), new Date(2026, 10, 20, 0, 1))).toBe(1);
   expect(daysBetween(new Date(2026, 0, 1, 12), new Date(2026, 11, 31, 1))).toBe(364);
   expect(dayKey(new Date(2026, 0, 5, 23))).toBe('2026-01-05');
-});
-
-test('days left are rounded up', () => {
-  expect(daysLeft(new Date(2026, 10, 23, 9, 27), now)).toBe(4);
-  expect(daysLeft(new Date(2026, 10, 23, 9, 26), now)).toBe(3);
-  expect(daysLeft(new Date(2026, 10, 19, 9, 26), now)).toBe(-1);
 });
 
 test('lately', () => {

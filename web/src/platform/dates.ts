@@ -69,11 +69,6 @@ export function daysBetween(from: Instant, to: Instant): number {
   return Math.round((noon(to) - noon(from)) / 86_400_000);
 }
 
-/** Days left until a due date, rounded up; negative when it is past. */
-export function daysLeft(due: Instant, now: Instant = Date.now()): number {
-  return Math.ceil((new Date(due).getTime() - new Date(now).getTime()) / 86_400_000);
-}
-
 /** 'há 6 min', 'há 2 h', 'ontem': for what happened lately. */
 export function formatAgo(at: Instant, now: Instant = Date.now(), language: Language = currentLanguage()): string {
   const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000);
@@ -83,6 +78,23 @@ export function formatAgo(at: Instant, now: Instant = Date.now(), language: Lang
   if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute');
   if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour');
   return relative.format(-daysBetween(at, now), 'day');
+}
+
+/** '6 min', '2 h', '3 dias': how long something lasts already, rounded down. */
+export function formatSpan(ms: number, language: Language = currentLanguage()): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [value, unit] =
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 1440
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / 1440), 'day'] as const);
+  return new Intl.NumberFormat(locale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
+/** 'março de 2024', in the language of the page. */
+export function formatMonth(at: Instant): string {
+  return new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(new Date(at));
 }
 
 /** `mm:ss`, for recordings and players. */

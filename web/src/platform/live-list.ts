@@ -1,79 +1,47 @@
-import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import type { LiveName } from '@guiche/contract/live';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { subscribe, useLive } from './live';
+import { changeBy, changePages, rowsOf, type Id, type PageOf, type PageRules } from './list-rules';
+import { liveCache } from './live-cache';
 import type { Pages } from './pages';
 import { queryClient } from './query';
 
-interface Page {
-  count: number;
-  nextCursor: string | null;
-}
-
-interface Given<K extends LiveName, P extends Page, Row> {
-  /** The event that tells of its rows. */
-  event: K;
+interface Given<Field extends string, Row, P> extends PageRules<Field, Row> {
   /** Under this key lie all of its searches. */
   key: readonly unknown[];
   load: (query: { searchParam: string; cursor?: string }, signal: AbortSignal) => Promise<P>;
-  rowsOf: (list: Pages<P>) => Row[];
-  /** What an event makes of the list; `ask`: only the server knows. */
-  apply: (list: Pages<P>, event: LiveEvent<K>, searchParam: string) => Pages<P> | 'ask';
 }
 
-/** What comes within this time of the last asking waits for it to be over: many may change at once. */
-const GATHER_MS = 250;
-
 /** A list with a search, page by page, that live events keep right; where they do not suffice the server is asked. */
-export function liveList<K extends LiveName, P extends Page, Row>({
-  event,
+export function liveList<Field extends string, Row, P extends PageOf<Field, Row>>({
   key,
   load,
-  rowsOf,
-  apply,
-}: Given<K, P, Row>) {
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let wanted = false;
+  ...rules
+}: Given<Field, Row, P>) {
+  type List = Pages<P>;
+  const gone = new Set<Id>();
+  const searchOf = (queryKey: readonly unknown[]) => queryKey.at(-1) as string;
+  const cache = liveCache<List>({
+    key,
+    names: Object.keys(rules.hears) as LiveName[],
+    hear(name, event) {
+      const change = changeBy(rules.hears, name, event);
+      if (typeof change === 'object' && 'drop' in change) gone.add(change.drop);
+      if (typeof change === 'object' && 'put' in change) gone.delete(rules.idOf(change.put));
+      return (list, queryKey) => changePages(rules, list, change, searchOf(queryKey));
+    },
+  });
 
-  function ask(): void {
-    if (resting !== undefined) return void (wanted = true);
-    void queryClient.invalidateQueries({ queryKey: key });
-    resting = setTimeout(() => {
-      resting = undefined;
-      if (!wanted) return;
-      wanted = false;
-      ask();
-    }, GATHER_MS);
-  }
-
-  /** Puts an event into every search that is known here. */
-  function hear(told: LiveEvent<K>): void {
-    for (const [queryKey, list] of queryClient.getQueriesData<Pages<P>>({ queryKey: key })) {
-      if (!list) continue;
-      const next = apply(list, told, queryKey.at(-1) as string);
-      if (next === 'ask') ask();
-      else queryClient.setQueryData(queryKey, next);
-    }
-  }
-
-  /** One page; what was heard while it was on its way may not be in it, and happens to it again. */
   async function loadPage(searchParam: string, cursor: string, signal: AbortSignal): Promise<P> {
-    const heard: LiveEvent<K>[] = [];
-    const stop = subscribe(event, (told) => void heard.push(told));
-    try {
-      let page = await load({ searchParam, ...(cursor ? { cursor } : {}) }, signal);
-      for (const told of heard) {
-        const next = apply({ pages: [page], pageParams: [cursor] }, told, searchParam);
-        if (next !== 'ask') page = next.pages[0] ?? page;
-      }
-      return page;
-    } finally {
-      stop();
-    }
+    const loaded = await cache.load([...key, searchParam], async () => ({
+      pages: [await load({ searchParam, ...(cursor ? { cursor } : {}) }, signal)],
+      pageParams: [cursor],
+    }));
+    return loaded.pages[0]!;
   }
 
   function useList(searchParam: string) {
-    useLive({ [event]: hear } as Parameters<typeof useLive>[0]);
+    cache.useListening();
     const found = useInfiniteQuery({
       queryKey: [...key, searchParam],
       queryFn: ({ pageParam, signal }) => loadPage(searchParam, pageParam, signal),
@@ -84,9 +52,35 @@ export function liveList<K extends LiveName, P extends Page, Row>({
       // while other words are looked for, what was found stays in sight
       placeholderData: (before) => before,
     });
-    const rows = useMemo(() => (found.data ? rowsOf(found.data) : []), [found.data]);
-    return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
+    const rows = useMemo(() => (found.data ? rowsOf<Field, Row>(rules.field, found.data) : []), [found.data]);
+    /** A row may be out of sight and there all the same; this one is no more. */
+    const isGone = (id: Id) => gone.has(id);
+    return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone };
   }
 
-  return { useList, hear };
+  function drop(id: Id): void {
+    gone.add(id);
+    cache.happen((list, queryKey) => changePages(rules, list, { drop: id }, searchOf(queryKey)));
+  }
+
+  return {
+    useList,
+    ask: cache.ask,
+    put: (row: Row, isNew = false) =>
+      cache.happen((list, queryKey) => changePages(rules, list, { put: row, isNew }, searchOf(queryKey))),
+    drop,
+    /** Takes a row away at once, and back if the server refuses. */
+    async dropEarly(id: Id, remove: () => Promise<unknown>): Promise<void> {
+      const before = queryClient.getQueriesData<List>({ queryKey: key });
+      drop(id);
+      try {
+        await remove();
+      } catch (error) {
+        gone.delete(id);
+        for (const [queryKey, list] of before) queryClient.setQueryData(queryKey, list);
+        cache.ask();
+        throw error;
+      }
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 type Listener = (...given: unknown[]) => void;
 
@@ -35,12 +36,11 @@ vi.mock('./access', () => ({ refresh, token: () => 't' }));
 
 const { joinRoom, reconnectNow, startLive, stopLive, subscribe } = await import('./live');
 const { queryClient } = await import('./query');
-const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
 
 beforeEach(() => {
   stopLive();
   socket = new FakeSocket();
-  invalidate.mockClear();
+  queryClient.clear();
   refresh.mockReset();
 });
 
@@ -69,13 +69,48 @@ test('a room is left with the last one who asked for it', async () => {
   expect(socket.said.at(-1)).toEqual(['leaveNotification']);
 });
 
-test('what is visible is asked again after a return, not after the first connect', async () => {
+/** A question that is on screen: how often it was asked, and its answers, given by hand. */
+function onScreen(name: string) {
+  const answers: ((data: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => answers.push(answer));
+  onTestFinished(new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined));
+  return answers;
+}
+const settled = (name: string) => vi.waitFor(() => expect(queryClient.isFetching({ queryKey: [name] })).toBe(0));
+
+test('what was asked before the first connect is asked again, since nobody told what happened meanwhile', async () => {
+  const early = onScreen('early');
+  early[0]!('old');
+  await settled('early');
   await startLive(1);
   socket.hear('ready');
-  expect(invalidate).not.toHaveBeenCalled();
+  expect(early).toHaveLength(2);
+});
+
+test('an answer that is under way when the connection is there is waited for, and asked for again', async () => {
+  const slow = onScreen('slow');
+  await startLive(1);
+  socket.hear('ready');
+  expect(slow, 'what the page waits for is not begun anew').toHaveLength(1);
+  slow[0]!('perhaps old');
+  await vi.waitFor(() => expect(slow).toHaveLength(2));
+  slow[1]!('new');
+  await settled('slow');
+  expect(queryClient.getQueryData(['slow'])).toBe('new');
+  expect(slow).toHaveLength(2);
+});
+
+test('what is visible is asked again after each return; what is only remembered, when it is shown', async () => {
+  await startLive(1);
+  socket.hear('ready');
+  const shown = onScreen('shown');
+  shown[0]!('old');
+  await settled('shown');
+  queryClient.setQueryData(['remembered'], 'old');
   socket.hear('disconnect', 'ping timeout');
   socket.hear('ready');
-  expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+  expect(shown).toHaveLength(2);
+  expect(queryClient.getQueryState(['remembered'])?.isInvalidated).toBe(true);
 });
 
 test('a network that is back is used at once, however long the library would have waited', async () => {
@@ -135,4 +170,25 @@ test('a page that stays open says so every 300000 ms, and only while it is conne
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a page whose server lost its database waits, is not logged out, and asks anew once it is back', async () => {
+  await startLive(1);
+  const leave = joinRoom('ChatBox', '7');
+  socket.hear('ready');
+  const shown = onScreen('shown');
+  shown[0]!('old');
+  await settled('shown');
+  socket.hear('company-1-service', { action: 'away' });
+  leave();
+  expect(socket.said, 'nothing is said while it waits').toHaveLength(1);
+  expect(refresh).not.toHaveBeenCalled();
+  expect(shown).toHaveLength(1);
+  socket.hear('company-1-service', { action: 'back' });
+  expect(shown).toHaveLength(2);
+  joinRoom('ChatBox', '8')();
+  expect(socket.said.slice(1)).toEqual([
+    ['joinChatBox', '8'],
+    ['leaveChatBox', '8'],
+  ]);
 });

@@ -1,10 +1,11 @@
 import { channel } from '@guiche/contract/channel';
-import type { ClientEvents, LiveEvent, LiveName } from '@guiche/contract/live';
+import type { ClientEvents } from '@guiche/contract/client-events';
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { refresh, token } from './access';
 import { loadLive } from './load-live';
-import { queryClient } from './query';
+import { catchUp } from './query';
 
 /** How the connection stands. `since` is when it was lost, for the bar that says so. */
 export type LiveState =
@@ -78,6 +79,10 @@ function open(io: Awaited<ReturnType<typeof loadLive>>['io']): void {
   opened.on('disconnect', (reason) => onLost(opened, reason));
   // not active: the server said no, and the library will not try again by itself
   opened.on('connect_error', () => onLost(opened, opened.active ? 'connect_error' : REFUSED));
+  // the connection stands, and leads nowhere until the service is back; what was told meanwhile may have reached nobody
+  opened.on(channel(companyId, 'service'), ({ action }: LiveEvent<'service'>) =>
+    action === 'away' ? onLost(opened, action) : onReady(),
+  );
   for (const name of handlers.keys()) listen(opened, name);
   // keeps 'last seen' fresh for as long as the page is open
   statusTimer = setInterval(() => {
@@ -97,12 +102,11 @@ export function stopLive(): void {
 }
 
 function onReady(): void {
-  const back = state.phase === 'reconnecting';
-  if (back) returns += 1;
+  if (state.phase === 'reconnecting') returns += 1;
   setState({ phase: 'connected', returns });
   for (const { room, name } of rooms.values()) say('join', room, name);
-  // what happened meanwhile was told to nobody
-  if (back) void queryClient.invalidateQueries({ refetchType: 'active' });
+  // what happened meanwhile was told to nobody; the first time too, since the page asks before it is connected
+  catchUp();
 }
 
 function onLost(from: Socket, reason: string): void {
@@ -140,7 +144,7 @@ function say(act: 'join' | 'leave', room: Room, name: string | undefined): void 
 }
 
 /** Says that somebody writes in a ticket, or has stopped. */
-export function tellTyping(ticketId: number, writes: boolean): void {
+export function sendTyping(ticketId: number, writes: boolean): void {
   if (state.phase === 'connected') socket?.emit('typing' satisfies keyof ClientEvents, String(ticketId), writes);
 }
 

@@ -36,3 +36,20 @@ export function hearInto<Data>(queryKey: readonly string[], how: (data: Data) =>
   if (next !== undefined && next !== 'ask') queryClient.setQueryData<Data>(queryKey, next);
   if (next === 'ask' || queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
 }
+
+/**
+ * Asks again for everything that may be older than this moment: what happened before it was perhaps told to nobody here.
+ * An answer that is under way is waited for, since it may be from before; a page that is still loading loses nothing.
+ */
+export function catchUp(): void {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const hashes = new Set(underWay.map(({ queryHash }) => queryHash));
+  void queryClient.invalidateQueries({ refetchType: 'active', predicate: ({ queryHash }) => !hashes.has(queryHash) });
+  for (const { queryKey, promise } of underWay) {
+    const again = () => void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'active' });
+    promise?.then(again, again);
+  }
+}
+
+/** What several modules read, each by itself: one answer serves them all. */
+export const sharedKeys = { connections: ['connections', 'list'], users: ['users', 'short'] } as const;

@@ -8,15 +8,23 @@ export const storageKeys = {
   theme: 'preferredTheme',
   volume: 'volume',
   language: 'i18nextLng',
-  todo: 'todoList',
+  todo: 'tasks',
   railOpen: 'railOpen',
   campaignsFolded: 'campaignsFolded',
   contactOpen: 'contactOpen',
   sign: 'signMessage',
   drafts: 'drafts',
+  chatDrafts: 'chatDrafts',
+  chatNotices: 'chatNotices',
   emojis: 'recentEmojis',
   refreshedAt: 'refreshedAt',
+  /** Somebody logged in elsewhere, which ended the session here: the login page says so until the next one. */
+  elsewhere: 'endedElsewhere',
+  /** Why a session ended in this browser that may go on by itself: the other tabs only hear that it did. */
+  shut: 'companyShut',
   ticketQueues: 'ticketQueues',
+  waitSort: 'waitSort',
+  foldedLanes: 'foldedLanes',
   notices: 'desktopNotices',
   push: 'pushNotices',
 } as const;
@@ -41,11 +49,13 @@ export const storage = {
       return null;
     }
   },
-  set(key: StorageKey, value: string): void {
+  /** @returns whether it is kept: storage may be full or forbidden */
+  set(key: StorageKey, value: string): boolean {
     try {
       localStorage.setItem(key, value);
+      return true;
     } catch {
-      // full or forbidden
+      return false;
     }
   },
   remove(key: StorageKey): void {

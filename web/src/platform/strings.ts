@@ -1,5 +1,4 @@
-import i18next, { type TOptions } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 
 /** Portuguese first: it is the shape of the other two, and what shows where nothing was chosen. */
 export const languages = ['pt', 'en', 'es'] as const;
@@ -33,54 +32,91 @@ type TextOf<T, K extends string> = K extends `${infer Head}.${infer Rest}`
 type Names<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<T, K extends string> = { [N in Names<TextOf<T, K>>]: N extends 'count' ? number : string | number };
 
-/** Speaks one text of a room: the key is checked, and so are the names in its `{{braces}}`. */
+/** Speaks one text of a module: the key is checked, and so are the names in its `{{braces}}`. */
 export type Say<T> = <K extends KeyOf<T>>(
   key: K,
   ...values: [Names<TextOf<T, K>>] extends [never] ? [] : [Values<T, K>]
 ) => string;
 
 export interface Strings<T> {
-  room: string;
+  module: string;
   words: Record<Language, T | SameKeys<T>>;
 }
 
 /**
- * The texts of a room, three languages side by side: `defineStrings('tickets', { pt, en, es })`.
+ * The texts of a module, three languages side by side: `defineStrings('tickets', { pt, en, es })`.
  * A key that English or Spanish lacks does not compile.
  */
 export function defineStrings<const T extends Words>(
-  room: string,
+  module: string,
   words: { pt: T; en: SameKeys<T>; es: SameKeys<T> },
 ): Strings<T> {
-  const strings = { room, words };
-  // rooms arrive lazily, after i18next has started; those that come before it are added by their first use
-  if (i18next.isInitialized) register(strings);
-  return strings;
+  return { module, words };
 }
 
-function register<T>(strings: Strings<T>): void {
-  if (i18next.hasResourceBundle('pt', strings.room)) return;
-  for (const language of languages) i18next.addResourceBundle(language, strings.room, strings.words[language]);
+let spoken: Language = 'pt';
+const listeners = new Set<() => void>();
+
+/** The language in use. */
+export const currentLanguage = (): Language => spoken;
+
+/** From here on everything is said in this language, and what is shown is said anew. */
+export function speak(language: Language): void {
+  spoken = language;
+  for (const listener of listeners) listener();
+}
+
+/** Hears of every change of the language. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Speaks outside of React (toasts, pure functions). In components use `useStrings`, which follows the language. */
-export function say<T>(strings: Strings<T>): Say<T> {
-  register(strings);
-  return (key, ...values) => i18next.t(key as string, { ns: strings.room, ...(values[0] as TOptions | undefined) });
+export function say<T>({ words }: Strings<T>): Say<T> {
+  return (key, ...values) => fill(findText(words[spoken] as Words, key, values[0]) ?? key, values[0]);
 }
+
+/** Whether there is a text under a key that came from elsewhere. */
+export const speaks = <T>({ words }: Strings<T>, key: string): boolean =>
+  findText((words[spoken] ?? {}) as Words, key, undefined) !== undefined;
 
 /** `const t = useStrings(ticketsStrings); t('accept')`: renders anew when the language changes. */
 export function useStrings<T>(strings: Strings<T>): Say<T> {
-  register(strings);
-  const { t } = useTranslation(strings.room);
-  return (key, ...values) => t(key as string, values[0] as TOptions | undefined) as unknown as string;
+  useSyncExternalStore(onLanguage, currentLanguage);
+  return say(strings);
 }
 
-/** The language in use. */
-export function currentLanguage(): Language {
-  const code = i18next.resolvedLanguage ?? i18next.language ?? 'pt';
-  return languages.find((language) => code.startsWith(language)) ?? 'pt';
+type Given = Record<string, string | number> | undefined;
+
+/** Of what counts the form that its number has in this language. */
+function findText(words: Words, key: string, values: Given): string | undefined {
+  const path = key.split('.');
+  const last = path.pop()!;
+  let place: string | Words | undefined = words;
+  for (const name of path) place = typeof place === 'object' ? place[name] : undefined;
+  if (typeof place !== 'object') return undefined;
+  const count = values?.['count'];
+  const forms = typeof count === 'number' ? formsOf(count).map((form) => `${last}_${form}`) : [];
+  for (const name of [...forms, last]) {
+    const text: string | Words | undefined = place[name];
+    if (typeof text === 'string') return text;
+  }
+  return undefined;
 }
+
+const plurals = new Map<Language, Intl.PluralRules>();
+
+function formsOf(count: number): string[] {
+  let rules = plurals.get(spoken);
+  if (!rules) plurals.set(spoken, (rules = new Intl.PluralRules(spoken)));
+  // 'nenhum' aside, nought of something is several: '0 mensagens', whatever the rules of a language say
+  return count === 0 ? ['zero', 'other'] : [rules.select(count), 'other'];
+}
+
+/** Names in braces become their values, as they are: a value is never read as text with names of its own. */
+const fill = (text: string, values: Given): string =>
+  values ? text.replace(/{{(\w+)}}/g, (braces, name: string) => String(values[name] ?? braces)) : text;
 
 /** The language as Intl and the `lang` attribute want it. */
 export function locale(language: Language = currentLanguage()): string {

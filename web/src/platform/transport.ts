@@ -8,6 +8,8 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
   /** From 0 to 1, while files go up. */
   onProgress?: ((share: number) => void) | undefined;
+  /** The answer is a file, of which so many bytes have come. No time limit once it has begun, but it can be cancelled. */
+  onBytes?: ((bytes: number) => void) | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -17,7 +19,7 @@ export function transport(request: Outgoing): Promise<Answer> {
   return request.body instanceof FormData ? upload(request, request.body) : ask(request);
 }
 
-async function ask({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
+async function ask({ method, url, headers, body, signal, onBytes }: Outgoing): Promise<Answer> {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), TIMEOUT_MS);
   const cancel = () => control.abort();
@@ -32,7 +34,10 @@ async function ask({ method, url, headers, body, signal }: Outgoing): Promise<An
       credentials: 'same-origin',
       cache: 'no-store',
     });
-    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) };
+    const answer = { status: response.status, header: (name: string) => response.headers.get(name) };
+    if (!onBytes || !response.ok) return { ...answer, text: await response.text() };
+    clearTimeout(timer);
+    return { ...answer, text: '', blob: await fileOf(response, onBytes) };
   } catch {
     signal?.throwIfAborted();
     throw ApiError.network();
@@ -40,6 +45,17 @@ async function ask({ method, url, headers, body, signal }: Outgoing): Promise<An
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+async function fileOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body!.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    onBytes((bytes += next.value.length));
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 /** Files go by XMLHttpRequest: fetch cannot tell how much has gone up. No time limit, but it can be cancelled. */

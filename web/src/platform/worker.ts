@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { currentLanguage, onLanguage } from './strings';
 
 /** The service worker of a built page (web/worker), and the browser's offer to install the page as an app. */
 
@@ -29,9 +30,15 @@ export function startWorker(): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     if ((data as { where?: unknown } | null)?.where) ports[0]?.postMessage(location.pathname);
   });
-  const register = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register);
+  onLanguage(registerWorker);
+  if (document.readyState === 'complete') registerWorker();
+  else addEventListener('load', registerWorker);
+}
+
+/** It keeps the words of one language, which its address names: another language asks for another worker. */
+function registerWorker(): void {
+  const address = `/sw.js?language=${currentLanguage()}`;
+  void navigator.serviceWorker.register(address, { updateViaCache: 'none' }).catch(() => {});
 }
 
 /** Where a notice that was clicked leads, told by the worker. */

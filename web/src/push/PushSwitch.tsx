@@ -1,10 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { push } from '@guiche/contract/push';
 import { useEffect, useState } from 'react';
-import { toastError } from '../app/errors';
 import { call } from '../platform/call';
 import { useStrings } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { stateOfDevice, switchOff, switchOn, type DeviceState } from './device';
 import { pushStrings } from './strings';
 

@@ -1,9 +1,8 @@
 import { push } from '@guiche/contract/push';
-import i18next from 'i18next';
-import { leaveToWorker } from '../notifications/desktop';
+import { leaveToWorker, tellsChats } from './desktop';
 import { call } from '../platform/call';
 import { storage, storageKeys } from '../platform/storage';
-import { languages } from '../platform/strings';
+import { currentLanguage } from '../platform/strings';
 import { hasWorker } from '../platform/worker';
 
 /**
@@ -66,8 +65,8 @@ async function subscribe(): Promise<void> {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  const language = languages.find((one) => i18next.language.startsWith(one)) ?? 'pt';
-  await call(push.subscribe, { body: { endpoint, keys: { p256dh, auth }, language } });
+  const body = { endpoint, keys: { p256dh, auth }, language: currentLanguage(), chats: tellsChats() };
+  await call(push.subscribe, { body });
   leaveToWorker(true);
 }
 

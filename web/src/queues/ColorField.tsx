@@ -1,60 +1,55 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import type { Queue } from '@guiche/contract/queues';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useStrings } from '../platform/strings';
-import { tip } from '../ui/tip';
+import { ColorPalette } from '../ui/ColorPalette';
+import { ownerOf } from './color';
 import { palette } from './palette';
 import classes from './Queues.module.css';
-import { ownerOf } from './rules';
 import { queueStrings } from './strings';
 
-export interface ColorFieldProps {
+export interface ColorFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
+  onChange: (color: unknown) => void;
   /** Queues whose colours are taken. */
   others: readonly Queue[];
-  problem: string | undefined;
-  onChange: (color: string) => void;
-  onLeave: () => void;
 }
 
-/** A colour out of the palette, or any other as text. Arrows walk through the palette, past those that are taken. */
-export function ColorField({ value, others, problem, onChange, onLeave }: ColorFieldProps) {
+/** A colour out of the palette, or any other as text, once that is asked for. Arrows walk past those that are taken. */
+export function ColorField({ value, onChange, others, ...input }: ColorFieldProps) {
   const t = useStrings(queueStrings);
+  const isOther = value !== '' && !palette.some(({ color }) => color === value.trim().toLowerCase());
+  const [isTyped, setTyped] = useState(isOther);
+  const colors = palette.map(({ name, color }) => {
+    const owner = ownerOf(color, others);
+    const label = t(`colors.${name}`);
+    return {
+      color,
+      name: owner ? t('form.takenBy', { color: label, queue: owner.name }) : label,
+      isTaken: owner !== undefined,
+    };
+  });
   return (
     <div className={classes.color}>
-      <TextInput
-        name="color"
-        label={t('form.color')}
-        description={t('form.colorHint')}
-        value={value}
-        error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onLeave}
-        maxLength={9}
-        spellCheck={false}
-        autoComplete="off"
-        leftSection={<span className={classes.sample} style={{ '--c': value.trim() } as CSSProperties} />}
-      />
-      <div className={classes.palette} role="radiogroup" aria-label={t('form.palette')}>
-        {palette.map(({ name, color }) => {
-          const owner = ownerOf(color, others);
-          const label = t(`colors.${name}`);
-          const said = owner ? t('form.takenBy', { color: label, queue: owner.name }) : label;
-          return (
-            <label key={color} className={classes.swatch} style={{ '--c': color } as CSSProperties} {...tip(said)}>
-              <input
-                type="radio"
-                name="swatch"
-                value={color}
-                aria-label={said}
-                checked={value.trim().toLowerCase() === color}
-                disabled={owner !== undefined}
-                onChange={() => onChange(color)}
-              />
-            </label>
-          );
-        })}
-      </div>
+      <ColorPalette label={t('form.color')} colors={colors} value={value} onChange={onChange}>
+        {!isTyped && (
+          <Button size="sm" variant="subtle" onClick={() => setTyped(true)}>
+            {t('form.otherColor')}
+          </Button>
+        )}
+      </ColorPalette>
+      {(isTyped || input.error) && (
+        <TextInput
+          {...input}
+          aria-label={t('form.otherColor')}
+          description={t('form.colorHint')}
+          value={value}
+          onChange={onChange}
+          spellCheck={false}
+          autoComplete="off"
+          leftSection={<span className={classes.sample} style={{ '--c': value.trim() } as CSSProperties} />}
+        />
+      )}
     </div>
   );
 }

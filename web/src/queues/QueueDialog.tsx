@@ -1,40 +1,52 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Weekday } from '@guiche/contract/hours';
-import type { Queue } from '@guiche/contract/queues';
+import { queues as endpoints, type Queue } from '@guiche/contract/queues';
+import { waitLimits } from '@guiche/contract/wait-limits';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toastError } from '../app/errors';
-import { problemsByDay, toDays, toRows, type Days } from '../hours/days';
+import { Link } from 'react-router';
+import { problemsByDay, toDays, toRows } from '../hours/days';
 import { HoursEditor } from '../hours/HoursEditor';
-import { ApiError } from '../platform/call';
+import { problemsOf, rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { useSetting } from '../settings/data';
-import { FormModal } from '../ui/FormModal';
+import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
-import { useFields } from '../ui/use-fields';
+import { useForm } from '../ui/use-form';
+import { Warning } from '../ui/Warning';
+import { judgeColor, ownerOf } from './color';
 import { saveQueue } from './data';
-import { useOptions } from './options/data';
-import type { Draft } from './options/OptionEditor';
+import { useOptions, type Draft } from './options/data';
 import { OptionsPart } from './options/OptionsPart';
 import { Preview } from './options/Preview';
 import { newTrial, type Trial } from './options/trial';
 import { palette } from './palette';
 import { QueueFields } from './QueueFields';
 import classes from './Queues.module.css';
-import { ownerOf, problemsOf, type QueueValues } from './rules';
 import { queueStrings } from './strings';
+import { optionStrings } from './options/strings';
 
 export interface QueueDialogProps {
   /** The queue to change; null makes a new one. */
   queue: Queue | null;
+  /** Nobody answers in it; not known of a new one. */
+  isEmpty?: boolean;
   /** All there are: their colours are taken. */
   queues: readonly Queue[];
   onClose: () => void;
 }
 
 type Part = 'data' | 'hours' | 'options';
-const order = ['name', 'orderQueue', 'color', 'greetingMessage', 'outOfHoursMessage'];
-const keys = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage'] as const;
+const keys = [
+  'name',
+  'color',
+  'orderQueue',
+  'waitAmber',
+  'waitRed',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'promptId',
+] as const;
 
 /** Makes or changes a queue. When somebody else changes it meanwhile the dialog says so, and can begin anew. */
 export function QueueDialog(props: QueueDialogProps) {
@@ -42,65 +54,64 @@ export function QueueDialog(props: QueueDialogProps) {
   return <Form key={turn} {...props} beginAnew={() => setTurn(turn + 1)} />;
 }
 
-function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginAnew: () => void }) {
+function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialogProps & { beginAnew: () => void }) {
   const t = useStrings(queueStrings);
+  const option = useStrings(optionStrings);
   const others = queues.filter(({ id }) => id !== queue?.id);
   const [part, setPart] = useState<Part>('data');
-  const [initial] = useState<QueueValues>(() => ({
-    name: queue?.name ?? '',
-    // a new one begins with the first colour that nobody has
-    color: queue?.color ?? palette.find(({ color }) => !ownerOf(color, queues))?.color ?? '',
-    orderQueue: queue?.orderQueue ?? null,
-    greetingMessage: queue?.greetingMessage ?? '',
-    outOfHoursMessage: queue?.outOfHoursMessage ?? '',
-  }));
-  const fields = useFields<QueueValues>((values) => problemsOf(values, others), initial);
-  const { values } = fields;
-  const [from] = useState(() => JSON.stringify(queue?.schedules));
-  const [days, setDays] = useState<Days | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [trial, setTrial] = useState<Trial>(newTrial);
   const { data: options } = useOptions(queue?.id ?? null);
   const hasHours = useSetting('scheduleType') === 'queue';
   const shown = part === 'hours' && !hasHours ? 'data' : part;
-  const [isSaving, setSaving] = useState(false);
+  const rules = rulesOf(endpoints.create);
+  const form = useForm({
+    schema: rules,
+    initial: {
+      name: queue?.name ?? '',
+      // a new one begins with the first colour that nobody has
+      color: queue?.color ?? palette.find(({ color }) => !ownerOf(color, queues))?.color ?? '',
+      orderQueue: queue?.orderQueue ?? null,
+      waitAmber: (queue?.waitAmber ?? waitLimits.amber) as number | null,
+      waitRed: (queue?.waitRed ?? waitLimits.red) as number | null,
+      greetingMessage: queue?.greetingMessage ?? '',
+      outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+      promptId: queue?.promptId ?? null,
+      schedules: toDays(queue?.schedules ?? usualHours),
+    },
+    judge({ color, schedules, waitAmber, waitRed }) {
+      const [day] = Object.keys(problemsByDay(schedules));
+      const isBefore = waitAmber !== null && waitRed !== null && waitRed < waitAmber;
+      return {
+        color: judgeColor(color, others),
+        waitRed: isBefore && 'Before amber',
+        [`schedules.${day}.0.startTime`]: day && 'Invalid',
+      };
+    },
+    // only what was changed here: what somebody else has changed meanwhile stays
+    async save(values, changes) {
+      const { schedules, waitAmber, waitRed, ...rest } = queue ? changes : { ...values, schedules: changes.schedules };
+      // the form lets neither be empty
+      const all = { ...rest, ...(waitAmber && { waitAmber }), ...(waitRed && { waitRed }) };
+      await saveQueue(queue?.id ?? null, schedules ? { ...all, schedules: toRows(schedules) } : all);
+      toast.success(t('form.saved'));
+      onClose();
+    },
+    errors: { ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+    words: { 'Invalid color': t('form.wrongColor'), 'Before amber': t('form.waitOrder') },
+    // what is not in sight takes no focus
+    reveal: (fields) =>
+      flushSync(() => setPart(fields.every((name) => name.startsWith('schedules')) ? 'hours' : 'data')),
+  });
+  const { values, initial } = form;
+  const days = values.schedules;
+  const [from] = useState(() => JSON.stringify(queue?.schedules));
   // not by what comes back of the own change, nor by a queue that was only moved
   const isOvertaken =
-    !isSaving &&
+    !form.busy &&
     queue !== null &&
     (keys.some((key) => key !== 'orderQueue' && queue[key] !== initial[key]) ||
       JSON.stringify(queue.schedules) !== from);
-
-  function check(): string | null {
-    const wrong = fields.check(order);
-    const [day] = days ? Object.keys(problemsByDay(days)) : [];
-    const field = wrong ?? (day ? `${day}-0-startTime` : null);
-    // what is not in sight takes no focus
-    if (field) flushSync(() => setPart(wrong ? 'data' : 'hours'));
-    return field;
-  }
-
-  async function save() {
-    // only what was changed here: what somebody else has changed meanwhile stays
-    const changed = Object.fromEntries(
-      keys.filter((key) => values[key] !== initial[key]).map((key) => [key, values[key]]),
-    );
-    const all = { ...(queue ? changed : values), ...(days ? { schedules: toRows(days) } : {}) };
-    setSaving(true);
-    try {
-      await saveQueue(queue?.id ?? null, 'color' in all ? { ...all, color: values.color.trim() } : all);
-    } catch (error) {
-      setSaving(false);
-      const isTaken = error instanceof ApiError && error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
-      const refused = fields.refuse(error, isTaken ? { color: error.code } : {});
-      if (!refused) toastError(error);
-      else flushSync(() => setPart(refused === 'schedules' ? 'hours' : 'data'));
-      return refused;
-    }
-    toast.success(t('form.saved'));
-    onClose();
-    return null;
-  }
 
   const preview = (
     <Preview
@@ -109,10 +120,10 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
         name: values.name,
         greetingMessage: values.greetingMessage,
         outOfHoursMessage: values.outOfHoursMessage,
-        orderQueue: problemsOf(values, [])['orderQueue'] ? null : values.orderQueue,
+        orderQueue: problemsOf(rules, values)['orderQueue'] ? null : values.orderQueue,
       }}
       // hours that are wrong as they stand are not tried
-      hours={days && !Object.keys(problemsByDay(days)).length ? toRows(days) : (queue?.schedules ?? usualHours)}
+      hours={Object.keys(problemsByDay(days)).length === 0 ? toRows(days) : (queue?.schedules ?? usualHours)}
       options={options ?? []}
       draft={draft}
       trial={trial}
@@ -120,41 +131,50 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
     />
   );
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={queue ? t('form.edit', { name: queue.name }) : t('form.create')}
       size={920}
-      isDirty={fields.isDirty || days !== null || (draft !== null && isWritten(draft))}
-      check={check}
-      save={save}
+      asks={form.isDirty || (draft !== null && isWritten(draft))}
       onClose={onClose}
     >
       {isOvertaken && (
-        <p className={classes.overtaken} role="alert">
+        <Warning role="alert">
           {t('form.overtaken')}{' '}
           <Button type="button" variant="link" onClick={beginAnew}>
             {t('form.reload')}
           </Button>
-        </p>
+        </Warning>
       )}
       <Tabs className={classes.parts ?? ''} value={shown} onChange={(value) => setPart(value as Part)}>
         <Tabs.List aria-label={t('form.parts')}>
           <Tabs.Tab value="data">{t('form.data')}</Tabs.Tab>
           {hasHours && <Tabs.Tab value="hours">{t('form.hours')}</Tabs.Tab>}
-          <Tabs.Tab value="options">{t('options.title')}</Tabs.Tab>
+          <Tabs.Tab value="options">{option('options.title')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="data">
           <div className={classes.beside}>
             <div className={classes.fields}>
-              <QueueFields fields={fields} others={others} />
+              <QueueFields form={form} others={others} />
+              {isEmpty && (
+                <Warning>
+                  {t('form.nobody')} {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}
+                </Warning>
+              )}
+              {!hasHours && (
+                <p className={classes.hint}>
+                  {t('form.hoursElsewhere')} {!form.isDirty && <Link to="/settings">{t('form.toSettings')}</Link>}
+                </p>
+              )}
             </div>
             {shown === 'data' && preview}
           </div>
         </Tabs.Panel>
         {hasHours && (
           <Tabs.Panel value="hours" className={classes.panel}>
-            <HoursEditor days={days ?? toDays(queue?.schedules ?? usualHours)} onChange={setDays} />
+            <HoursEditor days={days} onChange={(schedules) => form.change({ schedules })} />
             <p className={classes.unsaved} role="status">
-              {days && t('form.unsavedHours')}
+              {days !== initial.schedules && t('form.unsavedHours')}
             </p>
           </Tabs.Panel>
         )}
@@ -163,13 +183,13 @@ function Form({ queue, queues, onClose, beginAnew }: QueueDialogProps & { beginA
             {queue ? (
               <OptionsPart queueId={queue.id} draft={draft} setDraft={setDraft} />
             ) : (
-              <p className={classes.none}>{t('options.saveFirst')}</p>
+              <p className={classes.none}>{option('options.saveFirst')}</p>
             )}
             {shown === 'options' && preview}
           </div>
         </Tabs.Panel>
       </Tabs>
-    </FormModal>
+    </FormDialog>
   );
 }
 

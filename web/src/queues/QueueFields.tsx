@@ -1,92 +1,75 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { Queue } from '@guiche/contract/queues';
-import { sentenceOf } from '../app/errors';
+import type { Days } from '../hours/days';
+import { usePlanHas } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import type { useFields } from '../ui/use-fields';
-import { textVariables } from '../ui/variables';
+import type { FormState } from '../ui/use-form';
+import { VariableField } from '../ui/VariableField';
 import { ColorField } from './ColorField';
+import { PromptField } from './PromptField';
 import classes from './Queues.module.css';
-import { LAST_PLACE, LONGEST_MESSAGE, type QueueValues } from './rules';
 import { queueStrings } from './strings';
 
+interface QueueValues {
+  name: string;
+  color: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  orderQueue: number | null;
+  waitAmber: number | null;
+  waitRed: number | null;
+  promptId: number | null;
+  schedules: Days;
+}
+
 interface QueueFieldsProps {
-  fields: ReturnType<typeof useFields<QueueValues>>;
+  form: Pick<FormState<QueueValues>, 'field' | 'number'>;
   /** Queues whose colours are taken. */
   others: readonly Queue[];
 }
 
 /** What a queue is called, how it looks, and what it says. */
-export function QueueFields({ fields, others }: QueueFieldsProps) {
+export function QueueFields({ form, others }: QueueFieldsProps) {
   const t = useStrings(queueStrings);
-  const { values, change } = fields;
-  const problem = (name: string) => {
-    const said = fields.problem(name);
-    return said === 'Invalid color' ? t('form.wrongColor') : said && sentenceOf(said);
-  };
-  const field = (name: 'name' | 'greetingMessage' | 'outOfHoursMessage') => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    onBlur: () => fields.leave(name),
-  });
+  const hasAssistants = usePlanHas('useOpenAi');
   const optional = <span className={classes.optional}>{t('form.optional')}</span>;
 
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={t('form.name')} data-autofocus maxLength={60} dir="auto" {...field('name')} />
+        <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
         <NumberInput
-          name="orderQueue"
           label={
             <>
               {t('form.order')} {optional}
             </>
           }
-          value={values.orderQueue ?? ''}
-          onChange={(place) => change({ orderQueue: place === '' ? null : Number(place) })}
-          onBlur={() => fields.leave('orderQueue')}
-          error={problem('orderQueue')}
           description={t('form.orderHint')}
-          min={0}
-          max={LAST_PLACE}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
+          {...form.number('orderQueue')}
         />
       </div>
-      <ColorField
-        value={values.color}
-        others={others}
-        problem={problem('color')}
-        onChange={(color) => {
-          change({ color });
-        }}
-        onLeave={() => fields.leave('color')}
-      />
-      <Textarea
-        label={
-          <>
-            {t('form.greetingMessage')} {optional}
-          </>
-        }
-        description={t('form.variablesHint', { list: textVariables })}
-        maxRows={6}
-        maxLength={LONGEST_MESSAGE}
-        dir="auto"
-        {...field('greetingMessage')}
-      />
-      <Textarea
-        label={
-          <>
-            {t('form.outOfHoursMessage')} {optional}
-          </>
-        }
-        maxRows={6}
-        maxLength={LONGEST_MESSAGE}
-        dir="auto"
-        {...field('outOfHoursMessage')}
-      />
+      <div className={classes.pair}>
+        <NumberInput
+          label={t('form.waitAmber')}
+          description={t('form.waitHint')}
+
+          {...form.number('waitAmber')}
+        />
+        <NumberInput label={t('form.waitRed')} description={t('form.waitHint')} {...form.number('waitRed')} />
+      </div>
+      <ColorField others={others} {...form.field('color')} />
+      {(['greetingMessage', 'outOfHoursMessage'] as const).map((name) => (
+        <VariableField
+          key={name}
+          label={
+            <>
+              {t(`form.${name}`)} {optional}
+            </>
+          }
+          {...form.field(name)}
+        />
+      ))}
+      {hasAssistants && <PromptField hint={t('form.promptHint')} {...form.field('promptId')} />}
     </>
   );
 }

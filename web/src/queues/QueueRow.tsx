@@ -1,10 +1,14 @@
 import type { Queue } from '@guiche/contract/queues';
-import { IconPencil, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties, HTMLAttributes } from 'react';
 import { locale, useStrings } from '../platform/strings';
-import { IconButton } from '../ui/IconButton';
+import { cx } from '../ui/cx';
+import { Grip, upAndDown } from '../ui/Grip';
+import { EditRemove } from '../ui/EditRemove';
+import { FormattedText } from '../ui/FormattedText';
 import { Cell, Row } from '../ui/RecordsPage';
 import type { Where } from '../ui/use-drag';
+import { ShortWarning } from '../ui/Warning';
+import { palette } from './palette';
 import classes from './Queues.module.css';
 import { queueStrings } from './strings';
 
@@ -25,57 +29,44 @@ export function QueueRow({ queue, members, onAsk, onStep, handle, isHeld, over }
   const t = useStrings(queueStrings);
   const { name, color, orderQueue, greetingMessage } = queue;
   return (
-    <Row data-drag={queue.id} data-held={isHeld || undefined} data-over={over}>
+    <Row
+      opens={{ name, onOpen: () => onAsk('edit') }}
+      data-drag={queue.id}
+      data-held={isHeld || undefined}
+      data-over={over}
+    >
       <Cell part="lead">
         <span className={classes.lead}>
-          <IconButton
-            size="sm"
-            className={classes.grip}
-            label={t('move', { name })}
-            {...handle}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              onStep(event.key === 'ArrowUp' ? -1 : 1);
-            }}
-          >
-            <IconGripVertical stroke={1.5} size={16} />
-          </IconButton>
+          <Grip label={t('move', { name })} handle={handle} steps={upAndDown} onStep={onStep} />
           <span className={classes.name} style={{ '--c': color } as CSSProperties}>
             <b dir="auto">{name}</b>
           </span>
         </span>
       </Cell>
       <Cell part="meta" label={t('heads.color')}>
-        <span className={classes.hex}>{color.toUpperCase()}</span>
+        {t(`colors.${palette.find((one) => one.color === color.toLowerCase())?.name ?? 'other'}`)}
       </Cell>
       <Cell {...(orderQueue === null ? {} : { label: t('heads.order') })}>{orderQueue}</Cell>
       <Cell part="text">
         {greetingMessage ? (
-          <span className={classes.greeting} dir="auto">
-            {greetingMessage}
+          <span className={cx('clamped', classes.greeting)} dir="auto">
+            <FormattedText text={greetingMessage} inline />
           </span>
         ) : (
           <span className={classes.none}>{t('noGreeting')}</span>
         )}
       </Cell>
       <Cell {...(members ? { label: t('heads.members') } : {})}>
-        {members && (
+        {members && members.length > 0 && (
           <span className={classes.members}>
             <span className={classes.count}>{members.length}</span>
-            <span className={classes.people}>
-              {members.length ? new Intl.ListFormat(locale(), { type: 'unit' }).format(members) : t('nobody')}
-            </span>
+            <span className={classes.people}>{new Intl.ListFormat(locale(), { type: 'unit' }).format(members)}</span>
           </span>
         )}
+        {members?.length === 0 && <ShortWarning>{t('nobody')}</ShortWarning>}
       </Cell>
       <Cell part="tail">
-        <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
-          <IconPencil stroke={1.5} size={18} />
-        </IconButton>
-        <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
-          <IconTrash stroke={1.5} size={18} />
-        </IconButton>
+        <EditRemove edit={t('edit', { name })} remove={t('remove', { name })} onAsk={onAsk} />
       </Cell>
     </Row>
   );

@@ -1,24 +1,19 @@
+import type { Queue } from '@guiche/contract/queues';
 import { useMemo, useState } from 'react';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { toastError } from '../ui/toast-store';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { fold } from '../tickets/live';
+import { fold } from '../platform/fold';
 import { ListPage } from '../ui/ListPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { useDrag } from '../ui/use-drag';
-import { useUsers } from '../users/data';
-import { orderQueues, removeQueue, useQueues } from './data';
-import { movedBy, movedTo } from './order';
+import { useOpen } from '../ui/use-open';
+import { useOpenedNew } from '../ui/use-opened-new';
+import { orderQueues, removeQueue, useQueues, useMembersByUser } from './data';
+import { movedBy, movedTo } from '../ui/order';
 import { QueueDialog } from './QueueDialog';
 import { QueueRow } from './QueueRow';
-import classes from './Queues.module.css';
 import { queueStrings } from './strings';
-
-/** What lies over the list, and for which queue; null makes a new one. */
-interface Open {
-  what: 'edit' | 'remove';
-  id: number | null;
-}
 
 /** The sectors of the company: what they are called, how they look, who answers in them. */
 export default function QueuesPage() {
@@ -26,8 +21,8 @@ export default function QueuesPage() {
   const { plan } = useMe().company;
   const list = useQueues();
   const members = useMembers();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const open = useOpen<'edit' | 'remove', Queue>(list);
+  useOpenedNew(() => open.ask('edit'));
   const [told, setTold] = useState('');
   const ids = list.data?.map(({ id }) => id) ?? [];
   const drag = useDrag({ onDrop: (id, drop) => move(id, movedTo(ids, id, drop)) });
@@ -39,13 +34,11 @@ export default function QueuesPage() {
     if (next) orderQueues(next).catch(toastError);
   }
 
-  const chosen = open && list.data?.find(({ id }) => id === open.id);
-
   return (
     <ListPage
       title={t('title')}
       note={(queues) => t('ofPlan', { used: queues.length, allowed: plan.queues, plan: plan.name })}
-      create={{ label: t('create'), onClick: () => setOpen({ what: 'edit', id: null }) }}
+      create={{ label: t('create'), onClick: () => open.ask('edit') }}
       list={list}
       search={{
         label: t('search'),
@@ -66,7 +59,7 @@ export default function QueuesPage() {
           key={queue.id}
           queue={queue}
           members={members?.get(queue.id) ?? (members ? [] : undefined)}
-          onAsk={(what) => setOpen({ what, id: queue.id })}
+          onAsk={(what) => open.ask(what, queue)}
           onStep={(step) => move(queue.id, movedBy(ids, queue.id, step))}
           handle={drag.handle(queue.id)}
           isHeld={drag.dragging === queue.id}
@@ -74,19 +67,24 @@ export default function QueuesPage() {
         />
       )}
     >
-      <p className={classes.spoken} role="status">
+      <p className="spoken" role="status">
         {told}
       </p>
-      {open?.what === 'edit' && (open.id === null || chosen) && (
-        <QueueDialog queue={chosen ?? null} queues={list.data ?? []} onClose={close} />
+      {open.what === 'edit' && (
+        <QueueDialog
+          queue={open.row}
+          queues={list.data ?? []}
+          isEmpty={open.row !== null && members !== undefined && !members.has(open.row.id)}
+          onClose={open.close}
+        />
       )}
-      {open?.what === 'remove' && chosen && (
+      {open.what === 'remove' && open.row && (
         <RemoveDialog
-          title={t('removing.title', { name: chosen.name })}
+          title={t('removing.title', { name: open.row.name })}
           confirmLabel={t('removing.confirm')}
           done={t('removing.done')}
-          remove={() => removeQueue(chosen)}
-          onClose={close}
+          remove={() => removeQueue(open.row!)}
+          onClose={open.close}
         >
           {t('removing.question')} {t('removing.consequence')}
         </RemoveDialog>
@@ -97,7 +95,7 @@ export default function QueuesPage() {
 
 /** The names of a queue's members, by its id; undefined until they are known. */
 function useMembers(): Map<number, string[]> | undefined {
-  const { data: users } = useUsers();
+  const { data: users } = useMembersByUser();
   return useMemo(() => {
     if (!users) return undefined;
     const names = new Map<number, string[]>();

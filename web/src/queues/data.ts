@@ -1,21 +1,40 @@
+import { connections } from '@guiche/contract/connections';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { queues, type Queue } from '@guiche/contract/queues';
-import { useQuery } from '@tanstack/react-query';
+import { users } from '@guiche/contract/users';
 import { call } from '../platform/call';
-import { useLive } from '../platform/live';
-import { hearInto, queryClient } from '../platform/query';
-import { applyQueueEvent } from './live';
+import { liveCollection } from '../platform/live-collection';
+import { sharedKeys } from '../platform/query';
+import { queueRules } from './live';
 
 export const queueKeys = { all: ['queues'], list: ['queues', 'list'] } as const;
-const queryKey = queueKeys.list;
+const list = liveCollection({ ...queueRules, key: queueKeys.list, load: (signal) => call(queues.list, { signal }) });
 
 /** Every queue of the company, in their order. */
-export function useQueues() {
-  useLive({ queue: (event) => change((list) => applyQueueEvent(list, event)) });
-  return useQuery({ queryKey, queryFn: ({ signal }) => call(queues.list, { signal }) });
+export const useQueues = list.useAll;
+
+/** What a new thing leads to unless told: where there is one queue, that; undefined until it is known. */
+export function useUsualQueues(): number[] | undefined {
+  const { data, isError } = list.useAll();
+  if (!data) return isError ? [] : undefined;
+  return data.length === 1 ? data.map(({ id }) => id) : [];
 }
 
-const change = (how: (list: readonly Queue[]) => readonly Queue[]) => hearInto(queryKey, how);
+/** Who serves which queue; users stand above queues, so they are read here by themselves. */
+export const useMembersByUser = liveCollection({
+  key: sharedKeys.users,
+  load: (signal) => call(users.listShort, { signal }),
+  idOf: ({ id }) => id,
+  hears: { user: () => 'ask' },
+}).useAll;
+
+/** The lines on which a queue can be tried. */
+export const useLines = liveCollection({
+  key: sharedKeys.connections,
+  load: (signal) => call(connections.list, { query: { session: '0' }, signal }),
+  idOf: ({ id }) => id,
+  hears: { whatsapp: () => 'ask' },
+}).useAll;
 
 export type QueueInput = BodyInput<typeof queues.create>;
 
@@ -25,7 +44,7 @@ export async function saveQueue(id: number | null, body: Partial<QueueInput>): P
     id === null
       ? await call(queues.create, { body: body as QueueInput })
       : await call(queues.update, { queueId: id, body });
-  change((list) => applyQueueEvent(list, { action: 'update', queue }));
+  list.put(queue);
   return queue;
 }
 
@@ -33,9 +52,9 @@ let line: Promise<unknown> = Promise.resolve();
 
 /** Puts all queues in this order, here at once; one order reaches the server after the other. */
 export async function orderQueues(ids: readonly number[]): Promise<void> {
-  queryClient.setQueryData<readonly Queue[]>(queryKey, (list) =>
-    list
-      ?.map((queue) => ({ ...queue, orderQueue: ids.indexOf(queue.id) + 1 }))
+  list.change((queues) =>
+    queues
+      .map((queue) => ({ ...queue, orderQueue: ids.indexOf(queue.id) + 1 }))
       .sort((one, other) => one.orderQueue - other.orderQueue),
   );
   const turn = line.then(() => call(queues.order, { body: { queueIds: [...ids] } }));
@@ -43,12 +62,12 @@ export async function orderQueues(ids: readonly number[]): Promise<void> {
   try {
     await turn;
   } catch (error) {
-    void queryClient.invalidateQueries({ queryKey });
+    list.ask();
     throw error;
   }
 }
 
 export async function removeQueue({ id }: Queue): Promise<void> {
   await call(queues.remove, { queueId: id });
-  change((list) => applyQueueEvent(list, { action: 'delete', queueId: id }));
+  list.drop(id);
 }

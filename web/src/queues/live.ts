@@ -1,11 +1,11 @@
-import type { LiveEvent } from '@guiche/contract/live';
 import type { Queue } from '@guiche/contract/queues';
+import type { WholeRules } from '../platform/list-rules';
 
-/** How an event changes the cached list of queues: by their place, those without one last. */
-export function applyQueueEvent(list: readonly Queue[], event: LiveEvent<'queue'>): readonly Queue[] {
-  if (event.action === 'delete') return list.filter(({ id }) => id !== event.queueId);
-  return [...list.filter(({ id }) => id !== event.queue.id), event.queue].sort(byPlace);
-}
+/** Queues lie by their place, those without one last. */
+export const queueRules: WholeRules<Queue> = {
+  idOf: ({ id }) => id,
+  order: (a, b) => placeOf(a) - placeOf(b) || a.id - b.id,
+  hears: { queue: (event) => (event.action === 'delete' ? { drop: event.queueId } : { put: event.queue }) },
+};
 
-const byPlace = (a: Queue, b: Queue): number => placeOf(a) - placeOf(b) || a.id - b.id;
 const placeOf = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconMessages, IconShieldCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessages, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Logo } from '../app/Logo';
-import { ThemeToggle } from '../app/ThemeToggle';
+import { Logo } from '../ui/Logo';
+import { ThemeToggle } from '../ui/ThemeToggle';
 import { useStrings } from '../platform/strings';
 import classes from './SandboxPage.module.css';
 import { sandboxStrings } from './strings';
@@ -14,10 +14,16 @@ export function PageBar({ children }: { children?: ReactNode }) {
   if (children) {
     return (
       <header className={classes.bar} data-tabs>
-        <Link to="/tickets" className={classes.back} aria-label={t('toDesk')}>
-          <IconMessages stroke={1.5} size={20} aria-hidden="true" />
-        </Link>
-        <h1 className={classes.spoken}>{t('title')}</h1>
+        <Button
+          component={Link}
+          to="/tickets"
+          size="sm"
+          aria-label={t('toDesk')}
+          leftSection={<IconArrowLeft stroke={1.5} size={16} aria-hidden="true" />}
+        >
+          {t('back')}
+        </Button>
+        <h1 className="spoken">{t('title')}</h1>
         {children}
         <ThemeToggle />
       </header>

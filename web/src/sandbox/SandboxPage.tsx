@@ -3,10 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@guiche/contract/connections';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PageWait } from '../app/PageWait';
-import { LiveBar } from '../app/shell/LiveBar';
-import { useLiveSession } from '../app/shell/live-session';
-import { ApiError } from '../platform/api-error';
+import { PageWait } from '../ui/PageWait';
 import { useStrings } from '../platform/strings';
 import { ChooseDrawing, SoonDrawing } from '../ui/drawings';
 import { EmptyState, FailedState } from '../ui/States';
@@ -30,20 +27,9 @@ import { useLabOf } from './use-lab';
  */
 export default function SandboxPage() {
   const t = useStrings(sandboxStrings);
-  useLiveSession();
   useEffect(() => {
     document.title = t('pageTitle');
   });
-  return (
-    <div className={classes.page}>
-      <LiveBar />
-      <Inside />
-    </div>
-  );
-}
-
-function Inside() {
-  const t = useStrings(sandboxStrings);
   const on = useSandboxOn();
   const lines = useLines();
   const [address] = useSearchParams();
@@ -63,7 +49,7 @@ function Inside() {
         <main className={classes.blank}>
           <FailedState
             title={t('failed')}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
+            error={error}
             onRetry={() => void Promise.all([on.refetch(), lines.refetch()])}
           />
         </main>

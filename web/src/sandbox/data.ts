@@ -109,7 +109,7 @@ export function patchOnline(line: number, number: string, online: boolean): void
 export type Sending = BodyInput<typeof sandbox.send>;
 export type Fault = BodyInput<typeof sandbox.faults>;
 
-/** What the network is asked to do, door by door. */
+/** What the network is asked to do, endpoint by endpoint. */
 export const network = {
   send: (line: number, body: Sending, file?: File) =>
     call(sandbox.send, { whatsappId: line, body, ...(file ? { files: [file] } : {}) }),

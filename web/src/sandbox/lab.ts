@@ -20,7 +20,8 @@ export type FileKind = 'image' | 'audio' | 'document';
 export type Extra =
   | { type: 'audio'; file: File }
   | { type: 'location'; latitude: number; longitude: number; body: string }
-  | { type: 'contact'; vcard: string };
+  | { type: 'contact'; vcard: string }
+  | { type: 'unreadable'; body: string };
 
 /** The whole page in one thing: which line, who holds the phone, what they see, and what may be done to the network. */
 export interface Lab {
@@ -60,6 +61,8 @@ export interface Lab {
   discard: (message: Shown) => void;
   react: (message: Shown, emoji: string) => void;
   remove: (message: Shown) => void;
+  /** Sends a message that the company could not read once more, so that it can. */
+  makeReadable: (message: Shown) => Promise<void>;
   ring: (video: boolean) => void;
   /** Tells the company that everything up to now was delivered, read or played. */
   acknowledge: (ack: 3 | 4 | 5) => Promise<void>;

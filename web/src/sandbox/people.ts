@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import type { sandbox } from '@guiche/contract/sandbox';
+import { fold } from '../platform/fold';
 
 /** Somebody on the sandbox network: a phone, a person without a visible number, or a group. */
 export interface Person {
@@ -42,17 +43,13 @@ export function showNumber(number: string): string {
 
 /** Substring of name or number, case and accents ignored; digits find a number however it is written. */
 export function filterPeople(people: Person[], text: string): Person[] {
-  const words = plainOf(text.trim());
+  const words = fold(text);
   if (!words) return people;
   const digits = /^[\d\s()+-]+$/.test(words) ? words.replace(/\D/g, '') : '';
   return people.filter(
     ({ name, number }) =>
-      plainOf(name).includes(words) || plainOf(number).includes(words) || (digits !== '' && number.includes(digits)),
+      fold(name).includes(words) || fold(number).includes(words) || (digits !== '' && number.includes(digits)),
   );
-}
-
-function plainOf(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The lowest reserved number that nobody here has. */
@@ -64,13 +61,6 @@ export function freeNumber(people: Person[]): string {
   }
   return '';
 }
-
-/** Lines without a number get one of those that belong to nobody, above those of the phones. */
-const FIRST_LINE = RESERVED + 899;
-
-/** The number of the company's phone that scans a line's code. */
-export const numberOfLine = ({ id, number }: { id: number; number: string }): string =>
-  number || String(FIRST_LINE + (id % 100));
 
 /** Ids of groups look as they do on the real network. */
 export function newGroupId(): string {
@@ -84,3 +74,9 @@ export function cardOf(name: string, digits: string): string {
   const phone = `TEL;type=CELL;waid=${digits}:${showNumber(digits)}`;
   return ['BEGIN:VCARD', 'VERSION:3.0', `N:;${safe};;;`, `FN:${safe}`, phone, 'END:VCARD'].join('\n');
 }
+
+/** Digits of a number, however it was written. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+export const isPhone = (text: string): boolean =>
+  /^\+?[\d\s().-]+$/.test(text.trim()) && /^\d{8,15}$/.test(digitsOf(text));

@@ -2,9 +2,9 @@ import { parseCards } from '../messages/vcard';
 import type { Say } from '../platform/strings';
 import { plain } from '../ui/format';
 import type { Shown } from './conversation';
-import type { sandboxStrings } from './strings';
+import type { phoneStrings } from './phone/strings';
 
-type Words = Say<(typeof sandboxStrings)['words']['pt']>;
+type Words = Say<(typeof phoneStrings)['words']['pt']>;
 
 /** A message in one line, for quotes, the log and names of buttons. */
 export function previewOf(message: Shown, t: Words): string {

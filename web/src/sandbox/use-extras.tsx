@@ -1,4 +1,5 @@
 import {
+  IconEyeOff,
   IconFileText,
   IconId,
   IconMapPin,
@@ -27,7 +28,7 @@ export interface Act {
 /** What a phone may send beside text, as buttons or menu items, and the dialogs that some of it needs. */
 export function useExtras(): { extras: Act[]; calls: Act[]; dialogs: ReactNode } {
   const t = useStrings(sandboxStrings);
-  const { person, companyHand, draft, setDraft, show, ring } = useLab();
+  const { person, companyHand, draft, setDraft, sendExtra, show, ring } = useLab();
   const photo = useRef<HTMLInputElement>(null);
   const paper = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'voice' | 'place' | 'card' | null>(null);
@@ -46,6 +47,15 @@ export function useExtras(): { extras: Act[]; calls: Act[]; dialogs: ReactNode }
     { name: 'document', icon: IconFileText, label: t('send.document'), run: () => paper.current?.click() },
     { name: 'place', icon: IconMapPin, label: t('send.place'), run: () => setOpen('place') },
     { name: 'card', icon: IconId, label: t('send.card'), run: () => setOpen('card') },
+    {
+      name: 'unreadable',
+      icon: IconEyeOff,
+      label: t('send.unreadable'),
+      run: () => {
+        sendExtra({ type: 'unreadable', body: draft.text.trim() || t('send.unreadableSample') });
+        setDraft({ text: '' });
+      },
+    },
   ];
   // groups do not call, and the company's own phone does not call itself
   const disabled = !person || person.kind === 'group' || companyHand;
@@ -80,8 +90,8 @@ export function useExtras(): { extras: Act[]; calls: Act[]; dialogs: ReactNode }
         }}
       />
       <VoiceDialog opened={open === 'voice'} onClose={close} />
-      <PlaceDialog opened={open === 'place'} onClose={close} />
-      <CardDialog opened={open === 'card'} onClose={close} />
+      {open === 'place' && <PlaceDialog onClose={close} />}
+      {open === 'card' && <CardDialog onClose={close} />}
     </>
   );
   return { extras, calls, dialogs };

@@ -1,15 +1,14 @@
 import type { Connection } from '@guiche/contract/connections';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { awaiting, isGroupTalk, withOutgoing, type Shown } from './conversation';
 import { network, patchThread, refetchThread, usePhones, useThread, type Sending } from './data';
 import type { Draft, Extra, FileKind, Lab, Part } from './lab';
 import { personOf, showNumber, strangerOf, type Person } from './people';
-import { sandboxStrings } from './strings';
+import { phoneStrings } from './phone/strings';
 import { useNetwork } from './use-network';
 import { useOutgoing } from './use-outgoing';
 
@@ -17,7 +16,7 @@ const emptyDraft: Draft = { text: '', quoting: null, editing: null, files: [] };
 
 /** Everything the phone page knows and does, for one of the company's lines. */
 export function useLabOf(lines: Connection[], line: Connection): Lab {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const me = useMe();
   const [address, setAddress] = useSearchParams();
   const [part, show] = useState<Part>('phone');
@@ -146,6 +145,10 @@ export function useLabOf(lines: Connection[], line: Connection): Lab {
     discard: (message) => outgoing.discard(message),
     react: (message, emoji) => void act('reaction', message, emoji),
     remove: (message) => void act('revoke', message, ''),
+    async makeReadable({ id, body }) {
+      const who = speaking();
+      if (who) await network.send(line.id, { ...who, id, body }).catch(toastError);
+    },
     ring: (video) => holder && void trouble.ring(holder.number, video),
     async acknowledge(ack) {
       if (!holder) return;

@@ -1,13 +1,13 @@
 import type { Connection } from '@guiche/contract/connections';
 import { useRef, useState } from 'react';
-import { toastError } from '../app/errors';
 import { useLive } from '../platform/live';
 import { useStrings } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { arm, meet, type Armed, type Trap } from './armed';
 import { network, patchOnline, refetchPeople, type Fault } from './data';
 import type { NetworkEvent } from './log';
 import { sandboxStrings } from './strings';
+import { labStrings } from './cards/strings';
 
 const MOST_EVENTS = 40;
 
@@ -24,7 +24,8 @@ const known = new Map<number, LineTrouble>();
 
 /** How the network misbehaves towards one line, and what this page has seen happen to it. */
 export function useNetwork(line: Connection) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(labStrings);
+  const words = useStrings(sandboxStrings);
   const [, redraw] = useState(0);
   const trouble = known.get(line.id) ?? nothing;
 
@@ -50,7 +51,7 @@ export function useNetwork(line: Connection) {
     whatsappSession: ({ session: { id, status } }) => {
       if (id !== line.id || status === (told.current.get(id) ?? line.status)) return;
       told.current.set(id, status);
-      note('line', t('log.status', { status: t(`line.status.${status}`) }));
+      note('line', t('log.status', { status: words(`line.status.${status}`) }));
       if (status === 'CONNECTED') change(() => ({ dropUntil: 0 }));
     },
   });
@@ -99,7 +100,7 @@ export function useNetwork(line: Connection) {
       try {
         await network.call(line.id, from, video);
         note(video ? 'videoCall' : 'call', t(video ? 'log.videoCall' : 'log.call'));
-        toast.info(t(video ? 'send.rangVideo' : 'send.rang'));
+        toast.info(words(video ? 'send.rangVideo' : 'send.rang'));
       } catch (error) {
         toastError(error);
       }
@@ -108,7 +109,7 @@ export function useNetwork(line: Connection) {
       const at = Date.now();
       await network.scan(line.id, number);
       note('line', t('log.scan'), at);
-      toast.success(t('line.scanDone'));
+      toast.success(words('line.scanDone'));
     },
     async start() {
       try {

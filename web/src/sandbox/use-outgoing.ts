@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toastError } from '../app/errors';
+import { toastError } from '../ui/toast-store';
 import { keyOf, type Shown } from './conversation';
 import { network, refetchPeople, refetchThread, type Sending } from './data';
 

@@ -1,16 +1,16 @@
-import { schedules as doors, type Schedule } from '@guiche/contract/schedules';
+import { schedules as endpoints, type Schedule } from '@guiche/contract/schedules';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 
-const scheduleKeys = { all: ['schedules'] as const };
+export const scheduleKeys = { all: ['schedules'], spans: ['schedules', 'span'] } as const;
 
 /** What has not left yet of a contact, the next one first. */
 export const waitingQuery = (contactId: number) =>
   queryOptions({
     queryKey: [...scheduleKeys.all, 'waiting', contactId],
     queryFn: async ({ signal }) =>
-      (await call(doors.list, { query: { contactId, unsent: true }, signal })).schedules.toReversed(),
+      (await call(endpoints.list, { query: { contactId, unsent: true }, signal })).schedules.toReversed(),
   });
 
 /** Schedules change rarely: whoever looks at some asks again. */
@@ -27,12 +27,12 @@ interface Written {
 
 /** Schedules it, with its picture or not at all. */
 export async function scheduleMessage({ picture, sendAt, ...rest }: Written): Promise<Schedule> {
-  const made = await call(doors.create, { body: { ...rest, sendAt: sendAt.toISOString() } });
+  const made = await call(endpoints.create, { body: { ...rest, sendAt: sendAt.toISOString() } });
   if (picture) {
     try {
-      await call(doors.attach, { scheduleId: made.id, files: [picture] });
+      await call(endpoints.attach, { scheduleId: made.id, files: [picture] });
     } catch (error) {
-      await call(doors.remove, { scheduleId: made.id, query: { unsent: true } }).catch(() => {});
+      await call(endpoints.remove, { scheduleId: made.id, query: { unsent: true } }).catch(() => {});
       throw error;
     } finally {
       void refreshSchedules();
@@ -43,14 +43,14 @@ export async function scheduleMessage({ picture, sendAt, ...rest }: Written): Pr
 }
 
 export async function changeSchedule(id: number, body: string, sendAt: Date): Promise<void> {
-  await call(doors.update, { scheduleId: id, body: { body, sendAt: sendAt.toISOString() } });
+  await call(endpoints.update, { scheduleId: id, body: { body, sendAt: sendAt.toISOString() } });
   void refreshSchedules();
 }
 
 /** Stops it. Rejects when it has left meanwhile. */
 export async function stopSchedule(id: number): Promise<void> {
   try {
-    await call(doors.remove, { scheduleId: id, query: { unsent: true } });
+    await call(endpoints.remove, { scheduleId: id, query: { unsent: true } });
   } finally {
     void refreshSchedules();
   }

@@ -42,6 +42,12 @@ export function fromField(text: string): Date | null {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(time.getTime()) ? time : null;
 }
 
+/** The time at which it really is, where clocks skip the one that a field says. */
+export function insteadOfSkipped(text: string): Date | null {
+  const time = fromField(text);
+  return time && toField(time) !== text.slice(0, 16) ? time : null;
+}
+
 /** 'hoje, 20:00', 'amanhã, 08:00', 'segunda-feira, 08:00', '24/12/2026, 08:00'. */
 export function formatWhen(
   time: string | Date,

@@ -1,12 +1,12 @@
+import { schedules } from '@guiche/contract/schedules';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { lazy, Suspense, useState } from 'react';
-import { toastError } from '../app/errors';
+import { problemsOf, rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { scheduleMessage, stopSchedule } from './data';
-import { problemsOf } from './rules';
 import { scheduleStrings } from './strings';
-import { formatWhen, toField } from './times';
+import { formatWhen } from './times';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
 
@@ -56,9 +56,9 @@ export function useSendLater({ ticket, text, sign, files, onDone, onBack }: Give
     onOwn: () => isFit() && setOpened(true),
     onTime(at: Date) {
       if (!isFit() || busy) return;
-      const problem = problemsOf({ body, sendAt: toField(at) }, new Date()).body;
+      const { body: problem } = problemsOf(rulesOf(schedules.create), { body });
       if (problem) {
-        toast.warn(t(`wrong.${problem}`));
+        toast.warn(t(problem === 'Too Long!' ? 'wrong.tooLong' : 'wrong.tooShort'));
         return;
       }
       setBusy(true);

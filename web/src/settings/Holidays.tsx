@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import type { Holiday } from '@guiche/contract/holidays';
-import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ApiError } from '../platform/call';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { locale, useStrings } from '../platform/strings';
-import { IconButton } from '../ui/IconButton';
-import { RecordSkeletons } from '../ui/RecordsPage';
+import { EditRemove } from '../ui/EditRemove';
+import { ListPage } from '../ui/ListPage';
+import part from '../ui/Part.module.css';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { EmptyState, FailedState } from '../ui/States';
+import { useOpen } from '../ui/use-open';
 import { removeHoliday, useHolidays } from './data';
 import { HolidayDialog } from './HolidayDialog';
 import classes from './Settings.module.css';
@@ -16,77 +14,52 @@ import { settingsStrings } from './strings';
 /** Days on which the company is closed whatever its hours say. */
 export function Holidays() {
   const t = useStrings(settingsStrings);
-  const { data: list, error, refetch } = useHolidays();
-  const [open, setOpen] = useState<{ what: 'edit' | 'remove'; id: number | null } | null>(null);
-  const chosen = open && list?.find(({ id }) => id === open.id);
-  const close = () => setOpen(null);
-  const action = (
-    <Button leftSection={<IconPlus stroke={1.5} size={16} />} onClick={() => setOpen({ what: 'edit', id: null })}>
-      {t('holidays.create')}
-    </Button>
-  );
+  const list = useHolidays();
+  const open = useOpen<'edit' | 'remove', Holiday>(list);
 
   return (
-    <section className={classes.part} aria-labelledby="holidays">
-      <header className={classes.partHead}>
-        <h2 id="holidays" className={classes.heading}>
-          {t('holidays.title')}
-        </h2>
-        {list && list.length > 0 && action}
-      </header>
-      {!list && !error && <RecordSkeletons rows={3} />}
-      {!list && error && (
-        <FailedState
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {list?.length === 0 && (
-        <EmptyState
-          title={t('holidays.empty')}
-          drawing={<IconCalendarOff stroke={1.25} size={40} aria-hidden="true" />}
-          action={action}
-        >
-          {t('holidays.emptyWhy')}
-        </EmptyState>
-      )}
-      {list && list.length > 0 && (
-        <ul className={classes.days}>
-          {list.map((holiday) => (
-            <li key={holiday.id} className={classes.day}>
-              <b dir="auto">{holiday.name}</b>
-              <span className={classes.why}>{dayOf(holiday, t('holidays.everyYear'))}</span>
-              <IconButton
-                label={t('holidays.edit', { name: holiday.name })}
-                onClick={() => setOpen({ what: 'edit', id: holiday.id })}
-              >
-                <IconPencil stroke={1.5} size={18} />
-              </IconButton>
-              <IconButton
-                label={t('holidays.remove', { name: holiday.name })}
-                onClick={() => setOpen({ what: 'remove', id: holiday.id })}
-              >
-                <IconTrash stroke={1.5} size={18} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {open?.what === 'edit' && (open.id === null || chosen) && (
-        <HolidayDialog holiday={chosen ?? null} onClose={close} />
-      )}
-      {open?.what === 'remove' && chosen && (
-        <RemoveDialog
-          title={t('holidays.removing', { name: chosen.name })}
-          confirmLabel={t('holidays.confirm')}
-          done={t('holidays.removed')}
-          remove={() => removeHoliday(chosen)}
-          onClose={close}
-        >
-          {t('holidays.question')}
-        </RemoveDialog>
-      )}
-    </section>
+    <div className={classes.part}>
+      <ListPage
+        part="section"
+        title={t('holidays.title')}
+        create={{ label: t('holidays.create'), onClick: () => open.ask('edit'), plain: true }}
+        list={list}
+        skeletons={3}
+        empty={{
+          title: t('holidays.empty'),
+          why: t('holidays.emptyWhy'),
+          drawing: <IconCalendarOff stroke={1.25} size={40} aria-hidden="true" />,
+        }}
+        rows={(days) => (
+          <ul className={classes.days}>
+            {days.map((holiday) => (
+              <li key={holiday.id} className={classes.day}>
+                <b dir="auto">{holiday.name}</b>
+                <span className={part.why}>{dayOf(holiday, t('holidays.everyYear'))}</span>
+                <EditRemove
+                  edit={t('holidays.edit', { name: holiday.name })}
+                  remove={t('holidays.remove', { name: holiday.name })}
+                  onAsk={(what) => open.ask(what, holiday)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      >
+        {open.what === 'edit' && <HolidayDialog holiday={open.row} onClose={open.close} />}
+        {open.what === 'remove' && open.row && (
+          <RemoveDialog
+            title={t('holidays.removing', { name: open.row.name })}
+            confirmLabel={t('holidays.confirm')}
+            done={t('holidays.removed')}
+            remove={() => removeHoliday(open.row!)}
+            onClose={open.close}
+          >
+            {t('holidays.question')}
+          </RemoveDialog>
+        )}
+      </ListPage>
+    </div>
   );
 }
 

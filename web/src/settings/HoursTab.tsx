@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { HoursEditor } from '../hours/HoursEditor';
-import { problemsByDay, toDays, toRows, type Days } from '../hours/days';
+import { problemsByDay, toDays, toRows } from '../hours/days';
 import { zoneName } from '../platform/dates';
 import { useStrings } from '../platform/strings';
+import { Form } from '../ui/Form';
+import { FormActions } from '../ui/FormActions';
+import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
 import { saveCompanyHours } from './data';
 import { Holidays } from './Holidays';
+import { Warning } from '../ui/Warning';
 import classes from './Settings.module.css';
 import { settingsStrings } from './strings';
 
@@ -16,61 +19,46 @@ import { settingsStrings } from './strings';
 export function HoursTab() {
   const t = useStrings(settingsStrings);
   const { company } = useMe();
-  const { schedules } = company;
-  /** What was changed here, and from what; nothing while it follows what is stored. */
-  const [draft, setDraft] = useState<{ days: Days; from: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const stored = JSON.stringify(schedules);
-  const days = draft?.days ?? toDays(schedules);
-  const isWrong = Object.keys(problemsByDay(days)).length > 0;
-  const isOvertaken = !busy && draft !== null && draft.from !== stored;
-
-  async function save() {
-    if (isWrong || busy) return;
-    setBusy(true);
-    try {
-      await saveCompanyHours(company.id, toRows(days));
-      setDraft(null);
+  const form = useForm({
+    initial: { schedules: toDays(company.schedules) },
+    follows: true,
+    // which, and why, stands beside the day
+    judge: ({ schedules }) => ({ schedules: Object.keys(problemsByDay(schedules)).length > 0 && 'Invalid' }),
+    async save(values) {
+      await saveCompanyHours(company.id, toRows(values.schedules));
+      form.reset(values);
       toast.success(t('hours.saved'));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const days = form.values.schedules;
+  const isWrong = Object.keys(problemsByDay(days)).length > 0;
 
   return (
     <div className={classes.hours}>
       <section className={classes.part} aria-labelledby="company-hours">
-        <h2 id="company-hours" className={classes.heading}>
+        <h2 id="company-hours" className={part.heading}>
           {t('hours.title')}
         </h2>
-        <p className={classes.why}>{t('hours.zone', { zone: zoneName(company.timeZone) })}</p>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <HoursEditor days={days} onChange={(next) => setDraft({ days: next, from: draft?.from ?? stored })} />
-          {isOvertaken && (
-            <p className={classes.overtaken} role="alert">
-              {t('hours.overtaken')}{' '}
-              <Button variant="link" onClick={() => setDraft(null)}>
-                {t('hours.reload')}
-              </Button>
-            </p>
+        <p className={part.why}>{t('hours.zone', { zone: zoneName(company.timeZone) })}</p>
+        <Form form={form}>
+          <HoursEditor days={days} onChange={(schedules) => form.change({ schedules })} />
+          {form.isDirty && form.isOvertaken && (
+            <div className={classes.overtaken}>
+              <Warning role="alert">
+                {t('hours.overtaken')}{' '}
+                <Button variant="link" onClick={() => form.reset()}>
+                  {t('hours.reload')}
+                </Button>
+              </Warning>
+            </div>
           )}
-          <div className={classes.actions}>
-            {draft && <span className={classes.why}>{t('hours.unsaved')}</span>}
-            <Button type="button" disabled={!draft || busy} onClick={() => setDraft(null)}>
-              {t('hours.discard')}
-            </Button>
-            <Button type="submit" variant="filled" loading={busy} disabled={!draft || isWrong}>
-              {t('save')}
-            </Button>
-          </div>
-        </form>
+          <FormActions
+            form={form}
+            words={{ unsaved: t('hours.unsaved'), discard: t('hours.discard'), save: t('save') }}
+            isWrong={isWrong}
+            className={classes.actions}
+          />
+        </Form>
       </section>
       <Holidays />
     </div>

@@ -1,10 +1,11 @@
 import { Select, Switch } from '@mantine/core';
 import { secretSettings, settingKeys, settingValues, type Setting, type SettingKey } from '@guiche/contract/settings';
 import { useId } from 'react';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { Link } from 'react-router';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import part from '../ui/Part.module.css';
+import { toast, toastError } from '../ui/toast-store';
 import { saveSetting } from './data';
 import { SecretField } from './SecretField';
 import classes from './Settings.module.css';
@@ -47,10 +48,10 @@ export function OptionsTab({ list }: { list: readonly Setting[] }) {
         ))}
       </div>
       <section className={classes.group} aria-labelledby="setting-secrets">
-        <h2 id="setting-secrets" className={classes.heading}>
+        <h2 id="setting-secrets" className={part.heading}>
           {t('integrations')}
         </h2>
-        <p className={classes.why}>{t('integrationsWhy')}</p>
+        <p className={part.why}>{t('integrationsWhy')}</p>
         <div className={classes.secrets}>
           {ofOthers.map((name) => (
             <SecretField
@@ -87,9 +88,16 @@ function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
         <label className={classes.label} htmlFor={id}>
           {label}
         </label>
-        <p id={`${id}-why`} className={classes.why}>
+        <p id={`${id}-why`} className={part.why}>
           {t(`keys.${name}.why`)}
           {name === 'campaignsEnabled' && isFixed && ` ${t('operatorOnly')}`}
+          {name === 'scheduleType' && value === 'company' && ` ${t('hoursInTab')}`}
+          {name === 'scheduleType' && value === 'queue' && (
+            <>
+              {' '}
+              <Link to="/queues">{t('hoursInQueues')}</Link>
+            </>
+          )}
         </p>
       </div>
       {on ? (
@@ -107,7 +115,10 @@ function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
           name={name}
           className={classes.select ?? ''}
           aria-describedby={`${id}-why`}
-          data={values.map((one) => ({ value: one, label: t(`values.${one as 'disabled'}`) }))}
+          data={values.map((one) => ({
+            value: one,
+            label: /^\d+$/.test(one) ? one : t(`values.${one as 'disabled'}`),
+          }))}
           value={value}
           disabled={isFixed}
           onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}

@@ -1,6 +1,9 @@
+import { settings } from '@guiche/contract/settings';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
+import { Form } from '../ui/Form';
+import { useForm } from '../ui/use-form';
 import classes from './Settings.module.css';
 import { settingsStrings } from './strings';
 
@@ -14,45 +17,37 @@ interface SecretFieldProps {
 /** A secret of another system: what is stored is never shown, only that there is one and how it ends. */
 export function SecretField({ label, value, save }: SecretFieldProps) {
   const t = useStrings(settingsStrings);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isChanged = typed !== null && typed.trim() !== value;
-
-  async function submit() {
-    if (!isChanged || busy) return;
-    setBusy(true);
-    if (await save(typed.trim())) setTyped(null);
-    setBusy(false);
-  }
+  const form = useForm({
+    schema: rulesOf(settings.update),
+    initial: { value },
+    follows: true,
+    async save(typed) {
+      // what comes back is its mask
+      if (isChanged && (await save(typed.value.trim()))) form.reset(typed);
+    },
+  });
+  const isChanged = form.values.value.trim() !== value;
 
   return (
-    <form
-      className={classes.secret}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form form={form} className={classes.secret}>
       <TextInput
         label={label}
         placeholder={t('noSecret')}
-        value={typed ?? value}
-        maxLength={1000}
         autoComplete="off"
         spellCheck={false}
+        {...form.field('value')}
         // a mask is no beginning of anything: the first letter takes its place
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed !== null && typed.trim() === value && setTyped(null)}
+        onBlur={() => !isChanged && form.reset()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(null);
+          if (event.key === 'Escape') form.reset();
         }}
       />
       {isChanged && (
-        <Button type="submit" variant="filled" loading={busy} aria-label={t('saveSecret', { name: label })}>
+        <Button type="submit" variant="filled" loading={form.busy} aria-label={t('saveSecret', { name: label })}>
           {t('save')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -2,21 +2,17 @@ import { companies } from '@guiche/contract/companies';
 import { holidays, type Holiday } from '@guiche/contract/holidays';
 import { settings, type Setting, type SettingKey } from '@guiche/contract/settings';
 import type { ScheduleRow } from '@guiche/contract/shapes';
-import { useQuery } from '@tanstack/react-query';
-import { patchCompany } from '../app/session';
+import { patchCompany } from '../platform/session';
 import { call } from '../platform/call';
-import { useLive } from '../platform/live';
-import { hearInto, queryClient } from '../platform/query';
-import { applyHolidayEvent, applySetting } from './live';
+import { liveCollection } from '../platform/live-collection';
+import { queryClient } from '../platform/query';
+import { holidayRules, settingRules } from './live';
 
 const settingsKey = ['settings'];
-const holidaysKey = ['holidays'];
+const all = liveCollection({ ...settingRules, key: settingsKey, load: (signal) => call(settings.list, { signal }) });
 
 /** Every setting of the company. */
-export function useSettings() {
-  useLive({ settings: ({ setting }) => hearInto<Setting[]>(settingsKey, (list) => applySetting(list, setting)) });
-  return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(settings.list, { signal }) });
-}
+export const useSettings = all.useAll;
 
 /** The value of a setting; undefined while nobody knows. */
 export function useSetting(key: SettingKey): string | undefined {
@@ -26,9 +22,7 @@ export function useSetting(key: SettingKey): string | undefined {
 const valueNow = (key: SettingKey) =>
   queryClient.getQueryData<Setting[]>(settingsKey)?.find((setting) => setting.key === key)?.value;
 const show = (key: SettingKey, value: string) =>
-  queryClient.setQueryData<Setting[]>(settingsKey, (list) =>
-    list?.map((setting) => (setting.key === key ? { ...setting, value } : setting)),
-  );
+  all.change((list) => list.map((setting) => (setting.key === key ? { ...setting, value } : setting)));
 
 /** Changes of one setting reach the server in the order in which they were made. */
 const lines = new Map<SettingKey, Promise<unknown>>();
@@ -58,24 +52,19 @@ export async function saveCompanyHours(companyId: number, schedules: ScheduleRow
   patchCompany(() => company);
 }
 
-const changeHolidays = (how: (list: readonly Holiday[]) => readonly Holiday[]) => hearInto(holidaysKey, how);
+const days = liveCollection({ ...holidayRules, key: ['holidays'], load: (signal) => call(holidays.list, { signal }) });
 
 /** By their day. */
-export function useHolidays() {
-  useLive({ holiday: (event) => changeHolidays((list) => applyHolidayEvent(list, event)) });
-  return useQuery({ queryKey: holidaysKey, queryFn: ({ signal }) => call(holidays.list, { signal }) });
-}
+export const useHolidays = days.useAll;
 
 export type HolidayInput = Pick<Holiday, 'name' | 'date' | 'yearly'>;
 
 /** Adds a holiday, or changes the one of that id. */
 export async function saveHoliday(id: number | null, body: HolidayInput): Promise<void> {
-  const holiday =
-    id === null ? await call(holidays.create, { body }) : await call(holidays.update, { holidayId: id, body });
-  changeHolidays((list) => applyHolidayEvent(list, { action: 'update', holiday }));
+  days.put(id === null ? await call(holidays.create, { body }) : await call(holidays.update, { holidayId: id, body }));
 }
 
 export async function removeHoliday({ id }: Holiday): Promise<void> {
   await call(holidays.remove, { holidayId: id });
-  changeHolidays((list) => applyHolidayEvent(list, { action: 'delete', holidayId: id }));
+  days.drop(id);
 }

@@ -1,17 +1,16 @@
 import type { Holiday } from '@guiche/contract/holidays';
-import type { LiveEvent } from '@guiche/contract/live';
 import type { Setting } from '@guiche/contract/settings';
+import type { WholeRules } from '../platform/list-rules';
 
 /** A company may be older than a key: then its row is new. */
-export const applySetting = (list: Setting[], setting: Setting): Setting[] =>
-  list.some(({ key }) => key === setting.key)
-    ? list.map((one) => (one.key === setting.key ? setting : one))
-    : [...list, setting];
+export const settingRules: WholeRules<Setting> = {
+  idOf: ({ key }) => key,
+  hears: { settings: ({ setting }) => ({ put: setting }) },
+};
 
-/** By their day. */
-export function applyHolidayEvent(list: readonly Holiday[], event: LiveEvent<'holiday'>): readonly Holiday[] {
-  if (event.action === 'delete') return list.filter(({ id }) => id !== event.holidayId);
-  return [...list.filter(({ id }) => id !== event.holiday.id), event.holiday].sort((one, other) =>
-    one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1,
-  );
-}
+/** Holidays lie by their day. */
+export const holidayRules: WholeRules<Holiday> = {
+  idOf: ({ id }) => id,
+  order: (a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1),
+  hears: { holiday: (event) => (event.action === 'delete' ? { drop: event.holidayId } : { put: event.holiday }) },
+};

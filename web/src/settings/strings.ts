@@ -4,12 +4,23 @@ export const settingsStrings = defineStrings('settings', {
   pt: {
     title: 'Configurações',
     note: 'Cada mudança vale na hora, para toda a empresa.',
-    tabs: { options: 'Opções', schedules: 'Horários', helps: 'Ajuda' },
+    tabs: {
+      options: 'Opções',
+      schedules: 'Horários',
+      holidays: 'Feriados',
+      companies: 'Empresas',
+      plans: 'Planos',
+      helps: 'Ajuda',
+      platform: 'Plataforma',
+      audit: 'Auditoria',
+    },
     saved: 'Operação atualizada com sucesso.',
     save: 'Salvar',
     saveSecret: 'Salvar {{name}}',
     noSecret: 'Não informado',
     operatorOnly: 'Só o operador da plataforma muda isto.',
+    hoursInTab: 'Os horários estão na aba Horários, acima.',
+    hoursInQueues: 'Os horários estão em cada fila.',
     integrations: 'Integrações',
     integrationsWhy: 'As chaves são guardadas cifradas. Depois de salvas, só o final aparece.',
     values: {
@@ -43,6 +54,14 @@ export const settingsStrings = defineStrings('settings', {
       sendGreetingMessageOneQueues: {
         label: 'Saudação com uma só fila',
         why: 'A saudação também é enviada pelas conexões que têm só uma fila.',
+      },
+      thanksStayClosed: {
+        label: 'Agradecimentos não reabrem',
+        why: 'Um “obrigada!” até um dia depois de encerrar fica na conversa encerrada.',
+      },
+      apiMessagesPerMinute: {
+        label: 'Mensagens da API por minuto',
+        why: 'Quantas outros sistemas podem enviar por minuto, com o token de cada conexão.',
       },
       chatBotType: { label: 'Tipo do chatbot', why: 'Como as opções das filas são mostradas ao cliente.' },
       campaignsEnabled: { label: 'Campanhas', why: 'Mostra as campanhas no menu.' },
@@ -85,12 +104,23 @@ export const settingsStrings = defineStrings('settings', {
   en: {
     title: 'Settings',
     note: 'Each change holds at once, for the whole company.',
-    tabs: { options: 'Options', schedules: 'Hours', helps: 'Help' },
+    tabs: {
+      options: 'Options',
+      schedules: 'Hours',
+      holidays: 'Holidays',
+      companies: 'Companies',
+      plans: 'Plans',
+      helps: 'Help',
+      platform: 'Platform',
+      audit: 'Audit',
+    },
     saved: 'Operation updated successfully.',
     save: 'Save',
     saveSecret: 'Save {{name}}',
     noSecret: 'Not set',
     operatorOnly: 'Only the operator of the platform changes this.',
+    hoursInTab: 'The hours are in the tab Hours, above.',
+    hoursInQueues: 'The hours are in each queue.',
     integrations: 'Integrations',
     integrationsWhy: 'Keys are stored encrypted. Once saved, only their end is shown.',
     values: {
@@ -121,6 +151,14 @@ export const settingsStrings = defineStrings('settings', {
       sendGreetingMessageOneQueues: {
         label: 'Greeting with a single queue',
         why: 'The greeting is also sent by connections that have only one queue.',
+      },
+      thanksStayClosed: {
+        label: 'Thanks open nothing',
+        why: 'A “thank you!” within a day of the close stays in the closed ticket.',
+      },
+      apiMessagesPerMinute: {
+        label: 'API messages a minute',
+        why: 'How many other systems may send in a minute, with the token of each connection.',
       },
       chatBotType: { label: 'Type of the chatbot', why: 'How the options of queues are shown to the customer.' },
       campaignsEnabled: { label: 'Campaigns', why: 'Shows campaigns in the menu.' },
@@ -163,12 +201,23 @@ export const settingsStrings = defineStrings('settings', {
   es: {
     title: 'Ajustes',
     note: 'Cada cambio vale al instante, para toda la empresa.',
-    tabs: { options: 'Opciones', schedules: 'Horarios', helps: 'Ayuda' },
+    tabs: {
+      options: 'Opciones',
+      schedules: 'Horarios',
+      holidays: 'Feriados',
+      companies: 'Empresas',
+      plans: 'Planes',
+      helps: 'Ayuda',
+      platform: 'Plataforma',
+      audit: 'Auditoría',
+    },
     saved: 'Operación actualizada con éxito.',
     save: 'Guardar',
     saveSecret: 'Guardar {{name}}',
     noSecret: 'Sin informar',
     operatorOnly: 'Solo el operador de la plataforma cambia esto.',
+    hoursInTab: 'Los horarios están en la pestaña Horarios, arriba.',
+    hoursInQueues: 'Los horarios están en cada cola.',
     integrations: 'Integraciones',
     integrationsWhy: 'Las claves se guardan cifradas. Una vez guardadas, solo se ve su final.',
     values: {
@@ -202,6 +251,14 @@ export const settingsStrings = defineStrings('settings', {
       sendGreetingMessageOneQueues: {
         label: 'Saludo con una sola cola',
         why: 'El saludo también se envía por las conexiones que tienen una sola cola.',
+      },
+      thanksStayClosed: {
+        label: 'Los agradecimientos no reabren',
+        why: 'Un “¡gracias!” hasta un día después del cierre queda en la conversación cerrada.',
+      },
+      apiMessagesPerMinute: {
+        label: 'Mensajes de la API por minuto',
+        why: 'Cuántos pueden enviar otros sistemas por minuto, con el token de cada conexión.',
       },
       chatBotType: { label: 'Tipo del chatbot', why: 'Cómo se muestran al cliente las opciones de las colas.' },
       campaignsEnabled: { label: 'Campañas', why: 'Muestra las campañas en el menú.' },

@@ -6,10 +6,11 @@ import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { toast } from '../ui/toast-store';
 import { doToAll, resolving, tagging, transferring, type Deed } from './bulk';
+import { isUnanswered, mayClose } from './close-question';
 import { BulkTagDialog } from './BulkTagDialog';
-import { BulkTransferDialog } from './BulkTransferDialog';
 import classes from './Selection.module.css';
 import { selectionStrings } from './selection-strings';
+import { TransferDialog } from './TransferDialog';
 import { offerUndo } from './undo';
 import type { Selection } from './use-selection';
 import { useViewer } from './viewer';
@@ -29,6 +30,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
 
   async function run(name: Act, deed: Deed) {
     const all = picked;
+    const unanswered = name === 'resolve' ? all.filter(isUnanswered) : [];
+    if (unanswered.length > 0 && !(await mayClose(unanswered))) return;
     setDialog(null);
     setRunning({ through: 0, count: all.length });
     const { done, refused } = await doToAll(all, deed.run, viewer, (through) =>
@@ -90,7 +93,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         </Button>
       </div>
       {dialog === 'transfer' && (
-        <BulkTransferDialog
+        <TransferDialog
           count={picked.length}
           onClose={() => setDialog(null)}
           onSubmit={(to) => void run('transfer', transferring(to))}

@@ -1,12 +1,11 @@
-import { Button, Modal, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import type { Tag } from '@guiche/contract/tags';
-import { useRef, useState, type FormEvent } from 'react';
-import { toastError } from '../app/errors';
 import { useStrings } from '../platform/strings';
 import { createTag, useTags } from '../tags/data';
-import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import picks from '../ui/Pick.module.css';
-import { fold } from './live';
+import { fold } from '../platform/fold';
+import { useForm } from '../ui/use-form';
 import { selectionStrings } from './selection-strings';
 
 interface Props {
@@ -19,60 +18,39 @@ interface Props {
 export function BulkTagDialog({ count, onClose, onSubmit }: Props) {
   const t = useStrings(selectionStrings);
   const tags = useTags().data ?? [];
-  const [names, setNames] = useState<string[]>([]);
-  const [tried, setTried] = useState(false);
-  const busy = useRef(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (busy.current) return;
-    if (!names.length) return field.current?.focus();
-    busy.current = true;
-    try {
+  const form = useForm({
+    initial: { names: [] as string[] },
+    required: ['names'],
+    async save({ names }) {
       const chosen: Tag[] = [];
       for (const name of names)
         chosen.push(tags.find((tag) => fold(tag.name) === fold(name)) ?? (await createTag(name)));
       onSubmit(chosen);
-    } catch (error) {
-      toastError(error);
-      busy.current = false;
-    }
-  }
+    },
+    words: { Required: t('tagsRequired') },
+    emptyWaits: true,
+  });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('tagTitle', { count })}
-      closeButtonProps={{ 'aria-label': t('close') }}
       size={440}
+      submitLabel={t('tag')}
+      asks={false}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogContent>
-          <TagsInput
-            ref={field}
-            data-autofocus
-            label={t('tags')}
-            description={t('tagsHint')}
-            data={tags.map(({ name }) => name)}
-            value={names}
-            onChange={setNames}
-            maxTags={20}
-            acceptValueOnBlur
-            withScrollArea={false}
-            classNames={{ options: picks.options ?? '' }}
-            error={tried && !names.length ? t('tagsRequired') : undefined}
-          />
-        </DialogContent>
-        <DialogFooter>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="filled">
-            {t('tag')}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Modal>
+      <TagsInput
+        data-autofocus
+        label={t('tags')}
+        description={t('tagsHint')}
+        data={tags.map(({ name }) => name)}
+        maxTags={20}
+        acceptValueOnBlur
+        withScrollArea={false}
+        classNames={{ options: picks.options ?? '' }}
+        {...form.field('names')}
+      />
+    </FormDialog>
   );
 }

@@ -11,10 +11,11 @@ export interface ConnectionSelectProps {
   connections: readonly Connection[];
   value: number | null;
   onChange: (id: number | null) => void;
+  autoFocus?: boolean;
 }
 
 /** One WhatsApp line, with a dot that says whether it works. */
-export function ConnectionSelect({ label, connections, value, onChange }: ConnectionSelectProps) {
+export function ConnectionSelect({ label, connections, value, onChange, autoFocus }: ConnectionSelectProps) {
   const t = useStrings(dialogStrings);
   const chosen = connections.find(({ id }) => id === value);
   const dot = ({ status }: Connection) => (
@@ -26,6 +27,7 @@ export function ConnectionSelect({ label, connections, value, onChange }: Connec
       withScrollArea={false}
       classNames={{ options: picks.options ?? '' }}
       label={label}
+      data-autofocus={autoFocus || undefined}
       placeholder={t('create.connectionPlaceholder')}
       data={connections.map((connection) => ({ value: String(connection.id), label: nameOf(connection) }))}
       value={value === null ? null : String(value)}

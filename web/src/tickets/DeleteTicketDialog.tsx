@@ -1,6 +1,6 @@
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconTrash } from '@tabler/icons-react';
-import { titleOf } from '../contacts/number';
+import { titleOf } from '../platform/number';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useTicketMoves } from './data';

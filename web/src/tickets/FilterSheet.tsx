@@ -7,11 +7,13 @@ import type { ListState } from './list-state';
 import type { Pick } from './PickMany';
 import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
 /** All filters of a narrow screen, in a sheet that rises from below. */
 export function FilterSheet({ state, opened, onClose }: { state: ListState; opened: boolean; onClose: () => void }) {
-  const t = useStrings(ticketStrings);
-  const words = useStrings(dialogStrings);
+  const t = useStrings(listStrings);
+  const words = useStrings(ticketStrings);
+  const dialogs = useStrings(dialogStrings);
   const pick = (label: string, options: readonly Pick[], chosen: number[], onChange: (ids: number[]) => void) => (
     <MultiSelect
       label={label}
@@ -31,6 +33,7 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
     state.setQueueIds([]);
     state.setTagIds([]);
     state.setUserIds([]);
+    state.setCampaignIds([]);
   }
 
   return (
@@ -41,16 +44,19 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
       classNames={{ content: classes.sheetContent ?? '' }}
       padding={0}
       title={t('filter.open')}
-      closeButtonProps={{ 'aria-label': words('close') }}
+      closeButtonProps={{ 'aria-label': dialogs('close') }}
     >
       <div className={classes.sheet}>
         {state.queueOptions.length > 1 &&
           pick(t('filter.queues'), state.queueOptions, state.queueIds, state.setQueueIds)}
         {pick(t('filter.tags'), state.tagOptions, state.tagIds, state.setTagIds)}
         {state.userOptions && pick(t('filter.users'), state.userOptions, state.userIds, state.setUserIds)}
+        {state.campaignOptions !== null &&
+          state.campaignOptions.length > 0 &&
+          pick(t('filter.campaigns'), state.campaignOptions, state.campaignIds, state.setCampaignIds)}
         {state.mayShowAll && (
           <Switch
-            label={t('showAll')}
+            label={words('showAll')}
             checked={state.showAll}
             onChange={(event) => state.setShowAll(event.currentTarget.checked)}
           />

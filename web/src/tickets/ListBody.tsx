@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useMayHaveFirstSteps } from '../first-steps/may-have';
 import { useStrings } from '../platform/strings';
-import { ApiError } from '../platform/call';
 import { ChooseDrawing } from '../ui/drawings';
 import { RowSkeletons } from '../ui/Skeleton';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
 import type { useTicketList } from './data';
-import classes from './ListPane.module.css';
 import { FirstSteps } from './lazy-parts';
 import type { ListState } from './list-state';
 import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 import { BulkBar } from './lazy-parts';
+import { SortLine } from './SortLine';
 import { SnoozedLine } from './SnoozedLine';
 import { TicketList, type ListActs } from './TicketList';
 import { useSelection } from './use-selection';
@@ -34,6 +34,7 @@ export function ListBody(props: ListBodyProps) {
   const { state, snoozed } = props;
   return (
     <>
+      {state.tab === 'open' && state.sub === 'pending' && props.list.rows.length > 1 && <SortLine state={state} />}
       {state.tab === 'open' && state.sub === 'open' && <SnoozedLine state={state} count={snoozed} />}
       <Looks {...props} />
     </>
@@ -42,7 +43,8 @@ export function ListBody(props: ListBodyProps) {
 
 function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBodyProps) {
   const selection = useSelection(list.rows);
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
+  const words = useStrings(ticketStrings);
   const { tab, sub, searches, isTyping } = state;
   if (tab === 'search' && !searches && !isTyping) {
     return (
@@ -53,7 +55,7 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
   }
   if (list.rows.length > 0) {
     const name = state.snoozed ? 'snoozed' : tab === 'open' ? sub : tab;
-    const label = tab === 'open' ? t(sub === 'open' ? 'assigned' : 'pending') : t(`tabs.${tab}`);
+    const label = tab === 'open' ? words(sub === 'open' ? 'assigned' : 'pending') : t(`tabs.${tab}`);
     return (
       <>
         <Found state={state} list={list} />
@@ -67,6 +69,7 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
           selection={selection}
           openUuid={openUuid}
           showStatus={tab === 'search'}
+          marked={tab === 'search' ? state.text : undefined}
         />
         <Suspense>{selection.picked.length > 0 && <BulkBar selection={selection} />}</Suspense>
       </>
@@ -74,12 +77,7 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
   }
   if (list.isError && !list.isFetching) {
     const { error } = list;
-    return (
-      <FailedState
-        onRetry={() => void list.refetch()}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-      />
-    );
+    return <FailedState onRetry={() => void list.refetch()} error={error} />;
   }
   if (list.isPending || (list.isFetching && list.isPlaceholderData) || isTyping) return <RowSkeletons />;
   return <Nothing state={state} waiting={waiting} narrow={narrow} />;
@@ -87,10 +85,10 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
 
 /** Says how many a search has found. */
 function Found({ state, list }: Pick<ListBodyProps, 'state' | 'list'>) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   if (state.tab !== 'search' || list.isPlaceholderData) return null;
   return (
-    <span className={classes.spoken} role="status">
+    <span className="spoken" role="status">
       {t(list.hasNextPage ? 'search.foundMany' : 'search.found', { count: list.rows.length })}
     </span>
   );
@@ -98,7 +96,8 @@ function Found({ state, list }: Pick<ListBodyProps, 'state' | 'list'>) {
 
 function Nothing({ state, waiting, narrow }: Pick<ListBodyProps, 'state' | 'waiting' | 'narrow'>) {
   const mayHaveFirstSteps = useMayHaveFirstSteps();
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
+  const words = useStrings(ticketStrings);
   const { tab, sub, text, queueIds } = state;
   if (tab === 'search') {
     return (
@@ -117,10 +116,10 @@ function Nothing({ state, waiting, narrow }: Pick<ListBodyProps, 'state' | 'wait
   if (state.snoozed) {
     return (
       <EmptyState
-        title={t('snoozed.none')}
-        action={<Button onClick={() => state.setSnoozed(false)}>{t('snoozed.back')}</Button>}
+        title={words('snoozed.none')}
+        action={<Button onClick={() => state.setSnoozed(false)}>{words('snoozed.back')}</Button>}
       >
-        {t('snoozed.noneWhy')}
+        {words('snoozed.noneWhy')}
       </EmptyState>
     );
   }

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { keyOf } from '../app/keys';
+import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { QueuePicker, SearchPickers } from './filters';
@@ -10,8 +10,9 @@ import type { ListState, Tab } from './list-state';
 import type { TicketCounts } from './live';
 import { SearchField } from './SearchField';
 import { ListTab } from './ListTab';
-import { askNewTicket } from './new-ticket';
+import { askNewTicket } from '../contacts/new-ticket';
 import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
 export interface ListHeadProps {
   state: ListState;
@@ -24,6 +25,7 @@ export interface ListHeadProps {
 /** What to look at: open, closed, or a search; of which queues; one's own or all. */
 export function ListHead({ state, counts, searchRef }: ListHeadProps) {
   const t = useStrings(ticketStrings);
+  const inList = useStrings(listStrings);
   const { tab } = state;
   return (
     <div className={classes.head} data-padded={tab !== 'open' || undefined}>
@@ -37,14 +39,14 @@ export function ListHead({ state, counts, searchRef }: ListHeadProps) {
             if (value === 'search') setTimeout(() => searchRef.current?.focus());
           }}
           data={[
-            { value: 'open', label: t('tabs.open') },
-            { value: 'closed', label: t('tabs.closed') },
+            { value: 'open', label: inList('tabs.open') },
+            { value: 'closed', label: inList('tabs.closed') },
             {
               value: 'search',
               label: (
                 <span className={classes.segmentIcon}>
                   <IconSearch stroke={1.5} size={16} aria-hidden="true" />
-                  {t('tabs.search')}
+                  {inList('tabs.search')}
                 </span>
               ),
             },
@@ -77,7 +79,7 @@ export function ListHead({ state, counts, searchRef }: ListHeadProps) {
         </div>
       )}
       {tab === 'open' && (
-        <Tabs.List className={classes.tabs ?? ''} aria-label={t('subTabs')}>
+        <Tabs.List className={classes.tabs ?? ''} aria-label={inList('subTabs')}>
           <ListTab value="open" label={t('assigned')} count={counts?.open} />
           <ListTab value="pending" label={t('pending')} count={counts?.pending} />
         </Tabs.List>

@@ -2,21 +2,25 @@ import { Tabs } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCan } from '../app/session';
-import { useKeys } from '../app/use-keys';
+import { useCan } from '../platform/session';
+import { useKeys } from '../platform/use-keys';
 import { useStrings, say } from '../platform/strings';
 import { cx } from '../ui/cx';
 import { toast } from '../ui/toast-store';
 import { ticketPath, useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
+import { isUnanswered, mayClose } from './close-question';
+import { CloseQuestion } from './CloseQuestion';
 import { ListBody } from './ListBody';
 import { ListHead } from './ListHead';
 import classes from './ListPane.module.css';
 import { useListState } from './list-state';
 import type { TicketCounts } from './live';
+import { focusList } from './list-focus';
 import { NarrowHead } from './NarrowHead';
-import { PeekDialog, SnoozeDialog } from './lazy-parts';
+import { SnoozeDialog } from './lazy-parts';
 import { usePresenceLive } from './presence';
 import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 import type { ListActs } from './TicketList';
 import { undoLast } from './undo';
 
@@ -30,34 +34,53 @@ export interface ListPaneProps {
   /** The ticket in the chat pane, and its uuid, which is known before. */
   open: TicketInList | undefined;
   openUuid: string | undefined;
-  /** A row was opened, the same one as before perhaps. */
-  onOpened: () => void;
+  /** A row was opened or accepted, the same one as before perhaps. */
+  onOpened: (uuid: string) => void;
+  /** Somebody wants a look at it without opening it. */
+  onPeek: (ticket: TicketInList) => void;
+  /** It may be opened in a moment. */
+  onNear: (ticketId: number) => void;
   onCounts?: (counts: TicketCounts | undefined) => void;
+  /** Who has waited longest is to be told. */
+  offers: boolean;
+  onNext: (ticket: TicketInList | undefined) => void;
 }
 
 /** The lists of tickets: what to look at above, the rows below. */
-export function ListPane({ narrow, open, openUuid, onOpened, onCounts }: ListPaneProps) {
+export function ListPane({
+  narrow,
+  open,
+  openUuid,
+  onOpened,
+  onPeek,
+  onNear,
+  onCounts,
+  offers,
+  onNext,
+}: ListPaneProps) {
   const t = useStrings(ticketStrings);
   const state = useListState(narrow);
   const { tab, sub, setTab, setSub } = state;
   const list = useTicketList(state.filter, tab !== 'search' || state.searches);
   const counts = useTicketCounts(state.countFilter).data;
+  const waiting = useTicketList(
+    { status: 'pending', ...state.countFilter, sort: 'waiting' },
+    offers && (counts?.pending ?? 0) > 0,
+  );
+  const next = offers ? waiting.rows[0] : undefined;
+  useEffect(() => onNext(next), [onNext, next]);
   const drafts = useDrafts();
-  const [peeked, setPeeked] = useState<TicketInList | null>(null);
   const [snoozing, setSnoozing] = useState<TicketInList | null>(null);
   usePresenceLive();
   const search = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const moves = useTicketMoves();
   const navigate = useNavigate();
   const acts = useRowActs(moves, {
-    peek: setPeeked,
+    peek: onPeek,
     snooze: setSnoozing,
-    onAccept() {
-      // what was accepted stands among one's own
-      setTab('open');
-      setSub('open');
-    },
     onOpened,
+    onNear,
   });
   useEffect(() => onCounts?.(counts), [onCounts, counts]);
 
@@ -66,20 +89,27 @@ export function ListPane({ narrow, open, openUuid, onOpened, onCounts }: ListPan
     // the field may only come with its tab
     setTimeout(() => search.current?.focus());
   }
+  /** The rows go, and with them the focus that one of them had: the keys of the list stay. */
+  function turn(to: () => void) {
+    pane.current?.focus();
+    to();
+  }
   /** The open ticket is done; the row below it comes, or the one above. */
-  function resolveNext(ticket: TicketInList) {
+  async function resolveNext(ticket: TicketInList) {
+    if (isUnanswered(ticket) && !(await mayClose([ticket]))) return;
     const at = list.rows.findIndex(({ id }) => id === ticket.id);
     const next = [list.rows[at + 1], list.rows[at - 1]].find((row) => row && !ticketCan('accept', row));
-    void moves.close(ticket);
+    void moves.close(ticket, true);
     if (at !== -1 && next) void navigate(ticketPath(next.uuid));
   }
   useKeys({
-    tabOpen: () => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open')),
-    tabClosed: () => setTab('closed'),
+    tabOpen: () => turn(() => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open'))),
+    tabClosed: () => turn(() => setTab('closed')),
     tabSearch: goSearch,
     search: goSearch,
-    resolveNext: open && ticketCan('close', open) && (() => resolveNext(open)),
+    resolveNext: open && ticketCan('close', open) && (() => void resolveNext(open)),
     undo: () => undoLast(),
+    back: openUuid === undefined && (() => focusList()),
   });
 
   const tabValue = tab === 'open' ? sub : narrow && tab === 'closed' ? 'closed' : null;
@@ -98,7 +128,13 @@ export function ListPane({ narrow, open, openUuid, onOpened, onCounts }: ListPan
     />
   );
   return (
-    <section className={cx(classes.pane, narrow && classes.narrow)} aria-label={t('list')}>
+    <section
+      ref={pane}
+      className={cx(classes.pane, narrow && classes.narrow)}
+      aria-label={t('list')}
+      tabIndex={-1}
+      data-commanding
+    >
       <Tabs
         className={classes.pane}
         value={tabValue}
@@ -117,22 +153,17 @@ export function ListPane({ narrow, open, openUuid, onOpened, onCounts }: ListPan
         )}
       </Tabs>
       <SpokenCounts counts={counts} />
+      <CloseQuestion />
       <Suspense>{snoozing && <SnoozeDialog ticket={snoozing} onClose={() => setSnoozing(null)} />}</Suspense>
-      <Suspense>{peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}</Suspense>
     </section>
   );
-}
-
-async function prefetch(ticketId: number): Promise<void> {
-  const { prefetchThread } = await import('../messages/data');
-  prefetchThread(ticketId);
 }
 
 interface RowNews {
   peek: (ticket: TicketInList) => void;
   snooze: (ticket: TicketInList) => void;
-  onAccept: () => void;
-  onOpened: () => void;
+  onOpened: (uuid: string) => void;
+  onNear: (ticketId: number) => void;
 }
 
 function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): ListActs {
@@ -146,22 +177,23 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Li
     const resting = { timer: undefined as ReturnType<typeof setTimeout> | undefined };
     return {
       accept(ticket) {
+        latest.current.onOpened(ticket.uuid);
         void moves.accept(ticket);
-        latest.current.onAccept();
       },
       close: (ticket) => void moves.close(ticket),
       reopen(ticket) {
+        latest.current.onOpened(ticket.uuid);
         void moves.reopen(ticket);
-        latest.current.onAccept();
       },
       snooze: (ticket) => latest.current.snooze(ticket),
-      opened: () => latest.current.onOpened(),
+      opened: ({ uuid }) => latest.current.onOpened(uuid),
       peek: mayPeek ? (ticket) => latest.current.peek(ticket) : undefined,
       near(ticket, sure) {
         clearTimeout(resting.timer);
         if (ticketCan('accept', ticket)) return;
-        if (sure) void prefetch(ticket.id);
-        else resting.timer = setTimeout(() => void prefetch(ticket.id), REST_MS);
+        const tell = () => latest.current.onNear(ticket.id);
+        if (sure) tell();
+        else resting.timer = setTimeout(tell, REST_MS);
       },
       locked: () => void toast.info(say(ticketStrings)('row.acceptFirst'), { id: 'accept-first' }),
     };
@@ -170,7 +202,7 @@ function useRowActs(moves: ReturnType<typeof useTicketMoves>, news: RowNews): Li
 
 /** Says politely how many there are, when that has changed and not more often than is bearable. */
 function SpokenCounts({ counts }: { counts: TicketCounts | undefined }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   const [words, setWords] = useState('');
   const spoken = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -191,7 +223,7 @@ function SpokenCounts({ counts }: { counts: TicketCounts | undefined }) {
   }, [now]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <span className={classes.spoken} role="status">
+    <span className="spoken" role="status">
       {words}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconMessagePlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { askNewTicket } from '../contacts/new-ticket';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { FilterSheet } from './lazy-parts';
@@ -9,12 +10,14 @@ import classes from './ListPane.module.css';
 import { ListTab } from './ListTab';
 import { SearchField } from './SearchField';
 import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
-/** The same choices under 600 px: one field, one button for the filters, three tabs. */
+/** The same choices under 600 px: one field, the filters, a new conversation, three tabs. */
 export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
+  const words = useStrings(ticketStrings);
   const [opened, setOpened] = useState(false);
-  const active = state.queueIds.length + state.tagIds.length + state.userIds.length > 0;
+  const active = state.queueIds.length + state.tagIds.length + state.userIds.length + state.campaignIds.length > 0;
   return (
     <div className={classes.head}>
       <div className={classes.row}>
@@ -28,14 +31,23 @@ export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
         >
           <IconFilter stroke={1.5} size={20} />
         </IconButton>
+        {/* not floating over the rows: there it would lie on what they offer */}
+        <IconButton
+          className={classes.filterButton}
+          label={words('new')}
+          variant="filled"
+          onClick={() => askNewTicket()}
+        >
+          <IconMessagePlus stroke={1.5} size={20} />
+        </IconButton>
         <Suspense>
           <FilterSheet state={state} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       </div>
       {state.tab !== 'search' && (
-        <Tabs.List className={classes.tabs ?? ''} aria-label={t('situation')}>
-          <ListTab value="open" label={t('assigned')} count={counts?.open} />
-          <ListTab value="pending" label={t('pending')} count={counts?.pending} />
+        <Tabs.List className={classes.tabs ?? ''} aria-label={words('situation')}>
+          <ListTab value="open" label={words('assigned')} count={counts?.open} />
+          <ListTab value="pending" label={words('pending')} count={counts?.pending} />
           <Tabs.Tab className={classes.tab ?? ''} value="closed">
             {t('tabs.closed')}
           </Tabs.Tab>

@@ -3,9 +3,9 @@ import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { ColorDot } from '../ui/ColorDot';
-import { fold } from './live';
+import { fold } from '../platform/fold';
 import classes from './PickMany.module.css';
-import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
 export interface Pick {
   id: number;
@@ -28,7 +28,7 @@ const MANY = 8;
 
 /** A small button that opens a list to tick in. */
 export function PickMany({ label, none, icon, options, chosen, onChange }: PickManyProps) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   const [text, setText] = useState('');
   const trigger = useRef<HTMLButtonElement>(null);
   const combobox = useCombobox({

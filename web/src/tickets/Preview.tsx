@@ -1,15 +1,18 @@
-import type { MediaType, TicketInList } from '@guiche/contract/tickets';
+import type { Hit } from '@guiche/contract/ticket-hit';
+import { hasContent, type MediaType, type TicketInList } from '@guiche/contract/tickets';
 import {
   IconAlertCircle,
   IconCheck,
   IconChecks,
   IconClock,
+  IconEyeOff,
   IconFile,
   IconHelpCircle,
   IconMapPin,
   IconMicrophone,
   IconPhoneX,
   IconPhoto,
+  IconSearch,
   IconSticker,
   IconUser,
   IconVideo,
@@ -19,6 +22,7 @@ import { useStrings } from '../platform/strings';
 import { plain } from '../ui/format';
 import classes from './Preview.module.css';
 import { ticketStrings } from './strings';
+import { kindStrings } from './kind-strings';
 
 const mediaIcons: Partial<Record<MediaType, Icon>> = {
   image: IconPhoto,
@@ -29,6 +33,8 @@ const mediaIcons: Partial<Record<MediaType, Icon>> = {
   locationMessage: IconMapPin,
   contactMessage: IconUser,
   call_log: IconPhoneX,
+  unreadable: IconEyeOff,
+  unsupported: IconHelpCircle,
 };
 
 /** How far our own last message got. */
@@ -56,12 +62,13 @@ export function ackOf({
 
 /** The newest message in one line: an unsent draft first, then how far ours got or what kind theirs is, then its words. */
 export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string | undefined }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(kindStrings);
+  const words = useStrings(ticketStrings);
   if (draft) {
     return (
       <span className={classes.line}>
         <span className={classes.text} dir="auto">
-          <span className={classes.draft}>{t('row.draft')}</span> {draft.replace(/\s+/g, ' ')}
+          <span className={classes.draft}>{words('row.draft')}</span> {draft.replace(/\s+/g, ' ')}
         </span>
       </span>
     );
@@ -70,7 +77,7 @@ export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string
   const AckIcon = ack && ackIcons[ack];
   const kind = ticket.lastMessageType;
   const MediaIcon = mediaIcons[kind];
-  const words = wordsOf(ticket) || (kind === 'conversation' ? '' : t(`media.${kind}`));
+  const line = wordsOf(ticket) || (kind === 'conversation' ? '' : t(`kinds.${kind}`));
   return (
     <span className={classes.line} data-unread={ticket.unreadMessages > 0 || undefined}>
       {AckIcon && (
@@ -85,7 +92,19 @@ export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string
       )}
       {MediaIcon && <MediaIcon className={classes.icon} stroke={1.5} size={16} aria-hidden="true" />}
       <span className={classes.text} dir="auto">
-        {ack === 'failed' ? t('row.notSent', { text: words }) : words}
+        {ack === 'failed' ? words('row.notSent', { text: line }) : line}
+      </span>
+    </span>
+  );
+}
+
+/** What a search has found, in one line. */
+export function HitWords({ hit }: { hit: Hit }) {
+  return (
+    <span className={classes.line}>
+      <IconSearch className={classes.icon} stroke={1.5} size={14} aria-hidden="true" />
+      <span className={classes.text} dir="auto">
+        {plain(hit.words).replace(/\s+/g, ' ')}
       </span>
     </span>
   );
@@ -93,6 +112,8 @@ export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string
 
 /** What a person would read out: not the wire's text of a place or a business card. */
 function wordsOf({ lastMessage, lastMessageType }: TicketInList): string {
+  // An older row still holds the wire's word of a call.
+  if (!hasContent(lastMessageType)) return '';
   const text = lastMessage.trim();
   if (lastMessageType === 'locationMessage') return text.includes('|') || text.startsWith('data:') ? '' : text;
   if (lastMessageType === 'contactMessage')

@@ -1,15 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { keyOf } from '../app/keys';
+import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import classes from './ListPane.module.css';
 import type { ListState } from './list-state';
-import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
 /** Finds by name, number or message. Escape empties it, then leaves; the arrow goes down into what was found. */
 export function SearchField({ state, inputRef }: { state: ListState; inputRef: RefObject<HTMLInputElement | null> }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   const { typed, setTyped } = state;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

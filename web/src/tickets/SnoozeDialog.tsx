@@ -1,10 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconAlarm, IconMessage, IconPlayerPlay } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { DialogContent } from '../ui/Dialog';
+import { Form } from '../ui/Form';
+import { useForm } from '../ui/use-form';
 import { useTicketMoves } from './data';
 import { selectionStrings } from './selection-strings';
 import classes from './Selection.module.css';
@@ -18,20 +20,20 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: TicketInList; onClos
   const t = useStrings(selectionStrings);
   const { putOff, wake } = useTicketMoves();
   const [{ times, earliest }] = useState(() => ({ times: snoozeTimes(new Date()), earliest: toField(new Date()) }));
-  const [own, setOwn] = useState('');
-  const [wrong, setWrong] = useState(false);
-
   function choose(until: string) {
     onClose();
     putOff(ticket, until);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const ahead = new Date(own).getTime() - Date.now();
-    if (ahead > 0 && ahead < YEAR_MS) choose(new Date(own).toISOString());
-    else setWrong(true);
-  }
+  const form = useForm({
+    initial: { own: '' },
+    judge({ own }) {
+      const ahead = new Date(own).getTime() - Date.now();
+      return { own: !(ahead > 0 && ahead < YEAR_MS) && t('snooze.invalid') };
+    },
+    save: ({ own }) => choose(new Date(own).toISOString()),
+    emptyWaits: true,
+  });
 
   return (
     <Modal
@@ -77,22 +79,12 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: TicketInList; onClos
             {t('snooze.reply')}
           </button>
         </div>
-        <form noValidate className={classes.own} onSubmit={submit}>
-          <TextInput
-            type="datetime-local"
-            label={t('snooze.own')}
-            min={earliest}
-            value={own}
-            onChange={(event) => {
-              setOwn(event.currentTarget.value);
-              setWrong(false);
-            }}
-            error={wrong ? t('snooze.invalid') : undefined}
-          />
+        <Form form={form} className={classes.own}>
+          <TextInput type="datetime-local" label={t('snooze.own')} min={earliest} {...form.field('own')} />
           <Button type="submit" variant="filled">
             {t('snooze.ownSubmit')}
           </Button>
-        </form>
+        </Form>
       </DialogContent>
     </Modal>
   );

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { ticketCan } from '@guiche/contract/tickets';
-import { createContext, useContext, useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
-import {
-  Virtualizer,
-  type CustomContainerComponentProps,
-  type CustomItemComponentProps,
-  type VirtualizerHandle,
-} from 'virtua';
-import { useKeys } from '../app/use-keys';
+import { useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { NEAR_FOOT } from '../platform/pages';
+import { useKeys } from '../platform/use-keys';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
+import { useQueues } from '../queues/data';
+import { markWords } from '../ui/mark-words';
 import { RowSkeletons } from '../ui/Skeleton';
 import type { useTicketList } from './data';
 import { ticketStrings } from './strings';
+import { VirtualItem, VirtualList, VirtualListContext } from '../ui/VirtualList';
 import classes from './TicketList.module.css';
 import { usePresence } from './presence';
 import { TicketRow, type RowActs } from './TicketRow';
@@ -22,8 +21,6 @@ import { useRowFocus } from './use-row-focus';
 import type { Selection } from './use-selection';
 import { useToday } from './use-today';
 
-/** The next page is fetched this near to the bottom. */
-const NEAR_BOTTOM = 100;
 /** Stripe, face, and the space around them; what is left of a row is its lines. */
 const BESIDE_LINES = 80;
 const ACCEPT_BUTTON = 86;
@@ -45,6 +42,8 @@ export interface TicketListProps {
   /** The ticket in the chat pane. */
   openUuid: string | undefined;
   showStatus?: boolean;
+  /** Words that were looked for. */
+  marked?: string | undefined;
 }
 
 /** The rows of one list, however many: only those in sight are drawn. */
@@ -57,6 +56,7 @@ export function TicketList({
   selection,
   openUuid,
   showStatus = false,
+  marked,
 }: TicketListProps) {
   const { rows } = list;
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,6 +65,8 @@ export function TicketList({
   const paneRef = useMergedRef(scroller, sizeRef);
   const connections = useConnections();
   const acceptShown = useMediaQuery('(max-width: 599px), (hover: none)', false, { getInitialValueInEffect: false });
+  const queues = useQueues();
+  const limits = useMemo(() => new Map(queues.data?.map((queue) => [queue.id, queue])), [queues.data]);
   const today = useToday();
   const presence = usePresence();
   const latest = useRef(selection);
@@ -79,6 +81,10 @@ export function TicketList({
   const focus = useRowFocus(rows, openUuid, virtual, scroller);
   const room = (width || 360) - BESIDE_LINES;
 
+  useEffect(
+    () => (marked && scroller.current ? markWords(scroller.current, marked, '[dir="auto"]') : undefined),
+    [marked],
+  );
   useAnchor(scroller, rows);
   usePlace(scroller, name);
   const loadMore = useMore(list, virtual);
@@ -115,12 +121,12 @@ export function TicketList({
       onBlur={focus.onBlur}
       tabIndex={-1}
     >
-      <ListContext value={{ label, size: list.hasNextPage ? -1 : rows.length }}>
+      <VirtualListContext value={{ label, size: list.hasNextPage ? -1 : rows.length }}>
         <Virtualizer
           ref={virtual}
           scrollRef={scroller}
-          as={List}
-          item={Item}
+          as={VirtualList}
+          item={VirtualItem}
           itemSize={ROW}
           data={rows}
           keepMounted={focus.index === -1 ? [] : [focus.index]}
@@ -141,35 +147,13 @@ export function TicketList({
               picking={picking}
               refusal={selection.refusals.get(ticket.id)}
               people={presence.get(ticket.id)}
+              limits={ticket.queueId === null ? undefined : limits.get(ticket.queueId)}
             />
           )}
         </Virtualizer>
-      </ListContext>
+      </VirtualListContext>
       <MoreRows list={list} />
     </div>
-  );
-}
-
-/** What the list says of itself, though most of its rows are not drawn; -1: nobody knows how long it is. */
-const ListContext = createContext({ label: '', size: -1 });
-
-function List({ ref, style, children }: CustomContainerComponentProps) {
-  const { label } = useContext(ListContext);
-  return (
-    // Without its bullets Safari takes a list for none, unless told. And the library takes the pointer away while one
-    // scrolls and a moment longer, which would swallow the click of a quick hand.
-    <ul ref={ref} style={{ ...style, pointerEvents: 'auto' }} role="list" aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-function Item({ ref, index, style, children }: CustomItemComponentProps) {
-  const { size } = useContext(ListContext);
-  return (
-    <li ref={ref} style={style} aria-setsize={size} aria-posinset={index + 1}>
-      {children}
-    </li>
   );
 }
 
@@ -192,7 +176,7 @@ function useMore(list: TicketListProps['list'], virtual: RefObject<VirtualizerHa
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
   function loadMore(left: number) {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
-    if (left < NEAR_BOTTOM) void fetchNextPage({ cancelRefetch: false });
+    if (left < NEAR_FOOT) void fetchNextPage({ cancelRefetch: false });
   }
   // Rows may leave until the pane is no longer full. As the list remembers it: the pane would lay the page out anew.
   useEffect(() => {

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
-import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { IconArrowBackUp, IconCheck, IconClockPause, IconEye, IconRobot } from '@tabler/icons-react';
+import { ticketCan, type TicketFound, type TicketInList } from '@guiche/contract/tickets';
+import { IconArrowBackUp, IconCheck, IconClockPause, IconEye, IconRobot, IconSpeakerphone } from '@tabler/icons-react';
 import { memo, type CSSProperties, type Ref } from 'react';
 import { Link } from 'react-router';
-import { titleOf } from '../contacts/number';
-import { formatRowTime } from '../platform/dates';
-import { keyOf } from '../app/keys';
+import { titleOf } from '../platform/number';
+import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { CountBadge } from '../ui/CountBadge';
 import { IconButton } from '../ui/IconButton';
-import { CrowdMark } from './Crowd';
-import { ticketPath } from './moves';
+import { FollowersMark } from './Followers';
+import { ticketPath, type DeskState } from './moves';
 import type { People } from './presence';
-import { Preview } from './Preview';
+import { HitWords, Preview } from './Preview';
 import { RowChips } from './RowChips';
+import { RowTime } from './RowTime';
 import { ticketStrings } from './strings';
 import { useTouchPick } from '../ui/use-touch-pick';
 import classes from './TicketRow.module.css';
+import { lastWordsOf, type WaitLimits } from './waits';
 
 /** What a row can do; one object for all rows, so that they need not be drawn anew. */
 export interface RowActs {
@@ -28,7 +29,7 @@ export interface RowActs {
   /** Picks it, or lets it go; `through`: with everything from the one before. */
   pick(ticket: TicketInList, through?: boolean): void;
   /** It was opened: on a narrow screen that brings it in sight, even if it was open before. */
-  opened: () => void;
+  opened: (ticket: TicketInList) => void;
   /** Absent for those who may not peek. */
   peek?: ((ticket: TicketInList) => void) | undefined;
   /** The pointer is on it, or (`sure`) has just been pressed: what it opens may be fetched. */
@@ -38,7 +39,7 @@ export interface RowActs {
 }
 
 export interface TicketRowProps {
-  ticket: TicketInList;
+  ticket: TicketFound;
   draft: string | undefined;
   /** It is the one in the chat pane. */
   selected: boolean;
@@ -57,6 +58,8 @@ export interface TicketRowProps {
   picking: boolean;
   /** Why what was to be done to it was not. */
   refusal: string | undefined;
+  /** How long somebody may wait in its queue; those of no queue as usual. */
+  limits?: WaitLimits | undefined;
   /** Colleagues who have it in front of them. */
   people: People | undefined;
   linkRef?: Ref<HTMLElement> | undefined;
@@ -94,7 +97,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           seed={ticket.contactId}
           group={ticket.isGroup}
         />
-        {people && <CrowdMark people={people} />}
+        {people && <FollowersMark people={people} />}
       </span>
       <span className={classes.body}>
         <span className={classes.line}>
@@ -104,12 +107,20 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {ticket.chatbot && (
             <IconRobot className={classes.bot} stroke={1.5} size={16} role="img" aria-label={t('row.chatbot')} />
           )}
-          <time className={classes.time} dateTime={ticket.updatedAt}>
-            {formatRowTime(ticket.updatedAt)}
-          </time>
+          {ticket.promptId !== null && (
+            <abbr className={classes.assistant} title={t('row.assistantHint')}>
+              {t('row.assistant')}
+            </abbr>
+          )}
+          {ticket.campaign && (
+            <span className={classes.campaign} title={t('row.campaign', ticket.campaign)}>
+              <IconSpeakerphone stroke={1.5} size={16} role="img" aria-label={t('row.campaign', ticket.campaign)} />
+            </span>
+          )}
+          <RowTime ticket={ticket} limits={props.limits} />
         </span>
         <span className={classes.line}>
-          <Preview ticket={ticket} draft={draft} />
+          {ticket.hit ? <HitWords hit={ticket.hit} /> : <Preview ticket={lastWordsOf(ticket)} draft={draft} />}
           {ticket.unreadMessages > 0 && (
             <span className={classes.badge}>
               <CountBadge count={ticket.unreadMessages} label={t('row.unread', { count: ticket.unreadMessages })} />
@@ -159,10 +170,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       ) : (
         <Link
           to={ticketPath(ticket.uuid)}
+          state={ticket.hit && ({ messageId: ticket.hit.messageId } satisfies DeskState)}
           {...open}
           aria-current={selected || undefined}
           draggable={false}
-          onClick={acts.opened}
+          onClick={() => acts.opened(ticket)}
         >
           {inside}
         </Link>

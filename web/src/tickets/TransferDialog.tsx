@@ -1,164 +1,124 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { ticketNotes } from '@guiche/contract/ticket-notes';
+import { Textarea } from '@mantine/core';
 import type { TicketInList } from '@guiche/contract/tickets';
-import type { UserShort } from '@guiche/contract/users';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { rulesOf } from '../platform/rules';
+import { useMe } from '../platform/session';
 import { useConnections } from '../connections/data';
-import { titleOf } from '../contacts/number';
-import { writeNote } from '../messages/notes';
+import { titleOf } from '../platform/number';
+import { writeNote } from './notes';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { Avatar } from '../ui/Avatar';
-import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
+import { useForm, type FormState } from '../ui/use-form';
 import { ConnectionSelect } from './ConnectionSelect';
 import { useTicketMoves } from './data';
 import classes from './Dialogs.module.css';
 import { shownOf } from './live';
-import { QueueSelect } from './QueueSelect';
 import { dialogStrings } from './dialog-strings';
+import type { Transfer } from './moves';
+import { selectionStrings } from './selection-strings';
 import { ticketStrings } from './strings';
-import { UserSearch } from './UserSearch';
+import { noTarget, TargetFields, transferTo } from './TargetFields';
 
-/** Shorter ones are no notes. */
-const NOTE_LEAST = 2;
+type Props = { onClose: () => void } & ({ ticket: TicketInList } | { count: number; onSubmit: (to: Transfer) => void });
 
-/** Hands a conversation to another queue, and to somebody of it if one likes. */
-export function TransferDialog({ ticket, onClose }: { ticket: TicketInList; onClose: () => void }) {
+/**
+ * Hands a conversation to another queue, and to somebody of it if one likes; or many at once, then without a note or
+ * another connection.
+ */
+export function TransferDialog(props: Props) {
   const t = useStrings(dialogStrings);
-  const words = useStrings(ticketStrings);
+  const many = useStrings(selectionStrings);
   const me = useMe();
   const { transfer } = useTicketMoves();
+  const ticket = 'ticket' in props ? props.ticket : null;
   const queues = useQueues().data ?? [];
-  const connections = useConnections().data ?? [];
-  const [queueId, setQueueId] = useState<number | null>(null);
-  const [user, setUser] = useState<UserShort | null>(null);
-  const [whatsappId, setWhatsappId] = useState(ticket.whatsappId);
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const busy = useRef(false);
-  const queueField = useRef<HTMLInputElement>(null);
-  const queue = queues.find(({ id }) => id === queueId) ?? null;
-  const optional = <span className={classes.optional}>{t('transfer.optional')}</span>;
-
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (busy.current) return;
-    setTried(true);
-    if (!queue) return queueField.current?.focus();
-    busy.current = true;
-    // the note goes first: afterwards the ticket may be out of reach
-    if (note.trim().length >= NOTE_LEAST) {
-      try {
-        await writeNote(shownOf(ticket), me, note);
-      } catch (error) {
-        busy.current = false;
-        return toastError(error);
-      }
-    }
-    onClose();
-    const { id, name, color } = queue;
-    await transfer(ticket, {
-      queue: { id, name, color },
-      user: user && { id: user.id, name: user.name },
-      ...(whatsappId && whatsappId !== ticket.whatsappId ? { whatsappId } : {}),
-    });
-  }
+  // where there is one there is nothing to choose
+  const queue = queues.length === 1 ? queues[0]! : null;
+  const form = useForm({
+    // an empty note is none
+    schema: { note: { kind: 'text', ...rulesOf(ticketNotes.create).note, or: [''] } },
+    initial: { ...noTarget, queue, whatsappId: ticket?.whatsappId ?? null, note: '' },
+    follows: true,
+    required: ['queue'],
+    async save({ whatsappId, note, ...target }) {
+      const to = transferTo(target);
+      if ('count' in props) return props.onSubmit(to);
+      // the note goes first: afterwards the ticket may be out of reach
+      if (note) await writeNote(shownOf(props.ticket), me, note);
+      props.onClose();
+      const line = whatsappId && whatsappId !== props.ticket.whatsappId ? { whatsappId } : {};
+      await transfer(props.ticket, { ...to, ...line });
+    },
+    words: { Required: t('transfer.queueRequired') },
+  });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('transfer.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+    <FormDialog
+      form={form}
+      title={'count' in props ? many('transferTitle', { count: props.count }) : t('transfer.title')}
       size={440}
+      submitLabel={t('transfer.submit')}
+      asks={form.values.note !== ''}
+      onClose={props.onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
-        }}
-      >
-        <DialogContent>
-          <div className={classes.facts}>
-            <Avatar
-              name={ticket.contact.name}
-              src={ticket.contact.profilePicUrl}
-              seed={ticket.contactId}
-              size={32}
-              group={ticket.isGroup}
-            />
-            <span className={classes.who}>
-              <b dir="auto">{titleOf(ticket.contact)}</b>
-              <small>
-                {ticket.user
-                  ? t('transfer.now', {
-                      id: ticket.id,
-                      queue: ticket.queue?.name ?? words('row.noQueue'),
-                      user: ticket.user.name,
-                    })
-                  : t('transfer.nowWaiting', { id: ticket.id, queue: ticket.queue?.name ?? words('row.noQueue') })}
-              </small>
-            </span>
-          </div>
-          <QueueSelect
-            inputRef={queueField}
-            autoFocus
-            label={t('transfer.queue')}
-            placeholder={t('transfer.queuePlaceholder')}
-            queues={queues}
-            value={queueId}
-            onChange={(id) => {
-              setQueueId(id);
-              if (user && !user.queues.some((one) => one.id === id)) setUser(null);
-            }}
-            error={tried && !queue ? t('transfer.queueRequired') : undefined}
-          />
-          <UserSearch
-            label={
-              <>
-                {t('transfer.user')} {optional}
-              </>
-            }
-            description={t('transfer.userHint')}
-            queue={queue}
-            value={user}
-            onChange={setUser}
-          />
-          {connections.length > 1 && (
-            <ConnectionSelect
-              label={
-                <>
-                  {t('transfer.connection')} {optional}
-                </>
-              }
-              connections={connections}
-              value={whatsappId}
-              onChange={setWhatsappId}
-            />
-          )}
-          <Textarea
-            className={classes.note ?? ''}
-            label={
-              <>
-                {t('transfer.note')} {optional}
-              </>
-            }
-            maxRows={5}
-            maxLength={4096}
-            dir="auto"
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </DialogContent>
-        <DialogFooter>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="filled">
-            {t('transfer.submit')}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Modal>
+      {ticket && <Facts ticket={ticket} />}
+      <TargetFields form={form} />
+      {ticket && <Extras form={form} />}
+    </FormDialog>
+  );
+}
+
+/** Whose it is, and where it lies now. */
+function Facts({ ticket }: { ticket: TicketInList }) {
+  const t = useStrings(dialogStrings);
+  const queue = useStrings(ticketStrings)('row.noQueue');
+  const now = { id: ticket.id, queue: ticket.queue?.name ?? queue };
+  return (
+    <div className={classes.facts}>
+      <Avatar
+        name={ticket.contact.name}
+        src={ticket.contact.profilePicUrl}
+        seed={ticket.contactId}
+        size={32}
+        group={ticket.isGroup}
+      />
+      <span className={classes.who}>
+        <b dir="auto">{titleOf(ticket.contact)}</b>
+        <small>
+          {ticket.user ? t('transfer.now', { ...now, user: ticket.user.name }) : t('transfer.nowWaiting', now)}
+        </small>
+      </span>
+    </div>
+  );
+}
+
+/** What can be told of one: another connection, and a note for whoever takes it. */
+function Extras({ form }: { form: Pick<FormState<{ whatsappId: number | null; note: string }>, 'field'> }) {
+  const t = useStrings(dialogStrings);
+  const connections = useConnections().data ?? [];
+  const optional = (label: string) => (
+    <>
+      {label} <span className={classes.optional}>{t('transfer.optional')}</span>
+    </>
+  );
+  return (
+    <>
+      {connections.length > 1 && (
+        <ConnectionSelect
+          label={optional(t('transfer.connection'))}
+          connections={connections}
+          {...form.field('whatsappId')}
+        />
+      )}
+      <Textarea
+        className={classes.note ?? ''}
+        label={optional(t('transfer.note'))}
+        maxRows={5}
+        dir="auto"
+        {...form.field('note')}
+      />
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import type { Tag } from '@guiche/contract/tags';
 import { ticketTags } from '@guiche/contract/ticket-tags';
 import { tickets, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
-import { sentenceOf } from '../app/errors';
+import { sentenceOf } from '../platform/errors';
 import { call } from '../platform/call';
 import { showAnswer } from './cache';
 import type { ListViewer } from './live';
 import type { Transfer } from './moves';
+import { afterWords } from './turns';
 
 /**
- * The same for many tickets, one after the other through the doors that each goes through alone: each has a transaction,
+ * The same for many tickets, one after the other through the endpoints that each goes through alone: each has a transaction,
  * an access check and a refusal of its own. A few are on their way at once.
  */
 const AT_ONCE = 4;
@@ -31,16 +32,19 @@ const undoMove: Deed['undo'] =
     call(tickets.undo, { ticketId: id });
 
 export const resolving: Deed = {
-  run: ({ id, userId, queueId }) => call(tickets.update, { ticketId: id, body: { status: 'closed', userId, queueId } }),
+  async run({ id, userId, queueId }) {
+    await afterWords(id);
+    return call(tickets.update, { ticketId: id, body: { status: 'closed', userId, queueId } });
+  },
   undo: undoMove,
 };
 
 export const transferring = ({ queue, user }: Transfer): Deed => ({
-  run: ({ id }) =>
-    call(tickets.update, {
-      ticketId: id,
-      body: { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null },
-    }),
+  async run({ id }) {
+    await afterWords(id);
+    const body = { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null } as const;
+    return call(tickets.update, { ticketId: id, body });
+  },
   undo: undoMove,
 });
 

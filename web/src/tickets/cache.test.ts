@@ -1,7 +1,19 @@
+import type { Contact } from '@guiche/contract/contacts';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../platform/query';
-import { forget, hear, hearAgain, learn, mark, showAnswer, showEarly, ticketKeys } from './cache';
+import {
+  countMark,
+  forget,
+  hear,
+  hearAgain,
+  learn,
+  mark,
+  patchContact,
+  showAnswer,
+  showEarly,
+  ticketKeys,
+} from './cache';
 import { rowOf, rowsOf, type CountFilter, type ListFilter, type TicketPages } from './live';
 import { at, tagged, ticketOf, viewerOf } from './live.fixture';
 
@@ -24,6 +36,10 @@ const [one, two, three] = [ticketOf({ id: 1 }), ticketOf({ id: 2 }), ticketOf({ 
 const own = ticketOf({ id: 9, status: 'open' });
 const accepted = { status: 'open', userId: 7, user: { id: 7, name: 'Ana' } } as const;
 
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
@@ -104,6 +120,38 @@ describe('what the server tells', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
   });
 
+  test('what an answer told before its event came makes the counts be asked: they may be older than that answer', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries');
+    const accepted = ticketOf({ id: 1, status: 'open', userId: 7, updatedAt: at(50) });
+    cacheList(mine, accepted, own);
+    hear(update(accepted), agent);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
+    // once heard, it is as any other
+    hear(update(accepted), agent);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('an event that may be counted already makes the counts be asked, a newer one changes them', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries');
+    queryClient.setQueryData(ticketKeys.count(all), { open: 2, pending: 2, closed: 0, snoozed: 0, upTo: at(55) });
+    hear(update(ticketOf({ id: 1, status: 'open', userId: 7, updatedAt: at(50) })), agent);
+    expect(counts()).toMatchObject({ open: 2, pending: 2 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
+    hear(update(ticketOf({ id: 2, status: 'open', userId: 7, updatedAt: at(60) })), agent);
+    expect(counts()).toMatchObject({ open: 3, pending: 1 });
+  });
+
+  test('an event before the first counts is one that their answer may lack', () => {
+    queryClient.removeQueries({ queryKey: ticketKeys.counts });
+    void queryClient.fetchQuery({ queryKey: ticketKeys.count(all), queryFn: () => new Promise(() => {}) });
+    const before = countMark();
+    hear(update(ticketOf({ id: 1, status: 'open', userId: 7, updatedAt: at(50) })), agent);
+    expect(countMark()).toBeGreaterThan(before);
+  });
+
   test('an answer that was on its way while events came is brought up to date', () => {
     const since = mark();
     hear(update(ticketOf({ id: 2, status: 'closed', updatedAt: at(50) })), agent);
@@ -113,6 +161,16 @@ describe('what the server tells', () => {
     hearAgain(since, agent);
     expect(ids(pending)).toEqual([1]);
     expect(counts()).toEqual({ open: 1, pending: 1, closed: 0 });
+  });
+
+  test('what a contact is by now happens again to an answer that was on its way', () => {
+    queryClient.setQueryData(ticketKeys.one(own.uuid), own);
+    const since = mark();
+    patchContact({ ...own.contact, isOptedOut: true } as unknown as Contact);
+    // the ticket as it was when it was asked for
+    queryClient.setQueryData(ticketKeys.one(own.uuid), own);
+    hearAgain(since, agent);
+    expect(queryClient.getQueryData(ticketKeys.one(own.uuid))).toMatchObject({ contact: { isOptedOut: true } });
   });
 
   test('the open ticket follows, and a deleted one is asked for again', () => {

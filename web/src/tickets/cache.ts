@@ -1,3 +1,4 @@
+import type { Contact } from '@guiche/contract/contacts';
 import type { TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { queryClient } from '../platform/query';
 import {
@@ -27,25 +28,38 @@ export const ticketKeys = {
   notes: ['tickets', 'notes'],
 } as const;
 
-/** The newest state of each ticket that the server told, and where it stood: null for one that is gone. */
-const told = new Map<number, { facts: TicketFacts | null; updatedAt: string }>();
+/**
+ * The newest state of each ticket that the server told, and where it stood: null for one that is gone. `isLearned`: an
+ * answer said so, and nothing was heard of it yet.
+ */
+const told = new Map<number, { facts: TicketFacts | null; updatedAt: string; isLearned?: boolean }>();
 /** The newest time in any list: a row that is moved before the server has answered goes to the top with it. */
 let newest = '';
-/** What was heard lately, for answers that were on their way meanwhile. */
-const heard: TicketEvent[] = [];
+/** What was heard lately, of tickets and of what stands in them, for answers that were on their way meanwhile. */
+const heard: (TicketEvent | Patch)[] = [];
+type Patch = <T extends TicketInList>(ticket: T) => T;
 let heardBefore = 0;
 const HEARD_MOST = 500;
 
 /** How many events were heard until now. */
 export const mark = (): number => heardBefore + heard.length;
 
+function note(one: TicketEvent | Patch): void {
+  heard.push(one);
+  if (heard.length > HEARD_MOST) heardBefore += heard.splice(0, HEARD_MOST / 2).length;
+}
+
 /** An event of the server changes everything that is cached of tickets. */
 export function hear(event: TicketEvent, viewer: ListViewer): void {
-  heard.push(event);
-  if (heard.length > HEARD_MOST) heardBefore += heard.splice(0, HEARD_MOST / 2).length;
+  note(event);
   if (event.action !== 'update') return show(event, viewer);
   const { id, updatedAt } = event.ticket;
   const known = told.get(id);
+  // An answer about it came before it: whether the counts were asked before or after, nobody knows.
+  if (known?.isLearned && known.updatedAt >= updatedAt) {
+    counted += 1;
+    askCounts();
+  }
   // events of two processes may cross: older news is no news
   if (known?.facts && known.updatedAt > updatedAt) return;
   show(event, viewer);
@@ -54,8 +68,10 @@ export function hear(event: TicketEvent, viewer: ListViewer): void {
 /** Events since `from` happen again to an answer that was on its way. */
 export function hearAgain(from: number, viewer: ListViewer): void {
   for (const event of heard.slice(Math.max(0, from - heardBefore))) {
-    if (event.action === 'update' && (told.get(event.ticket.id)?.updatedAt ?? '') > event.ticket.updatedAt) continue;
-    show(event, viewer, false);
+    if (typeof event === 'function') patchNow(event);
+    else if (event.action === 'update' && (told.get(event.ticket.id)?.updatedAt ?? '') > event.ticket.updatedAt)
+      continue;
+    else show(event, viewer, false);
   }
 }
 
@@ -63,7 +79,7 @@ export function hearAgain(from: number, viewer: ListViewer): void {
 export function learn(tickets: readonly TicketInList[]): void {
   for (const ticket of tickets) {
     const known = told.get(ticket.id);
-    if (!known || known.updatedAt <= ticket.updatedAt) remember(ticket);
+    if (!known || known.updatedAt < ticket.updatedAt) remember(ticket, true);
   }
 }
 
@@ -86,7 +102,12 @@ export function showEarly(
   patchShown(before.uuid, (ticket) => ({ ...ticket, ...change }));
   return () => {
     // what the server told meanwhile stands
-    if (heard.slice(Math.max(0, from - heardBefore)).some((event) => idOf(event) === before.id)) return;
+    if (
+      heard
+        .slice(Math.max(0, from - heardBefore))
+        .some((event) => typeof event !== 'function' && idOf(event) === before.id)
+    )
+      return;
     place(rowOf(before), viewer);
     patchShown(before.uuid, (ticket) => ({ ...ticket, ...rowOf(before), contact: ticket.contact }));
   };
@@ -96,13 +117,18 @@ export function showEarly(
 export function showAnswer(ticket: TicketShown, viewer: ListViewer): void {
   const known = told.get(ticket.id);
   if (known && known.updatedAt > ticket.updatedAt) return;
-  place(ticket, viewer);
+  place(ticket, viewer, ticket.updatedAt);
   queryClient.setQueryData(ticketKeys.one(ticket.uuid), ticket);
   remember(ticket);
 }
 
 /** Changes rows and open tickets where they stand: a contact's new name, a queue's new colour. */
-export function patchEverywhere(change: <T extends TicketInList>(ticket: T) => T): void {
+export function patchEverywhere(change: Patch): void {
+  note(change);
+  patchNow(change);
+}
+
+function patchNow(change: Patch): void {
   eachList((list) => patchRows(list, change));
   for (const [key, ticket] of queryClient.getQueriesData<TicketShown>({ queryKey: ticketKeys.shown })) {
     const next = ticket && change(ticket);
@@ -110,10 +136,21 @@ export function patchEverywhere(change: <T extends TicketInList>(ticket: T) => T
   }
 }
 
+/** What a contact is called by now, wherever its tickets stand. */
+export function patchContact({ id, name, number, email, profilePicUrl, isBlocked, isOptedOut }: Contact): void {
+  const lite = { id, name, number, email, profilePicUrl };
+  patchEverywhere((ticket) => {
+    if (ticket.contactId !== id) return ticket;
+    // a row says nothing of it
+    const shown = 'isBlocked' in ticket.contact ? { isBlocked, isOptedOut } : {};
+    return { ...ticket, contact: { ...ticket.contact, ...lite, ...shown } };
+  });
+}
+
 function show(event: TicketEvent, viewer: ListViewer, counted = true): void {
   if (event.action === 'update') {
     const { ticket } = event;
-    place(ticket, viewer, counted);
+    place(ticket, viewer, counted ? ticket.updatedAt : null);
     remember(ticket);
     patchShown(ticket.uuid, () => ticket);
     return;
@@ -132,18 +169,19 @@ function show(event: TicketEvent, viewer: ListViewer, counted = true): void {
   }
 }
 
-function place(ticket: TicketInList, viewer: ListViewer, counted = true): void {
+/** @param at when it became so: null where it is counted already, none where this page has done it */
+function place(ticket: TicketInList, viewer: ListViewer, at?: string | null): void {
   const row = rowOf(ticket);
   const known = told.get(row.id);
   // whoever was never changed is new
   const before = known ? known.facts : row.createdAt === row.updatedAt ? null : undefined;
   eachList((list, filter) => put(list, row, filter, viewer));
-  if (counted) count(before, row, viewer);
-  told.set(row.id, { facts: row, updatedAt: known?.updatedAt ?? '' });
+  if (at !== null) count(before, row, viewer, at);
+  told.set(row.id, { ...known, facts: row, updatedAt: known?.updatedAt ?? '' });
 }
 
-function remember({ id, status, userId, queueId, snoozedUntil, updatedAt }: TicketInList): void {
-  told.set(id, { facts: { status, userId, queueId, snoozedUntil }, updatedAt });
+function remember({ id, status, userId, queueId, snoozedUntil, updatedAt }: TicketInList, isLearned = false): void {
+  told.set(id, { facts: { status, userId, queueId, snoozedUntil }, updatedAt, isLearned });
   if (updatedAt > newest) newest = updatedAt;
 }
 
@@ -165,13 +203,22 @@ let counted = 0;
 /** How often the counts were changed by what was heard: an answer that was on its way meanwhile may lack it. */
 export const countMark = (): number => counted;
 
-function count(before: TicketFacts | null | undefined, after: TicketFacts | null, viewer: ListViewer): void {
+/** What became so before the counts were answered may be counted in them, or not: then they are asked. */
+function count(
+  before: TicketFacts | null | undefined,
+  after: TicketFacts | null,
+  viewer: ListViewer,
+  at?: string,
+): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketKeys.counts })) {
     const counts = query.state.data as TicketCounts | undefined;
-    const next = counts && applyToCounts(counts, before, after, query.queryKey[2] as CountFilter, viewer);
+    const next = counts ? applyToCounts(counts, before, after, query.queryKey[2] as CountFilter, viewer) : null;
     if (next === counts) continue;
     counted += 1;
-    if (next) queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
+    // the first answer is on its way: it is asked for again when it is here
+    if (!counts) continue;
+    if (next && !(at && counts.upTo && at <= counts.upTo))
+      queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
     else askCounts();
   }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { ticketKeys } from './cache';
-import { rowsOf, type CountFilter, type ListFilter, type TicketPages } from './live';
+import { rowsOf, type CountFilter, type ListFilter, type TicketCounts, type TicketPages } from './live';
 
 /** The moves of a ticket, for whoever shows one: they show at once and roll back when refused. */
 export { ticketPath, useTicketMoves } from './moves';
@@ -45,7 +45,11 @@ export function useTicketList(filter: ListFilter, enabled = true) {
 export function useTicketCounts(filter: CountFilter) {
   return useQuery({
     queryKey: ticketKeys.count(filter),
-    queryFn: ({ signal }) => call(tickets.counts, { query: filter, signal }),
+    queryFn: async ({ signal }): Promise<TicketCounts> => {
+      const begun = performance.now();
+      const { at, ...counts } = await call(tickets.counts, { query: filter, signal });
+      return { ...counts, upTo: new Date(Date.parse(at) + performance.now() - begun).toISOString() };
+    },
     staleTime: Infinity,
     placeholderData: (before) => before,
   });
@@ -66,7 +70,9 @@ export function rememberDraft(ticketId: number, body: string): void {
   const updatedAt = new Date().toISOString();
   queryClient.setQueryData(
     ticketKeys.drafts,
-    (drafts: { ticketId: number; body: string; updatedAt: string }[] = []) => {
+    // before they are known there is nothing to keep right: they would pass for all there are
+    (drafts?: { ticketId: number; body: string; updatedAt: string }[]) => {
+      if (!drafts) return undefined;
       const others = drafts.filter((draft) => draft.ticketId !== ticketId);
       return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
     },

@@ -45,6 +45,13 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       hint: 'Espiar não marca como lida',
       open: 'Abrir atendimento',
     },
+    reopen: {
+      title: 'Reabrir por qual conexão?',
+      why: 'A conexão desta conversa foi excluída. Escolha por qual conexão o atendimento de {{name}} continua.',
+      connection: 'Conexão',
+      required: 'Escolha uma conexão',
+      submit: 'Reabrir',
+    },
     remove: {
       title: 'Excluir o atendimento nº {{id}}?',
       question: 'Deseja realmente excluir esse registro?',
@@ -97,6 +104,13 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       hint: 'Peeking does not mark as read',
       open: 'Open ticket',
     },
+    reopen: {
+      title: 'Reopen over which connection?',
+      why: 'The connection of this conversation was deleted. Choose the one over which the ticket of {{name}} goes on.',
+      connection: 'Connection',
+      required: 'Choose a connection',
+      submit: 'Reopen',
+    },
     remove: {
       title: 'Delete ticket no. {{id}}?',
       question: 'Do you really want to delete this record?',
@@ -148,6 +162,13 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       readOnly: 'solo lectura',
       hint: 'Mirar no marca como leído',
       open: 'Abrir conversación',
+    },
+    reopen: {
+      title: '¿Reabrir por qué conexión?',
+      why: 'La conexión de esta conversación fue eliminada. Elige por cuál continúa la atención de {{name}}.',
+      connection: 'Conexión',
+      required: 'Elige una conexión',
+      submit: 'Reabrir',
     },
     remove: {
       title: '¿Eliminar la conversación n.º {{id}}?',

@@ -2,13 +2,13 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useStrings } from '../platform/strings';
 import type { ListState } from './list-state';
 import { PickMany } from './PickMany';
-import { ticketStrings } from './strings';
+import { listStrings } from './list-strings';
 
 const icon = { stroke: 1.5, size: 16, 'aria-hidden': true } as const;
 
 /** Of which queues; nothing to choose for those who are in one only. `short`: one of several pickers in a line. */
 export function QueuePicker({ state, short = false }: { state: ListState; short?: boolean }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   if (state.queueOptions.length < 2) return null;
   return (
     <PickMany
@@ -22,9 +22,9 @@ export function QueuePicker({ state, short = false }: { state: ListState; short?
   );
 }
 
-/** What a search may be narrowed to: tags, and for those permitted agents. */
+/** What a search may be narrowed to: tags, for those permitted agents, and campaigns where there are any. */
 export function SearchPickers({ state }: { state: ListState }) {
-  const t = useStrings(ticketStrings);
+  const t = useStrings(listStrings);
   return (
     <>
       <PickMany label={t('filter.tags')} options={state.tagOptions} chosen={state.tagIds} onChange={state.setTagIds} />
@@ -34,6 +34,14 @@ export function SearchPickers({ state }: { state: ListState }) {
           options={state.userOptions}
           chosen={state.userIds}
           onChange={state.setUserIds}
+        />
+      )}
+      {state.campaignOptions !== null && state.campaignOptions.length > 0 && (
+        <PickMany
+          label={t('filter.campaigns')}
+          options={state.campaignOptions}
+          chosen={state.campaignIds}
+          onChange={state.setCampaignIds}
         />
       )}
     </>

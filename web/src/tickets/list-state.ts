@@ -1,15 +1,18 @@
 import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
-import { useCan, useMe } from '../app/session';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCan, useMe } from '../platform/session';
 import { storage, storageKeys } from '../platform/storage';
 import { useQueues } from '../queues/data';
 import { useTags } from '../tags/data';
 import { useUsers } from '../users/data';
+import { useCampaignChoices } from './campaign-choices';
 import type { CountFilter, ListFilter } from './live';
 
 export type Tab = 'open' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';
+export type WaitSort = 'waiting' | 'newest';
 
 const DEBOUNCE_MS = 500;
 
@@ -28,10 +31,14 @@ export function useListState(narrow: boolean) {
   const [chosen, setTab] = useState<Tab>('open');
   const [sub, setSub] = useState<Sub>('open');
   const [snoozed, setSnoozed] = useState(false);
+  const [sort, setSort] = useState<WaitSort>(() =>
+    storage.get(storageKeys.waitSort) === 'newest' ? 'newest' : 'waiting',
+  );
   const [showAll, setShowAll] = useState(mayShowAll && (me.super || me.profile === 'admin'));
   const [typed, setTyped] = useState('');
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [userIds, setUserIds] = useState<number[]>([]);
+  const [campaignIds, setCampaignIds] = useState<number[]>([]);
   const [remembered, setQueueIds] = useRememberedQueues(me.id);
   const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS);
 
@@ -47,11 +54,28 @@ export function useListState(narrow: boolean) {
     [remembered, queueOptions, queues.data],
   );
 
-  const filtering = typed.trim() !== '' || tagIds.length > 0 || userIds.length > 0;
+  // a link may lead to the tickets of a tag or a campaign: `?tags=7`, `?campaigns=7`
+  const [address, setAddress] = useSearchParams();
+  const linked = address.get('tags') ?? address.get('campaigns');
+  const follow = useEffectEvent(() => {
+    const { tags, campaigns, ...rest } = Object.fromEntries(address);
+    setTyped('');
+    setUserIds([]);
+    setTagIds(idsIn(tags));
+    setCampaignIds(idsIn(campaigns));
+    setTab('search');
+    setAddress(rest, { replace: true });
+  });
+  useEffect(() => {
+    if (linked !== null) follow();
+  }, [linked]);
+
+  const filtering = typed.trim() !== '' || tagIds.length > 0 || userIds.length > 0 || campaignIds.length > 0;
   const tab: Tab = !narrow ? chosen : filtering ? 'search' : chosen === 'search' ? 'open' : chosen;
+  const campaignOptions = useCampaignChoices(narrow || tab === 'search', campaignIds);
   // cleared text is no search to wait for
   const text = typed.trim() === '' ? '' : debounced.trim();
-  const searches = isWorthSearching(text) || tagIds.length > 0 || userIds.length > 0;
+  const searches = isWorthSearching(text) || tagIds.length > 0 || userIds.length > 0 || campaignIds.length > 0;
   const common = useMemo(
     () =>
       queueIds.length > 0 && queueIds.length < queueOptions.length
@@ -62,7 +86,12 @@ export function useListState(narrow: boolean) {
   const all = mayShowAll ? { showAll: true } : {};
   const countFilter: CountFilter = { ...(mayShowAll && showAll ? { showAll } : {}), ...common };
   const filters: Record<Tab, ListFilter> = {
-    open: { status: sub, ...countFilter, ...(sub === 'open' && snoozed ? { snoozed } : {}) },
+    open: {
+      status: sub,
+      ...countFilter,
+      ...(sub === 'open' && snoozed ? { snoozed } : {}),
+      ...(sub === 'pending' && sort === 'waiting' ? { sort } : {}),
+    },
     closed: { status: 'closed', ...all, ...common },
     search: {
       ...all,
@@ -70,6 +99,7 @@ export function useListState(narrow: boolean) {
       ...(isWorthSearching(text) ? { searchParam: text } : {}),
       ...(tagIds.length ? { tags: tagIds.toSorted((a, b) => a - b) } : {}),
       ...(userIds.length ? { users: userIds.toSorted((a, b) => a - b) } : {}),
+      ...(campaignIds.length ? { campaigns: campaignIds.toSorted((a, b) => a - b) } : {}),
     },
   };
 
@@ -84,6 +114,12 @@ export function useListState(narrow: boolean) {
     /** Only what is put off, of those assigned. */
     snoozed: tab === 'open' && sub === 'open' && snoozed,
     setSnoozed,
+    /** Those who wait: who has waited longest first, or the newest. */
+    sort,
+    setSort(next: WaitSort) {
+      setSort(next);
+      storage.set(storageKeys.waitSort, next);
+    },
     mayShowAll,
     showAll,
     setShowAll,
@@ -102,16 +138,23 @@ export function useListState(narrow: boolean) {
     userOptions: mayFilterUsers ? (users.data ?? []) : null,
     userIds,
     setUserIds,
+    campaignOptions,
+    campaignIds,
+    setCampaignIds,
     clearSearch: () => {
       setTyped('');
       setTagIds([]);
       setUserIds([]);
+      setCampaignIds([]);
     },
     filter: filters[tab],
     countFilter,
   };
 }
 export type ListState = ReturnType<typeof useListState>;
+
+const idsIn = (list: string | undefined): number[] =>
+  list ? list.split(',').map(Number).filter(Number.isSafeInteger) : [];
 
 /** The queues one last looked at, apart for each user of this browser. */
 function useRememberedQueues(userId: number): [number[], (ids: number[]) => void] {

@@ -6,10 +6,10 @@ import type { ListViewer } from './live';
 export const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
 
 export function ticketOf(change: Partial<TicketShown> & { id: number }): TicketShown {
-  const { id, queueId = 1, userId = change.status === 'open' ? 7 : null } = change;
+  const { id, status = 'pending', queueId = 1, userId = change.status === 'open' ? 7 : null } = change;
   return {
     uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-    status: 'pending',
+    status,
     unreadMessages: 0,
     lastMessage: 'Bom dia',
     lastMessageType: 'conversation',
@@ -30,6 +30,10 @@ export function ticketOf(change: Partial<TicketShown> & { id: number }): TicketS
     amountUsedBotQueues: 0,
     snoozedUntil: null,
     wokenAt: null,
+    waitingSince: status === 'pending' ? at(id) : null,
+    answered: false,
+    customerMessage: 'Bom dia',
+    customerMessageType: 'conversation',
     createdAt: at(0),
     updatedAt: at(id),
     contact: {
@@ -39,12 +43,14 @@ export function ticketOf(change: Partial<TicketShown> & { id: number }): TicketS
       email: '',
       profilePicUrl: null,
       isBlocked: false,
+      isOptedOut: false,
       extraInfo: [],
     },
     queue: queueId === null ? null : { id: queueId, name: `Fila ${queueId}`, color: '#0e9384' },
     user: userId === null ? null : { id: userId, name: `Pessoa ${userId}` },
     whatsapp: { id: 1, name: 'WhatsApp Demo' },
     tags: [],
+    campaign: null,
     ...change,
     queueId,
     userId,

@@ -1,21 +1,23 @@
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
 import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
-import type { TicketFilter, TicketInList, TicketShown } from '@guiche/contract/tickets';
+import type { TicketFilter, TicketFound, TicketInList, TicketShown } from '@guiche/contract/tickets';
+import { fold } from '../platform/fold';
 
 /**
  * How an event changes what is cached of ticket lists. Pure, and free of React: the server's tests apply its events to
  * these and compare with a fresh GET. The law: old list + event = fresh list, as far as it was loaded.
  */
 
-/** The sort values of a row: newest change first, then highest id. */
+/** The sort values of a row: newest change first, then highest id; or longest waiting first, then lowest id. */
 export interface Place {
-  updatedAt: string;
+  at: string;
   id: number;
 }
+type Sort = ListFilter['sort'];
 
 export interface TicketPage {
-  tickets: TicketInList[];
+  tickets: TicketFound[];
   count: number;
   hasMore: boolean;
   nextCursor: string | null;
@@ -34,7 +36,8 @@ export type ListFilter = Partial<Omit<TicketFilter, 'pageNumber' | 'cursor'>> & 
   timeZone?: string;
 };
 export type ListViewer = Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>;
-export type TicketEvent = LiveEvent<'ticket'>;
+/** What is told of one ticket; a `reload` tells of none, and everything is asked for anew. */
+export type TicketEvent = Exclude<LiveEvent<'ticket'>, { action: 'reload' }>;
 
 /** What decides in which of the open and pending lists a ticket stands. */
 export type TicketFacts = Pick<TicketInList, 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
@@ -44,6 +47,8 @@ export interface TicketCounts {
   closed: number;
   /** Open ones that are put off. */
   snoozed: number;
+  /** What became so later is not counted in them. */
+  upTo?: string;
 }
 export type CountFilter = Pick<ListFilter, 'showAll' | 'queueIds'>;
 
@@ -57,7 +62,7 @@ export function applyTicketEvent(
   filter: ListFilter,
   viewer: ListViewer,
 ): TicketPages {
-  if (event.action === 'delete') return without(list, event.ticketId);
+  if (event.action === 'delete') return without(list, event.ticketId, filter.sort);
   if (event.action === 'updateUnread') {
     const row = findTicket(list, event.ticketId);
     const isSeen = !row || (row.unreadMessages === 0 && row.wokenAt === null);
@@ -73,15 +78,19 @@ export function applyTicketEvent(
  * Puts a row where it belongs, or takes it out if it no longer belongs here, however new it is.
  * A row beyond what is loaded is left to its own page.
  */
-export function put(list: TicketPages, row: TicketInList, filter: ListFilter, viewer: ListViewer): TicketPages {
-  const known = findTicket(list, row.id);
-  if (!holds(row, filter, viewer, known !== undefined)) return without(list, row.id);
-  if (known?.updatedAt === row.updatedAt) return patchRows(list, (other) => (other.id === row.id ? row : other));
-  return recount(insert(take(list, row.id), row), 0);
+export function put(list: TicketPages, ticket: TicketInList, filter: ListFilter, viewer: ListViewer): TicketPages {
+  const known = findTicket(list, ticket.id);
+  // events do not say what a search has found
+  const row: TicketFound = known?.hit ? { ...ticket, hit: known.hit } : ticket;
+  if (!holds(row, filter, viewer, known !== undefined)) return without(list, row.id, filter.sort);
+  const { sort } = filter;
+  if (known && placeOf(known, sort).at === placeOf(row, sort).at)
+    return patchRows(list, (other) => (other.id === row.id ? row : other));
+  return recount(insert(take(list, row.id, sort), row, sort), 0);
 }
 
-function without(list: TicketPages, id: number): TicketPages {
-  const rest = take(list, id);
+function without(list: TicketPages, id: number, sort: Sort): TicketPages {
+  const rest = take(list, id, sort);
   return rest === list ? list : recount(rest, -1);
 }
 
@@ -125,7 +134,7 @@ export function applyToCounts(
 }
 
 /** The rows of a list in order. A row that moved up while its old page was on its way comes twice: its older self goes. */
-export function rowsOf(list: TicketPages): TicketInList[] {
+export function rowsOf(list: TicketPages): TicketFound[] {
   const seen = new Set<number>();
   return list.pages.flatMap((page) =>
     page.tickets.filter(({ id }) => {
@@ -136,7 +145,7 @@ export function rowsOf(list: TicketPages): TicketInList[] {
   );
 }
 
-export function findTicket(list: TicketPages, id: number): TicketInList | undefined {
+export function findTicket(list: TicketPages, id: number): TicketFound | undefined {
   for (const { tickets } of list.pages) {
     const found = tickets.find((ticket) => ticket.id === id);
     if (found) return found;
@@ -153,7 +162,7 @@ export function rowOf<T extends TicketInList>({ contact, ...ticket }: T): Ticket
 /** A row as an open ticket: what it does not say of its contact comes with the server's answer. */
 export const shownOf = (ticket: TicketInList): TicketShown => ({
   ...ticket,
-  contact: { isBlocked: false, extraInfo: [], ...ticket.contact },
+  contact: { isBlocked: false, isOptedOut: false, extraInfo: [], ...ticket.contact },
 });
 
 /** Changes the rows that `change` wants changed where they stand: a contact's new name, a tag's new colour. */
@@ -175,18 +184,23 @@ function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer):
   const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
   if (showsAll || filter.status === 'closed' || isTicketSearch(filter)) return true;
   const own = ticket.userId === viewer.id;
-  const waiting = ticket.status === 'pending' && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
+  const isTheirs =
+    ticket.queueId === null ||
+    viewer.queueIds.includes(ticket.queueId) ||
+    (viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall'));
+  const waiting = ticket.status === 'pending' && isTheirs;
   if (filter.status === 'open') return own;
   return filter.status === 'pending' ? waiting : own || waiting;
 }
 
 function passesFilters(ticket: TicketInList, filter: ListFilter): boolean {
-  const { status, queueIds, users, tags, date, updatedAt, withUnreadMessages, timeZone } = filter;
+  const { status, queueIds, users, tags, campaigns, date, updatedAt, withUnreadMessages, timeZone } = filter;
   return (
     (!status || ticket.status === status) &&
     isInQueues(ticket, queueIds) &&
     (!users?.length || (ticket.userId !== null && users.includes(ticket.userId))) &&
     (!tags?.length || tags.every((id) => ticket.tags.some((tag) => tag.id === id))) &&
+    (!campaigns?.length || (ticket.campaign !== null && campaigns.includes(ticket.campaign.id))) &&
     (!date || dayIn(ticket.createdAt, timeZone) === date) &&
     (!updatedAt || dayIn(ticket.updatedAt, timeZone) === updatedAt) &&
     (!withUnreadMessages || ticket.unreadMessages > 0) &&
@@ -212,52 +226,54 @@ function matchesText({ contact, lastMessage }: TicketInList, text: string): bool
   return [contact.name, contact.number, lastMessage].some((words) => fold(words).includes(wanted));
 }
 
-/** Without case and accents, as the server compares. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 function dayIn(instant: string, timeZone = 'America/Sao_Paulo'): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 }
 
 // ── where it stands ──
 
+const placeOf = ({ updatedAt, waitingSince, id }: TicketInList, sort: Sort): Place => ({
+  at: sort === 'waiting' ? (waitingSince ?? updatedAt) : updatedAt,
+  id,
+});
+
 /** Does `one` stand above `other`? */
-function isAbove(one: Place, other: Place): boolean {
-  return one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
+function isAbove(one: Place, other: Place, sort: Sort): boolean {
+  const [high, low] = sort === 'waiting' ? [other, one] : [one, other];
+  return high.at === low.at ? high.id > low.id : high.at > low.at;
 }
 
-function endOf(page: TicketPage): Place | undefined {
+function endOf(page: TicketPage, sort: Sort): Place | undefined {
   const last = page.tickets.at(-1);
-  return page.end ?? (last && { updatedAt: last.updatedAt, id: last.id });
+  return page.end ?? (last && placeOf(last, sort));
 }
 
-function insert(list: TicketPages, row: TicketInList): TicketPages {
+function insert(list: TicketPages, row: TicketFound, sort: Sort): TicketPages {
   const last = list.pages.length - 1;
+  const place = placeOf(row, sort);
   const at = list.pages.findIndex((page, index) => {
-    const end = endOf(page);
-    return (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, row));
+    const end = endOf(page, sort);
+    return (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, place, sort));
   });
   const page = list.pages[at];
   if (!page) return list;
-  const below = page.tickets.findIndex((other) => isAbove(row, other));
+  const below = page.tickets.findIndex((other) => isAbove(place, placeOf(other, sort), sort));
   const tickets = page.tickets.toSpliced(below === -1 ? page.tickets.length : below, 0, row);
-  return withRows(list, at, tickets);
+  return withRows(list, at, tickets, sort);
 }
 
-function take(list: TicketPages, id: number): TicketPages {
+function take(list: TicketPages, id: number, sort: Sort): TicketPages {
   let next = list;
   for (const [index, { tickets }] of list.pages.entries()) {
     const rest = tickets.filter((ticket) => ticket.id !== id);
-    if (rest.length < tickets.length) next = withRows(next, index, rest);
+    if (rest.length < tickets.length) next = withRows(next, index, rest, sort);
   }
   return next;
 }
 
-function withRows(list: TicketPages, index: number, tickets: TicketInList[]): TicketPages {
+function withRows(list: TicketPages, index: number, tickets: TicketFound[], sort: Sort): TicketPages {
   const page = list.pages[index]!;
-  const end = endOf(page);
+  const end = endOf(page, sort);
   return { ...list, pages: list.pages.with(index, { ...page, tickets, ...(end && { end }) }) };
 }
 

@@ -1,18 +1,22 @@
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { ticketTags } from '@guiche/contract/ticket-tags';
 import { tickets, untilReply, type TicketChange, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
+import type { NamedRef } from '@guiche/contract/shapes';
 import type { Tag } from '@guiche/contract/tags';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../app/errors';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { awaitField, endAwaiting, goOnAwaiting } from '../platform/use-keys';
+import { toast, toastError } from '../ui/toast-store';
 import { hear, showAnswer, showEarly, ticketKeys } from './cache';
+import { askConnection } from './ask-connection';
+import { isUnanswered, mayClose } from './close-question';
 import { conflictOf, mayOpen } from './conflict';
 import { shownOf, type ListViewer } from './live';
+import { afterWords, opens } from './turns';
 import { ticketStrings } from './strings';
 import { offerUndo } from './undo';
 import { useViewer } from './viewer';
@@ -31,10 +35,21 @@ export interface Transfer {
   whatsappId?: number;
 }
 
+/** How one came where one is on the desk. */
+export interface DeskState {
+  /** The conversation before was dealt with. */
+  isDone?: boolean;
+  /** What was found in this one, which is gone to. */
+  messageId?: number;
+}
+
 export const ticketPath = (uuid: string): string => `/tickets/${uuid}`;
 
 /** Is this the ticket in the chat pane? Asked when it matters, since it may change while the server thinks. */
 const isOpen = ({ uuid }: { uuid: string }): boolean => location.pathname === ticketPath(uuid);
+
+/** Whoever meanwhile went elsewhere stays there. */
+const comesBack = (wasOpen: boolean): boolean => wasOpen && location.pathname === '/tickets';
 
 /** Moves that are on their way: a second click is none. */
 const underway = new Set<number>();
@@ -52,7 +67,7 @@ export function useTicketMoves() {
   return useMemo(() => {
     const t = say(ticketStrings);
     const go = (to: string) => void navigate(to);
-    const toList = () => go('/tickets');
+    const toList = () => void navigate('/tickets', { state: { isDone: true } satisfies DeskState });
 
     async function move(
       ticket: Ticket,
@@ -63,19 +78,23 @@ export function useTicketMoves() {
       if (underway.has(ticket.id)) return false;
       underway.add(ticket.id);
       const wasOpen = isOpen(ticket);
+      // what is typed from now on is meant for the conversation, also before its composer is drawn
+      if (to === 'ticket') awaitField();
       const takeBack = showEarly(ticket, { ...awake, ...early }, viewer);
       if (to === 'ticket') {
         seedShown({ ...ticket, ...early });
         go(ticketPath(ticket.uuid));
       } else if (to === 'list' && wasOpen) toList();
       try {
-        showAnswer(await call(tickets.update, { ticketId: ticket.id, body }), viewer);
+        const change = () => call(tickets.update, { ticketId: ticket.id, body });
+        if (to !== 'ticket') await afterWords(ticket.id);
+        showAnswer(await (to === 'ticket' ? opens(ticket.id, change()) : change()), viewer);
         return true;
       } catch (error) {
+        if (to === 'ticket') endAwaiting();
         takeBack();
         void queryClient.invalidateQueries({ queryKey: ticketKeys.one(ticket.uuid) });
-        // whoever meanwhile went elsewhere stays there
-        if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
+        if (comesBack(wasOpen)) go(ticketPath(ticket.uuid));
         if (!wasOpen && isOpen(ticket)) toList();
         tellConflict(error, ticket.contact.name, viewer, go);
         return false;
@@ -90,19 +109,32 @@ export function useTicketMoves() {
       return move(ticket, { ...to, user: mine, chatbot: false }, to, 'ticket');
     }
 
-    /** Closed to open again, and one's own. */
-    function reopen(ticket: Ticket): Promise<boolean> {
+    /** Closed to open again, and one's own. Where its connection is gone, over which it goes on is asked first. */
+    async function reopen(ticket: Ticket, line?: NamedRef): Promise<boolean> {
+      if (!ticket.whatsapp && !line) {
+        askConnection(ticket);
+        return false;
+      }
       const to = { status: 'open', userId: mine.id } as const;
-      return move(ticket, { ...to, user: mine }, { ...to, queueId: ticket.queueId }, 'ticket');
+      const early = { ...to, user: mine, ...(line && { whatsappId: line.id, whatsapp: line }) };
+      const body = { ...to, queueId: ticket.queueId, ...(line && { whatsappId: line.id }) };
+      return move(ticket, early, body, 'ticket');
+    }
+
+    /** What is typed from the undo on is meant for the conversation that comes back, also before the server has answered. */
+    function offerBack(text: string, ticket: Ticket, wasOpen: boolean, done: Promise<boolean>): void {
+      const atOnce = () => void (comesBack(wasOpen) && awaitField());
+      offerUndo(text, done, () => void takeBack(ticket, wasOpen), atOnce);
     }
 
     /** Everything is as it was before one's own newest move, and nothing was sent. */
     async function takeBack(ticket: Ticket, wasOpen: boolean): Promise<void> {
+      if (comesBack(wasOpen)) goOnAwaiting();
       try {
         showAnswer(await call(tickets.undo, { ticketId: ticket.id }), viewer);
-        // whoever meanwhile went elsewhere stays there
-        if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
+        if (comesBack(wasOpen)) go(ticketPath(ticket.uuid));
       } catch (error) {
+        endAwaiting();
         tellConflict(error, ticket.contact.name, viewer, go);
       }
     }
@@ -113,17 +145,19 @@ export function useTicketMoves() {
       const to = { status: 'pending', userId: null } as const;
       const wasOpen = isOpen(ticket);
       const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
-      offerUndo(t('done.returned', { name: nameOf(ticket) }), done, () => void takeBack(ticket, wasOpen));
+      offerBack(t('done.returned', { name: nameOf(ticket) }), ticket, wasOpen, done);
       return done;
     }
 
-    function close(ticket: Ticket): Promise<boolean> {
-      if (underway.has(ticket.id)) return Promise.resolve(false);
+    /** `asked`: whether to close one that nobody has answered was asked already. */
+    async function close(ticket: Ticket, asked = false): Promise<boolean> {
+      if (underway.has(ticket.id)) return false;
+      if (!asked && isUnanswered(ticket) && !(await mayClose([ticket]))) return false;
       const { userId, queueId } = ticket;
       const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
       const wasOpen = isOpen(ticket);
       const done = move(ticket, early, { status: 'closed', userId, queueId }, 'list');
-      offerUndo(t('done.closed', { name: nameOf(ticket) }), done, () => void takeBack(ticket, wasOpen));
+      offerBack(t('done.closed', { name: nameOf(ticket) }), ticket, wasOpen, done);
       return done;
     }
 
@@ -134,8 +168,7 @@ export function useTicketMoves() {
       const keeps = to.status === 'open' && mayReadTicket(viewer, to);
       const early = { ...to, user, queue, chatbot: ticket.chatbot && !user };
       const done = move(ticket, early, { ...to, ...(whatsappId ? { whatsappId } : {}) }, keeps ? 'stay' : 'list');
-      const text = t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' });
-      offerUndo(text, done, () => void takeBack(ticket, wasOpen));
+      offerBack(t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' }), ticket, wasOpen, done);
       return done;
     }
 
@@ -150,7 +183,7 @@ export function useTicketMoves() {
         return true;
       } catch (error) {
         takeBack();
-        if (wasOpen && location.pathname === '/tickets') go(ticketPath(ticket.uuid));
+        if (comesBack(wasOpen)) go(ticketPath(ticket.uuid));
         toastError(error);
         return false;
       }
@@ -180,7 +213,8 @@ export function useTicketMoves() {
       if (isOpen(ticket)) toList();
       hear({ action: 'delete', ticketId: ticket.id }, viewer);
       queryClient.removeQueries({ queryKey: ticketKeys.one(ticket.uuid) });
-      toast.success(t('done.deleted'));
+      // the event may have been here first, and said so already
+      toast.success(t('done.deleted'), { id: 'ticket-gone' });
     }
 
     /** Gives the ticket exactly these tags. */

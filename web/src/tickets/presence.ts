@@ -2,7 +2,7 @@ import { tickets } from '@guiche/contract/tickets';
 import type { TicketPresence } from '@guiche/contract/ticket-presence';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
@@ -68,3 +68,5 @@ export const othersAt = (ticketId: number, me: number): People =>
   (queryClient.getQueryData<TicketPresence[]>(key)?.find((one) => one.ticketId === ticketId)?.people ?? []).filter(
     ({ id }) => id !== me,
   );
+
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;

@@ -7,9 +7,12 @@ const shown = () => toastStore.get().map(({ text }) => text);
 
 test('pressed before the server has answered, it waits for the answer', async () => {
   const takeBack = vi.fn<() => void>();
+  const atOnce = vi.fn<() => void>();
   let answer: (ok: boolean) => void = () => {};
-  offerUndo('Encerrado', new Promise<boolean>((resolve) => (answer = resolve)), takeBack);
+  offerUndo('Encerrado', new Promise<boolean>((resolve) => (answer = resolve)), takeBack, atOnce);
+  expect(atOnce).not.toHaveBeenCalled();
   expect(undoLast()).toBe(true);
+  expect(atOnce).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual([]);
   await Promise.resolve();
   expect(takeBack).not.toHaveBeenCalled();

@@ -1,11 +1,10 @@
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../app/errors';
 import { ApiError } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { ticketKeys } from './cache';
 import type { useTicket } from './data';
 import { ticketStrings } from './strings';
@@ -16,16 +15,21 @@ export function useOpenTicketGuard(uuid: string | undefined, open: ReturnType<ty
   const navigate = useNavigate();
   const { error, data } = open;
   const known = useRef<string | undefined>(undefined);
+  // what is taken out of the cache is asked for once more while the page is on its way out, and refused again
+  const left = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!uuid || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) {
       if (data) known.current = data.uuid;
+      if (data || !uuid) left.current = undefined;
+      if (!uuid) known.current = undefined;
       return;
     }
+    if (left.current === uuid) return;
+    left.current = uuid;
     const t = say(ticketStrings);
     if (error.status === 403) toast.error(t('forbidden'), { id: 'ticket-forbidden' });
     else if (known.current === uuid) toast.success(t('done.deleted'), { id: 'ticket-gone' });
     else toastError(error);
-    known.current = undefined;
     queryClient.removeQueries({ queryKey: ticketKeys.one(uuid) });
     void navigate('/tickets', { replace: true });
   }, [uuid, error, data, navigate]);

@@ -1,8 +1,20 @@
 import type { TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { useEffect, useRef } from 'react';
+import { withLine } from '../connections/live';
 import { useLive, useLiveState } from '../platform/live';
-import { queryClient } from '../platform/query';
-import { askCounts, countMark, forget, hear, hearAgain, learn, mark, patchEverywhere, ticketKeys } from './cache';
+import { catchUp, queryClient } from '../platform/query';
+import {
+  askCounts,
+  countMark,
+  forget,
+  hear,
+  hearAgain,
+  learn,
+  mark,
+  patchContact,
+  patchEverywhere,
+  ticketKeys,
+} from './cache';
 import { rowsOf, type ListViewer, type TicketEvent, type TicketPages } from './live';
 import { useViewer } from './viewer';
 
@@ -18,21 +30,19 @@ export function useTicketLive(): void {
 
   const invalidate = () => void queryClient.invalidateQueries({ queryKey: ticketKeys.all });
   useLive({
-    ticket: gather,
+    ticket: (event) => {
+      if (event.action !== 'reload') return gather(event);
+      forget();
+      catchUp();
+    },
+    removal: (event) => void import('./show-removal').then(({ showRemoval }) => showRemoval(event)).catch(() => {}),
     appMessage: (event) => {
       if (event.action === 'create') gather({ action: 'update', ticket: event.ticket });
     },
     contact: (event) => {
       if (event.action === 'reload') return;
       if (event.action === 'delete') return invalidate();
-      const { id, name, number, email, profilePicUrl, isBlocked } = event.contact;
-      const lite = { id, name, number, email, profilePicUrl };
-      patchEverywhere((ticket) => {
-        if (ticket.contactId !== id) return ticket;
-        // a row says nothing of it
-        const shown = 'isBlocked' in ticket.contact ? { isBlocked } : {};
-        return { ...ticket, contact: { ...ticket.contact, ...lite, ...shown } };
-      });
+      patchContact(event.contact);
     },
     queue: (event) => {
       if (event.action === 'delete') return invalidate();
@@ -45,6 +55,14 @@ export function useTicketLive(): void {
       const { id, name, color } = event.tag;
       patchEverywhere((ticket) => withTag(ticket, id, { name, color }));
     },
+    campaign: (event) => {
+      if (event.action === 'create') return;
+      if (event.action === 'delete') return invalidate();
+      const { id, name } = event.record;
+      patchEverywhere((ticket) =>
+        ticket.campaign?.id === id && ticket.campaign.name !== name ? { ...ticket, campaign: { id, name } } : ticket,
+      );
+    },
     user: (event) => {
       if (event.action === 'delete') return invalidate();
       const { id, name } = event.user;
@@ -52,8 +70,7 @@ export function useTicketLive(): void {
     },
     whatsapp: (event) => {
       if (event.action === 'delete') return invalidate();
-      const { id, name } = event.whatsapp;
-      patchEverywhere((ticket) => (ticket.whatsappId === id ? { ...ticket, whatsapp: { id, name } } : ticket));
+      patchEverywhere((ticket) => withLine(ticket, event.whatsapp));
     },
   });
 }
@@ -114,7 +131,7 @@ function useLateAnswers(viewer: ListViewer): void {
       if (action.type !== 'success' || action.manual) return;
       const from = started.get(queryHash);
       if (queryKey[1] === ticketKeys.counts[1]) {
-        if (from && from.counted !== countMark()) askCounts();
+        if ((from?.counted ?? 0) !== countMark()) askCounts();
       } else if (queryKey[1] === ticketKeys.lists[1]) {
         learn(rowsOf(state.data as TicketPages));
         hearAgain(from?.heard ?? 0, viewer);

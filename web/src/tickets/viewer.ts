@@ -1,6 +1,6 @@
 import type { Me } from '@guiche/contract/users';
 import { useMemo } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import type { ListViewer } from './live';
 
 /** The logged-in user as the access rules see them. The same object until something in it changes. */

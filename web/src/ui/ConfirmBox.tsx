@@ -1,11 +1,28 @@
 import { Button, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import type { ConfirmDialogProps } from './ConfirmDialog';
+import { useRef, useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import classes from './Dialog.module.css';
 import { DialogFooter } from './Dialog';
 import { uiStrings } from './strings';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** Names the thing: 'Excluir o atendimento nº 4790?'. */
+  title: string;
+  /** What will happen, and that it cannot be undone, if so. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red, for what destroys. */
+  danger?: boolean;
+  icon?: ReactNode;
+  /** It would be refused; what stands in the dialog says why. */
+  impossible?: boolean;
+  /** Its promise keeps the dialog open and busy; a rejected one leaves it open. */
+  onConfirm: () => void | Promise<unknown>;
+  onClose: () => void;
+}
 
 /** The inside of a ConfirmDialog. */
 export default function ConfirmBox({

@@ -19,7 +19,7 @@ export function CountBadge({ count, max = 99, look = 'unread', label }: CountBad
       {label ? (
         <>
           <span aria-hidden="true">{text}</span>
-          <span className={classes.spoken}>{label}</span>
+          <span className="spoken">{label}</span>
         </>
       ) : (
         text

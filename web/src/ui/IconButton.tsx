@@ -1,6 +1,6 @@
 import { ActionIcon, type FloatingPosition } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
-import { ariaKeys } from './key-names';
+import { ariaKeys } from '../platform/key-names';
 import { tip } from './tip';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'color'> {

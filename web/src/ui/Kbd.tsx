@@ -1,4 +1,4 @@
-import { capsOf } from './key-names';
+import { capsOf } from '../platform/key-names';
 import classes from './Kbd.module.css';
 
 /**

@@ -1,15 +1,8 @@
 import { Portal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { LightboxPicture } from './LightboxBox';
 
 const LightboxBox = lazy(() => import('./LightboxBox'));
-
-export interface LightboxPicture {
-  src: string;
-  /** What is to be seen; the caption, or the file's name. */
-  alt: string;
-  /** A name for the saved file. */
-  fileName?: string | undefined;
-}
 
 export interface LightboxProps {
   pictures: readonly LightboxPicture[];

@@ -3,9 +3,16 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, Ico
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStrings } from '../platform/strings';
 import { IconButton } from './IconButton';
-import type { LightboxPicture } from './Lightbox';
 import classes from './LightboxBox.module.css';
 import { uiStrings } from './strings';
+
+export interface LightboxPicture {
+  src: string;
+  /** What is to be seen; the caption, or the file's name. */
+  alt: string;
+  /** A name for the saved file. */
+  fileName?: string | undefined;
+}
 
 interface LightboxBoxProps {
   picture: LightboxPicture;

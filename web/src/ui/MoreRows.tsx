@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { NEAR_FOOT } from '../platform/pages';
 import { useStrings } from '../platform/strings';
 import classes from './RecordsPage.module.css';
 import { RecordSkeletons } from './RecordsPage';
@@ -10,6 +11,8 @@ export interface MoreRowsProps {
   list: {
     data: { pages: readonly unknown[] } | undefined;
     hasNextPage: boolean;
+    /** Anything of it is on its way, pages that are asked for again included. */
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     isPlaceholderData: boolean;
@@ -21,8 +24,9 @@ export interface MoreRowsProps {
 export function MoreRows({ list }: MoreRowsProps) {
   const t = useStrings(uiStrings);
   const foot = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
-  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
+  // While known pages are asked for again none is added: the foot is looked at once that is over.
+  const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData;
 
   useEffect(() => {
     const element = foot.current;
@@ -31,7 +35,7 @@ export function MoreRows({ list }: MoreRowsProps) {
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
       },
-      { root: element.closest('main'), rootMargin: '0px 0px 100px 0px' },
+      { root: scrollerOf(element), rootMargin: `0px 0px ${NEAR_FOOT}px 0px` },
     );
     nearing.observe(element);
     return () => nearing.disconnect();
@@ -51,4 +55,12 @@ export function MoreRows({ list }: MoreRowsProps) {
       {!hasNextPage && (list.data?.pages.length ?? 0) > 1 && <p className={classes.end}>{t('end')}</p>}
     </div>
   );
+}
+
+/** What scrolls the rows: a pane of its own, or the page. What is as high as all of them (a wide table's frame) does not. */
+function scrollerOf(element: Element): Element | null {
+  const main = element.closest('main');
+  for (let box = element.parentElement; box && box !== main; box = box.parentElement)
+    if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  return main;
 }

@@ -2,7 +2,13 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import classes from './QrCode.module.css';
-import type { QrCodeProps } from './QrCode';
+
+export interface QrCodeProps {
+  /** What a camera will read. */
+  value: string;
+  /** What it is for: 'QR code que conecta o celular'. */
+  label: string;
+}
 
 /** Modules of white that the norm asks for on each side. */
 const quiet = 4;

@@ -1,10 +1,19 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
-import { keyOf } from '../app/keys';
-import { useKeys } from '../app/use-keys';
+import {
+  useRef,
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { keyOf } from '../platform/keys';
+import { useKeys } from '../platform/use-keys';
 import { useStrings } from '../platform/strings';
+import { cx } from './cx';
+import pages from './pages.module.css';
 import classes from './RecordsPage.module.css';
 import { Bone, Skeletons } from './Skeleton';
 import { uiStrings } from './strings';
@@ -19,6 +28,8 @@ export interface RecordsPageProps {
   search?: SearchProps;
   /** The title, where it takes the focus when a row that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
+  /** It is a part of a page: a tab, whose title the tab says already, or a section with a title of its own. */
+  part?: 'tab' | 'section' | undefined;
   children: ReactNode;
 }
 
@@ -34,19 +45,25 @@ interface SearchProps {
 }
 
 /** A page of administration: title and action, a bar with a search, and a panel with rows or one of the other looks. */
-export function RecordsPage({ title, note, action, search, headingRef, children }: RecordsPageProps) {
+export function RecordsPage(props: RecordsPageProps) {
+  const { title, note, action, search, headingRef, part, children } = props;
+  const Heading = part ? 'h2' : 'h1';
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={part ? classes.part : classes.page} data-part={part}>
+      <header className={part === 'tab' && !action ? 'spoken' : classes.head}>
         <div className={classes.titles}>
-          <h1 ref={headingRef} className={classes.title} tabIndex={headingRef ? -1 : undefined}>
+          <Heading
+            ref={headingRef}
+            className={part === 'tab' ? 'spoken' : cx(pages.title, classes.title)}
+            tabIndex={headingRef ? -1 : undefined}
+          >
             {title}
-          </h1>
+          </Heading>
           {note && <p className={classes.note}>{note}</p>}
         </div>
         {action}
       </header>
-      <section className={classes.panel} aria-label={title}>
+      <section className={part ? classes.rows : cx(pages.panel, classes.panel)} aria-label={title}>
         {search && <Search {...search} />}
         {children}
       </section>
@@ -114,11 +131,41 @@ export function Records({ label, heads, children }: { label: string; heads: read
   );
 }
 
-export const Row = ({ children, ...rest }: ComponentPropsWithoutRef<'tr'>) => (
-  <tr role="row" className={classes.row} {...rest}>
+export interface RowProps extends ComponentPropsWithoutRef<'tr'> {
+  /** A row that opens is one stop for the keyboard, which says this name; nothing where it does not open. */
+  opens?: { name: string; onOpen: () => void } | undefined;
+  /** Something about it is overdue or wrong; what, a word in it says. */
+  'data-tone'?: 'bad' | undefined;
+}
+
+/** A row. What it holds to press (buttons, links, fields) keeps its own click. */
+export const Row = ({ children, opens, ...rest }: RowProps) => (
+  <tr
+    role="row"
+    className={classes.row}
+    {...(opens && {
+      tabIndex: 0,
+      'aria-label': opens.name,
+      'data-opens': true,
+      onClick(event: MouseEvent<HTMLElement>) {
+        const from = event.target as Element;
+        // what is rendered elsewhere (a menu, a dialog) bubbles to here as well; and who marks text opens nothing
+        const isOwn = event.currentTarget.contains(from) && !from.closest(PRESSED);
+        if (isOwn && getSelection()?.isCollapsed !== false) opens.onOpen();
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        opens.onOpen();
+      },
+    })}
+    {...rest}
+  >
     {children}
   </tr>
 );
+
+const PRESSED = 'button, a, input, select, textarea, label, [role="menuitem"]';
 
 export interface CellProps {
   children?: ReactNode;

@@ -1,8 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { toastError } from '../app/errors';
 import { ConfirmDialog } from './ConfirmDialog';
-import { toast } from './toast-store';
+import { toast, toastError } from './toast-store';
 import { useFocusBack } from './use-focus-back';
 
 export interface RemoveDialogProps {

@@ -26,7 +26,7 @@ export function Skeletons({ children, className }: { children: ReactNode; classN
   const late = useLate(true);
   return (
     <div className={cx(classes.group, className)} aria-busy="true" data-late={late || undefined}>
-      <span className={classes.spoken} role="status">
+      <span className="spoken" role="status">
         {late ? t('loading') : ''}
       </span>
       <div aria-hidden="true">{children}</div>

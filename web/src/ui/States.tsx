@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ApiError } from '../platform/api-error';
+import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
 import { AllDoneDrawing, BrokenDrawing, NothingFoundDrawing } from './drawings';
 import classes from './States.module.css';
@@ -58,14 +60,17 @@ export interface FailedStateProps {
   /** What happened. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** Tells support which call it was. */
+  /** Why: what the server said, or that nothing came; of a call that failed support is told which it was. */
+  error?: unknown;
+  /** The same, where the error itself is not at hand. */
   requestId?: string | undefined;
   level?: 1 | 2 | 3;
 }
 
 /** It failed: what happened, and try again. */
-export function FailedState({ title, children, onRetry, requestId, level = 3 }: FailedStateProps) {
+export function FailedState({ title, children, onRetry, error, requestId, level = 3 }: FailedStateProps) {
   const t = useStrings(uiStrings);
+  const id = requestId ?? (error instanceof ApiError ? error.requestId : undefined);
   return (
     <div role="alert" className={classes.fill}>
       <EmptyState
@@ -79,11 +84,11 @@ export function FailedState({ title, children, onRetry, requestId, level = 3 }: 
                 {t('tryAgain')}
               </Button>
             )}
-            {requestId && <span className={classes.request}>{t('request', { id: requestId.slice(0, 13) })}</span>}
+            {id && <span className={classes.request}>{t('request', { id: id.slice(0, 13) })}</span>}
           </>
         }
       >
-        {children ?? t('loadFailedWhy')}
+        {children ?? (error ? sentenceOf(error) : t('loadFailedWhy'))}
       </EmptyState>
     </div>
   );

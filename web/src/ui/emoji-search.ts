@@ -1,5 +1,6 @@
 import { languages, type Language } from '../platform/strings';
 import { emojiGroups, type EmojiGroup } from './emoji-data';
+import { fold } from '../platform/fold';
 
 export interface Emoji {
   char: string;
@@ -36,8 +37,4 @@ export function emojiOf(char: string): Emoji | undefined {
 export function searchEmojis(text: string): readonly Emoji[] {
   const wanted = fold(text).split(' ').filter(Boolean);
   return emojis.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,3 +1,6 @@
+import { isAbort } from '../platform/api-error';
+import { sentenceOf } from '../platform/errors';
+
 /** What is being told right now. A plain list outside of React, so that anything may speak: `toast.success('…')`. */
 export type ToastKind = 'success' | 'error' | 'info' | 'warn' | 'undo';
 
@@ -15,7 +18,7 @@ export interface ToastOptions {
   action?: ToastAction | undefined;
   /** A toast of the same id takes the place of the one before. */
   id?: string | undefined;
-  /** Milliseconds; 2000 for plain ones, 8000 for undo, none for those with more to read. */
+  /** Milliseconds; for plain ones as the page has it, 8000 for undo, none for those with more to read. */
   duration?: number | null | undefined;
   /** Called once when it leaves without its action: what could be undone now stands. */
   onGone?: (() => void) | undefined;
@@ -28,10 +31,13 @@ export interface Toast extends ToastOptions {
   duration: number | null;
 }
 
+/** As specified: so long plain ones stay, and so long on pages of the messaging tools. */
 export const PLAIN_MS = 2000;
+export const TOOLS_MS = 3000;
 export const UNDO_MS = 8000;
 const MOST = 4;
 
+let plainMs = PLAIN_MS;
 let toasts: readonly Toast[] = [];
 let counter = 0;
 const listeners = new Set<() => void>();
@@ -44,7 +50,7 @@ function change(next: readonly Toast[]): void {
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   const id = options.id ?? `toast-${(counter += 1)}`;
   const rich = options.detail !== undefined || options.action !== undefined;
-  const usual = kind === 'undo' ? UNDO_MS : rich ? null : PLAIN_MS;
+  const usual = kind === 'undo' ? UNDO_MS : rich ? null : plainMs;
   const toast: Toast = {
     ...options,
     id,
@@ -74,10 +80,12 @@ export const toastStore = {
   get: (): readonly Toast[] => toasts,
   close,
   clear: (): void => change([]),
+  /** How long plain ones stay from now on: that is the page's to say. */
+  stay: (milliseconds: number): void => void (plainMs = milliseconds),
 };
 
 /**
- * Tells what happened. Plain ones leave after 2 s; those with a second line or an action stay until closed; the undo
+ * Tells what happened. Plain ones leave after 2 or 3 s, by the page; those with a second line or an action stay until closed; the undo
  * ones stay 8 s. Time stands still while pointer or focus is on them. Each returns its id for `toast.close(id)`.
  */
 export const toast = {
@@ -92,3 +100,11 @@ export const toast = {
   },
   close: (id: string) => close(id),
 };
+
+/** Tells what went wrong. What was cancelled on purpose is not told. */
+export function toastError(error: unknown, options?: ToastOptions): void {
+  if (isAbort(error)) return;
+  const text = sentenceOf(error);
+  // the same trouble of ten calls is told once
+  toast.error(text, { id: `error ${text}`, ...options });
+}

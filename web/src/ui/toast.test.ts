@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toast, toastStore } from './toast-store';
+import { PLAIN_MS, toast, toastStore, TOOLS_MS } from './toast-store';
 
-beforeEach(() => toastStore.clear());
+beforeEach(() => {
+  toastStore.clear();
+  toastStore.stay(PLAIN_MS);
+});
 
 test('plain ones leave after 2 s, those with more to read stay, undo has 8 s', () => {
   toast.success('a');
@@ -12,6 +15,16 @@ test('plain ones leave after 2 s, those with more to read stay, undo has 8 s', (
     ['error', null],
     ['undo', 8000],
   ]);
+});
+
+test('on pages of the messaging tools plain ones stay 3 s, and the others as ever', () => {
+  toastStore.stay(TOOLS_MS);
+  toast.success('a');
+  toast.undo('b', () => {});
+  toast.error('c', { duration: 8000 });
+  toastStore.stay(PLAIN_MS);
+  toast.info('d');
+  expect(toastStore.get().map(({ duration }) => duration)).toEqual([3000, 8000, 8000, 2000]);
 });
 
 test('a toast of the same id takes the place of the one before', () => {

@@ -1,7 +1,7 @@
 import { mayChangeUser, type User } from '@guiche/contract/users';
 import { IconKey } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { securityStrings } from './security-strings';

@@ -1,12 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import type { User } from '@guiche/contract/users';
 import { useState } from 'react';
-import { toastError } from '../app/errors';
 import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DialogContent } from '../ui/Dialog';
-import { toast } from '../ui/toast-store';
+import { toast, toastError } from '../ui/toast-store';
 import { CopyLine } from './CopyLine';
 import classes from './Security.module.css';
 import { endTotpOf, makeLink } from './security-data';

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
-import { copyText } from '../messages/copy';
+import { copyText } from '../ui/copy';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import classes from './Security.module.css';

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { copyText } from '../messages/copy';
-import { ApiError } from '../platform/call';
+import { copyText } from '../ui/copy';
 import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { DialogContent } from '../ui/Dialog';
@@ -29,13 +28,7 @@ export default function PendingLinksDialog({ onClose, focusAfter }: PendingLinks
   return (
     <Modal opened onClose={close} title={t('pending.title')} size={520} closeButtonProps={{ 'aria-label': t('close') }}>
       <DialogContent>
-        {isError && (
-          <FailedState
-            level={3}
-            onRetry={() => void refetch()}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
-          />
-        )}
+        {isError && <FailedState level={3} onRetry={() => void refetch()} error={error} />}
         {!data && !isError && (
           <Skeletons>
             <Bone width="80%" />

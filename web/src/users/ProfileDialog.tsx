@@ -1,16 +1,19 @@
 import { Select } from '@mantine/core';
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import { languageNames, setLanguage } from '../app/i18n';
-import { patchMe, useMe } from '../app/session';
+import { languageNames } from '../platform/i18n';
+import { chooseLanguage } from '../ui/choose-language';
+import { patchMe, useCan, useMe } from '../platform/session';
 import { currentLanguage, languages, say, useStrings } from '../platform/strings';
-import { FormModal } from '../ui/FormModal';
+import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
 import { changeUser } from './data';
 import classes from './Dialogs.module.css';
+import { needsProof } from './proof';
+import { ConnectionField, ProfileField, QueuesField } from './RightsFields';
 import { SecuritySection } from './SecuritySection';
 import { userStrings } from './strings';
-import { changesOf, useUserForm } from './use-user-form';
-import { LoginFields, MessageFields } from './UserFields';
+import { LoginFields, MessageFields, useUserOptions } from './UserFields';
 
 const TotpDialog = lazy(() => import('./TotpDialog'));
 
@@ -19,13 +22,16 @@ interface ProfileDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** What somebody may change about themselves. */
+/** What somebody may change about themselves; an admin also what admins decide. */
 export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProps) {
   const t = useStrings(userStrings);
   const me = useMe();
+  const can = useCan();
   const [turn, setTurn] = useState<'on' | 'off' | null>(null);
   const [returning, setReturning] = useState(false);
-  const form = useUserForm({
+  const [known] = useState(() => ({ email: me.email }));
+  const form = useForm({
+    ...useUserOptions(known, { existing: true, own: true }),
     initial: {
       name: me.name,
       email: me.email,
@@ -33,21 +39,20 @@ export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProp
       currentPassword: '',
       greetingMessage: me.greetingMessage,
       transferMessage: me.transferMessage,
+      profile: me.profile,
+      queueIds: me.queues.map(({ id }) => id),
+      whatsappId: me.whatsappId,
       language: currentLanguage(),
     },
-    existing: true,
-    own: true,
-    async save(values, wantsProof) {
-      const { language, currentPassword, ...changed } = changesOf(values, form.initial);
+    async save(values, changes) {
+      const { language, currentPassword: _, ...changed } = changes;
+      const proof = needsProof(known, values) ? { currentPassword: values.currentPassword } : {};
       if (Object.keys(changed).length > 0) {
-        const { company: _, ...own } = await changeUser(me.id, {
-          ...changed,
-          ...(wantsProof ? { currentPassword: currentPassword ?? '' } : {}),
-        });
+        const { company: _company, ...own } = await changeUser(me.id, { ...changed, ...proof });
         patchMe(own);
       }
       // this browser's own affair: the server does not know of it
-      if (language) await setLanguage(language);
+      if (language) await chooseLanguage(language);
       toast.success(say(userStrings)('form.profileSaved'));
       onClose();
     },
@@ -67,26 +72,33 @@ export default function ProfileDialog({ onClose, focusAfter }: ProfileDialogProp
     );
   }
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={t('form.me')}
       submitLabel={t('form.save')}
       size={440}
       onClose={onClose}
       focusAfter={focusAfter}
-      {...form.dialog}
     >
-      <LoginFields form={form} own first={!returning} />
+      <LoginFields form={form} existing own first={!returning} />
       <Select
         withScrollArea={false}
         label={t('form.language')}
         data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-        value={form.values.language}
-        onChange={(next) => form.change({ language: languages.find((known) => known === next) ?? 'pt' })}
+        allowDeselect={false}
+        {...form.field('language')}
         renderOption={({ option }) => <span lang={option.value}>{option.label}</span>}
       />
+      {can('user-modal:editQueues') && (
+        <>
+          <ConnectionField {...form.field('whatsappId')} />
+          <QueuesField {...form.field('queueIds')} />
+        </>
+      )}
+      {can('user-modal:editProfile') && <ProfileField {...form.field('profile')} />}
       <MessageFields form={form} />
       <SecuritySection onTurn={setTurn} returning={returning} />
       {me.profile !== 'admin' && <p className={classes.lead}>{t('form.lead')}</p>}
-    </FormModal>
+    </FormDialog>
   );
 }

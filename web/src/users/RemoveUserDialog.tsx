@@ -1,5 +1,4 @@
 import type { User } from '@guiche/contract/users';
-import type { RefObject } from 'react';
 import { useStrings } from '../platform/strings';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { removeUser } from './data';
@@ -8,12 +7,10 @@ import { userStrings } from './strings';
 interface RemoveUserDialogProps {
   user: User;
   onClose: () => void;
-  /** Takes the focus when the row that had it is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Asks once before a user goes, and says what becomes of the tickets. */
-export function RemoveUserDialog({ user, onClose, focusAfter }: RemoveUserDialogProps) {
+export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const t = useStrings(userStrings);
   const { name } = user;
   return (
@@ -23,7 +20,6 @@ export function RemoveUserDialog({ user, onClose, focusAfter }: RemoveUserDialog
       done={t('removal.done', { name })}
       remove={() => removeUser(user.id)}
       early
-      focusAfter={focusAfter}
       onClose={onClose}
     >
       {t('removal.question')} {t('removal.consequence', { name })}

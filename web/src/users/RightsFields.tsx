@@ -5,6 +5,7 @@ import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { ColorDot } from '../ui/ColorDot';
+import labelled from '../ui/Labelled.module.css';
 import picks from '../ui/Pick.module.css';
 import classes from './Dialogs.module.css';
 import { userStrings } from './strings';
@@ -19,8 +20,8 @@ export function ProfileField({ value, onChange }: FieldProps<Profile>) {
   const t = useStrings(userStrings);
   const id = useId();
   return (
-    <div className={classes.group}>
-      <span className={classes.label} id={`${id}-label`}>
+    <div className={labelled.group}>
+      <span className={labelled.label} id={`${id}-label`}>
         {t('form.profile')}
       </span>
       <SegmentedControl

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { logout } from '../app/session';
+import { logout } from '../platform/session';
 import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Bone, Skeletons } from '../ui/Skeleton';

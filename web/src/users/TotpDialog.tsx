@@ -1,14 +1,17 @@
+import { auth } from '@guiche/contract/auth';
 import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { Form } from '../ui/Form';
 import { PasswordField } from '../ui/PasswordField';
 import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
 import classes from './Security.module.css';
 import { endTotp } from './security-data';
 import { securityStrings } from './security-strings';
-import { TotpSetup } from './TotpSetup';
-import { useStep } from './use-step';
+import { TotpSetup, useStepOptions } from './TotpSetup';
 
 export interface TotpDialogProps {
   turn: 'on' | 'off';
@@ -53,19 +56,18 @@ export default function TotpDialog({ turn, onClose }: TotpDialogProps) {
 
 function TurnOff({ onDone, cancel }: { onDone: () => void; cancel: ReactNode }) {
   const t = useStrings(securityStrings);
-  const proof = useStep(async (password) => {
-    await endTotp(password);
-    toast.success(t('off.done'));
-    onDone();
+  const form = useForm({
+    ...useStepOptions('currentPassword'),
+    schema: rulesOf(auth.endTotp),
+    initial: { currentPassword: '' },
+    async save({ currentPassword }) {
+      await endTotp(currentPassword);
+      toast.success(t('off.done'));
+      onDone();
+    },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void proof.submit();
-      }}
-    >
+    <Form form={form}>
       <DialogContent>
         <p className={classes.why}>{t('off.why')}</p>
         <PasswordField
@@ -73,15 +75,15 @@ function TurnOff({ onDone, cancel }: { onDone: () => void; cancel: ReactNode }) 
           description={t('on.passwordWhy')}
           autoComplete="current-password"
           data-autofocus
-          {...proof.input}
+          {...form.field('currentPassword')}
         />
       </DialogContent>
       <DialogFooter>
         {cancel}
-        <Button type="submit" variant="filled" color="danger" loading={proof.busy}>
+        <Button type="submit" variant="filled" color="danger" loading={form.busy}>
           {t('turnOff')}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,19 @@
+import { auth } from '@guiche/contract/auth';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { copyText } from '../messages/copy';
+import { copyText } from '../ui/copy';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { Form } from '../ui/Form';
 import { PasswordField } from '../ui/PasswordField';
+import { useForm } from '../ui/use-form';
 import { CopyLine } from './CopyLine';
 import { QrCode } from '../ui/QrCode';
 import classes from './Security.module.css';
 import { beginTotp, confirmTotp } from './security-data';
 import { securityStrings } from './security-strings';
-import { useStep } from './use-step';
 
 interface TotpSetupProps {
   /** The second factor is on from here; the codes must still be seen. */
@@ -20,28 +23,44 @@ interface TotpSetupProps {
   away: ReactNode;
 }
 
+/** What the steps share: one field each, which hears whatever is refused. */
+export function useStepOptions<Name extends string>(name: Name) {
+  const t = useStrings(securityStrings);
+  return {
+    required: [name],
+    emptyWaits: true,
+    errors: { ERR_INVALID_CREDENTIALS: name, ERR_INVALID_TOTP: name, ERR_TOO_MANY_REQUESTS: name },
+    words: { Required: t('on.required'), ERR_INVALID_CREDENTIALS: t('on.passwordWrong') },
+  };
+}
+
 /** Password, then the app, then the codes for whoever loses the app. */
 export function TotpSetup({ onConfirmed, onDone, away }: TotpSetupProps) {
   const t = useStrings(securityStrings);
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const proof = useStep(async (password) => setBegun(await beginTotp(password)));
-  const code = useStep(async (typed) => {
-    const made = await confirmTotp(typed);
-    onConfirmed?.();
-    setCodes(made);
+  const proof = useForm({
+    ...useStepOptions('currentPassword'),
+    schema: rulesOf(auth.beginTotp),
+    initial: { currentPassword: '' },
+    save: async ({ currentPassword }) => setBegun(await beginTotp(currentPassword)),
+  });
+  const code = useForm({
+    ...useStepOptions('totp'),
+    schema: rulesOf(auth.confirmTotp),
+    initial: { totp: '' },
+    async save({ totp }) {
+      const made = await confirmTotp(totp);
+      onConfirmed?.();
+      setCodes(made);
+    },
   });
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   const step = begun ? code : proof;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void step.submit();
-      }}
-    >
+    // its own element: a step that is through hands nothing on to the next
+    <Form key={begun ? 'code' : 'proof'} form={step}>
       <DialogContent>
         {begun ? (
           <>
@@ -56,8 +75,7 @@ export function TotpSetup({ onConfirmed, onDone, away }: TotpSetupProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              maxLength={10}
-              {...code.input}
+              {...code.field('totp')}
             />
           </>
         ) : (
@@ -67,7 +85,7 @@ export function TotpSetup({ onConfirmed, onDone, away }: TotpSetupProps) {
             autoComplete="current-password"
             data-autofocus
             autoFocus
-            {...proof.input}
+            {...proof.field('currentPassword')}
           />
         )}
       </DialogContent>
@@ -77,7 +95,7 @@ export function TotpSetup({ onConfirmed, onDone, away }: TotpSetupProps) {
           {t(begun ? 'on.confirm' : 'on.next')}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 

@@ -1,20 +1,17 @@
 import { mayChangeUser, mayDeleteUser, type User } from '@guiche/contract/users';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMe } from '../app/session';
+import { useMe } from '../platform/session';
 import { formatAgo, formatDateTime, formatRowTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { Chip } from '../ui/Chip';
 import { IconButton } from '../ui/IconButton';
 import { AccessButton } from './AccessButton';
+import { ShortWarning } from '../ui/Warning';
+import { seesNobody } from './sees-nobody';
 import { userStrings } from './strings';
-import { useMinute } from './use-minute';
+import { useNow } from '../platform/use-now';
 import classes from './UsersPage.module.css';
-
-export interface RowActs {
-  edit: (user: User) => void;
-  remove: (user: User) => void;
-}
 
 /** Face, name, e-mail. */
 export function Who({ user }: { user: User }) {
@@ -44,6 +41,7 @@ export function QueueChips({ user }: { user: User }) {
   return (
     <span className={classes.chips}>
       {user.queues.length === 0 && <Chip look="none">{t('noQueue')}</Chip>}
+      {seesNobody(user) && <ShortWarning>{t('seesNobody')}</ShortWarning>}
       {user.queues.map(({ id, name, color }) => (
         <Chip key={id} color={color} dot shrink title={name}>
           {name}
@@ -58,7 +56,7 @@ const DAY_MS = 86_400_000;
 /** Whether they are there, or when they were. */
 export function Seen({ user: { online, lastSeenAt } }: { user: User }) {
   const t = useStrings(userStrings);
-  const now = useMinute();
+  const now = useNow();
   if (online) return <span className={classes.online}>{t('online')}</span>;
   if (!lastSeenAt) return <span className={classes.meta}>{t('never')}</span>;
   const isRecent = now - new Date(lastSeenAt).getTime() < DAY_MS;
@@ -70,7 +68,7 @@ export function Seen({ user: { online, lastSeenAt } }: { user: User }) {
 }
 
 /** What this viewer may do to that user; the places stay where nothing may be done. */
-export function Acts({ user, acts }: { user: User; acts: RowActs }) {
+export function Acts({ user, onAsk }: { user: User; onAsk: (what: 'edit' | 'remove') => void }) {
   const t = useStrings(userStrings);
   const me = useMe();
   const { name } = user;
@@ -78,12 +76,12 @@ export function Acts({ user, acts }: { user: User; acts: RowActs }) {
     <span className={classes.acts}>
       <AccessButton user={user} />
       {mayChangeUser(me, user) && (
-        <IconButton label={t('edit', { name })} onClick={() => acts.edit(user)}>
+        <IconButton label={t('edit', { name })} onClick={() => onAsk('edit')}>
           <IconPencil stroke={1.5} size={18} />
         </IconButton>
       )}
       {mayDeleteUser(me, user) ? (
-        <IconButton label={t('remove', { name })} onClick={() => acts.remove(user)}>
+        <IconButton label={t('remove', { name })} onClick={() => onAsk('remove')}>
           <IconTrash stroke={1.5} size={18} />
         </IconButton>
       ) : (

@@ -1,15 +1,20 @@
 import { Switch } from '@mantine/core';
 import type { User } from '@guiche/contract/users';
-import { useMe } from '../app/session';
+import { useState } from 'react';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { FormModal } from '../ui/FormModal';
+import { useUsualQueues } from '../queues/data';
+import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
+import { Warning } from '../ui/Warning';
 import { changeUser, createUser } from './data';
 import classes from './Dialogs.module.css';
 import { ConnectionField, ProfileField, QueuesField } from './RightsFields';
+import { needsProof } from './proof';
+import { seesNobody } from './sees-nobody';
 import { userStrings } from './strings';
-import { changesOf, useUserForm } from './use-user-form';
-import { LoginFields, MessageFields } from './UserFields';
+import { LoginFields, MessageFields, useUserOptions } from './UserFields';
 
 interface UserDialogProps {
   /** The user to change; without one a new one is made. */
@@ -17,57 +22,63 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a user, with everything that admins decide. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+/** Makes or changes a user, with everything that admins decide. A new one works in the queue, where there is but one. */
+export function UserDialog(props: UserDialogProps) {
+  const usual = useUsualQueues();
+  return props.user || usual ? <Fields {...props} queueIds={usual ?? []} /> : null;
+}
+
+function Fields({ user, queueIds, onClose }: UserDialogProps & { queueIds: number[] }) {
   const t = useStrings(userStrings);
   const me = useMe();
-  const form = useUserForm({
+  const existing = user !== undefined;
+  const own = user?.id === me.id;
+  const [known] = useState(() => ({ email: user?.email ?? '' }));
+  const form = useForm({
+    ...useUserOptions(known, { existing, own }),
     initial: {
       name: user?.name ?? '',
-      email: user?.email ?? '',
+      email: known.email,
       password: '',
       currentPassword: '',
       profile: user?.profile ?? 'user',
-      queueIds: user?.queues.map(({ id }) => id) ?? [],
+      queueIds: user?.queues.map(({ id }) => id) ?? queueIds,
       whatsappId: user?.whatsappId ?? null,
       allTicket: user?.allTicket ?? 'disable',
       greetingMessage: user?.greetingMessage ?? '',
       transferMessage: user?.transferMessage ?? '',
     },
-    existing: user !== undefined,
-    own: user?.id === me.id,
-    async save({ currentPassword, ...values }, wantsProof) {
-      if (user) {
-        const changed = changesOf(values, form.initial);
-        const body = { ...changed, ...(wantsProof ? { currentPassword } : {}) };
-        if (Object.keys(body).length > 0) await changeUser(user.id, body);
-      } else await createUser(values);
+    async save({ currentPassword, ...values }, changes) {
+      const { currentPassword: _, ...changed } = changes;
+      const body = own && needsProof(known, values) ? { ...changed, currentPassword } : changed;
+      if (!user) await createUser(values);
+      else if (Object.keys(body).length > 0) await changeUser(user.id, body);
       toast.success(t('form.saved'));
       onClose();
     },
   });
-  const { values, change } = form;
 
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={user ? t('form.edit', { name: user.name }) : t('form.create')}
       submitLabel={user ? t('form.save') : t('form.createIt')}
       size={600}
       onClose={onClose}
-      {...form.dialog}
     >
       <div className={classes.pair}>
-        <LoginFields form={form} own={user?.id === me.id} />
-        <ConnectionField value={values.whatsappId} onChange={(whatsappId) => change({ whatsappId })} />
+        <LoginFields form={form} existing={existing} own={own} />
+        <ConnectionField {...form.field('whatsappId')} />
       </div>
-      <ProfileField value={values.profile} onChange={(profile) => change({ profile })} />
-      <QueuesField value={values.queueIds} onChange={(queueIds) => change({ queueIds })} />
+      <ProfileField {...form.field('profile')} />
+      <QueuesField {...form.field('queueIds')} />
+      {seesNobody({ ...form.values, queues: form.values.queueIds }) && <Warning>{t('form.seesNobody')}</Warning>}
       <Switch
         label={t('form.allTicket')}
-        checked={values.allTicket === 'enable'}
-        onChange={(event) => change({ allTicket: event.currentTarget.checked ? 'enable' : 'disable' })}
+        checked={form.values.allTicket === 'enable'}
+        onChange={(event) => form.change({ allTicket: event.currentTarget.checked ? 'enable' : 'disable' })}
       />
       <MessageFields form={form} />
-    </FormModal>
+    </FormDialog>
   );
 }

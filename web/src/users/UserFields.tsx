@@ -1,20 +1,51 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { users } from '@guiche/contract/users';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { PasswordField } from '../ui/PasswordField';
+import type { FormOptions, FormPart } from '../ui/use-form';
+import { VariableField } from '../ui/VariableField';
 import classes from './Dialogs.module.css';
-import { GOOD_PASSWORD } from './rules';
+import { needsProof } from './proof';
 import { userStrings } from './strings';
-import type { UserForm } from './use-user-form';
+
+/** What every form about a user holds. */
+export interface UserWords {
+  name: string;
+  email: string;
+  password: string;
+  /** Only sent where it is asked for. */
+  currentPassword: string;
+  greetingMessage: string;
+  transferMessage: string;
+}
+
+/** A shorter password is taken, with a word of warning. */
+const GOOD_PASSWORD = 10;
+
+/** What the dialogs about a user share. `existing`: an empty password leaves it as it is. `own`: some changes need proof. */
+export function useUserOptions(known: { email: string }, { existing, own }: { existing: boolean; own: boolean }) {
+  const t = useStrings(userStrings);
+  return {
+    schema: existing ? rulesOf(users.update) : rulesOf(users.create),
+    judge: (values) => ({
+      currentPassword: own && needsProof(known, values) && values.currentPassword === '' && 'Required',
+    }),
+    errors: { ERR_EMAIL_IN_USE: 'email', ERR_INVALID_CREDENTIALS: 'currentPassword' },
+    words: { ERR_EMAIL_IN_USE: t('form.emailUsed'), ERR_INVALID_CREDENTIALS: t('form.currentWrong') },
+  } as const satisfies Partial<FormOptions<UserWords>>;
+}
 
 interface FormProps {
-  form: Pick<UserForm, 'field' | 'values' | 'existing' | 'wantsProof'>;
+  form: FormPart<UserWords>;
 }
 
 /** Name, e-mail, password, the first of which has the focus unless told; and who one is, where that has to be proven. */
-export function LoginFields({ form, own, first = true }: FormProps & { own: boolean; first?: boolean }) {
+export function LoginFields(props: FormProps & { existing: boolean; own: boolean; first?: boolean }) {
+  const { form, existing, own, first = true } = props;
   const t = useStrings(userStrings);
-  const { existing, values } = form;
+  const { values } = form;
   const isWeak = values.password.length >= 5 && values.password.length < GOOD_PASSWORD;
   return (
     <>
@@ -47,7 +78,7 @@ export function LoginFields({ form, own, first = true }: FormProps & { own: bool
         description={isWeak ? t('form.weak') : undefined}
         {...form.field('password')}
       />
-      {form.wantsProof && (
+      {own && needsProof(form.initial, values) && (
         <PasswordField
           label={t('form.current')}
           description={t('form.currentWhy')}
@@ -59,8 +90,6 @@ export function LoginFields({ form, own, first = true }: FormProps & { own: bool
   );
 }
 
-const variables = ['ms', 'firstName', 'name'].map((name) => `{{${name}}}`).join(', ');
-
 /** What customers are told in this person's name. */
 export function MessageFields({ form }: FormProps) {
   const t = useStrings(userStrings);
@@ -69,21 +98,16 @@ export function MessageFields({ form }: FormProps) {
       {label} <span className={classes.optional}>{t('form.optional')}</span>
     </>
   );
-  const may = t('form.variables', { names: variables });
   return (
     <>
-      <Textarea
+      <VariableField
         label={optional(t('form.greeting'))}
-        description={`${t('form.greetingWhy')} ${may}`}
-        maxRows={5}
-        dir="auto"
+        description={t('form.greetingWhy')}
         {...form.field('greetingMessage')}
       />
-      <Textarea
+      <VariableField
         label={optional(t('form.transfer'))}
-        description={`${t('form.transferWhy')} ${may}`}
-        maxRows={5}
-        dir="auto"
+        description={t('form.transferWhy')}
         {...form.field('transferMessage')}
       />
     </>

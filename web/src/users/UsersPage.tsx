@@ -1,75 +1,118 @@
+import { mayChangeUser, type User } from '@guiche/contract/users';
 import { Button } from '@mantine/core';
-import type { User } from '@guiche/contract/users';
-import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useMe } from '../app/session';
+import { useState } from 'react';
+import { useConnections } from '../connections/data';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
-import { RecordsPage } from '../ui/RecordsPage';
+import { ListPage } from '../ui/ListPage';
+import { Cell, Records, Row } from '../ui/RecordsPage';
+import { EmptyState } from '../ui/States';
+import { useOpen } from '../ui/use-open';
+import { useOpenedNew } from '../ui/use-opened-new';
+import { useSearch } from '../ui/use-search';
 import { useUserList } from './data';
 import { RemoveUserDialog } from './RemoveUserDialog';
 import { userStrings } from './strings';
+import { Acts, ProfileWord, QueueChips, Seen, Who } from './UserCells';
 import { UserDialog } from './UserDialog';
-import { UserListBody } from './UserListBody';
-import { useSearch } from './use-search';
 
 /** The staff of the company: who they are, what they may, whether they are there. */
 export default function UsersPage() {
   const t = useStrings(userStrings);
-  const { plan } = useMe().company;
+  const me = useMe();
+  const { plan } = me.company;
   const search = useSearch();
   const list = useUserList(search.text);
+  const { data: connections } = useConnections();
   const everyone = useEveryone(search.text, list);
-  const [editing, setEditing] = useState<User | 'new' | null>(null);
-  const [removing, setRemoving] = useState<User | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const open = useOpen<'edit' | 'remove', User>(list);
   const isFull = everyone !== null && everyone >= plan.users;
+  const lineOf = (id: number) => connections?.find((connection) => connection.id === id)?.name;
+  const create = () => open.ask('edit');
+  useOpenedNew(create);
+
+  const row = (user: User) => (
+    <Row
+      key={user.id}
+      opens={mayChangeUser(me, user) ? { name: user.name, onOpen: () => open.ask('edit', user) } : undefined}
+    >
+      <Cell part="lead">
+        <Who user={user} />
+      </Cell>
+      <Cell>
+        <ProfileWord user={user} />
+      </Cell>
+      <Cell>
+        <QueueChips user={user} />
+      </Cell>
+      <Cell part="meta" label={t('column.connection')}>
+        <span dir="auto">{user.whatsappId === null ? t('form.connectionNone') : lineOf(user.whatsappId)}</span>
+      </Cell>
+      <Cell>
+        <Seen user={user} />
+      </Cell>
+      <Cell part="tail">
+        <Acts user={user} onAsk={(what) => open.ask(what, user)} />
+      </Cell>
+    </Row>
+  );
 
   return (
-    <RecordsPage
+    <ListPage
       title={t('title')}
-      headingRef={heading}
-      note={
+      note={() => (
         <>
           {everyone !== null && t('ofPlan', { count: everyone, most: plan.users, plan: plan.name })}
           {isFull && <strong> {t('planFull')}</strong>}
         </>
-      }
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconPlus stroke={1.5} size={16} />}
-          onClick={() => setEditing('new')}
-          disabled={isFull}
-        >
-          {t('create')}
-        </Button>
-      }
+      )}
+      create={{ label: t('create'), onClick: create, disabled: isFull }}
+      list={list}
       search={{
         label: t('search.label'),
         placeholder: t('search.placeholder'),
-        value: search.typed,
-        onChange: search.setTyped,
-        inputRef: input,
-        found: search.text !== '' && list.data && !list.isPlaceholderData && t('found', { count: list.count }),
+        none: (text) => t('empty.nobody', { text }),
+        clearLabel: t('empty.clear'),
+        by: search,
       }}
-    >
-      <UserListBody
-        list={list}
-        searched={search.text}
-        onClear={search.clear}
-        onCreate={() => setEditing('new')}
-        acts={{ edit: setEditing, remove: setRemoving }}
-      />
-      {editing && (
-        <UserDialog
-          key={editing === 'new' ? 'new' : editing.id}
-          {...(editing === 'new' ? {} : { user: editing })}
-          onClose={() => setEditing(null)}
-        />
+      skeletons={8}
+      rows={(users) => (
+        <>
+          <Records
+            label={t('table')}
+            heads={[
+              { label: t('column.name') },
+              { label: t('column.profile') },
+              { label: t('column.queues') },
+              { label: t('column.connection'), part: 'meta' },
+              { label: t('column.seen') },
+              { label: t('column.actions'), part: 'tail' },
+            ]}
+          >
+            {users.map(row)}
+          </Records>
+          {/* a company has at least the one who looks at this */}
+          {users.length <= 1 && search.text === '' && !list.hasNextPage && (
+            <EmptyState
+              level={2}
+              title={t('empty.alone')}
+              action={
+                <Button variant="filled" onClick={create}>
+                  {t('create')}
+                </Button>
+              }
+            >
+              {t('empty.why')}
+            </EmptyState>
+          )}
+        </>
       )}
-      {removing && <RemoveUserDialog user={removing} focusAfter={heading} onClose={() => setRemoving(null)} />}
-    </RecordsPage>
+    >
+      {open.what === 'edit' && (
+        <UserDialog key={open.row?.id} {...(open.row && { user: open.row })} onClose={open.close} />
+      )}
+      {open.what === 'remove' && open.row && <RemoveUserDialog user={open.row} onClose={open.close} />}
+    </ListPage>
   );
 }
 

@@ -1,6 +1,9 @@
+import type { LiveEvent } from '@guiche/contract/live';
 import type { User } from '@guiche/contract/users';
 import { expect, test } from 'vitest';
-import { applyUserEvent, rowsOf, type UserPages } from './live';
+import { changePages, changeBy, rowsOf, type PageOf } from '../platform/list-rules';
+import type { Pages } from '../platform/pages';
+import { userRules } from './live';
 
 const user = (id: number, name: string, change: Partial<User> = {}): User => ({
   id,
@@ -21,20 +24,24 @@ const user = (id: number, name: string, change: Partial<User> = {}): User => ({
   company: { id: 1, name: 'Padaria' },
   ...change,
 });
+type UserPages = Pages<PageOf<'users', User>>;
 const [ana, bruno, carla] = [user(1, 'Ana'), user(2, 'Bruno'), user(3, 'Carla')];
 const list = (rows: User[], hasMore = false, count = rows.length): UserPages => ({
   pages: [{ users: rows, count, hasMore, nextCursor: hasMore ? 'x' : null }],
   pageParams: [''],
 });
-const after = (before: UserPages, event: Parameters<typeof applyUserEvent>[1], searchParam = '') => {
-  const next = applyUserEvent(before, event, searchParam);
-  return next === 'ask' ? next : { names: rowsOf(next).map(({ name }) => name), count: next.pages[0]?.count };
+const apply = (before: UserPages, event: LiveEvent<'user'>, searchParam = '') =>
+  changePages(userRules, before, changeBy(userRules.hears, 'user', event), searchParam);
+const after = (before: UserPages, event: LiveEvent<'user'>, searchParam = '') => {
+  const { list: next, ask } = apply(before, event, searchParam);
+  const left = { names: rowsOf('users', next).map(({ name }) => name), count: next.pages[0]?.count };
+  return ask ? (next === before ? 'ask' : { ...left, ask }) : left;
 };
 
 test('who comes online does so in place', () => {
   const there = { ...bruno, online: true, lastSeenAt: '2026-11-20T12:00:00.000Z' };
-  const next = applyUserEvent(list([ana, bruno, carla]), { action: 'update', user: there }, '');
-  expect(next).toEqual(list([ana, there, carla]));
+  const next = apply(list([ana, bruno, carla]), { action: 'update', user: there });
+  expect(next).toEqual({ list: list([ana, there, carla]), ask: false });
 });
 
 test('who is deleted is gone and no longer counted', () => {
@@ -63,7 +70,16 @@ test('a search hears only of those whom it finds', () => {
 
 test('a presence beyond what was loaded asks for nothing', () => {
   const before = list([ana, bruno], true, 30);
-  expect(applyUserEvent(before, { action: 'update', user: { ...carla, online: true } }, '')).toBe(before);
+  expect(apply(before, { action: 'update', user: { ...carla, online: true } }).list).toBe(before);
+  expect(after(before, { action: 'update', user: { ...carla, online: true } })).toMatchObject({ count: 30 });
+});
+
+test('who is deleted from a list that goes on is gone at once; the server knows who comes after', () => {
+  expect(after(list([ana, bruno], true, 30), { action: 'delete', userId: 1 })).toEqual({
+    names: ['Bruno'],
+    count: 29,
+    ask: true,
+  });
 });
 
 test('a count that has stopped counting stays', () => {

@@ -153,7 +153,7 @@ const confectioner: TicketScript = {
   queue: 'vendas',
   status: 'open',
   agent: 'bruno',
-  tags: ['atacado'],
+  tags: ['atacado', 'novo'],
   notes: [{ by: 'bruno', note: 'Não mostra o número. Confirmar sempre por aqui mesmo.' }],
   talk: [
     day(2, '15:33'),
@@ -214,7 +214,7 @@ const lourdesList: TicketScript = {
   queue: 'vendas',
   status: 'pending',
   unread: 128,
-  tags: ['encomenda'],
+  tags: ['encomenda', 'novo'],
   talk: [
     ago(190),
     them('Bom dia meu filho'),

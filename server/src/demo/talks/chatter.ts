@@ -1,4 +1,4 @@
-import { ago, day, likes, missed, place, them, us, weLike, type TicketScript } from '../talk';
+import { ago, day, likes, missed, place, them, unshown, us, weLike, type TicketScript } from '../talk';
 
 /** A school's group, a customer who writes in Arabic, emojis, missed calls, and people who only have a question. */
 
@@ -9,7 +9,7 @@ const festa: TicketScript = {
   status: 'open',
   agent: 'ana',
   unread: 4,
-  tags: ['encomenda'],
+  tags: ['encomenda', 'producao'],
   talk: [
     day(4, '19:20'),
     them('Pessoal, coloquei a padaria no grupo para facilitar 🎉', { by: 'simone' }),
@@ -77,7 +77,7 @@ const mohammed: TicketScript = {
   queue: 'vendas',
   status: 'open',
   agent: 'ana',
-  tags: ['entrega'],
+  tags: ['entrega', 'pronto'],
   talk: [
     day(1, '13:12'),
     them('السلام عليكم، هل لديكم خبز عربي طازج اليوم؟'),
@@ -171,6 +171,9 @@ const paulo: TicketScript = {
   status: 'pending',
   unread: 3,
   talk: [
+    ago(74),
+    unshown('unreadable'),
+    unshown('unsupported', { after: 0.2 }),
     ago(73),
     missed('voice'),
     missed('video', { after: 2 }),

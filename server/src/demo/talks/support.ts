@@ -27,7 +27,7 @@ const julianaNow: TicketScript = {
   queue: 'suporte',
   status: 'open',
   agent: 'ana',
-  tags: ['reclamacao'],
+  tags: ['reclamacao', 'producao'],
   notes: [
     { by: 'ana', note: 'Reenvio combinado para hoje à tarde, sem custo. Motoboy avisado do cuidado com a caixa.' },
   ],

@@ -32,7 +32,7 @@ const carlosNow: TicketScript = {
   status: 'open',
   agent: 'bruno',
   unread: 1,
-  tags: ['atacado', 'entrega'],
+  tags: ['atacado', 'entrega', 'producao'],
   notes: [{ by: 'bruno', note: 'Entrega pela porta dos fundos, tocar duas vezes. Responsável: Tereza.' }],
   talk: [
     day(3, '06:51'),
@@ -126,7 +126,7 @@ const accountant: TicketScript = {
   queue: 'financeiro',
   status: 'open',
   agent: 'bruno',
-  tags: ['nota-fiscal'],
+  tags: ['nota-fiscal', 'novo'],
   talk: [
     day(1, '14:02'),
     them('Boa tarde, preciso da nota do coffee break de quinta'),

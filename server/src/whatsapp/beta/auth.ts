@@ -10,16 +10,17 @@ export const inboundKind = 'inbound';
 export interface Auth {
   creds: AuthenticationCreds;
   keys: SignalKeyStore;
-  /** Credentials are written in order; resolves when everything asked for so far is durable. */
+  /** Credentials are written in order; resolves when everything asked for so far has been tried. */
   flush(): Promise<void>;
+  /** The same, while credentials are being written. */
+  unwritten(): Promise<void> | undefined;
   /** Asks for the credentials, as they are now, to be written. */
   save(): void;
   /** Nothing is written any more when this resolves, whatever the socket still has in hand. */
   close(): Promise<void>;
 }
 
-/** @param failed a write did not succeed: the line must not go on */
-export async function openAuth(lib: Library, store: LineStore, failed: (error: unknown) => void): Promise<Auth> {
+export async function openAuth(lib: Library, store: LineStore): Promise<Auth> {
   const { BufferJSON, initAuthCreds, proto } = lib;
   const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
   const revive = (kind: string, json: string): unknown => {
@@ -34,6 +35,7 @@ export async function openAuth(lib: Library, store: LineStore, failed: (error: u
   if (known && !known.account) await store.wipe();
 
   let writing: Promise<void> = Promise.resolve();
+  let unwritten: Promise<void> | undefined;
   let isAsked = false;
   let isClosed = false;
   const underWay = new Set<Promise<void>>();
@@ -80,15 +82,21 @@ export async function openAuth(lib: Library, store: LineStore, failed: (error: u
     creds,
     keys,
     flush: () => writing,
+    unwritten: () => unwritten,
     save() {
       if (isAsked || isClosed) return;
       isAsked = true;
-      writing = writing
+      const written = writing
         .then(() => {
           isAsked = false;
           return store.writeCreds(text(creds));
         })
-        .catch((error: unknown) => failed(error));
+        // Who watches the store has been told: the line does not go on.
+        .catch(() => undefined)
+        .then(() => {
+          if (unwritten === written) unwritten = undefined;
+        });
+      writing = unwritten = written;
     },
     async close() {
       isClosed = true;

@@ -45,17 +45,24 @@ export interface Stored {
   sender: string | null;
 }
 
-export async function createBetaWorld(lineTimes: Partial<Times> = {}): Promise<BetaWorld> {
+export async function createBetaWorld(
+  lineTimes: Partial<Times> = {},
+  options: Parameters<typeof createWorld>[0] = {},
+): Promise<BetaWorld> {
   const fake = await createFakeWhatsApp();
   await fake.trust();
-  const world = await createWorld({ env: { WHATSAPP_URL: fake.url }, lineTimes: { pause: 20, ...lineTimes } });
+  const world = await createWorld({
+    ...options,
+    env: { WHATSAPP_URL: fake.url },
+    lineTimes: { pause: 20, ...lineTimes },
+  });
   const { home } = world;
   const { body } = await home.admin.call(connections.create, {
     body: { name: 'Loja', provider: 'beta', queueIds: [home.vendas] },
   });
   const line = body.id;
-  const asking = { params: { whatsappId: line } };
-  const show = async () => (await home.admin.call(connections.show, asking)).body;
+  const input = { params: { whatsappId: line } };
+  const show = async () => (await home.admin.call(connections.show, input)).body;
   const isStatus = (status: string) => until(async () => (await show()).status === status);
   let heard = 0;
 
@@ -66,7 +73,7 @@ export async function createBetaWorld(lineTimes: Partial<Times> = {}): Promise<B
     show,
     isStatus,
     async start() {
-      await home.admin.call(connections.start, asking);
+      await home.admin.call(connections.start, input);
     },
     async pair() {
       await beta.start();

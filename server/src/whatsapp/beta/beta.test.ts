@@ -20,8 +20,8 @@ describe('a line of the unofficial network', () => {
       delete beta.fake.faults[name as keyof BetaWorld['fake']['faults']];
   });
 
-  const ask = (door: 'start' | 'stop' | 'renew') =>
-    beta.world.home.admin.call(connections[door], { params: { whatsappId: beta.line } });
+  const ask = (endpoint: 'start' | 'stop' | 'renew') =>
+    beta.world.home.admin.call(connections[endpoint], { params: { whatsappId: beta.line } });
   const stored = async () => {
     const { rows } = await beta.world.owner.query<{ sealed: Buffer }>('select sealed from beta_creds');
     return rows;
@@ -110,7 +110,7 @@ describe('a line of the unofficial network', () => {
   });
 
   it('#14 #15 gives up where nobody but a person can help, and keeps what it is', async () => {
-    for (const code of [403, 405, 411]) {
+    for (const code of [402, 403, 406, 411]) {
       beta.fake.faults.refuse = code;
       beta.fake.drop(company);
       await beta.isStatus('DISCONNECTED');

@@ -1,5 +1,6 @@
 import type { AnyMessageContent, proto, WAMediaUploadFunction } from 'baileys';
-import type { OutgoingContent } from '../driver';
+import type { Readable } from 'node:stream';
+import type { FilmFacts, OutgoingContent } from '../driver';
 import { jidOf } from './jids';
 import type { Library } from './library';
 
@@ -24,6 +25,10 @@ export async function compose(
   return message;
 }
 
+/** Without a picture the library would have one made by whatever `ffmpeg` it finds; null says that there is none. */
+const filmOf = (video: { stream: Readable }, about: object, { thumbnail, ...facts }: FilmFacts = {}) =>
+  ({ video, ...about, ...facts, jpegThumbnail: thumbnail?.toString('base64') ?? null }) as AnyMessageContent;
+
 async function partsOf(content: OutgoingContent): Promise<AnyMessageContent> {
   switch (content.type) {
     case 'text':
@@ -46,10 +51,11 @@ async function partsOf(content: OutgoingContent): Promise<AnyMessageContent> {
       const bytes = { stream: await file.open() };
       const about = { mimetype: file.mime, ...(caption && { caption }) };
       if (content.media === 'image') return { image: bytes, ...about };
-      if (content.media === 'video') return { video: bytes, ...about };
+      if (content.media === 'video') return filmOf(bytes, about, file.film);
       if (content.media === 'sticker') return { sticker: bytes, mimetype: file.mime };
+      // What a customer spoke and is sent on is a voice note again.
       if (content.media === 'audio')
-        return { audio: bytes, mimetype: file.mime, ptt: file.mime.startsWith('audio/ogg') };
+        return { audio: bytes, mimetype: file.mime, ptt: file.mime === 'audio/ogg; codecs=opus', ...file.voice };
       return { document: bytes, fileName: file.name, ...about };
     }
   }

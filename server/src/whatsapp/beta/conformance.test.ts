@@ -1,5 +1,6 @@
 import type { proto } from 'baileys';
-import { conform, type Network, type Said, type Shown } from '../conformance.fixture';
+import { conform } from '../conformance.fixture';
+import type { Network, Said, Shown } from '../conformance-stand.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
 import { until } from '../../testing/world';
@@ -58,6 +59,11 @@ async function openBeta(): Promise<Network> {
           if (file) return fake.sayFile(from, company, file);
           return fake.say(from, company, wordsOf(said), { by: 'pn' });
         },
+        async sayUnreadable(from, text) {
+          fake.faults.phonesOff = true;
+          return fake.say(from, company, text, { by: 'pn', corrupt: true });
+        },
+        sendAgain: () => fake.phonesOn(),
         async sayUnnamed(text) {
           const number = String(5_511_970_090_000 + stands);
           const id = await fake.say(number, company, text, { hidden: true });

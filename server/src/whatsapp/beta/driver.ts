@@ -1,6 +1,7 @@
 import type { Driver } from '../driver';
 import { traitsOf } from '../providers';
-import { createLine, type BetaParts } from './line';
+import { createLine } from './line';
+import type { BetaParts } from './socket';
 import * as queries from './queries';
 import { createKeyring } from './store';
 

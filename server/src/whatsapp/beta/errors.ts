@@ -13,9 +13,3 @@ export function refusedWith(code: string): ChannelError {
   if (code === '429') return refusal('TOO_FAST', 'later', 'The network wants fewer messages (429).');
   return refusal('REFUSED', 'never', `The network refused the message (${code}).`);
 }
-
-export class LineIsDown extends Error {
-  constructor() {
-    super(lineDown.detail);
-  }
-}

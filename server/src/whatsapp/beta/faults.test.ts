@@ -1,10 +1,31 @@
+import { connections } from '@guiche/contract/connections';
 import { contacts } from '@guiche/contract/contacts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../testing/world';
+import { createLog } from '../../platform/log';
+import { secret, until } from '../../testing/world';
 import { company, createBetaWorld, type BetaWorld } from './beta.fixture';
+import { betaDriver } from './driver';
 import { createJournal } from './journal';
 import { loadLibrary } from './library';
 import type { LineStore } from './store';
+
+/** The same line as a process with this master secret would have it. */
+function createLineOfAnotherProcess({ world, fake, line }: BetaWorld, master: string) {
+  const statuses: string[] = [];
+  const { tenancy } = world.app;
+  const driver = betaDriver({ tenancy, clock: () => new Date(), secret: master, url: fake.url, version: undefined });
+  const session = driver.open({
+    companyId: world.home.id,
+    connectionId: line,
+    log: createLog('silent'),
+    emit(events) {
+      for (const event of events)
+        if (event.t === 'status') statuses.push([event.status, event.cause].filter(Boolean).join(' '));
+      return Promise.resolve();
+    },
+  });
+  return { session, statuses };
+}
 
 let next = 5_511_970_009_000;
 const somebody = () => String(next++);
@@ -25,7 +46,8 @@ describe('a line in trouble', () => {
       delete beta.fake.faults[name as keyof BetaWorld['fake']['faults']];
   });
 
-  const has = (id: string) => until(async () => (await beta.stored(id)).length > 0);
+  const has = (id: string) =>
+    until(async () => (await beta.stored(id)).some(({ mediaType }) => mediaType !== 'unreadable'));
   const says = async (text: string, number = somebody()) => {
     const id = await beta.fake.say(number, company, text);
     await has(id);
@@ -76,8 +98,9 @@ describe('a line in trouble', () => {
   );
 
   it.each([
+    [402, company],
     [403, company],
-    [405, company],
+    [406, company],
     [411, company],
     [401, ''],
   ])('#14 #15 a login that is refused with %i ends the line, and only 401 makes it forget', async (code, number) => {
@@ -90,6 +113,44 @@ describe('a line in trouble', () => {
     if (number) await beta.start();
     else await beta.pair();
     await beta.isStatus('CONNECTED');
+  });
+
+  it('#15 a line whose client is too old says so, stays, and is tried again at once by whoever asks for it', async () => {
+    await until(() => beta.fake.isOnline(company));
+    const { home } = beta.world;
+    const newest = async () =>
+      (await home.admin.call(connections.health, { params: { whatsappId: beta.line } })).body.states[0];
+    beta.fake.faults.refuse = 503;
+    beta.fake.drop(company);
+    await beta.isStatus('TIMEOUT');
+    expect(await newest()).toMatchObject({ cause: 'unreachable' });
+    beta.fake.faults.refuse = 405;
+    await until(async () => (await newest())?.cause === 'outdated');
+    expect(await newest()).toMatchObject({ status: 'TIMEOUT', cause: 'outdated' });
+    expect(await beta.show()).toMatchObject({ status: 'TIMEOUT', number: company });
+    delete beta.fake.faults.refuse;
+    await beta.start();
+    await beta.isStatus('CONNECTED');
+    await says('com a versão nova');
+  });
+
+  it('#16 what the line is was sealed with another secret: it says so, keeps it, and is back when the secret is', async () => {
+    const { app, home, owner } = beta.world;
+    await app.gateway.stop(home.id, beta.line);
+    const kept = () => owner.query('select sealed from beta_creds where connection_id = $1', [beta.line]);
+    const before = (await kept()).rows;
+    const statusesWith = async (master: string, expected: string) => {
+      const { session, statuses } = createLineOfAnotherProcess(beta, master);
+      await session.start('resume');
+      await until(() => statuses.includes(expected));
+      await session.stop();
+    };
+    await statusesWith('another secret of the tests, also long', 'DISCONNECTED unreadable');
+    expect((await kept()).rows).toEqual(before);
+    await statusesWith(secret, 'CONNECTED');
+    await beta.start();
+    await beta.isStatus('CONNECTED');
+    await says('o segredo voltou');
   });
 
   it('#16 a session that was lost or spoiled is made anew in both directions, and nothing is lost', async () => {
@@ -173,7 +234,13 @@ describe('a line in trouble', () => {
 
   it('#20 remembers of stanzas that nobody takes a bounded number', async () => {
     const lib = await loadLibrary();
-    const journal = createJournal(lib, {} as LineStore, () => false, 100);
+    const journal = createJournal(
+      lib,
+      {} as LineStore,
+      () => false,
+      () => undefined,
+      100,
+    );
     for (let n = 0; n < 10_000; n++)
       journal.see({
         tag: 'message',

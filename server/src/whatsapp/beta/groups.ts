@@ -34,7 +34,10 @@ export function createGroups(opened: () => WASocket | undefined) {
     /** Says what it is called when that is not known yet. */
     name(jid: string, say: (subject: string) => void) {
       if (groups.has(jid) || asked.has(jid)) return;
-      void ask(jid).then((group) => group?.subject && say(group.subject));
+      // what is said goes on to be stored, and is logged there
+      void ask(jid)
+        .then((group) => group?.subject && say(group.subject))
+        .catch(() => undefined);
     },
     describe: async (jid: string): Promise<GroupMetadata | undefined> => groups.get(jid) ?? ask(jid),
     /** Somebody came or left, or it is called otherwise. */

@@ -1,87 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '@guiche/contract/connection-health';
-import type { ConnectionStatus } from '@guiche/contract/connections';
-import type { BinaryNode, ConnectionState, WASocket } from 'baileys';
-import type { Tenancy } from '../../platform/tenancy';
+import type { BinaryNode, ConnectionState } from 'baileys';
+import { every, guarded } from '../../platform/guard';
 import type { DriverContext, DriverSession, Outcome } from '../driver';
 import { lineById } from '../lines';
+import { Unreadable } from '../unreadable';
 import { openAuth, type Auth } from './auth';
-import { backoff, codeOf, endingOf } from './endings';
-import { createAsking } from './asking';
+import { backoff, codeOf, countFailure, afterDisconnect, hoursFor, type AfterDisconnect } from './disconnect-reasons';
+import { createNetworkQueries } from './network-queries';
 import { lineDown, lineEnded } from './errors';
 import { createGroups } from './groups';
-import { guardFrames, hearAround } from './hearing';
+import { onSocketEvents, onCurrentSocket } from './socket-events';
 import { createInbox } from './inbox';
 import { identityOf, isIgnored } from './jids';
 import { createJournal, type Journal } from './journal';
 import { loadLibrary, type Library } from './library';
-import { libraryLog } from './library-log';
+import { linkedElsewhere } from './one-phone';
 import { createPictures } from './pictures';
+import type { Proxy } from './proxy';
+import { readZone } from './queries';
 import { createSending } from './sending';
-import { createLineStore, type Keyring } from './store';
-import { createTaking } from './taking';
-import { usual, type Times } from './times';
-
-export interface BetaParts {
-  tenancy: Tenancy;
-  clock: () => Date;
-  keyring: Keyring;
-  /** Where the network is; the library's own address when absent. */
-  url: string | undefined;
-  /** The web client to pass for: one that is too old is refused with 405. */
-  version: [number, number, number] | undefined;
-  /** Bounds that tests shorten. */
-  times?: Partial<Times> | undefined;
-}
+import { openSocket, type Attempt, type BetaParts } from './socket';
+import { createLineStore, watched } from './store';
+import { createIntake } from './intake';
+import { createStatusReports } from './status-reports';
+import { usual } from './times';
 
 /** How long the end of a line waits for what is being taken. */
 const endWithin = 3000;
-
-/** One socket and what was made for it; a later one has another number, and what an earlier one says is not heard. */
-interface Attempt {
-  number: number;
-  socket: WASocket;
-  auth: Auth;
-  journal: Journal;
-  isOpen: boolean;
-  /** A QR code was shown: from then on the network also takes the other kind. */
-  showsCode: boolean;
-  timers: NodeJS.Timeout[];
-}
+/** The database was away: it is looked for so often, and it is not the network's fault. */
+const storeAgain = 2000;
 
 /** A line of provider `beta`: a device of its owner's WhatsApp account, through the unmodified library. */
 export function createLine(parts: BetaParts, context: DriverContext): DriverSession {
   const { log } = context;
   const times = { ...usual, ...parts.times };
   const store = createLineStore(parts.tenancy, parts.keyring, context);
+  const keyStore = watched(store, fallen);
   let lib: Library | undefined;
   let attempt: Attempt | undefined;
   let attempts = 0;
-  let failures = { closed: 0, replaced: 0 };
+  let failures = { closed: 0, replaced: 0, outdated: 0 };
   let again: NodeJS.Timeout | undefined;
   let late: NodeJS.Timeout | undefined;
-  let told: ConnectionStatus | undefined;
-  let telling: Promise<void> = Promise.resolve();
+  const telling = createStatusReports({ log, now: parts.clock, emit: (events) => context.emit(events) });
+  const { tell } = telling;
+  let proxy: Proxy | undefined;
+  /** It was paired since it was started, and has not been let in. */
+  let isNew = false;
   const inbox = createInbox({
     log,
     emit: (events) => context.emit(events),
     consume: (hashes) => store.consume(hashes),
   });
   let sending: ReturnType<typeof createSending> | undefined;
-  let taking: ReturnType<typeof createTaking> | undefined;
+  let taking: ReturnType<typeof createIntake> | undefined;
 
-  /** In its order, and never in the way of the socket. */
-  function tell(
-    status: ConnectionStatus,
-    about: { qrcode?: string; number?: string; cause?: Cause } = {},
-  ): Promise<void> {
-    if (status === told && status !== 'qrcode') return telling;
-    told = status;
-    const event = { t: 'status' as const, at: parts.clock(), status, ...about };
-    return (telling = telling
-      .then(() => context.emit([event]))
-      .catch((error: unknown) => log.error({ err: error }, 'the status of a line could not be told')));
-  }
   const opened = () => (attempt?.isOpen ? attempt.socket : undefined);
   const groups = createGroups(opened);
   const pictures = createPictures({ opened, now: parts.clock, put: (events) => inbox.put(events) });
@@ -90,33 +64,22 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     const number = ++attempts;
     const isCurrent = () => number === attempts;
     lib ??= await loadLibrary();
-    const auth = known ?? (await openAuth(lib, store, (error) => fallen(number, error)));
+    const auth = known ?? (await openAuth(lib, keyStore));
     await context.turnToLogIn?.();
     if (!isCurrent()) return;
-    const journal = createJournal(lib, store, isIgnored);
-    const { proto } = lib;
-    const socket = lib.makeWASocket({
-      auth: { creds: auth.creds, keys: auth.keys },
-      logger: libraryLog(log),
-      ...(parts.url && { waWebSocketUrl: parts.url }),
-      ...(parts.version && { version: parts.version }),
-      keepAliveIntervalMs: times.keepAlive,
-      emitOwnEvents: false,
-      markOnlineOnConnect: false,
-      syncFullHistory: false,
-      generateHighQualityLinkPreview: false,
-      shouldIgnoreJid: isIgnored,
-      transactionOpts: { maxCommitRetries: 2, delayBetweenTriesMs: 200 },
-      makeSignalRepository: journal.makeRepository,
-      cachedGroupMetadata: groups.describe,
-      async getMessage({ id }) {
-        const bytes = id ? await store.readSent(id) : undefined;
-        return bytes && proto.Message.decode(bytes);
-      },
-    });
-    const current: Attempt = { number, socket, auth, journal, isOpen: false, showsCode: false, timers: [] };
+    const zone = await readZone(parts.tenancy.reading(context.companyId));
+    proxy?.close();
+    proxy = await parts.proxyOf?.(parts.tenancy.reading(context.companyId), context.connectionId);
+    if (!isCurrent()) return;
+    const me = () => ({ id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid });
+    const unread = (stanza: BinaryNode) => isCurrent() && taking?.takeUnread(stanza, me(), journal.hashesOf);
+    const journal: Journal = createJournal(lib, keyStore, isIgnored, unread);
+    const { keepAlive } = times;
+    const { socket, shut } = openSocket({ ...parts, lib, auth, journal, store, groups, log, keepAlive, proxy });
+    const state = { isOpen: false, showsCode: false, isFallen: false, hasHeard: false };
+    const current: Attempt = { number, socket, auth, journal, shut, ...state, timers: [] };
     attempt = current;
-    taking ??= createTaking({ lib, store, groups, pictures, inbox, opened, now: parts.clock });
+    taking ??= createIntake({ lib, store, groups, pictures, inbox, now: parts.clock, log, zone });
     sending ??= createSending({
       lib,
       store,
@@ -126,26 +89,21 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       groups,
       tell: (event) => inbox.put([event]),
     });
-    const { ev, ws } = socket;
-    guardFrames(socket, log);
+    const { ws } = socket;
     // Before the library's own handlers: this is where stanzas are seen that it passes on to nobody.
     ws.on('frame', (frame: BinaryNode | Uint8Array) => {
+      current.hasHeard = true;
       if (frame instanceof Uint8Array || !isCurrent()) return;
       journal.see(frame);
       sending?.see(frame);
     });
-    ev.on('creds.update', () => isCurrent() && auth.save());
-    ev.on('connection.update', (update) => {
-      // Whoever starts it next does again what could not be written, of a line that is another process's by now.
-      if (isCurrent())
-        follow(current, update).catch((error: unknown) => log.error({ err: error }, 'a line lost track'));
-    });
+    const on = onCurrentSocket(socket, log, isCurrent);
+    on('creds.update', () => auth.save());
+    // Whoever starts it next does again what could not be written, of a line that is another process's by now.
+    on('connection.update', (update) => follow(current, update));
     // `append` is what arrived while we were away, and as real as `notify`.
-    ev.on('messages.upsert', ({ messages }) => {
-      const me = { id: socket.user?.id ?? '', lid: socket.user?.lid };
-      if (isCurrent()) for (const one of messages) taking?.take(one, me, journal.hashesOf(one));
-    });
-    hearAround(socket, { groups, pictures, now: parts.clock, log, put: (events) => inbox.put(events), isCurrent });
+    on('messages.upsert', ({ messages }) => messages.forEach((one) => taking?.take(one, me(), journal.hashesOf(one))));
+    onSocketEvents(socket, { groups, pictures, now: parts.clock, log, put: (events) => inbox.put(events), isCurrent });
   }
 
   async function follow(current: Attempt, update: Partial<ConnectionState>): Promise<void> {
@@ -154,26 +112,39 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       current.showsCode = true;
       void tell('qrcode', { qrcode: qr, number: '' });
     }
-    if (isNewLogin) void tell('PAIRING', { number: numberOf(current.auth) });
-    if (connection === 'open') open(current);
+    if (isNewLogin) {
+      isNew = true;
+      void tell('PAIRING', { number: numberOf(current.auth) });
+    }
+    if (connection === 'open') await enter(current);
     if (receivedPendingNotifications) current.timers.splice(0, 1).forEach(clearTimeout);
     if (connection === 'close') await closed(current, codeOf(lastDisconnect?.error));
   }
 
-  function open(current: Attempt) {
+  /** A phone that is linked to another connection already is not linked to this one as well. */
+  async function enter(current: Attempt): Promise<void> {
+    const elsewhere = isNew ? await linkedElsewhere(parts.tenancy, context, numberOf(current.auth)) : undefined;
+    if (current.number !== attempts) return;
+    isNew = false;
+    open(current, elsewhere);
+    if (elsewhere) await forget(elsewhere);
+  }
+
+  function open(current: Attempt, elsewhere?: Cause) {
     current.isOpen = true;
-    failures = { closed: 0, replaced: failures.replaced };
+    if (elsewhere) return;
+    failures = { closed: 0, replaced: failures.replaced, outdated: 0 };
     clearTimeout(late);
     late = undefined;
     // Without the mark that ends the offline messages the library would hold everything back.
     const hold = setTimeout(() => current.socket.ev.flush(), times.holdFor);
-    const watch = setInterval(() => {
+    current.watch = every(times.deafAfter / 4, { log, failure: 'a line could not be watched' }, () => {
       if (current.journal.waitsSince() < times.deafAfter) return;
       log.error('a line takes nothing in any more: its socket is made anew');
-      void current.socket.end(new Error('deaf'));
-    }, times.deafAfter / 4);
+      return current.socket.end(new Error('deaf'));
+    });
     const settled = setTimeout(() => (failures.replaced = 0), times.replaced * 10);
-    current.timers.push(hold.unref(), watch.unref(), settled.unref());
+    current.timers.push(hold.unref(), settled.unref());
     void tell('CONNECTED', { number: numberOf(current.auth) });
     taking
       ?.sweep(current.auth.creds)
@@ -182,12 +153,16 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
 
   async function closed(current: Attempt, code: number): Promise<void> {
     release(current);
-    if (code === 440) failures.replaced += 1;
-    failures.closed += 1;
     const isPaired = Boolean(current.auth.creds.account);
-    const ending = endingOf(code, isPaired, failures);
+    const isStoreAway = current.isFallen && isPaired;
+    if (!isStoreAway) countFailure(code, failures);
+    const ending: AfterDisconnect = isStoreAway
+      ? { do: 'again', after: storeAgain }
+      : afterDisconnect(code, isPaired, failures);
     log.info({ code, ending: ending.do }, 'the socket of a line closed');
-    if (failures.closed % 5 === 0) log.error({ code, failures: failures.closed }, 'a line does not come up');
+    if (failures.closed && failures.closed % 5 === 0)
+      log.error({ code, failures: failures.closed }, 'a line does not come up');
+    const unanswered: Cause = proxy && !current.hasHeard ? 'proxy' : 'unreachable';
     // What the network was told of is written before anything follows from it.
     await current.auth.flush();
     if (ending.do === 'give up' || !isPaired) await current.auth.close();
@@ -197,20 +172,28 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       clearTimeout(late);
       late = undefined;
       if (ending.wipe || !isPaired) await store.wipe();
-      await tell('DISCONNECTED', { qrcode: '', cause: ending.cause, ...(ending.wipe && { number: '' }) });
+      const why = ending.cause === 'unreachable' ? unanswered : ending.cause;
+      await tell('DISCONNECTED', { qrcode: '', cause: why, ...(ending.wipe && { number: '' }) });
       return;
     }
-    const { after } = ending;
+    const { after, cause } = ending;
     if (after === 'at once') return connectOrWait(current.number, isPaired ? current.auth : undefined);
-    if (isPaired) {
-      if (told !== 'TIMEOUT') void tell('OPENING', { cause: 'unreachable' });
-      late ??= setTimeout(() => void tell('TIMEOUT', { cause: 'unreachable' }), times.openingFor).unref();
+    if (cause) {
+      clearTimeout(late);
+      late = undefined;
+      void tell('TIMEOUT', { cause });
+    } else if (isPaired) {
+      if (!telling.is('TIMEOUT')) void tell('OPENING', { cause: unanswered });
+      late ??= setTimeout(() => void tell('TIMEOUT', { cause: unanswered }), times.openingFor).unref();
     }
-    const pause = after === 'backoff' ? backoff(failures.closed, Math.random()) * (times.pause / usual.pause) : after;
-    again = setTimeout(
-      () => connectOrWait(current.number, isPaired ? current.auth : undefined),
-      code === 440 ? times.replaced : pause,
-    );
+    again = setTimeout(() => connectOrWait(current.number, isPaired ? current.auth : undefined), pauseOf(code, after));
+  }
+
+  function pauseOf(code: number, after: 'backoff' | 'hours' | number): number {
+    if (code === 440) return times.replaced;
+    const scale = times.pause / usual.pause;
+    if (after === 'hours') return hoursFor(failures.outdated, Math.random()) * scale;
+    return (after === 'backoff' ? backoff(failures.closed, Math.random()) : after) * scale;
   }
 
   /** A socket cannot even be made while the database does not answer. */
@@ -218,20 +201,29 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     if (number !== attempts) return;
     connect(auth).catch((error: unknown) => {
       log.error({ err: error }, 'a line could not be opened');
+      if (error instanceof Unreadable) return tell('DISCONNECTED', { qrcode: '', cause: 'unreadable' });
       const next = attempts;
-      again = setTimeout(() => connectOrWait(next, auth), times.pause * 10);
+      again = setTimeout(() => connectOrWait(next, auth), storeAgain * (times.pause / usual.pause));
     });
   }
 
-  /** What this device is could not be written: going on would leave the network with another belief than ours. */
-  function fallen(number: number, error: unknown) {
-    log.error({ err: error }, 'the credentials of a line could not be written');
-    if (attempt?.number === number) void attempt.socket.end(new Error('credentials could not be written'));
+  /**
+   * What this device is could not be read or written. Nothing leaves any more, since the network would be told what a
+   * restart does not know; what it brought and was not confirmed it brings again.
+   */
+  function fallen(error: unknown) {
+    if (!attempt || attempt.isFallen) return;
+    log.error({ err: error }, 'the keys of a line could not be read or written');
+    attempt.isFallen = true;
+    attempt.shut();
+    const { socket } = attempt;
+    void guarded(log, 'a socket did not end', () => socket.end(new Error('keys could not be read or written')));
   }
 
   function release(current: Attempt) {
     current.isOpen = false;
     for (const timer of current.timers.splice(0)) clearTimeout(timer);
+    void current.watch?.stop();
     sending?.interrupted();
   }
 
@@ -246,8 +238,9 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       await last.socket.end(undefined);
       await last.auth.close();
     }
+    proxy?.close();
     await inbox.end(endWithin);
-    await Promise.race([telling, sleep(endWithin, undefined, { ref: false })]);
+    await Promise.race([telling.settled(), sleep(endWithin, undefined, { ref: false })]);
   }
 
   return {
@@ -255,31 +248,35 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       if (how === 'fresh') await unlink();
       await end();
       inbox.begin();
-      failures = { closed: 0, replaced: 0 };
-      told = undefined;
+      failures = { closed: 0, replaced: 0, outdated: 0 };
+      telling.reset();
+      isNew = false;
       if (how === 'fresh') await store.wipe();
       await tell('OPENING');
       connectOrWait(attempts);
     },
+    prepare: (message) => sends((able) => able.prepare(message)),
     dispatch: (message) => sends((able) => able.dispatch(message)),
     revoke: (message) => sends((able) => able.revoke(message)),
     react: (reaction) => sends((able) => able.react(reaction)),
-    ...createAsking(opened),
+    ...createNetworkQueries(() => lib, opened),
     async pairingCode(number) {
       if (!attempt?.showsCode || attempt.auth.creds.account) return undefined;
       return attempt.socket.requestPairingCode(number).catch(() => undefined);
     },
     stop: end,
-    async logout() {
-      await unlink();
-      await end();
-      await store.wipe();
-      told = undefined;
-      await tell('DISCONNECTED', { qrcode: '', number: '' });
-    },
+    logout: () => forget(),
   };
 
-  async function sends(act: (able: NonNullable<typeof sending>) => Promise<Outcome>): Promise<Outcome> {
+  async function forget(cause?: Cause): Promise<void> {
+    await unlink();
+    await end();
+    await (cause ? store.forget() : store.wipe());
+    telling.reset();
+    await tell('DISCONNECTED', { qrcode: '', number: '', ...(cause && { cause }) });
+  }
+
+  async function sends<T>(act: (able: NonNullable<typeof sending>) => Promise<T>): Promise<T | Outcome> {
     if (sending && opened()) return act(sending);
     const line = await lineById(parts.tenancy.reading(context.companyId), context.connectionId);
     const isEnded = !line || line.status === 'DISCONNECTED' || line.status === 'qrcode';

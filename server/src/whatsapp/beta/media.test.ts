@@ -26,17 +26,21 @@ describe('files over the unofficial network', () => {
   });
   /** The stored message, once it is there, and the bytes of its file. */
   async function received(id: string) {
-    type Row = { body: string; media_type: string; media_name: string | null; media_key: string | null };
+    type Row = Record<'body' | 'media_type', string> &
+      Record<'media_name' | 'media_key' | 'media_state', string | null>;
     let row: Row | undefined;
     await until(async () => {
       const { rows } = await beta.world.owner.query<Row>(
-        'select body, media_type, media_name, media_key from messages where provider_id = $1',
+        'select body, media_type, media_name, media_key, media_state from messages where provider_id = $1',
         [id],
       );
       row = rows[0];
-      return Boolean(row);
+      if (row?.media_state !== 'loading') return Boolean(row);
+      await beta.world.work();
+      return false;
     });
-    const { media_key: key, ...rest } = row!;
+    const { media_key: key, media_state: state, ...rest } = row!;
+    if (state) return { ...rest, state };
     if (!key) return rest;
     const parts: Buffer[] = [];
     for await (const part of await beta.world.app.store.read(beta.world.home.id, key)) parts.push(part as Buffer);
@@ -82,7 +86,12 @@ describe('files over the unofficial network', () => {
     });
     const next = await beta.fake.say(maria, company, 'recebeu?');
     expect(await received(next)).toMatchObject({ body: 'recebeu?' });
-    expect(await received(id)).toMatchObject({ body: '[nota.pdf] a nota', media_type: 'conversation' });
+    expect(await received(id)).toMatchObject({
+      body: 'a nota',
+      media_type: 'document',
+      media_name: 'nota.pdf',
+      state: 'failed',
+    });
   });
 
   it('leave as they were given', async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { WASocket } from 'baileys';
 import type { DriverEvent, Party } from '../driver';
 import { identityOf, jidOf } from './jids';
+import { wayOf } from './proxy';
 
 interface PictureParts {
   opened: () => WASocket | undefined;
@@ -17,14 +18,15 @@ export function createPictures({ opened, now, put }: PictureParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   async function ask(who: Party, jid: string, isNew: boolean): Promise<void> {
-    const url = await opened()?.profilePictureUrl(jid, 'preview');
-    if (!url?.startsWith('https://')) return;
-    const open = async () => {
-      const { ok, body } = await fetch(url, { redirect: 'error' });
+    const socket = opened();
+    const url = await socket?.profilePictureUrl(jid, 'preview');
+    if (!socket || !url?.startsWith('https://')) return;
+    const open = async (signal: AbortSignal) => {
+      const { ok, body } = await fetch(url, { redirect: 'error', signal, ...wayOf(socket) } as RequestInit);
       if (!ok || !body) throw new Error('a picture is not where the network says');
       return Readable.fromWeb(body as ReadableStream);
     };
-    put([{ t: 'contact', at: now(), who, picture: { name: 'picture', open, isNew } }]);
+    put([{ t: 'contact', at: now(), who, picture: { open, isNew } }]);
   }
 
   /** Who shows no picture to strangers shows none to us. */

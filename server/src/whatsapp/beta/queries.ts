@@ -3,13 +3,19 @@ import type { Ctx } from '../../platform/tenancy';
 
 /** Questions about what a line keeps. Everything in `sealed` is sealed; see store.ts. */
 
-export const readDataKey = (ctx: Ctx) =>
-  ctx.db.maybe<{ sealed: string }>(sql`select sealed from data_keys where company_id = ${ctx.companyId}`);
+/** What the company's clocks show. */
+export const readZone = async (ctx: Ctx) =>
+  (await ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`)).zone;
 
-export const insertDataKey = (ctx: Ctx, sealed: string) =>
-  ctx.db.run(
-    sql`insert into data_keys (company_id, sealed) values (${ctx.companyId}, ${sealed}) on conflict do nothing`,
-  );
+/** The one under this mark, before that of times without marks. */
+export const readDataKeys = (ctx: Ctx, mark: string) =>
+  ctx.db.many<{ sealed: string }>(sql`
+    select sealed from data_keys where company_id = ${ctx.companyId} and mark in (${mark}, '') order by mark desc`);
+
+export const insertDataKey = (ctx: Ctx, mark: string, sealed: string) =>
+  ctx.db.run(sql`
+    insert into data_keys (company_id, mark, sealed) values (${ctx.companyId}, ${mark}, ${sealed})
+    on conflict do nothing`);
 
 export const readCreds = (ctx: Ctx, connectionId: number) =>
   ctx.db.maybe<{ sealed: Buffer }>(sql`
@@ -50,10 +56,12 @@ export async function writeKeys(ctx: Ctx, connectionId: number, rows: KeyRow[]):
       where k.company_id = ${ctx.companyId} and k.connection_id = ${connectionId} and k.kind = row.kind and k.id = row.id`);
 }
 
+/** What could not be decrypted may be so when it comes again. */
 export const insertInbound = (ctx: Ctx, connectionId: number, hash: string, sealed: Buffer) =>
   ctx.db.run(sql`
     insert into beta_inbound (company_id, connection_id, hash, sealed, received_at)
-    values (${ctx.companyId}, ${connectionId}, ${hash}, ${sealed}, ${ctx.now}) on conflict do nothing`);
+    values (${ctx.companyId}, ${connectionId}, ${hash}, ${sealed}, ${ctx.now})
+    on conflict (company_id, connection_id, hash) do update set sealed = excluded.sealed, consumed_at = null`);
 
 export const readInbound = (ctx: Ctx, connectionId: number, hash: string) =>
   ctx.db.maybe<{ sealed: Buffer }>(sql`

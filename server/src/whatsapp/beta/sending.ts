@@ -1,7 +1,7 @@
 import type { BinaryNode, proto, WASocket } from 'baileys';
 import type { Ack, DriverEvent, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import { compose } from './compose';
-import { addressOf } from './asking';
+import { addressOf } from './network-queries';
 import { jidOf } from './jids';
 import { lineDown, refusedWith, unanswered, unreachable } from './errors';
 import type { Groups } from './groups';
@@ -82,6 +82,17 @@ export function createSending({ lib, store, socket, now, confirmWithin, groups, 
   }
 
   return {
+    /** A file goes up and its message is kept before it takes the line's turn. */
+    async prepare(message: Prepared): Promise<Outcome | undefined> {
+      const open = socket();
+      if (!open) return { state: 'rejected', error: lineDown };
+      const jid = await addressOf(open, message.to);
+      if (!jid) return { state: 'rejected', error: unreachable };
+      return messageOf(open, message, jid).then(
+        () => undefined,
+        () => ({ state: 'rejected', error: unanswered }),
+      );
+    },
     async dispatch(message: Prepared): Promise<Outcome> {
       const open = socket();
       if (!open) return { state: 'rejected', error: lineDown };

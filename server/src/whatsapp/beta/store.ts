@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { keyFor, seal, sealBytes, unseal, unsealBytes } from '../../platform/crypto';
+import { keyFor, seal, sealBytes, sign, unseal, unsealBytes } from '../../platform/crypto';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import type { DriverContext } from '../driver';
+import { Unreadable } from '../unreadable';
 import * as queries from './queries';
 
 /** A message as it came over the wire, and what its ciphertext said. */
@@ -28,24 +29,41 @@ export interface LineStore {
   tidy(): Promise<void>;
   /** The device is none any more. */
   wipe(): Promise<void>;
+  /** The device never was one of ours: what came for it goes as well. */
+  forget(): Promise<void>;
 }
 
 const day = 86_400_000;
 /** Opens the keys of companies; one for the process, since unsealing them each time costs a question. */
 export function createKeyring(secret: string, tenancy: Tenancy) {
   const master = keyFor(secret, 'data-keys');
+  /** Tells by which secret a key was sealed, and nothing of the secret. */
+  const mark = sign(master, 'mark').slice(0, 16);
   const known = new Map<number, Promise<Buffer>>();
   const about = (companyId: number) => `data-key:${companyId}`;
 
+  function opened(companyId: number, rows: { sealed: string }[]): Buffer | undefined {
+    for (const { sealed } of rows) {
+      try {
+        return Buffer.from(unseal(master, sealed, about(companyId)), 'base64');
+      } catch {
+        // Of another master secret.
+      }
+    }
+    return undefined;
+  }
+
+  /** What another master secret sealed stays as it is, for whoever gives that one back. */
   async function open(companyId: number): Promise<Buffer> {
     const fresh = seal(master, randomBytes(32).toString('base64'), about(companyId));
-    const { sealed } = await tenancy.inCompany(companyId, async (ctx) => {
-      const stored = await queries.readDataKey(ctx);
-      if (stored) return stored;
-      await queries.insertDataKey(ctx, fresh);
-      return (await queries.readDataKey(ctx))!;
+    const key = await tenancy.inCompany(companyId, async (ctx) => {
+      const known = opened(companyId, await queries.readDataKeys(ctx, mark));
+      if (known) return known;
+      await queries.insertDataKey(ctx, mark, fresh);
+      return opened(companyId, await queries.readDataKeys(ctx, mark));
     });
-    return Buffer.from(unseal(master, sealed, about(companyId)), 'base64');
+    if (!key) throw new Unreadable();
+    return key;
   }
 
   return (companyId: number): Promise<Buffer> => {
@@ -58,6 +76,25 @@ export function createKeyring(secret: string, tenancy: Tenancy) {
 export type Keyring = ReturnType<typeof createKeyring>;
 
 type Line = Pick<DriverContext, 'companyId' | 'connectionId' | 'fence'>;
+
+/** The same store. What it cannot read or write is heard of before whoever asked hears of it. */
+export function watched(store: LineStore, failed: (error: unknown) => void): LineStore {
+  const watch =
+    <A extends unknown[], R>(act: (...asked: A) => Promise<R>) =>
+    (...asked: A): Promise<R> =>
+      act(...asked).catch((error: unknown) => {
+        failed(error);
+        throw error;
+      });
+  return {
+    ...store,
+    readCreds: watch(store.readCreds),
+    writeCreds: watch(store.writeCreds),
+    readKeys: watch(store.readKeys),
+    write: watch(store.write),
+    readInbound: watch(store.readInbound),
+  };
+}
 
 /** One that cannot be read is as good as none: the library makes or asks for another, where it would fail for ever. */
 function opened(key: Buffer, sealed: Buffer, about: string, id: string): [string, string][] {
@@ -96,7 +133,13 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
   return {
     async readCreds() {
       const row = await queries.readCreds(reading(), connectionId);
-      return row && unsealBytes(await keyring(companyId), row.sealed, about('creds')).toString();
+      if (!row) return undefined;
+      const key = await keyring(companyId);
+      try {
+        return unsealBytes(key, row.sealed, about('creds')).toString();
+      } catch {
+        throw new Unreadable();
+      }
     },
     async writeCreds(text) {
       const sealed = sealBytes(await keyring(companyId), Buffer.from(text), about('creds'));
@@ -133,7 +176,14 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
     async waitingInbound() {
       const key = await keyring(companyId);
       const rows = await queries.waitingInbound(reading(), connectionId);
-      return rows.map(({ hash, sealed }) => unpack(key, hash, sealed));
+      return rows.flatMap(({ hash, sealed }) => {
+        try {
+          return [unpack(key, hash, sealed)];
+        } catch {
+          // Of another secret: it waits for that.
+          return [];
+        }
+      });
     },
     consume: (hashes) => writing((ctx) => queries.consumeInbound(ctx, connectionId, hashes)),
     async keepSent(id, message) {
@@ -151,5 +201,6 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
         return queries.tidy(ctx, connectionId, before(7), before(1));
       }),
     wipe: () => writing((ctx) => queries.wipe(ctx, connectionId)),
+    forget: () => writing((ctx) => queries.forget(ctx, connectionId)),
   };
 }

@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createApi, FileGone, type Api, type Credentials } from './api';
+import { createApi, type Api, type Credentials } from './api';
+import { FileGone } from '../remote-files';
 import { errorOf } from './errors';
 import { createFakeApi, type FakeApi } from './fake-api.fixture';
 import { kindOf } from './outgoing';
 import { cardsOf, vcardOf } from './vcard';
 
+const forEver = new AbortController().signal;
 let fake: FakeApi;
 let api: Api;
 let credentials: Credentials;
@@ -81,7 +83,7 @@ test('a file goes up with its length, and its name cannot end the form', async (
 
 test('a file comes from the API itself or from Meta, and nothing is followed', async () => {
   const id = fake.keep('bytes', 'text/plain');
-  expect(await text(await api.download(credentials, id))).toBe('bytes');
+  expect(await text(await api.download(credentials, id, forEver))).toBe('bytes');
   let asked = 0;
   let answer: (answer: import('node:http').ServerResponse) => void = () => undefined;
   const other = createServer((_request, response) => {
@@ -98,7 +100,7 @@ test('a file comes from the API itself or from Meta, and nothing is followed', a
     'x',
   ]) {
     answer = (response) => void response.end(JSON.stringify({ url: address }));
-    await expect(strange.download(credentials, id)).rejects.toThrow(FileGone);
+    await expect(strange.download(credentials, id, forEver)).rejects.toThrow(FileGone);
   }
   answer = (response) => void response.writeHead(302, { location: `${fake.url}/v24.0/${id}` }).end();
   const before = fake.calls.length;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ChannelError } from '../driver';
+import { FileGone } from '../remote-files';
 import { errorOf, type WireError } from './errors';
 
 /** What a line is known by at the API. */
@@ -17,9 +18,6 @@ export type Reply =
   | { state: 'refused'; error: ChannelError }
   | { state: 'unanswered'; error: ChannelError };
 
-/** The network has the file no longer, or never gives it. */
-export class FileGone extends Error {}
-
 export interface Upload {
   name: string;
   mime: string;
@@ -31,9 +29,9 @@ export interface Api {
   get(credentials: Credentials, path: string): Promise<Reply>;
   post(credentials: Credentials, path: string, body: object): Promise<Reply>;
   /** Puts a file up. @returns in `data.id` what a message calls it by */
-  upload(credentials: Credentials, file: Upload): Promise<Reply>;
+  upload(credentials: Credentials, file: Upload, signal?: AbortSignal): Promise<Reply>;
   /** @throws FileGone; any other error when it may work another time */
-  download(credentials: Credentials, mediaId: string): Promise<Readable>;
+  download(credentials: Credentials, mediaId: string, signal: AbortSignal): Promise<Readable>;
 }
 
 export interface ApiOptions {
@@ -42,6 +40,8 @@ export interface ApiOptions {
   version: string;
   /** Milliseconds until a call counts as unanswered. */
   patience?: number;
+  /** The installation calls nobody now. */
+  isHeld?: () => boolean;
 }
 
 /** The connection was never made, so nothing can have been done. */
@@ -51,15 +51,22 @@ const hosts = /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
 const filePatience = 120_000;
 
 /** The official API over HTTP. Nothing is followed, and nothing but its own address is called with a token. */
-export function createApi({ url, version, patience = 20_000 }: ApiOptions): Api {
+export function createApi({ url, version, patience = 20_000, isHeld = () => false }: ApiOptions): Api {
   const base = url.replace(/\/+$/, '');
 
-  async function ask(credentials: Credentials, path: string, init: RequestInit, ms = patience): Promise<Reply> {
+  async function ask(
+    credentials: Credentials,
+    path: string,
+    init: RequestInit,
+    ms = patience,
+    until?: AbortSignal,
+  ): Promise<Reply> {
+    if (isHeld()) return { state: 'refused', error: { code: 'ON_HOLD', retry: 'later', detail: 'On hold.' } };
     let status: number;
     let text: string;
     try {
       const headers = { ...init.headers, authorization: `Bearer ${credentials.accessToken}` };
-      const signal = AbortSignal.timeout(ms);
+      const signal = until ? AbortSignal.any([until, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
       const answer = await fetch(`${base}/${version}/${path}`, { ...init, headers, signal, redirect: 'manual' });
       status = answer.status;
       text = await answer.text();
@@ -89,21 +96,22 @@ export function createApi({ url, version, patience = 20_000 }: ApiOptions): Api 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    async upload(credentials, file) {
+    async upload(credentials, file, signal) {
       const { headers, body } = multipart(file);
       return ask(
         credentials,
         `${credentials.phoneNumberId}/media`,
         { method: 'POST', headers, body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } as RequestInit,
         filePatience,
+        signal,
       );
     },
-    async download(credentials, mediaId) {
+    async download(credentials, mediaId, signal) {
       // Addresses are good for minutes: one that has run out is asked for anew, once.
       for (let tries = 0; ; tries++) {
         const answer = await fetch(await addressOf(credentials, mediaId), {
           headers: { authorization: `Bearer ${credentials.accessToken}` },
-          signal: AbortSignal.timeout(filePatience),
+          signal,
           redirect: 'manual',
         });
         if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never);

@@ -27,9 +27,9 @@ export interface CloudWorld {
   close(): Promise<void>;
 }
 
-export async function createCloudWorld(): Promise<CloudWorld> {
+export async function createCloudWorld(options: { healthEvery?: number } = {}): Promise<CloudWorld> {
   const api = await createFakeApi();
-  const world = await createWorld({ env: { CLOUD_API_URL: api.url } });
+  const world = await createWorld({ ...options, env: { CLOUD_API_URL: api.url } });
   const { home } = world;
   const { phoneNumberId, token: accessToken, appSecret } = api;
   const fields = { phoneNumberId, accessToken, appSecret, wabaId: '2055512345', verifyToken: 'palavra-secreta' };

@@ -1,4 +1,4 @@
-import { cloud as doors } from '@guiche/contract/cloud';
+import { cloud as endpoints } from '@guiche/contract/cloud';
 import type { Template } from '@guiche/contract/templates';
 import type { Handlers } from '../../platform/jobs';
 import type { Log } from '../../platform/log';
@@ -8,9 +8,10 @@ import type { Driver } from '../driver';
 import { traitsOf } from '../providers';
 import { createApi, type ApiOptions } from './api';
 import { createSafe, type Safe } from './credentials';
+import { askHealth, type HealthParts } from './health';
 import { createLine } from './line';
 import { deleteLine } from './queries';
-import { templatesOf } from './templates';
+import { fetchTemplates, templatesOf } from './templates';
 import { accept, challenge, prune, take, type Receive } from './webhook';
 
 export interface CloudParts {
@@ -20,15 +21,18 @@ export interface CloudParts {
   secret: string;
   api: ApiOptions;
   receive: Receive;
+  notifyWorse: HealthParts['notifyWorse'];
+  /** Milliseconds from one question for a line's health to the next; hours unless told. */
+  healthEvery?: number | undefined;
 }
 
 export interface Cloud {
   driver: Driver;
   /** Writes what a connection is known by, in the transaction of the change. */
   configure: Safe['write'];
-  /** The door that the API knocks at. */
+  /** The webhook that the API calls. */
   routes: Served[];
-  jobs: Pick<Handlers, 'whatsapp.takeCloud' | 'whatsapp.pruneCloud'>;
+  jobs: Pick<Handlers, 'whatsapp.takeCloud' | 'whatsapp.askCloud' | 'whatsapp.askTemplates' | 'whatsapp.pruneCloud'>;
   /** What may be sent over a line at any time. @throws ERR_UNAVAILABLE when nothing is known and the API does not answer */
   templates(companyId: number, connectionId: number): Promise<Template[]>;
 }
@@ -47,7 +51,7 @@ export function createCloud(parts: CloudParts): Cloud {
         tenancy.inCompany(companyId, async (ctx) => void (await deleteLine(ctx, connectionId))),
     },
     configure: safe.write,
-    routes: serve(doors, {
+    routes: serve(endpoints, {
       async verify(ctx, { params, query, facts }) {
         const word = await challenge(ctx, safe, params.connectionId, {
           mode: query['hub.mode'],
@@ -63,7 +67,15 @@ export function createCloud(parts: CloudParts): Cloud {
       },
     }),
     jobs: {
-      'whatsapp.takeCloud': ({ companyId, connectionId }) => take({ ...parts, api, safe }, companyId, connectionId),
+      'whatsapp.takeCloud': ({ companyId, connectionId }) => take(parts, companyId, connectionId),
+      async 'whatsapp.askCloud'({ companyId, connectionId }) {
+        if (!(await askHealth({ ...parts, api, safe }, companyId, connectionId)))
+          throw new Error('the official API does not tell how a line is');
+      },
+      async 'whatsapp.askTemplates'({ companyId, connectionId }) {
+        if (!(await fetchTemplates({ ...parts, api, safe }, companyId, connectionId)))
+          throw new Error('the official API does not tell its templates');
+      },
       'whatsapp.pruneCloud': ({ companyId }) => tenancy.inCompany(companyId, prune),
     },
     templates: (companyId, connectionId) => templatesOf({ ...parts, api, safe }, companyId, connectionId),

@@ -1,5 +1,6 @@
 import type { Tenancy } from '../../platform/tenancy';
-import { conform, type Network, type Said } from '../conformance.fixture';
+import { conform } from '../conformance.fixture';
+import type { Network, Said } from '../conformance-stand.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
 import { createCloud, type Cloud } from './cloud';
@@ -19,6 +20,7 @@ async function openCloud(): Promise<Network> {
       ...parts,
       secret,
       api: { url: api.url, version: 'v24.0', patience: 2000 },
+      notifyWorse: () => Promise.resolve(),
       receive: (companyId, connectionId, events) => ears.receive(companyId, connectionId, events),
     });
     return [cloud.driver];
@@ -55,7 +57,7 @@ async function openCloud(): Promise<Network> {
 
       const post = async (value: Record<string, unknown>) => {
         const { bytes, signature } = api.webhook(value);
-        const { endpoint, handle } = cloud.routes.find((door) => door.endpoint.method === 'POST')!;
+        const { endpoint, handle } = cloud.routes.find((route) => route.endpoint.method === 'POST')!;
         const asked = { params: { connectionId: String(line.connectionId) }, facts: { bytes, signature } };
         await handle({ ...tenancy, now: new Date(), log: undefined } as never, asked as never);
         return endpoint;
@@ -87,6 +89,11 @@ async function openCloud(): Promise<Network> {
             from,
             wordsOf(said, (bytes) => api.keep(bytes, 'text/plain')),
           ),
+        sayUnreadable: (from) => tell(from, { type: 'unsupported', errors: [{ code: 131_060 }] }),
+        async sendAgain(from, id, words) {
+          const again = { from, id, timestamp: seconds(new Date()), type: 'text', text: { body: words } };
+          await post({ ...about(from), messages: [again] });
+        },
         async sayUnnamed(words) {
           const user = 'BR.7710000000000001';
           const id = `wamid.IN${line.connectionId}.${++count}`;

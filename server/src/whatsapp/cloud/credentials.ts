@@ -9,7 +9,7 @@ const secrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
 
 /** Keeps what lines are known by, so that neither a copy of the database nor a row moved elsewhere gives it away. */
 export interface Safe {
-  open(stored: queries.StoredLine): Credentials;
+  open(stored: queries.StoredLine): Credentials & { pin: string };
   /**
    * Writes what is given and is no mask; what is absent or masked stays as it is.
    * @throws ERR_VALIDATION where another line of the company has the number
@@ -22,7 +22,7 @@ export function createSafe(secret: string): Safe {
   const about = (companyId: number, connectionId: number, name: string) => `${companyId}:${connectionId}:${name}`;
 
   /** Empty when it was sealed with another master secret: it has to be typed again. */
-  function opened(stored: queries.StoredLine, name: (typeof secrets)[number]): string {
+  function opened(stored: queries.StoredLine, name: (typeof secrets)[number] | 'pin'): string {
     try {
       return stored[name] && unseal(key, stored[name], about(stored.companyId, stored.connectionId, name));
     } catch {
@@ -37,11 +37,12 @@ export function createSafe(secret: string): Safe {
       accessToken: opened(stored, 'accessToken'),
       appSecret: opened(stored, 'appSecret'),
       verifyToken: opened(stored, 'verifyToken'),
+      pin: opened(stored, 'pin'),
     }),
     async write(ctx, connectionId, given) {
       const { companyId } = ctx;
       const before = await queries.readLine(ctx, connectionId);
-      const line: queries.StoredLine = {
+      const line = {
         companyId,
         connectionId,
         phoneNumberId: given.phoneNumberId ?? before?.phoneNumberId ?? '',
@@ -49,6 +50,7 @@ export function createSafe(secret: string): Safe {
         accessToken: before?.accessToken ?? '',
         appSecret: before?.appSecret ?? '',
         verifyToken: before?.verifyToken ?? '',
+        pin: before?.pin ?? '',
       };
       // Each of two lines would take what is said to the number, and answer it.
       const isOther = line.phoneNumberId !== '' && line.phoneNumberId !== before?.phoneNumberId;
@@ -62,6 +64,8 @@ export function createSafe(secret: string): Safe {
         line[name] = seal(key, value, about(companyId, connectionId, name));
         masks[name] = `****${value.length >= 12 ? value.slice(-4) : ''}`;
       }
+      const { pin } = given;
+      if (pin !== undefined && !isMask(pin)) line.pin = pin && seal(key, pin, about(companyId, connectionId, 'pin'));
       await queries.writeLine(ctx, line, masks);
     },
   };
@@ -71,6 +75,6 @@ export function createSafe(secret: string): Safe {
 const isMask = (value: string): boolean => /^\*{4}.{0,4}$/su.test(value);
 
 /** Can the line be used at all? */
-export const isComplete = (credentials: Credentials | undefined): credentials is Credentials =>
+export const isComplete = <T extends Credentials>(credentials: T | undefined): credentials is T =>
   credentials !== undefined &&
   [credentials.phoneNumberId, credentials.accessToken, credentials.appSecret, credentials.verifyToken].every(Boolean);

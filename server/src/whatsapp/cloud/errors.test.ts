@@ -5,8 +5,10 @@ import { createCloudWorld, type CloudWorld } from './cloud.fixture';
 
 /** Every code of the API that means something: for its message, for its line, and for what else the line would send. */
 const table: [code: number, failure: string, then: 'gives up' | 'tries again' | 'is down', pausedFor?: number][] = [
+  [0, 'LINE_TOKEN_REFUSED', 'is down'],
   [1, 'NETWORK_TROUBLE', 'tries again'],
   [2, 'NETWORK_TROUBLE', 'tries again'],
+  [3, 'LINE_NOT_PERMITTED', 'is down'],
   [4, 'APP_RATE_LIMIT', 'tries again', 300],
   [10, 'LINE_NOT_PERMITTED', 'is down'],
   [100, 'PARAMETER_REFUSED', 'gives up'],
@@ -16,16 +18,23 @@ const table: [code: number, failure: string, then: 'gives up' | 'tries again' | 
   [368, 'LINE_BLOCKED', 'is down', 3600],
   [80_007, 'ACCOUNT_RATE_LIMIT', 'tries again', 300],
   [130_429, 'RATE_LIMIT', 'tries again', 5],
+  [131_000, 'NETWORK_TROUBLE', 'tries again'],
+  [131_005, 'LINE_NOT_PERMITTED', 'is down'],
+  [131_016, 'NETWORK_TROUBLE', 'tries again'],
   [131_026, 'RECIPIENT_UNREACHABLE', 'gives up'],
   [131_031, 'LINE_BLOCKED', 'is down', 3600],
+  [131_042, 'ACCOUNT_UNPAID', 'tries again'],
   [131_047, 'WINDOW_CLOSED', 'gives up'],
   [131_048, 'SPAM_LIMIT', 'gives up', 3600],
   [131_049, 'MARKETING_LIMIT', 'gives up'],
   [131_052, 'MEDIA_DOWNLOAD', 'gives up'],
   [131_053, 'MEDIA_UPLOAD', 'gives up'],
   [131_056, 'PAIR_RATE_LIMIT', 'tries again'],
+  [131_057, 'NETWORK_TROUBLE', 'tries again'],
   [132_000, 'TEMPLATE_REFUSED', 'gives up'],
   [132_015, 'TEMPLATE_REFUSED', 'gives up'],
+  [133_004, 'NETWORK_TROUBLE', 'tries again'],
+  [133_010, 'LINE_NOT_REGISTERED', 'is down'],
   [999_999, 'REFUSED', 'gives up'],
 ];
 

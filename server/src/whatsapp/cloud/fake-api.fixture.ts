@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { wrongWith } from './fake-templates.fixture';
+import { freshNumber, register, tell, type FakeNumber, type Told } from './fake-number.fixture';
 
 type Json = Record<string, unknown>;
 
@@ -17,9 +19,9 @@ export interface Sent {
 
 /** What happens to the next call of a kind, once each, in order. */
 export type Fault =
-  | { on: 'messages' | 'media' | 'line' | 'templates'; error: number; status?: number }
+  | { on: 'messages' | 'media' | 'line' | 'account' | 'register' | 'templates'; error: number; status?: number }
   /** Done, and the answer lost: the line is cut, or nothing more is heard. */
-  | { on: 'messages' | 'media'; lose: 'cut' | 'silence' }
+  | { on: 'messages' | 'media' | 'register'; lose: 'cut' | 'silence' }
   /** Heard, and nothing of it done, nor ever answered. */
   | { on: 'messages' | 'media'; ignore: true }
   | { on: 'messages' | 'media' | 'line'; garbage: number }
@@ -38,6 +40,8 @@ export interface FakeApi {
   typed: string[];
   /** Of the account, as the API tells them; two a page. */
   templates: Json[];
+  /** The number and its account, as they are now. */
+  number: FakeNumber;
   /** Headers of every call. */
   calls: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   fault(fault: Fault): void;
@@ -55,6 +59,8 @@ export async function createFakeApi(): Promise<FakeApi> {
   const token = 'EAAtokenOfTheTests';
   const appSecret = 'app-secret-of-the-tests';
   const phoneNumberId = '1055512345';
+  const accountId = '2055512345';
+  const number = freshNumber(phoneNumberId);
   const files = new Map<string, { bytes: Buffer; mime: string; name: string }>();
   const expired = new Set<string>();
   const faults: Fault[] = [];
@@ -73,8 +79,8 @@ export async function createFakeApi(): Promise<FakeApi> {
     const n = faults.findIndex((fault) => fault.on === on);
     return n < 0 ? undefined : faults.splice(n, 1)[0];
   };
-  const refuse = (answer: ServerResponse, code: number, status = 400) =>
-    say(answer, status, { error: { message: `(#${code})`, type: 'OAuthException', code, fbtrace_id: 'A' } });
+  const refuse = (answer: ServerResponse, code: number, status = 400, message = `(#${code})`) =>
+    say(answer, status, { error: { message, type: 'OAuthException', code, fbtrace_id: 'A' } });
 
   function say(answer: ServerResponse, status: number, body: Json | Buffer) {
     answer.statusCode = status;
@@ -102,16 +108,29 @@ export async function createFakeApi(): Promise<FakeApi> {
     if (first === phoneNumberId && second === 'media') return takeFile(answer, bytes);
     if (second === 'message_templates') return giveTemplates(answer, url.searchParams);
     if (second === 'subscribed_apps') return say(answer, 200, { success: true });
+    if (first === phoneNumberId && second === 'register') return takeRegistration(answer, bytes);
+    const asked = url.searchParams.get('fields');
     if (first === phoneNumberId)
-      return end(answer, strikes('line'), {
-        id: first,
-        display_phone_number: '+55 11 4000-0001',
-        verified_name: 'Padaria',
-      });
+      return told(answer, strikes('line'), tell(first, 'WhatsAppBusinessPhoneNumber', number.number, asked));
+    if (first === accountId)
+      return told(answer, strikes('account'), tell(first, 'WhatsAppBusinessAccount', number.account, asked));
     if (!files.has(first ?? '')) return refuse(answer, 100, 404);
     const address = `${first}?n=${next('')}`;
     if (strikes('address')) expired.add(address);
     return say(answer, 200, { id: first, url: `${base}/files/${address}` });
+  }
+
+  /** Says what was found out, unless something goes wrong first. */
+  function told(answer: ServerResponse, fault: Fault | undefined, found: Told) {
+    if (!fault && 'error' in found) return refuse(answer, found.error, 400, found.message);
+    return end(answer, fault, 'body' in found ? found.body : {});
+  }
+
+  function takeRegistration(answer: ServerResponse, bytes: Buffer) {
+    const fault = strikes('register');
+    // Refused by something else before anybody looks at the PIN.
+    const found = fault && 'error' in fault ? { body: {} } : register(number, JSON.parse(bytes.toString()) as Json);
+    return told(answer, fault, found);
   }
 
   function giveTemplates(answer: ServerResponse, asked: URLSearchParams) {
@@ -141,7 +160,12 @@ export async function createFakeApi(): Promise<FakeApi> {
     const isUnknown = ({ name, language, status }: Json) =>
       name !== content.name || language !== (content.language as Json).code || status !== 'APPROVED';
     if (type === 'interactive' && isTooMuch(content)) return refuse(answer, 131_009);
-    if (type === 'template' && !fault && api.templates.every(isUnknown)) return refuse(answer, 132_001, 404);
+    if (type === 'template' && !fault) {
+      const template = api.templates.find((one) => !isUnknown(one));
+      if (!template) return refuse(answer, 132_001, 404);
+      const wrong = wrongWith(template, content, (id) => files.has(id));
+      if (wrong) return refuse(answer, wrong);
+    }
     if (!fault || 'lose' in fault) {
       const quoted = (body.context as { message_id?: string } | undefined)?.message_id;
       api.sent.push({ wamid, to, type, callback: String(body.biz_opaque_callback_data), quoted, body: content });
@@ -173,6 +197,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     token,
     appSecret,
     phoneNumberId,
+    number,
     ...api,
     fault: (fault) => void faults.push(fault),
     keep(bytes, mime) {

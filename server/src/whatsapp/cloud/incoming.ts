@@ -1,58 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Ack, DriverEvent, Identity, IncomingContent, MessageRef, Party } from '../driver';
+import type { Ack, DriverEvent, Identity, MessageRef, Party } from '../driver';
 import { errorOf } from './errors';
-import { tappedOf } from './menus';
-import { vcardOf } from './vcard';
-import type { Readable } from 'node:stream';
-
-const text = z.string();
-const maybe = text.optional().catch(undefined);
-const file = z.looseObject({ id: text, mime_type: maybe, caption: maybe, filename: maybe }).optional().catch(undefined);
-const titled = z.looseObject({ id: maybe, title: maybe, description: maybe, body: maybe }).optional();
-
-const Message = z.looseObject({
-  id: text,
-  timestamp: text,
-  type: text,
-  from: maybe,
-  from_user_id: maybe,
-  to: maybe,
-  context: z.looseObject({ id: maybe }).optional().catch(undefined),
-  text: z.looseObject({ body: text }).optional().catch(undefined),
-  image: file,
-  video: file,
-  audio: file,
-  voice: file,
-  document: file,
-  sticker: file,
-  location: z
-    .looseObject({ latitude: z.number(), longitude: z.number(), name: maybe, address: maybe })
-    .optional()
-    .catch(undefined),
-  contacts: z.array(z.looseObject({})).optional().catch(undefined),
-  reaction: z.looseObject({ message_id: text, emoji: maybe }).optional().catch(undefined),
-  /** Told of numbers that also live in the app on a phone. */
-  edit: z
-    .looseObject({
-      original_message_id: text,
-      message: z.looseObject({
-        text: z.looseObject({ body: text }).optional().catch(undefined),
-        image: file,
-        video: file,
-        document: file,
-      }),
-    })
-    .optional()
-    .catch(undefined),
-  revoke: z.looseObject({ original_message_id: text }).optional().catch(undefined),
-  button: z.looseObject({ text: maybe }).optional().catch(undefined),
-  interactive: z
-    .looseObject({ button_reply: titled, list_reply: titled, nfm_reply: titled })
-    .optional()
-    .catch(undefined),
-  system: z.looseObject({ wa_id: maybe, new_wa_id: maybe }).optional().catch(undefined),
-});
-type Message = z.infer<typeof Message>;
+import { contentOf, maybe, Message, text } from './kinds';
 
 const Status = z.looseObject({
   id: text,
@@ -64,6 +14,9 @@ const Status = z.looseObject({
     .optional()
     .catch(undefined),
 });
+
+/** Somebody wants to be sent no advertisements any more, or wants them again. */
+const Preference = z.looseObject({ wa_id: maybe, user_id: maybe, category: text, value: text, timestamp: maybe });
 
 const Person = z.looseObject({ wa_id: maybe, user_id: maybe, profile: z.looseObject({ name: maybe }).optional() });
 
@@ -83,6 +36,7 @@ const Change = z.looseObject({
     /** Typed on the company's own phone, where the number lives on both. */
     message_echoes: each(Message),
     statuses: each(Status),
+    user_preferences: each(Preference),
   }),
 });
 export type Change = z.infer<typeof Change>;
@@ -93,8 +47,11 @@ const Webhook = z.looseObject({ entry: each(z.looseObject({ changes: each(Change
 export const changesOf = (body: unknown): Change[] =>
   Webhook.safeParse(storable(body)).data?.entry.flatMap(({ changes }) => changes) ?? [];
 
+/** More than any text that is kept whole. */
+const longest = 70_000;
+
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (typeof value === 'string') return value.slice(0, longest).replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)]));
@@ -117,7 +74,6 @@ export const learntFrom = ({ value }: Change): { wamid: string; providerId: stri
 export interface Reading {
   /** Our name of a message, by the network's. */
   ours: ReadonlyMap<string, string>;
-  openFile(mediaId: string): Promise<Readable>;
   /** Their clock counts seconds: what came later of two in one second is later. */
   order: number;
 }
@@ -134,19 +90,37 @@ export function eventsOf({ value }: Change, reading: Reading): DriverEvent[] {
     const party = partyOf(message.to, undefined, undefined);
     return party ? eventOf(message, party, true, reading) : [];
   });
-  return [...brought, ...echoed, ...value.statuses.flatMap((status) => receiptOf(status, reading))];
+  const wishes = value.user_preferences.flatMap((wish) => wishOf(wish));
+  return [...brought, ...echoed, ...value.statuses.flatMap((status) => receiptOf(status, reading)), ...wishes];
+}
+
+// https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/user_preferences
+function wishOf({
+  wa_id: phone,
+  user_id: user,
+  category,
+  value,
+  timestamp,
+}: z.infer<typeof Preference>): DriverEvent[] {
+  const who = partyOf(phone, user, undefined);
+  if (!who || category !== 'marketing_messages' || (value !== 'stop' && value !== 'resume')) return [];
+  return [{ t: 'marketing', at: timeOf(timestamp ?? '0'), who, wanted: value === 'resume' }];
 }
 
 function partyOf(phone: string | undefined, user: string | undefined, name: string | undefined): Party | undefined {
   const ids: Identity[] = [
     ...(phone && /^\d{3,20}$/.test(phone) ? [{ kind: 'pn' as const, value: phone }] : []),
-    ...(user ? [{ kind: 'bsuid' as const, value: user }] : []),
+    ...(user && user.length <= 128 ? [{ kind: 'bsuid' as const, value: user }] : []),
   ];
   const [id, ...aliases] = ids;
   return id && { id, aliases, ...(name && { pushName: name }) };
 }
 
-const timeOf = (seconds: string, order = 0) => new Date((Number(seconds) || 0) * 1000 + (order % 1000));
+/** What no clock of theirs can have shown is the beginning of time. */
+function timeOf(said: string, order = 0): Date {
+  const seconds = Number(said);
+  return new Date((seconds > 0 && seconds < 2 ** 32 ? Math.floor(seconds) : 0) * 1000 + (order % 1000));
+}
 
 function eventOf(message: Message, party: Party, fromMe: boolean, reading: Reading): DriverEvent[] {
   const at = timeOf(message.timestamp, reading.order);
@@ -177,46 +151,19 @@ function eventOf(message: Message, party: Party, fromMe: boolean, reading: Readi
   }
   const quotedId = message.context?.id;
   const quoted = quotedId ? { quoted: { providerId: reading.ours.get(quotedId) ?? quotedId } } : {};
-  const said = contentOf(message, reading);
+  const said = contentOf(message);
+  // Of what is odd on our own phone nobody has to be told.
+  if (!said || (fromMe && (said.type === 'unreadable' || said.type === 'unsupported'))) return [];
   // What was tapped names the message itself, also where that has no name here yet.
   const about = said.type === 'text' && said.tapped ? { quoted: { providerId: said.tapped.of } } : quoted;
-  const content: IncomingContent = { ...said, ...about };
-  return [{ t: 'message', at, providerId: message.id, fromMe, chat: party, sender: party, isGroup: false, content }];
+  const content = { ...said, ...about };
+  return [
+    { t: 'message', at, providerId: nameOf(message.id), fromMe, chat: party, sender: party, isGroup: false, content },
+  ];
 }
 
-function contentOf(message: Message, reading: Reading): IncomingContent {
-  const { type, location, contacts, interactive } = message;
-  if (type === 'text' && message.text) return { type: 'text', text: message.text.body };
-  if (type === 'location' && location) {
-    const { latitude, longitude, name, address } = location;
-    return { type: 'location', latitude, longitude, description: [name, address].filter(Boolean).join(', ') };
-  }
-  if (type === 'contacts' && contacts) return { type: 'contact', vcard: contacts.map(vcardOf).join('\n') };
-  if (type === 'button') return { type: 'text', text: message.button?.text ?? '' };
-  if (type === 'interactive' && interactive) {
-    const { button_reply: button, list_reply: row, nfm_reply: form } = interactive;
-    const tapped = tappedOf((button ?? row)?.id);
-    // What did not fit into the title stands below it, whole.
-    if (tapped) return { type: 'text', text: row?.description ?? (button ?? row)?.title ?? '', tapped };
-    const chosen = button ?? row ?? form;
-    const said = [chosen?.title ?? chosen?.body, chosen?.description].filter(Boolean).join('\n');
-    return { type: 'text', text: said };
-  }
-  return mediaOf(message, reading) ?? { type: 'unsupported', text: `[${type}]` };
-}
-
-function mediaOf(message: Message, { openFile }: Reading): IncomingContent | undefined {
-  for (const kind of ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const) {
-    const sent = message[kind];
-    if (message.type !== kind || !sent) continue;
-    const media = kind === 'voice' ? 'audio' : kind;
-    const name = sent.filename ?? `${media}.${endingOf(sent.mime_type)}`;
-    return { type: 'media', media, caption: sent.caption ?? '', file: { name, open: () => openFile(sent.id) } };
-  }
-  return undefined;
-}
-
-const endingOf = (mime = '') => /^\w+\/(\w+)/.exec(mime)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';
+/** An index holds no long names. */
+const nameOf = (id: string) => (id.length > 200 ? createHash('sha256').update(id).digest('hex') : id);
 
 const acks: Record<string, Ack> = { sent: 2, delivered: 3, read: 4, played: 5 };
 

@@ -1,24 +1,40 @@
+import { LRUCache } from 'lru-cache';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import { fail } from '../../platform/errors';
+import { every, type Repeated } from '../../platform/guard';
 import type { Tenancy } from '../../platform/tenancy';
-import type { ChannelError, DriverContext, DriverSession, Outcome, Prepared, Reaction } from '../driver';
+import type {
+  ChannelError,
+  DriverContext,
+  DriverSession,
+  OutgoingContent,
+  Outcome,
+  Prepared,
+  Reaction,
+} from '../driver';
 import { capabilitiesOf } from '../providers';
-import type { Api, Credentials } from './api';
-import { isComplete, type Safe } from './credentials';
+import { LineIsDown } from '../remote-files';
+import type { Credentials } from './api';
+import { isComplete } from './credentials';
 import { causeOf, meansTheLine } from './errors';
+import { askHealth, type HealthParts } from './health';
 import { bodyOf, kindOf, reactionOf, tooMuch, typeFor } from './outgoing';
 import * as queries from './queries';
+import { register, registrationFields } from './registration';
 import { fetchTemplates } from './templates';
 
-export interface LineParts {
-  tenancy: Tenancy;
+type Media = Extract<OutgoingContent, { type: 'media' }>;
+
+export interface LineParts extends HealthParts {
   clock: () => Date;
-  api: Api;
-  safe: Safe;
+  /** Milliseconds from one question for its health to the next. */
+  healthEvery?: number | undefined;
 }
 
 const { answersFor = 0, reaches = [] } = capabilitiesOf('cloud');
+/** Quality and limits change within hours, by what customers say of a day. */
+const healthEvery = 3 * 3_600_000;
 /** A line that the API does not answer for is asked after again: so soon at first, so late at last. */
 const pauses = { first: 5_000, longest: 300_000 };
 
@@ -26,10 +42,14 @@ const pauses = { first: 5_000, longest: 300_000 };
  * A line of the official API. There is no connection to keep: the API is asked whether the credentials are good, what
  * arrives comes over the webhook, and what is sent goes out by itself.
  */
-export function createLine({ tenancy, clock, api, safe }: LineParts, context: DriverContext): DriverSession {
+export function createLine(parts: LineParts, context: DriverContext): DriverSession {
+  const { tenancy, clock, api, safe } = parts;
   const { companyId, connectionId, log } = context;
   const reading = () => tenancy.reading(companyId);
+  /** Names of files that were put up before their message. */
+  const uploaded = new LRUCache<string, string>({ max: 1000, ttl: 86_400_000 });
   let timer: NodeJS.Timeout | undefined;
+  let asking: Repeated | undefined;
   /** Counts starts and ends: what an earlier one still does says nothing any more. */
   let generation = 0;
 
@@ -38,27 +58,39 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
 
   /** What the line is known by; nothing while it is ended or not filled in. */
   async function known(): Promise<Credentials | undefined> {
-    const stored = await queries.readLine(reading(), connectionId);
-    const credentials = stored && safe.open(stored);
-    return stored?.status !== 'DISCONNECTED' && isComplete(credentials) ? credentials : undefined;
+    const { line, credentials } = (await stored()) ?? {};
+    return line?.status === 'DISCONNECTED' ? undefined : credentials;
   }
 
   async function start() {
     end();
     const mine = generation;
-    const stored = await queries.readLine(reading(), connectionId);
-    const credentials = stored && safe.open(stored);
-    if (!isComplete(credentials))
-      throw await refused('credentials', 'The connection has no credentials of the official API.');
+    if (!(await stored())) throw await refused('credentials', 'The connection has no credentials of the official API.');
     await tell('OPENING');
-    await look(credentials, mine, pauses.first);
+    await look(mine, pauses.first, 0);
   }
 
-  /** @throws ERR_WAPP_CREDENTIALS when the API does not take them */
-  async function look(credentials: Credentials, mine: number, pause: number) {
-    const found = await api.get(credentials, `${credentials.phoneNumberId}?fields=display_phone_number,verified_name`);
+  /** What the line is known by, ended or not. */
+  async function stored() {
+    const line = await queries.readLine(reading(), connectionId);
+    const credentials = line && safe.open(line);
+    return line && isComplete(credentials) ? { line, credentials } : undefined;
+  }
+
+  /**
+   * `tries`: how often the number was to be registered since the start.
+   * @throws ERR_WAPP_CREDENTIALS when the API does not take them
+   */
+  async function look(mine: number, pause: number, tries: number) {
+    const kept = await stored();
+    if (!kept || mine !== generation) return;
+    const { line, credentials } = kept;
+    const found = await api.get(credentials, `${credentials.phoneNumberId}?fields=${registrationFields}`);
     if (mine !== generation) return;
-    if (found.state === 'done') {
+    const error =
+      found.state === 'done' ? await register({ api, tenancy }, line, credentials, found.data, tries) : found.error;
+    if (mine !== generation) return;
+    if (found.state === 'done' && !error) {
       await subscribe(credentials);
       if (mine !== generation) return;
       const { display_phone_number: shown } = found.data;
@@ -67,13 +99,15 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
       tenancy.later('the templates of a line are not known', () =>
         fetchTemplates({ tenancy, clock, api, safe }, companyId, connectionId),
       );
-    } else if (found.state === 'refused' && found.error.retry !== 'later') {
-      throw await refused(causeOf(found.error), found.error.detail);
+      const about = { log, failure: 'the health of a line is not known', now: true };
+      asking = every(parts.healthEvery ?? healthEvery, about, () => askHealth(parts, companyId, connectionId));
+    } else if (error && error.retry !== 'later' && found.state !== 'unanswered') {
+      throw await refused(causeOf(error), error.detail);
     } else {
       await tell('TIMEOUT', { cause: 'unreachable' });
       timer = setTimeout(() => {
-        look(credentials, mine, Math.min(pause * 2, pauses.longest)).catch((error: unknown) =>
-          log.warn({ err: error }, 'a line of the official API is not up'),
+        look(mine, Math.min(pause * 2, pauses.longest), tries + (found.state === 'done' ? 1 : 0)).catch(
+          (error: unknown) => log.warn({ err: error }, 'a line of the official API is not up'),
         );
       }, pause);
       timer.unref();
@@ -95,6 +129,8 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
   function end() {
     generation += 1;
     clearTimeout(timer);
+    void asking?.stop();
+    asking = undefined;
   }
 
   /** Until then the customer may be answered; undefined where they never wrote. */
@@ -103,14 +139,48 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     return talk && new Date(talk.lastAt).getTime() + answersFor;
   }
 
+  /** An approved template may leave at any time. */
+  const endsFor = async (content: OutgoingContent, address: string): Promise<number | undefined> =>
+    'template' in content && content.template ? Infinity : windowOf(address);
+
+  /** @returns what the network calls the file, which it keeps for a month, or why it does not have it */
+  async function putUp(
+    credentials: Credentials,
+    providerId: string,
+    content: Media,
+    signal?: AbortSignal,
+  ): Promise<string | Outcome> {
+    const { file } = content;
+    const mime = kindOf(content) === 'document' ? file.mime : typeFor(file);
+    // A recording that has become a voice note meanwhile is another file.
+    const name = `${providerId} ${mime}`;
+    const known = uploaded.get(name);
+    if (known) return known;
+    const put = await api.upload(credentials, { ...file, mime }, signal);
+    // A file that may or may not have arrived is no message yet: it is put up again.
+    if (put.state === 'unanswered') return { state: 'rejected', error: { ...put.error, retry: 'later' } };
+    if (put.state === 'refused') return ended(put.error);
+    uploaded.set(name, String(put.data.id));
+    return uploaded.get(name)!;
+  }
+
+  /** What is refused before its file was looked at is refused by `dispatch`, in its turn. */
+  async function prepare(message: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
+    const { content, to, providerId } = message;
+    if (content.type !== 'media' || !reaches.includes(to.kind) || tooMuch(content)) return undefined;
+    const [credentials, ends] = [await known(), await endsFor(content, to.value)];
+    if (!credentials || ends === undefined || ends <= clock().getTime()) return undefined;
+    const put = await putUp(credentials, providerId, content, signal);
+    return typeof put === 'string' ? undefined : put;
+  }
+
   async function dispatch(message: Prepared): Promise<Outcome> {
     const credentials = await known();
     if (!credentials) return rejected('LINE_OFF', 'fix-connection', 'The line is ended, or has no credentials.');
     const { to, content } = message;
     if (!reaches.includes(to.kind))
       return rejected('RECIPIENT_UNREACHABLE', 'never', 'This network does not know the contact.');
-    const isTemplate = content.type === 'text' && content.template !== undefined;
-    const ends = isTemplate ? Infinity : await windowOf(to.value);
+    const ends = await endsFor(content, to.value);
     if (ends === undefined || ends <= clock().getTime())
       return rejected('WINDOW_CLOSED', 'never', 'The customer has not written within 24 hours.');
     const over = tooMuch(content);
@@ -118,13 +188,9 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
     const quoted = content.quoted && (await wamidOf(content.quoted));
     let mediaId: string | undefined;
     if (content.type === 'media') {
-      const { file } = content;
-      const mime = kindOf(content) === 'document' ? file.mime : typeFor(file);
-      const put = await api.upload(credentials, { ...file, mime });
-      // A file that may or may not have arrived is no message yet: it is put up again.
-      if (put.state === 'unanswered') return { state: 'rejected', error: { ...put.error, retry: 'later' } };
-      if (put.state === 'refused') return ended(put.error);
-      mediaId = String(put.data.id);
+      const put = await putUp(credentials, message.providerId, content);
+      if (typeof put !== 'string') return put;
+      mediaId = put;
     }
     const sent = await api.post(credentials, `${credentials.phoneNumberId}/messages`, bodyOf(message, quoted, mediaId));
     if (sent.state === 'unanswered') return { state: 'unknown', error: sent.error };
@@ -178,7 +244,13 @@ export function createLine({ tenancy, clock, api, safe }: LineParts, context: Dr
       end();
       await tell('DISCONNECTED', { number: '' });
     },
+    prepare,
     dispatch,
+    async openFile({ id }, signal) {
+      const credentials = await known();
+      if (!credentials) throw new LineIsDown();
+      return api.download(credentials, String(id), signal);
+    },
     revoke: () => Promise.resolve(rejected('CANNOT_REVOKE', 'never', 'The official API takes no message back.')),
     react,
     async markRead(messages) {

@@ -17,7 +17,8 @@ type Kind = keyof typeof kinds | 'document';
 type Media = Extract<OutgoingContent, { type: 'media' }>;
 
 /** As what a file leaves. A caption has no place beside a sound or a sticker, and is not lost for that. */
-export function kindOf({ media, file, caption }: Media): Kind {
+export function kindOf({ media, file, caption, template }: Media): Kind {
+  if (template?.top) return template.top;
   if (media === 'document') return 'document';
   const { most: bytes, types } = kinds[media];
   const fits = file.size <= bytes && types.test(file.mime);
@@ -27,8 +28,8 @@ export function kindOf({ media, file, caption }: Media): Kind {
 
 /** Why the network cannot carry this, before it is asked. */
 export function tooMuch(content: OutgoingContent): string | undefined {
-  if (content.type === 'text')
-    return content.text.length > most.text && !content.template ? `a text of over ${most.text}` : undefined;
+  if ('template' in content && content.template) return undefined;
+  if (content.type === 'text') return content.text.length > most.text ? `a text of over ${most.text}` : undefined;
   if (content.type === 'interactive')
     return content.text.length > most.text ? `a text of over ${most.text}` : undefined;
   if (content.type !== 'media') return undefined;
@@ -63,9 +64,10 @@ export function bodyOf(message: Prepared, quotedWamid: string | undefined, media
 const addressOf = ({ kind, value }: Identity) => (kind === 'bsuid' ? { recipient: value } : { to: value });
 
 function contentOf({ content, providerId }: Prepared, mediaId: string | undefined): object {
+  if ('template' in content && content.template)
+    return { type: 'template', template: templateFor(content.template, content, mediaId) };
   switch (content.type) {
     case 'text':
-      if (content.template) return { type: 'template', template: templateFor(content.template) };
       return textOf(content.text);
     case 'interactive': {
       const { text, lines } = content;
@@ -81,7 +83,12 @@ function contentOf({ content, providerId }: Prepared, mediaId: string | undefine
     case 'media': {
       const kind = kindOf(content);
       const { caption, file } = content;
-      const about = { id: mediaId, ...(caption && { caption }), ...(kind === 'document' && { filename: file.name }) };
+      const about = {
+        id: mediaId,
+        ...(caption && { caption }),
+        ...(kind === 'document' && { filename: file.name }),
+        ...(kind === 'audio' && file.voice && { voice: true }),
+      };
       return { type: kind, [kind]: about };
     }
   }
@@ -89,8 +96,13 @@ function contentOf({ content, providerId }: Prepared, mediaId: string | undefine
 
 const textOf = (body: string) => ({ type: 'text', text: { body, preview_url: false } });
 
-const templateFor = ({ name, language, components }: TemplateUse) => ({
-  name,
-  language: { code: language },
-  ...(components.length > 0 && { components }),
-});
+function templateFor(
+  { name, language, components, top }: TemplateUse,
+  content: OutgoingContent,
+  mediaId: string | undefined,
+): object {
+  const named = top === 'document' && content.type === 'media' && { filename: content.file.name };
+  const header = top && { type: 'header', parameters: [{ type: top, [top]: { id: mediaId, ...named } }] };
+  const all = header ? [header, ...components] : components;
+  return { name, language: { code: language }, ...(all.length > 0 && { components: all }) };
+}

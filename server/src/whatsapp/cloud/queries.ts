@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '@guiche/contract/connections';
+import type { OfficialAnswer, OfficialHealth } from '@guiche/contract/official-health';
 import type { Template } from '@guiche/contract/templates';
 import { sql, type Db } from '../../platform/database';
 import type { Ctx } from '../../platform/tenancy';
@@ -12,10 +13,14 @@ export interface StoredLine {
   accessToken: string;
   appSecret: string;
   verifyToken: string;
+  pin: string;
+  /** It is not known to be right, and went once. */
+  pinTried: boolean;
 }
 
 const columns = sql`l.company_id as "companyId", l.connection_id as "connectionId", l.phone_number_id as "phoneNumberId",
-  l.waba_id as "wabaId", l.access_token as "accessToken", l.app_secret as "appSecret", l.verify_token as "verifyToken"`;
+  l.waba_id as "wabaId", l.access_token as "accessToken", l.app_secret as "appSecret", l.verify_token as "verifyToken",
+  l.pin, l.pin_tried as "pinTried"`;
 
 /** Of every company: whoever calls knows the connection's number and nothing else. */
 export const linesOfNumber = (db: Db, connectionId: number): Promise<StoredLine[]> =>
@@ -27,14 +32,23 @@ export const readLine = (ctx: Ctx, connectionId: number) =>
     join connections c on c.company_id = l.company_id and c.id = l.connection_id and c.provider = 'cloud'
     where l.company_id = ${ctx.companyId} and l.connection_id = ${connectionId}`);
 
-export const writeLine = (ctx: Ctx, line: StoredLine, masks: Record<string, string>) =>
+/** Another PIN, or another number, has not been tried yet. */
+export const writeLine = (ctx: Ctx, line: Omit<StoredLine, 'pinTried'>, masks: Record<string, string>) =>
   ctx.db.run(sql`
-    insert into cloud_lines (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret, verify_token, masks)
+    insert into cloud_lines (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret,
+      verify_token, pin, masks)
     values (${ctx.companyId}, ${line.connectionId}, ${line.phoneNumberId}, ${line.wabaId}, ${line.accessToken},
-            ${line.appSecret}, ${line.verifyToken}, ${JSON.stringify(masks)}::jsonb)
+            ${line.appSecret}, ${line.verifyToken}, ${line.pin}, ${JSON.stringify(masks)}::jsonb)
     on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
       waba_id = excluded.waba_id, access_token = excluded.access_token, app_secret = excluded.app_secret,
-      verify_token = excluded.verify_token, masks = cloud_lines.masks || excluded.masks`);
+      verify_token = excluded.verify_token, pin = excluded.pin,
+      pin_tried = cloud_lines.pin_tried and excluded.pin = cloud_lines.pin
+        and excluded.phone_number_id = cloud_lines.phone_number_id,
+      masks = cloud_lines.masks || excluded.masks`);
+
+export const setPinTried = (ctx: Ctx, connectionId: number, isTried: boolean) =>
+  ctx.db.run(sql`
+    update cloud_lines set pin_tried = ${isTried} where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
 
 export const deleteLine = (ctx: Ctx, connectionId: number) =>
   ctx.db.run(sql`delete from cloud_lines where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
@@ -132,6 +146,12 @@ export const readTemplates = (ctx: Ctx, connectionId: number) =>
     select templates, fetched_at as "fetchedAt" from cloud_templates
     where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
 
+/** Those of these names that are approved, as the network last told. */
+export const readTemplatesNamed = (ctx: Ctx, connectionId: number, names: string[]) =>
+  ctx.db.many<{ template: Template }>(sql`
+    select t as template from cloud_templates c, jsonb_array_elements(c.templates) t
+    where c.company_id = ${ctx.companyId} and c.connection_id = ${connectionId} and t->>'name' = any(${names}::text[])`);
+
 export const keepTemplates = (ctx: Ctx, connectionId: number, templates: Template[]) =>
   ctx.db.run(sql`
     insert into cloud_templates (company_id, connection_id, templates, fetched_at)
@@ -142,3 +162,31 @@ export const keepTemplates = (ctx: Ctx, connectionId: number, templates: Templat
 export const doubtTemplates = (ctx: Ctx, connectionId: number) =>
   ctx.db.run(sql`
     update cloud_templates set fetched_at = 'epoch' where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
+
+/** What was told of a line's number, and when; nothing before it was asked once. */
+export const readHealth = (ctx: Ctx, connectionId: number) =>
+  ctx.db.maybe<OfficialAnswer>(sql`
+    select told, asked_at as "askedAt", failed_at as "failedAt" from cloud_health
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);
+
+/** The same, held: who compares is alone. */
+export const lockHealth = (ctx: Ctx, connectionId: number) =>
+  ctx.db.maybe<{ told: OfficialHealth | null }>(sql`
+    select told from cloud_health
+    where company_id = ${ctx.companyId} and connection_id = ${connectionId} for update`);
+
+/** What is not said of the portfolio is as it was. */
+export const keepHealth = (ctx: Ctx, connectionId: number, told: OfficialHealth, portfolio: string | null) =>
+  ctx.db.run(sql`
+    insert into cloud_health (company_id, connection_id, told, asked_at, portfolio)
+    select ${ctx.companyId}, ${connectionId}, ${JSON.stringify(told)}::jsonb, ${ctx.now}, ${portfolio}
+    where exists (select from cloud_lines where company_id = ${ctx.companyId} and connection_id = ${connectionId})
+    on conflict (company_id, connection_id) do update set told = excluded.told, asked_at = excluded.asked_at,
+      portfolio = coalesce(excluded.portfolio, cloud_health.portfolio), failed_at = null`);
+
+export const noteHealthFailed = (ctx: Ctx, connectionId: number) =>
+  ctx.db.run(sql`
+    insert into cloud_health (company_id, connection_id, failed_at)
+    select ${ctx.companyId}, ${connectionId}, ${ctx.now}
+    where exists (select from cloud_lines where company_id = ${ctx.companyId} and connection_id = ${connectionId})
+    on conflict (company_id, connection_id) do update set failed_at = excluded.failed_at`);

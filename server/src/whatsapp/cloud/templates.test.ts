@@ -4,7 +4,8 @@ import type { Template } from '@guiche/contract/templates';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCloudWorld, type CloudWorld } from './cloud.fixture';
-import { templateOf, useOf } from './templates';
+import { useOf } from './template-use';
+import { templateOf } from './template-wire';
 
 const approved = { status: 'APPROVED', category: 'UTILITY', language: 'pt_BR' };
 const ready = {
@@ -66,32 +67,42 @@ describe('a template of the network', () => {
 
   it.each<[string, object]>([
     ['is not approved', { ...plain, status: 'PAUSED' }],
-    ['is a code for a login', { ...plain, category: 'AUTHENTICATION' }],
-    ['wants a picture', { ...plain, components: [{ type: 'HEADER', format: 'IMAGE' }, body] }],
-    ['wants a place', { ...plain, components: [{ type: 'HEADER', format: 'LOCATION' }, body] }],
-    ['has a carousel', { ...plain, components: [body, { type: 'CAROUSEL' }] }],
-    ['opens a form', { ...plain, components: [body, { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Abrir' }] }] }],
-    ['gives a code', { ...plain, components: [body, { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }] }],
     ['says nothing', { ...plain, components: [{ type: 'FOOTER', text: 'x' }] }],
     ['is no template', { name: 7 }],
   ])('that %s is not offered', (_, wire) => expect(templateOf(wire)).toBeUndefined());
 
+  it.each<[string, string, object]>([
+    ['wants a moving picture', 'file', { ...plain, components: [{ type: 'HEADER', format: 'GIF' }, body] }],
+    ['wants a product', 'form', { ...plain, components: [{ type: 'HEADER', format: 'PRODUCT' }, body] }],
+    ['has a carousel', 'form', { ...plain, components: [body, { type: 'CAROUSEL' }] }],
+    ['runs out', 'form', { ...plain, components: [body, { type: 'LIMITED_TIME_OFFER' }] }],
+    ['opens a form', 'form', { ...plain, components: [body, { type: 'BUTTONS', buttons: [{ type: 'FLOW' }] }] }],
+    [
+      'shows a catalogue',
+      'form',
+      { ...plain, components: [body, { type: 'BUTTONS', buttons: [{ type: 'CATALOG' }] }] },
+    ],
+  ])('that %s is listed with what it needs: a %s', (_, needs, wire) => {
+    expect(templateOf(wire)).toMatchObject({ name: 'aviso', needs, fields: [] });
+  });
+
   it('is sent with its fields by their numbers or names', () => {
     const values = { 'header:1': '77', 'body:1': 'bolo', 'body:2': 'Ana', 'button:1': '9' };
     const text = (words: string) => ({ type: 'text', text: words });
-    expect(useOf(templateOf(ready)!, values)).toEqual({
+    expect(useOf(templateOf(ready)!, { values })).toEqual({
       name: 'pedido_pronto',
       language: 'pt_BR',
+      buttons: ['Obrigada', 'Ver'],
       components: [
         { type: 'header', parameters: [text('77')] },
         { type: 'body', parameters: [text('bolo'), text('Ana')] },
         { type: 'button', sub_type: 'url', index: '1', parameters: [text('9')] },
       ],
     });
-    expect(useOf(templateOf(named)!, { 'body:first_name': 'Rui' }).components).toEqual([
+    expect(useOf(templateOf(named)!, { values: { 'body:first_name': 'Rui' } }).components).toEqual([
       { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Rui' }] },
     ]);
-    expect(useOf(templateOf(plain)!, {}).components).toEqual([]);
+    expect(useOf(templateOf(plain)!, { values: {} }).components).toEqual([]);
   });
 });
 
@@ -208,6 +219,18 @@ describe('on a line of the official API', () => {
     ]);
     for (const value of ['', '  ', 'a\nb', 'a\tb', 'a     b', 'x'.repeat(1025)])
       expect((await wrong('boas_vindas', { 'body:first_name': value }, 'en_US'))[0]).toBe(400);
+    expect(cloud.api.sent).toEqual([]);
+  });
+
+  it('one that wants what no screen asks for is listed with that, and is not sent', async () => {
+    const ticketId = await cloud.conversation(customer());
+    await cloud.later(10 * 60_000);
+    const body = { type: 'BODY', text: 'Veja' };
+    cloud.api.templates.push({ ...plain, name: 'foto', components: [{ type: 'HEADER', format: 'GIF' }, body] });
+    const { body: found } = await list(ticketId);
+    expect(found.templates.find(({ name }) => name === 'foto')).toMatchObject({ needs: 'file', body: 'Veja' });
+    const answer = await send(ticketId, 'foto');
+    expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_TEMPLATE_FOUND']);
     expect(cloud.api.sent).toEqual([]);
   });
 

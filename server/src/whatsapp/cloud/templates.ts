@@ -1,125 +1,12 @@
-import { templateField, type Template } from '@guiche/contract/templates';
-import { z } from 'zod';
+import type { Template } from '@guiche/contract/templates';
 import { fail } from '../../platform/errors';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
-import type { TemplateUse } from '../driver';
 import type { Api } from './api';
 import { isComplete, type Safe } from './credentials';
 import * as queries from './queries';
+import { templateOf } from './template-wire';
 
-/** Approved templates: what the network has of a line, what of it can be sent from here, and how it is sent. */
-
-const text = z.string();
-const maybe = text.optional().catch(undefined);
-const Named = z
-  .array(z.looseObject({ param_name: text, example: text }))
-  .optional()
-  .catch(undefined);
-const Wire = z.looseObject({
-  name: text,
-  language: text,
-  status: text,
-  category: text,
-  components: z.array(
-    z.looseObject({
-      type: text,
-      format: maybe,
-      text: maybe,
-      example: z
-        .looseObject({
-          header_text: z.array(text).optional().catch(undefined),
-          body_text: z.array(z.array(text)).optional().catch(undefined),
-          header_text_named_params: Named,
-          body_text_named_params: Named,
-        })
-        .optional()
-        .catch(undefined),
-      buttons: z
-        .array(
-          z.looseObject({ type: text, text: maybe, url: maybe, example: z.array(text).optional().catch(undefined) }),
-        )
-        .optional(),
-    }),
-  ),
-});
-type Component = z.infer<typeof Wire>['components'][number];
-
-/** What wants a file, a place, a code or a form is offered by no screen of ours. */
-const kinds = { HEADER: 'header', BODY: 'body', FOOTER: 'footer', BUTTONS: 'buttons' } as const;
-const buttonKinds = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'];
-
-/** One as the network tells it; nothing where it is not approved, or cannot be sent from here. */
-export function templateOf(wire: unknown): Template | undefined {
-  const parsed = Wire.safeParse(wire).data;
-  if (parsed?.status !== 'APPROVED' || parsed.category === 'AUTHENTICATION') return undefined;
-  const { name, language, category, components } = parsed;
-  if (components.some(({ type }) => !Object.hasOwn(kinds, type))) return undefined;
-  const part = (type: keyof typeof kinds) => components.find((one) => one.type === type);
-  const [header, body, footer, buttons = []] = [part('HEADER'), part('BODY'), part('FOOTER'), part('BUTTONS')?.buttons];
-  if (!body?.text || (header && header.format !== 'TEXT')) return undefined;
-  if (buttons.some(({ type }) => !buttonKinds.includes(type))) return undefined;
-  return {
-    name,
-    language,
-    category,
-    header: header?.text ?? '',
-    body: body.text,
-    footer: footer?.text ?? '',
-    buttons: buttons.map((button) => button.text ?? ''),
-    fields: [
-      ...fieldsOf('header', header),
-      ...fieldsOf('body', body),
-      ...buttons.flatMap(({ url = '', example }, n) => {
-        const [, before, field] = /^(.*?)\{\{\s*(\w+)\s*\}\}/.exec(url) ?? [];
-        if (before === undefined || field === undefined) return [];
-        return [{ key: `button:${n}`, place: 'button' as const, name: field, example: example?.[0] ?? '', before }];
-      }),
-    ],
-  };
-}
-
-function fieldsOf(place: 'header' | 'body', component: Component | undefined): Template['fields'] {
-  const names = [...new Set([...(component?.text ?? '').matchAll(templateField)].map(([, name]) => name!))];
-  const told = component?.example;
-  const listed = place === 'header' ? told?.header_text : told?.body_text?.[0];
-  const named = place === 'header' ? told?.header_text_named_params : told?.body_text_named_params;
-  return names.map((name) => {
-    const example = named?.find((one) => one.param_name === name)?.example ?? listed?.[Number(name) - 1] ?? '';
-    return { key: `${place}:${name}`, place, name, example, before: '' };
-  });
-}
-
-/**
- * As the network is told of it.
- * @throws ERR_VALIDATION for a field that is not filled in, or that the template does not have
- */
-export function useOf(template: Template, values: Record<string, string>): TemplateUse {
-  const wrong: Record<string, string> = {};
-  for (const { key } of template.fields) if (!Object.hasOwn(values, key)) wrong[`values.${key}`] = 'Required';
-  for (const key of Object.keys(values))
-    if (!template.fields.some((field) => field.key === key)) wrong[`values.${key.slice(0, 100)}`] = 'Unknown field';
-  if (Object.keys(wrong).length) throw fail('ERR_VALIDATION', { fields: wrong });
-  const components = (['header', 'body'] as const).flatMap((place) => {
-    const fields = template.fields.filter((field) => field.place === place);
-    // Numbered ones go by their number, wherever they stand.
-    const inOrder = fields.toSorted((a, b) => (Number(a.name) || 0) - (Number(b.name) || 0));
-    const parameters = inOrder.map(({ key, name }) => ({
-      type: 'text',
-      ...(/\D/.test(name) && { parameter_name: name }),
-      text: values[key]!,
-    }));
-    return parameters.length ? [{ type: place, parameters }] : [];
-  });
-  const buttons = template.fields
-    .filter(({ place }) => place === 'button')
-    .map(({ key }) => ({
-      type: 'button',
-      sub_type: 'url',
-      index: key.slice('button:'.length),
-      parameters: [{ type: 'text', text: values[key]! }],
-    }));
-  return { name: template.name, language: template.language, components: [...components, ...buttons] };
-}
+/** Approved templates: what the network has of a line, asked and kept. */
 
 interface Parts {
   tenancy: Tenancy;
@@ -186,6 +73,18 @@ export async function findTemplate(
 ): Promise<Template> {
   const known = await queries.readTemplates(ctx, connectionId);
   const found = known?.templates.find(({ name, language }) => name === asked.name && language === asked.language);
-  if (!found) throw fail('ERR_NO_TEMPLATE_FOUND');
+  if (!found || found.needs) throw fail('ERR_NO_TEMPLATE_FOUND');
   return found;
 }
+
+/** Campaigns write with templates that are known to be approved: what was decided is known soon. */
+export const askForTemplates = (ctx: Ctx, connectionId: number) =>
+  ctx.enqueue(
+    'whatsapp.askTemplates',
+    { connectionId },
+    { key: `askTemplates:${ctx.companyId}:${connectionId}`, maxAttempts: 6 },
+  );
+
+/** Those of these names that are approved, as the network last told. */
+export const approved = async (ctx: Ctx, connectionId: number, names: string[]): Promise<Template[]> =>
+  (await queries.readTemplatesNamed(ctx, connectionId, names)).map(({ template }) => template);

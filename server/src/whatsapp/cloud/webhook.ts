@@ -1,14 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { fail, Refusal } from '../../platform/errors';
+import { fail } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import type { PublicCtx } from '../../platform/serve';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import type { DriverEvent } from '../driver';
-import { FileGone, type Api } from './api';
 import type { Safe } from './credentials';
+import { noteTrouble } from '../governor/governor';
+import { isOfAccount, troubleOf } from './account';
 import { changesOf, eventsOf, learntFrom, namesIn, type Change } from './incoming';
 import { askToTake } from './line';
 import * as queries from './queries';
+import { askForTemplates } from './templates';
 
 /** As `Listener` takes it from the gateway. */
 export type Receive = (companyId: number, connectionId: number, events: DriverEvent[]) => Promise<void>;
@@ -79,13 +81,8 @@ function parsed(body: string): unknown {
 interface TakeParts {
   tenancy: Tenancy;
   log: Log;
-  api: Api;
-  safe: Safe;
   receive: Receive;
 }
-
-/** After so many tries a message comes without its file rather than never. */
-const mostTries = 8;
 
 /**
  * Takes what was stored for a line, in the order in which it came; one that cannot be taken holds back no other. What a
@@ -93,12 +90,11 @@ const mostTries = 8;
  * @throws the first failure, when all others are through
  */
 export async function take(parts: TakeParts, companyId: number, connectionId: number): Promise<void> {
-  const { tenancy, safe, api } = parts;
+  const { tenancy } = parts;
   let failure: unknown;
   for (let after = 0; ;) {
     const line = await queries.readLine(tenancy.reading(companyId), connectionId);
     if (!line || line.status === 'DISCONNECTED') return;
-    const credentials = safe.open(line);
     const waiting = await queries.waitingEvents(tenancy.reading(companyId), connectionId, after);
     if (!waiting.length) break;
     after = waiting.at(-1)!.id;
@@ -107,10 +103,7 @@ export async function take(parts: TakeParts, companyId: number, connectionId: nu
         const changes = changesOf(parsed(event.body)).filter(
           (change) => (phoneOf(change) ?? line.phoneNumberId) === line.phoneNumberId,
         );
-        for (const change of changes) {
-          const openFile = (mediaId: string) => api.download(credentials, mediaId);
-          await takeChange(parts, { companyId, connectionId }, event, change, openFile);
-        }
+        for (const change of changes) await takeChange(parts, { companyId, connectionId }, event, change);
         await tenancy.inCompany(companyId, (ctx) => queries.setTaken(ctx, event.id));
       } catch (error) {
         failure ??= error;
@@ -126,17 +119,22 @@ export async function take(parts: TakeParts, companyId: number, connectionId: nu
 async function takeChange(
   { tenancy, receive }: TakeParts,
   { companyId, connectionId }: { companyId: number; connectionId: number },
-  { id, attempts }: queries.StoredEvent,
+  { id }: queries.StoredEvent,
   change: Change,
-  openFile: (mediaId: string) => ReturnType<Api['download']>,
 ): Promise<void> {
   await tenancy.inCompany(companyId, async (ctx) => {
-    if (change.field?.startsWith('message_template')) await queries.doubtTemplates(ctx, connectionId);
+    if (change.field?.startsWith('message_template')) {
+      await queries.doubtTemplates(ctx, connectionId);
+      await askForTemplates(ctx, connectionId);
+    }
+    const trouble = troubleOf(change);
+    if (trouble) await noteTrouble(ctx, connectionId, trouble);
+    if (isOfAccount(change)) await askToAsk(ctx, connectionId);
     for (const { wamid, providerId } of learntFrom(change))
       await queries.keepName(ctx, connectionId, wamid, providerId);
   });
   const ours = await queries.oursOf(tenancy.reading(companyId), connectionId, namesIn(change));
-  const events = eventsOf(change, { ours, openFile, order: id });
+  const events = eventsOf(change, { ours, order: id });
   await tenancy.inCompany(companyId, async (ctx) => {
     for (const event of events)
       if (event.t === 'message' && !event.fromMe)
@@ -145,17 +143,18 @@ async function takeChange(
   });
   let failure: unknown;
   for (const event of events) {
-    await receive(companyId, connectionId, [event])
-      .catch((error: unknown) => {
-        const without = withoutFile(event);
-        const isLost = error instanceof FileGone || error instanceof Refusal || attempts >= mostTries;
-        if (!without || !isLost) throw error;
-        return receive(companyId, connectionId, [without]);
-      })
-      .catch((error: unknown) => (failure ??= error));
+    await receive(companyId, connectionId, [event]).catch((error: unknown) => (failure ??= error));
   }
   if (failure) throw failure as Error;
 }
+
+/** What it tells by itself is a part of it: how the line is now is asked, once for all that came together. */
+const askToAsk = (ctx: Ctx, connectionId: number) =>
+  ctx.enqueue(
+    'whatsapp.askCloud',
+    { connectionId },
+    { key: `askCloud:${ctx.companyId}:${connectionId}`, maxAttempts: 6 },
+  );
 
 /** What is old goes once a day, as long as there is anything. */
 const askToPrune = (ctx: Ctx) =>
@@ -167,12 +166,4 @@ const askToPrune = (ctx: Ctx) =>
 
 export async function prune(ctx: Ctx): Promise<void> {
   if (await queries.forgetOld(ctx)) await askToPrune(ctx);
-}
-
-/** Of a file that nobody gets any more the message remains. */
-function withoutFile(event: DriverEvent): DriverEvent | undefined {
-  if (event.t !== 'message' || event.content.type !== 'media') return undefined;
-  const { media, caption, quoted } = event.content;
-  const text = [`[${media}]`, caption].filter(Boolean).join(' ');
-  return { ...event, content: { type: 'unsupported', text, ...(quoted && { quoted }) } };
 }

@@ -1,5 +1,7 @@
 import type { GovernorState } from '@guiche/contract/connection-health';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
+import { setLocked } from './campaign-queries';
+import { readPortfolio } from './portfolio';
 import * as queries from './queries';
 import {
   afterTold,
@@ -8,6 +10,7 @@ import {
   countNew,
   isHeld,
   limitsOf,
+  locksCampaigns,
   nextAfter,
   type Choice,
   type Head,
@@ -24,18 +27,30 @@ import {
 
 export type { Choice, Head, Why } from './rules';
 
-async function standingOf(ctx: Ctx, connectionId: number): Promise<(Standing & { limits?: Limits }) | undefined> {
+/** @param options `strangers`: with whom was begun to be written to, and how many may be */
+async function standingOf(
+  ctx: Ctx,
+  connectionId: number,
+  { strangers }: { strangers: boolean },
+): Promise<(Standing & { limits?: Limits }) | undefined> {
   const row = await queries.readStanding(ctx, connectionId);
   if (!row) return undefined;
-  const { provider, nextAt, until, scope, strikes, begun } = row;
-  const limits = limitsOf[provider];
+  const { provider, nextAt, until, scope, strikes } = row;
+  const own = limitsOf[provider];
+  const portfolio = own && strangers && provider === 'cloud' ? await readPortfolio(ctx, connectionId) : undefined;
+  const limits = own && { ...own, ...(portfolio && { newChatsCap: Math.min(portfolio.limit, uncapped) }) };
+  const lines = portfolio?.lines.map(({ id }) => id) ?? [connectionId];
+  const begun = limits && strangers ? await queries.readBegun(ctx, lines, limits.newChatsCap) : [];
   return {
     nextAt: nextAt === null ? null : new Date(nextAt),
     restriction: restrictionOf({ until, scope: scope ?? 'all', strikes: strikes ?? 0 }),
-    begun: begun.map((at) => new Date(at)),
+    begun: begun.map(({ at }) => new Date(at)),
     ...(limits && { limits }),
   };
 }
+
+/** More than anybody writes to in a day. */
+const uncapped = 1_000_000;
 
 const restrictionOf = ({ until, scope, strikes }: Awaited<ReturnType<typeof queries.lockRestriction>>) =>
   until === null ? null : { until: new Date(until), scope, strikes };
@@ -50,7 +65,7 @@ export async function govern(
   heads: (Head & { contactId: number })[],
   draw: number,
 ): Promise<Choice | undefined> {
-  const standing = await standingOf(ctx, connectionId);
+  const standing = await standingOf(ctx, connectionId, { strangers: heads.some(({ isNew }) => isNew) });
   if (!standing?.limits) return undefined;
   const choice = choose(standing.limits, standing, heads, ctx.now);
   const { next } = choice;
@@ -63,12 +78,16 @@ export async function govern(
 }
 
 /** The network refused a message with one of our codes: what that means for all others is remembered. */
-export const noteTrouble = (ctx: Ctx, connectionId: number, code: string): Promise<void> =>
-  restrict(ctx, connectionId, (before) => afterTrouble(before, code, ctx.now));
+export async function noteTrouble(ctx: Ctx, connectionId: number, code: string): Promise<void> {
+  await restrict(ctx, connectionId, (before) => afterTrouble(before, code, ctx.now));
+  if (locksCampaigns({ code }, ctx.now)) await setLocked(ctx, connectionId);
+}
 
 /** The network says that it restricts the line. */
-export const noteRestricted = (ctx: Ctx, connectionId: number, told: Told): Promise<void> =>
-  restrict(ctx, connectionId, (before) => afterTold(before, told, ctx.now));
+export async function noteRestricted(ctx: Ctx, connectionId: number, told: Told): Promise<void> {
+  await restrict(ctx, connectionId, (before) => afterTold(before, told, ctx.now));
+  if (locksCampaigns(told, ctx.now)) await setLocked(ctx, connectionId);
+}
 
 /** The same as the gateway's listener hears it. */
 export const governed =
@@ -86,7 +105,7 @@ async function restrict(
 ): Promise<void> {
   // Most errors mean their message alone.
   if (!change(null)) return;
-  const standing = await standingOf(ctx, connectionId);
+  const standing = await standingOf(ctx, connectionId, { strangers: false });
   if (!standing?.limits) return;
   const after = change(restrictionOf(await queries.lockRestriction(ctx, connectionId)));
   if (after) await queries.setRestriction(ctx, connectionId, after);
@@ -95,7 +114,7 @@ async function restrict(
 
 /** How the governor stands with a line; as with one that is not governed where there is none. */
 export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorState> {
-  const { limits, restriction = null, begun = [] } = (await standingOf(ctx, connectionId)) ?? {};
+  const { limits, restriction = null, begun = [] } = (await standingOf(ctx, connectionId, { strangers: true })) ?? {};
   const isPaused = limits !== undefined && isHeld(restriction, ctx.now);
   return {
     paused: isPaused,

@@ -9,17 +9,22 @@ interface Row {
   until: string | null;
   scope: Scope | null;
   strikes: number | null;
-  begun: string[];
 }
 
 /** What is remembered of a line; nothing where there is none. */
 export const readStanding = (ctx: Ctx, connectionId: number) =>
   ctx.db.maybe<Row>(sql`
-    select w.provider, g.next_at as "nextAt", g.restricted_until as until, g.restricted_scope as scope, g.strikes,
-      coalesce((select json_agg(n.begun_at) from new_chats n where n.company_id = w.company_id
-        and n.connection_id = w.id and n.begun_at > ${new Date(ctx.now.getTime() - dayMs)}), '[]') as begun
+    select w.provider, g.next_at as "nextAt", g.restricted_until as until, g.restricted_scope as scope, g.strikes
     from connections w left join line_governors g on g.company_id = w.company_id and g.connection_id = w.id
     where w.company_id = ${ctx.companyId} and w.id = ${connectionId}`);
+
+/** When strangers were begun to be written to on these lines in the last 24 hours, the newest, as many as matter. */
+export const readBegun = (ctx: Ctx, connectionIds: number[], most: number) =>
+  ctx.db.many<{ at: string }>(sql`
+    select begun_at as at from new_chats
+    where company_id = ${ctx.companyId} and connection_id = any(${connectionIds}::int[])
+      and begun_at > ${new Date(ctx.now.getTime() - dayMs)}
+    order by begun_at desc limit ${most}`);
 
 export const setNext = (ctx: Ctx, connectionId: number, at: Date) =>
   ctx.db.run(sql`

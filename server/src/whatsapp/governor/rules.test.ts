@@ -79,6 +79,24 @@ describe('what may leave', () => {
     expect(choose(limits, fresh, [], now)).toEqual({ held: [] });
   });
 
+  it('what a campaign sends took its turn when it was claimed, and leaves behind all others', () => {
+    const campaign = { ...quiet, isCampaign: true };
+    const waiting = { ...fresh, nextAt: at(700) };
+    expect(choose(limits, waiting, [campaign], now).next).toEqual({ id: 3, isPaced: false, isNew: false });
+    expect(
+      choose(
+        limits,
+        fresh,
+        [
+          { ...campaign, id: 1 },
+          { ...known, id: 2 },
+        ],
+        now,
+      ).next,
+    ).toMatchObject({ id: 2 });
+    expect(choose(limits, { ...fresh, restriction: held('all') }, [campaign], now).next).toBeUndefined();
+  });
+
   it('is governed on real networks and not in the sandbox', () => {
     expect(limitsOf.sandbox).toBeUndefined();
     for (const { paceMs, jitterMs, newChatsCap } of [limitsOf.beta!, limitsOf.cloud!])

@@ -57,6 +57,8 @@ export interface Head {
   heardAt: Date | null;
   /** Nothing has ever been said between the contact and this line. */
   isNew: boolean;
+  /** Its campaign's claim took the line's turn: it is paced no second time, and leaves behind all others. */
+  isCampaign?: boolean;
 }
 
 export type Why = 'HELD_RESTRICTED' | 'HELD_NEW_CHATS' | 'HELD_PACE';
@@ -70,7 +72,7 @@ export function judge(limits: Limits, standing: Standing, head: Head, now: Date)
     return { goes: false, why: 'HELD_RESTRICTED', until: restriction.until };
   const full = head.isNew ? fullUntil(limits, standing.begun, now) : undefined;
   if (full) return { goes: false, why: 'HELD_NEW_CHATS', until: full };
-  const isPaced = silence > answerMs;
+  const isPaced = silence > answerMs && !head.isCampaign;
   if (isPaced && nextAt !== null && nextAt > now) return { goes: false, why: 'HELD_PACE', until: nextAt };
   return { goes: true, isPaced, isNew: head.isNew };
 }
@@ -104,7 +106,7 @@ export interface Choice {
 export function choose(limits: Limits, standing: Standing, heads: Head[], now: Date): Choice {
   const choice: Choice = { held: [] };
   let inLine = 0;
-  for (const head of heads) {
+  for (const head of heads.toSorted((a, b) => Number(a.isCampaign ?? false) - Number(b.isCampaign ?? false))) {
     const verdict = judge(limits, standing, head, now);
     if (verdict.goes) {
       choice.next ??= { id: head.id, isPaced: verdict.isPaced, isNew: verdict.isNew };
@@ -178,3 +180,9 @@ export function afterTold(before: Restriction | null, { until, reason }: Told, n
   const guessed = afterTrouble(before, code, now);
   return guessed && until ? { ...guessed, until } : guessed;
 }
+
+/** What says that strangers are, or are about to be, out of reach for the whole line: no campaign goes on by itself then. */
+export const locksCampaigns = (said: Told | { code: string }, now: Date): boolean =>
+  'code' in said
+    ? said.code === 'SPAM_LIMIT' || said.code === 'LINE_BLOCKED'
+    : /REACHOUT|CAPPING/.test(said.reason) && !(said.until && said.until <= now);

@@ -9,6 +9,7 @@ import * as queries from './queries';
 
 /**
  * The company hands a message over: counted each time, shown to the phone once.
+ * @param isPrepared it was waited for its file before
  * @param signal ends a wait that was only there to be slow
  * @param fence refuses an owner whom another has followed, as a network cuts the socket that was replaced
  */
@@ -16,6 +17,7 @@ export async function acceptFromCompany(
   network: Network,
   line: LineId,
   message: Prepared,
+  isPrepared: boolean,
   signal: AbortSignal,
   fence?: (ctx: Ctx) => Promise<void>,
 ): Promise<Outcome> {
@@ -23,10 +25,10 @@ export async function acceptFromCompany(
   const refusal = refusalOf(state);
   if (refusal) return { state: 'rejected', error: refusal };
   const { faults, known } = state!;
-  if (faults.slow) await sleep(faults.slow.ms, undefined, { signal }).catch(() => undefined);
+  if (faults.slow && !isPrepared) await sleep(faults.slow.ms, undefined, { signal }).catch(() => undefined);
   const file = known === null ? await copyFile(network, message) : undefined;
   const outcome = await network.tenancy.inCompany(line.companyId, accept).finally(() => discard(file));
-  network.bells.ring(line);
+  network.wakeups.ring(line);
   return outcome;
 
   async function accept(ctx: Ctx): Promise<Outcome> {

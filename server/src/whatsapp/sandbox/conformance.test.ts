@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { receiveFile } from '../../platform/media';
-import { conform, type Network } from '../conformance.fixture';
+import { conform } from '../conformance.fixture';
+import type { Network } from '../conformance-stand.fixture';
 import { createEars, createLines } from '../lines.fixture';
 import { capabilitiesOf } from '../providers';
 import { until } from '../../testing/world';
@@ -54,6 +55,8 @@ async function openSandbox(): Promise<Network> {
           const file = await receiveFile(one.network.store, createReadStream(place), said.name, 1_000_000);
           return say(from, { type: kind, body: said.caption }, [file]);
         },
+        sayUnreadable: (from, words) => say(from, { type: 'unreadable', body: words }),
+        sendAgain: async (from, id, words) => void (await say(from, { id, body: words })),
         async sayUnnamed(words) {
           const from = '@flor.sem.numero';
           return { id: await say(from, { body: words }), from: { kind: 'sandbox', value: from }, number: from };

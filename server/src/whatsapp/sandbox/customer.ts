@@ -9,7 +9,7 @@ import { groupParty, partyOf, type LineId, type PhoneEvent, type StoredContent }
 import { requireLine, type Network } from './network';
 import * as queries from './queries';
 
-type Asked = BodyOf<typeof sandbox.send>;
+type PhoneRequest = BodyOf<typeof sandbox.send>;
 
 /** Who speaks, and in which conversation. */
 interface Speaker {
@@ -28,19 +28,24 @@ const phoneId = () => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
  * under the first. A message posted again under the same id is told again and stored once.
  * @returns the id of the first message, once the network has it
  */
-export async function sendFromPhone(network: Network, line: LineId, asked: Asked, files: Incoming[]): Promise<string> {
-  const speaker = await speakerOf(network, line, asked);
-  if (asked.group) await renameGroup(network, line, asked.group);
-  const id = asked.id ?? phoneId();
-  if (asked.type === 'reaction' || asked.type === 'edit' || asked.type === 'revoke') {
-    await actOn(network, line, speaker, asked.type, asked);
-  } else if (files.length) {
+export async function sendFromPhone(
+  network: Network,
+  line: LineId,
+  request: PhoneRequest,
+  files: Incoming[],
+): Promise<string> {
+  const speaker = await speakerOf(network, line, request);
+  if (request.group) await renameGroup(network, line, request.group);
+  const id = request.id ?? phoneId();
+  if (request.type === 'reaction' || request.type === 'edit' || request.type === 'revoke') {
+    await actOn(network, line, speaker, request.type, request);
+  } else if (files.length && request.type !== 'unreadable' && request.type !== 'unsupported') {
     for (const [n, file] of files.entries()) {
-      const content = await keep(network, line, asked.type, file, n === 0 ? asked.body : '');
-      await post(network, line, speaker, asked, n === 0 ? id : `${id}.${n}`, content);
+      const content = await keep(network, line, request.type, file, n === 0 ? request.body : '');
+      await post(network, line, speaker, request, n === 0 ? id : `${id}.${n}`, content);
     }
   } else {
-    await post(network, line, speaker, asked, id, contentOf(asked));
+    await post(network, line, speaker, request, id, contentOf(request));
   }
   return id;
 }
@@ -81,19 +86,19 @@ export async function ackFromPhone(network: Network, line: LineId, id: string, a
     const event: PhoneEvent = { t: 'ack', providerId: id, ack, at: ctx.now.toISOString() };
     await queries.insertEvent(ctx, line.connectionId, message.phone, event);
   });
-  network.bells.ring(line);
+  network.wakeups.ring(line);
 }
 
 /** A group that is called otherwise than before was given another name. */
-async function renameGroup(network: Network, line: LineId, group: NonNullable<Asked['group']>): Promise<void> {
+async function renameGroup(network: Network, line: LineId, group: NonNullable<PhoneRequest['group']>): Promise<void> {
   const known = await queries.nameOfPhone(network.tenancy.reading(line.companyId), line.connectionId, group.id);
   if (!known || known.name === '' || known.name === group.name) return;
   const at = network.clock().toISOString();
   await tell(network, line, group.id, { t: 'contact', who: groupParty(group), isRenamed: true, at });
 }
 
-async function speakerOf(network: Network, line: LineId, asked: Asked): Promise<Speaker> {
-  const { from, pushName, group, fromMe } = asked;
+async function speakerOf(network: Network, line: LineId, request: PhoneRequest): Promise<Speaker> {
+  const { from, pushName, group, fromMe } = request;
   const chat = group ? groupParty(group) : partyOf(from, fromMe ? undefined : pushName);
   const sender = fromMe ? await companyNumber(network, line) : from;
   return {
@@ -109,7 +114,7 @@ async function companyNumber(network: Network, line: LineId): Promise<string> {
   return number || 'company';
 }
 
-function contentOf({ type = 'text', body, quotedId, latitude, longitude, vcard }: Asked): StoredContent {
+function contentOf({ type = 'text', body, quotedId, latitude, longitude, vcard }: PhoneRequest): StoredContent {
   const quoted = quotedId ? { quoted: { providerId: quotedId } } : {};
   if (type === 'location') {
     if (latitude === undefined || longitude === undefined)
@@ -121,6 +126,8 @@ function contentOf({ type = 'text', body, quotedId, latitude, longitude, vcard }
     if (!card) throw fail('ERR_VALIDATION', { fields: { vcard: 'Required' } });
     return { type, vcard: card, ...quoted };
   }
+  if (type === 'unreadable') return { type, ...quoted };
+  if (type === 'unsupported') return { type, kind: body, ...quoted };
   if (type !== 'text') throw fail('ERR_VALIDATION', { fields: { medias: 'Required' } });
   if (!body) throw fail('ERR_VALIDATION', { fields: { body: 'Required' } });
   return { type, text: body, ...quoted };
@@ -130,7 +137,7 @@ function contentOf({ type = 'text', body, quotedId, latitude, longitude, vcard }
 async function keep(
   network: Network,
   line: LineId,
-  type: Asked['type'],
+  type: PhoneRequest['type'],
   file: Incoming,
   caption: string,
 ): Promise<StoredContent> {
@@ -140,14 +147,16 @@ async function keep(
   });
   const isSticker = type === 'sticker' && file.mediaType === 'image';
   const media = isSticker ? 'sticker' : type === 'document' ? 'document' : file.mediaType;
-  return { type: 'media', media, file: { name: file.name, key }, caption };
+  const { name, size, width, height } = file;
+  const pixels = width !== null && height !== null ? { width, height } : {};
+  return { type: 'media', media, file: { name, key, size, ...pixels }, caption };
 }
 
 async function post(
   network: Network,
   line: LineId,
   { phone, sender, fromCompany, event }: Speaker,
-  { pushName, quotedId, group }: Asked,
+  { pushName, quotedId, group, body }: PhoneRequest,
   id: string,
   content: StoredContent,
 ): Promise<void> {
@@ -163,13 +172,13 @@ async function post(
     pushName: pushName ?? null,
     quotedId: quotedId ?? null,
     at,
-    ...shownOnPhone(content),
+    ...shownOnPhone(content, body),
     event: { t: 'message', providerId: id, ...event, content: { ...content, ...quoted }, at },
   });
 }
 
 /** What the phone itself shows of it. */
-function shownOnPhone(content: StoredContent) {
+function shownOnPhone(content: StoredContent, body: string) {
   const plain = { mediaKey: null, mediaName: null, data: {} };
   switch (content.type) {
     case 'media': {
@@ -178,13 +187,16 @@ function shownOnPhone(content: StoredContent) {
     }
     case 'location': {
       const { latitude, longitude, description } = content;
-      const body = description || `${latitude}, ${longitude}`;
-      return { ...plain, type: 'location', body, mediaType: 'locationMessage', data: { latitude, longitude } };
+      const words = description || `${latitude}, ${longitude}`;
+      return { ...plain, type: 'location', body: words, mediaType: 'locationMessage', data: { latitude, longitude } };
     }
     case 'contact':
       return { ...plain, type: 'contact', body: content.vcard, mediaType: 'contactMessage' };
-    default:
+    case 'text':
       return { ...plain, type: 'text', body: content.text, mediaType: 'conversation' };
+    default:
+      // Whoever sent it reads it well.
+      return { ...plain, type: content.type, body, mediaType: 'conversation' };
   }
 }
 
@@ -197,7 +209,7 @@ async function actOn(
   line: LineId,
   { phone, sender, fromCompany, event: { chat } }: Speaker,
   verb: 'reaction' | 'edit' | 'revoke',
-  { quotedId, body }: Asked,
+  { quotedId, body }: PhoneRequest,
 ): Promise<void> {
   if (!quotedId) throw fail('ERR_VALIDATION', { fields: { quotedId: 'Required' } });
   if (verb === 'edit' && !body) throw fail('ERR_VALIDATION', { fields: { body: 'Required' } });
@@ -208,7 +220,7 @@ async function actOn(
     const event = await change(ctx);
     await queries.insertEvent(ctx, line.connectionId, phone, event);
   });
-  network.bells.ring(line);
+  network.wakeups.ring(line);
 
   async function change(ctx: Ctx): Promise<PhoneEvent> {
     const { connectionId } = line;
@@ -231,5 +243,5 @@ async function tell(network: Network, line: LineId, phone: string, event: PhoneE
     await requireLine(ctx, line.connectionId);
     await queries.insertEvent(ctx, line.connectionId, phone, event);
   });
-  network.bells.ring(line);
+  network.wakeups.ring(line);
 }

@@ -1,4 +1,3 @@
-import type { MediaStore } from '../../platform/media';
 import type { DriverEvent, Identity, IncomingContent, Party } from '../driver';
 
 /** A connection as the network knows it. */
@@ -10,7 +9,9 @@ export interface LineId {
 type MediaContent = Extract<IncomingContent, { type: 'media' }>;
 /** Content as a row can hold it: of a file its key. */
 export type StoredContent =
-  Exclude<IncomingContent, { type: 'media' }> | (Omit<MediaContent, 'file'> & { file: { name: string; key: string } });
+  Exclude<IncomingContent, { type: 'media' }> | (Omit<MediaContent, 'file'> & { file: StoredFile });
+/** Size and pixels are not known of files that were stored by earlier versions. */
+type StoredFile = { name: string; key: string; size?: number; width?: number; height?: number };
 
 type Stored<Event> = Event extends { t: 'message' }
   ? Omit<Event, 'content' | 'at'> & { content: StoredContent; at: string }
@@ -26,13 +27,13 @@ export const isLineEvent = (event: NetworkEvent): event is LineEvent =>
   event.t === 'scanned' || event.t === 'logged-out' || event.t === 'dropped';
 
 /** The event as the product takes it. */
-export function thaw(event: PhoneEvent, companyId: number, store: MediaStore): DriverEvent {
+export function thaw(event: PhoneEvent): DriverEvent {
   const at = new Date(event.at);
   if (event.t !== 'message') return { ...event, at };
   const { content } = event;
   if (content.type !== 'media') return { ...event, at, content };
-  const { name, key } = content.file;
-  return { ...event, at, content: { ...content, file: { name, open: () => store.read(companyId, key) } } };
+  const { key, ...about } = content.file;
+  return { ...event, at, content: { ...content, file: { ...about, ref: { key } } } };
 }
 
 /** Digits are a phone; anything else is somebody whose number nobody is told. */

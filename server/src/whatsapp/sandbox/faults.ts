@@ -25,7 +25,7 @@ export async function misbehave(network: Network, line: LineId, fault: BodyOf<ty
   const hears = status !== 'DISCONNECTED';
   if (hears && fault.kind === 'drop') await network.signal(line, { t: 'dropped' });
   else if (hears && fault.kind === 'logout') await network.signal(line, { t: 'logged-out' });
-  else network.bells.ring(line);
+  else network.wakeups.ring(line);
 
   async function setIn(ctx: Ctx) {
     switch (fault.kind) {

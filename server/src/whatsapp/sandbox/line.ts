@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
+import { CodedError } from '../../platform/errors';
 import type { DriverContext, DriverSession } from '../driver';
+import { FileGone } from '../remote-files';
 import { acceptFromCompany, lookUpByCompany, markReadByCompany, reactByCompany, revokeByCompany } from './company';
 import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
 import type { Network } from './network';
@@ -33,7 +35,9 @@ export function createLine(network: Network, context: DriverContext): DriverSess
   let lookIn: number | undefined;
   let halt = new AbortController();
   let working: Promise<void> | undefined;
-  const bell = createBell();
+  const wakeup = createBell();
+  /** Messages whose file was put up, as slowly as the network wants: their dispatch is quick. */
+  const prepared = new Set<string>();
 
   async function tellStatus(status: ConnectionStatus, about: { qrcode?: string; number?: string; cause?: Cause } = {}) {
     if (status === told && status !== 'qrcode') return;
@@ -83,11 +87,11 @@ export function createLine(network: Network, context: DriverContext): DriverSess
 
   /** Takes what comes until it is told to end. */
   async function work(signal: AbortSignal) {
-    const unwatch = network.bells.watch(line, bell.ring);
+    const unwatch = network.wakeups.watch(line, wakeup.ring);
     let done: number[] = [];
     let failures = 0;
     while (!signal.aborted && phase !== 'off') {
-      bell.mute();
+      wakeup.mute();
       try {
         const taken = await network.take(line, done, phase === 'up');
         done = [];
@@ -104,9 +108,9 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     if (done.length) await network.take(line, done, false);
   }
 
-  /** Waits for the bell, or until the fault that keeps the line down is over. */
+  /** Waits to be woken, or until the fault that keeps the line down is over. */
   async function rest() {
-    await bell.rung(lookIn);
+    await wakeup.rung(lookIn);
     if (phase === 'down' && !halt.signal.aborted) await settle();
   }
 
@@ -123,8 +127,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
     await hand(brought, isDone);
   }
 
-  const emit = (taken: queries.Taken[]) =>
-    context.emit(taken.map(({ event }) => thaw(event as PhoneEvent, companyId, network.store)));
+  const emit = (taken: queries.Taken[]) => context.emit(taken.map(({ event }) => thaw(event as PhoneEvent)));
 
   async function handTogether(taken: queries.Taken[], isDone: (ids: number[]) => void) {
     await emit(taken);
@@ -157,7 +160,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
 
   async function end() {
     halt.abort();
-    bell.ring();
+    wakeup.ring();
     // A company that does not answer any more must not keep the process alive: what it has not taken comes again.
     await Promise.race([working, sleep(endWithin, undefined, { ref: false })]);
     working = undefined;
@@ -173,10 +176,21 @@ export function createLine(network: Network, context: DriverContext): DriverSess
       told = undefined;
       await tellStatus('DISCONNECTED', { qrcode: '', number: '' });
     },
+    async prepare({ providerId, content }, signal) {
+      const slow = content.type === 'media' ? (await state())?.faults.slow : undefined;
+      if (slow) await sleep(slow.ms, undefined, { signal }).catch(() => undefined);
+      prepared.add(providerId);
+      return undefined;
+    },
     dispatch(message) {
       network.typing.note(line, message.to.value, false);
-      return acceptFromCompany(network, line, message, halt.signal, context.fence);
+      const isPrepared = message.content.type === 'media' && prepared.delete(message.providerId);
+      return acceptFromCompany(network, line, message, isPrepared, halt.signal, context.fence);
     },
+    openFile: ({ key }) =>
+      network.store.read(companyId, String(key)).catch((error: unknown) => {
+        throw error instanceof CodedError ? new FileGone('the network has this file no longer') : error;
+      }),
     revoke: (message) => revokeByCompany(network, line, message),
     react: (reaction) => reactByCompany(network, line, reaction, context.fence),
     markRead: (messages) => markReadByCompany(network, line, messages),

@@ -2,9 +2,9 @@ import { fail } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import type { MediaStore } from '../../platform/media';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
-import { createBells, type Bells } from './bells';
+import { createWakeups, type Wakeups } from './wakeups';
 import type { LineEvent, LineId } from './events';
-import { gather } from '../../platform/gather';
+import { batched } from '../../platform/batched';
 import * as queries from './queries';
 import { createTyping, type Typing } from './typing';
 
@@ -20,7 +20,7 @@ export interface Network {
   clock: () => Date;
   /** Files of the network lie beside those of the product, under keys of their own. */
   store: MediaStore;
-  bells: Bells;
+  wakeups: Wakeups;
   typing: Typing;
   /** Resolves when the network has the message for good. @throws ERR_NO_WAPP_FOUND */
   post(line: LineId, posting: queries.Posting): Promise<void>;
@@ -39,13 +39,13 @@ const patience = 1500;
 
 export function createNetwork(parts: NetworkParts): Network {
   const { tenancy, log } = parts;
-  const bells = createBells(tenancy, log);
+  const wakeups = createWakeups(tenancy, log);
   const posts = new Map<string, (posting: queries.Posting) => Promise<void>>();
   const awaited = new Map<number, () => void>();
 
   const postsOf = (line: LineId) => {
     const key = `${line.companyId}:${line.connectionId}`;
-    const known = posts.get(key) ?? gather<queries.Posting>(batch, (postings) => store(line, postings));
+    const known = posts.get(key) ?? batched<queries.Posting>(batch, (postings) => store(line, postings));
     posts.set(key, known);
     return known;
   };
@@ -57,12 +57,12 @@ export function createNetwork(parts: NetworkParts): Network {
       for (const { id, phone, fromCompany } of postings)
         if (fromCompany) await queries.deliverWaiting(ctx, line.connectionId, phone, id);
     });
-    bells.ring(line);
+    wakeups.ring(line);
   }
 
   return {
     ...parts,
-    bells,
+    wakeups,
     typing: createTyping(parts.clock),
     post: (line, posting) => postsOf(line)(posting),
     async signal(line, event) {
@@ -75,7 +75,7 @@ export function createNetwork(parts: NetworkParts): Network {
           clearTimeout(timer);
           resolve();
         });
-        bells.ring(line);
+        wakeups.ring(line);
       });
       awaited.delete(id);
     },

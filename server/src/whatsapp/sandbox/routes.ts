@@ -6,7 +6,7 @@ import { misbehave, scan } from './faults';
 import type { Network } from './network';
 import { listPhones, readPhone } from './phones';
 
-/** The phone page's doors. */
+/** The phone page's endpoints. */
 export default (network: Network): Served[] => {
   const lineOf = (ctx: UserCtx, { whatsappId }: { whatsappId: number }) => ({
     companyId: ctx.companyId,

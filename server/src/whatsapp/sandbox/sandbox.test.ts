@@ -10,6 +10,7 @@ import { receiveFile } from '../../platform/media';
 import { until } from '../../testing/world';
 import { createEars, createLines, textTo, type Lines } from '../lines.fixture';
 import { ackFromPhone, callFromPhone, sendFromPhone } from './customer';
+import type { FileRef } from '../remote-files';
 import type { LineId } from './events';
 import { misbehave, scan } from './faults';
 import type { Network } from './network';
@@ -102,7 +103,7 @@ describe('the sandbox network', () => {
     await say(first.network, line, { body: 'não me perca' });
     await until(() => stuck.length === 1);
     // The first process does not get any further, and another one takes over from the tables.
-    await first.pulse.end();
+    await first.liveness.end();
     const ears = createEars();
     await lines.process(ears);
     await until(() => ears.texts().includes('não me perca'));
@@ -244,10 +245,12 @@ describe('the sandbox network', () => {
     const incoming = await receiveFile(network.store, createReadStream(name), 'cardápio.txt', 1000);
     await sendFromPhone(network, line, { from: phone, body: 'veja', fromMe: false }, [incoming]);
     await until(() => ears.heard.length === 1);
+    const open = ({ ref }: { ref: FileRef }) =>
+      gateway.openFile(line.companyId, line.connectionId, ref, new AbortController().signal);
     const [event] = ears.heard;
     if (event?.t !== 'message' || event.content.type !== 'media') throw new Error('no file came');
     expect(event.content).toMatchObject({ media: 'document', caption: 'veja', file: { name: 'cardápio.txt' } });
-    expect(await text(await event.content.file.open())).toBe('pão de queijo');
+    expect(await text(await open(event.content.file))).toBe('pão de queijo');
     const file = { name: 'volta.txt', mime: 'text/plain', size: 100, open: async () => createReadStream(name) };
     const content = { type: 'media', media: 'document', caption: 'aqui', file } as const;
     await gateway.dispatch(line.companyId, line.connectionId, { ...textTo(phone, 'F1'), content });
@@ -260,12 +263,12 @@ describe('the sandbox network', () => {
     expect(shown[1]!.mediaUrl).toMatch(/^\/api\/public\/[0-9a-f-]{36}\?s=/);
     await lines.owner.query('delete from connections where id = $1', [line.connectionId]);
     await gateway.forget(line.companyId, line.connectionId, 'sandbox');
+    await expect(open(event.content.file)).rejects.toThrow('ERR_NO_WAPP_FOUND');
     const { rows } = await lines.owner.query(
       'select count(*)::int as left from sandbox_messages where connection_id = $1',
       [line.connectionId],
     );
     expect(rows).toEqual([{ left: 0 }]);
-    await expect(event.content.file.open()).rejects.toThrow('ERR_NO_MEDIA_FOUND');
   });
 
   describe('what the company sends', () => {

@@ -6,7 +6,7 @@ import routes from './routes';
 
 export interface Sandbox {
   driver: Driver;
-  /** The phone page's doors; none where it is off, so that they answer as unknown ones do. */
+  /** The phone page's endpoints; none where it is off, so that they answer as unknown ones do. */
   routes(options: { enabled: boolean }): Served[];
 }
 

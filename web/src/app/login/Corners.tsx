@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconMoon, IconSun } from '@tabler/icons-react';
 import { currentLanguage, languages, useStrings, type Language } from '../../platform/strings';
-import { languageNames, setLanguage } from '../i18n';
+import { languageNames } from '../../platform/i18n';
+import { chooseLanguage } from '../../ui/choose-language';
 import { appStrings } from '../strings';
-import { useThemeToggle } from '../use-theme-toggle';
+import { useThemeToggle } from '../../ui/use-theme-toggle';
 import classes from './Login.module.css';
 
 // The first page anybody loads does without menus and tooltips: what makes them float weighs as much as the router.
@@ -25,7 +26,7 @@ export function LanguageSelect() {
       <select
         aria-label={t('language')}
         value={currentLanguage()}
-        onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

@@ -1,32 +1,36 @@
 import { auth } from '@guiche/contract/auth';
-import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../platform/call';
+import { rulesOf } from '../../platform/rules';
 import { currentLanguage, useStrings } from '../../platform/strings';
+import { Form } from '../../ui/Form';
+import { useForm } from '../../ui/use-form';
+import { EmailField } from './EmailField';
 import { Entrance } from './Entrance';
 import classes from './Login.module.css';
-import { Refusal } from './Refusal';
+import { FormError } from './FormError';
 import { loginStrings } from './strings';
-import { useAsking } from './use-asking';
-import { problemOf, type Problem } from './validate';
+import { judgeAddress, useEntrance } from './use-entrance';
 
 /** Asks for a link. What it says afterwards is the same for every address: nobody learns who has an account. */
 export default function ForgotPage() {
   const t = useStrings(loginStrings);
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [email, setEmail] = useState(state?.email ?? '');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { options, refusalOf, waiting } = useEntrance();
   const [asked, setAsked] = useState(false);
-  const { ask, forget, ...asking } = useAsking();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = problemOf('email', { email, password: '', totp: '' });
-    setProblem(wrong);
-    if (wrong) document.getElementById('forgot-email')?.focus();
-    else setAsked(await ask(() => call(auth.forgot, { body: { email: email.trim(), language: currentLanguage() } })));
-  }
+  const form = useForm({
+    ...options,
+    schema: rulesOf(auth.forgot),
+    initial: { email: state?.email ?? '' },
+    required: ['email'],
+    judge: judgeAddress,
+    async save({ email }) {
+      await call(auth.forgot, { body: { email: email.trim(), language: currentLanguage() } });
+      setAsked(true);
+    },
+  });
 
   const back = (
     <Link className={classes.back} to="/login">
@@ -39,7 +43,7 @@ export default function ForgotPage() {
         <section className={classes.form}>
           <div className={classes.head} role="status">
             <h1>{t('forgot.doneTitle')}</h1>
-            <p className={classes.how}>{t('forgot.done', { email: email.trim() })}</p>
+            <p className={classes.how}>{t('forgot.done', { email: form.values.email.trim() })}</p>
           </div>
           <p className={classes.how}>{t('forgot.doneHow')}</p>
           <Button size="lg" fullWidth autoFocus onClick={() => setAsked(false)}>
@@ -52,35 +56,18 @@ export default function ForgotPage() {
   }
   return (
     <Entrance title={t('forgot.title')}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form form={form} className={classes.form}>
         <div className={classes.head}>
           <h1>{t('forgot.title')}</h1>
           <p>{t('forgot.lead')}</p>
         </div>
-        <Refusal>{asking.refusal}</Refusal>
-        <TextInput
-          id="forgot-email"
-          label={t('email')}
-          type="email"
-          size="lg"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          autoFocus
-          value={email}
-          error={problem && t(problem)}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setProblem(null);
-            forget();
-          }}
-        />
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={asking.busy} disabled={asking.waiting}>
+        <FormError>{refusalOf(form.refusal)}</FormError>
+        <EmailField autoFocus {...form.field('email')} />
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={waiting}>
           {t('forgot.submit')}
         </Button>
         {back}
-      </form>
+      </Form>
     </Entrance>
   );
 }

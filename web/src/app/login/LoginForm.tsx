@@ -1,79 +1,110 @@
+import { auth } from '@guiche/contract/auth';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDate } from '../../platform/dates';
+import { ApiError } from '../../platform/call';
+import { isShut } from '../../platform/access';
+import { rulesOf } from '../../platform/rules';
+import { login, useSession } from '../../platform/session';
+import { useSite } from '../../platform/site';
+import { storage, storageKeys } from '../../platform/storage';
 import { useStrings } from '../../platform/strings';
+import { useWayBack } from '../../platform/waiting';
+import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
-import { useSession } from '../session';
-import { useSite } from '../site';
+import { useForm } from '../../ui/use-form';
+import { appStrings } from '../strings';
 import { DemoLogins } from './DemoLogins';
+import { EmailField } from './EmailField';
+import { warnOfExpiry } from './expiry';
 import classes from './Login.module.css';
-import { Refusal } from './Refusal';
+import { FormError } from './FormError';
 import { loginStrings } from './strings';
-import { useLogin } from './useLogin';
+import { judgeAddress, useEntrance } from './use-entrance';
 
 export function LoginForm() {
   const t = useStrings(loginStrings);
   // whoever comes from signing up has typed it a moment ago
   const { state } = useLocation() as { state: { email?: string } | null };
-  const form = useLogin(state?.email);
+  const { options, refusalOf, waiting } = useEntrance();
+  /** Whose second factor is asked for: another person may have none. */
+  const [factorOf, setFactorOf] = useState<string | null>(null);
+  /** Where an admin pays whose company has lost access. */
+  const [payUrl, setPayUrl] = useState<string | null>(null);
+  const form = useForm({
+    ...options,
+    schema: rulesOf(auth.login),
+    initial: { email: state?.email ?? '', password: '', totp: '' },
+    required: ['email', 'password'],
+    judge: ({ email, totp }) => ({
+      ...judgeAddress({ email }),
+      totp: factorOf === email && totp.trim() === '' && 'Required',
+    }),
+    async save({ email, password, totp }) {
+      setPayUrl(null);
+      const factor = factorOf === email ? { totp: totp.trim() } : {};
+      const me = await login({ email: email.trim(), password, ...factor });
+      warnOfExpiry(me.company);
+    },
+    onError(error) {
+      const { code, status, extra } = error instanceof ApiError ? error : {};
+      const isAsked = code === 'ERR_TOTP_REQUIRED';
+      if (isAsked) setFactorOf(form.values.email);
+      else if (status !== 429) form.focus([code === 'ERR_INVALID_TOTP' ? 'totp' : 'password']);
+      const until = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['dueDate'] : null;
+      const url = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['payUrl'] : null;
+      if (typeof url === 'string') setPayUrl(url);
+      const support = supportOf(extra);
+      if (code === 'ERR_COMPANY_BLOCKED' && support) return t('blocked', { contact: support });
+      return typeof until === 'string' ? t('expired', { date: formatDate(until) }) : isAsked || options.onError(error);
+    },
+  });
+  const needsTotp = factorOf === form.values.email;
   const site = useSite();
   const session = useSession();
+  const app = useStrings(appStrings);
+  const [wasEndedElsewhere] = useState(() => storage.get(storageKeys.elsewhere) !== null);
   const [caps, setCaps] = useState(false);
   const why = session.phase === 'out' ? session.why : null;
   const due = why?.code === 'ERR_SUBSCRIPTION_EXPIRED' ? why.extra['dueDate'] : null;
+  useWayBack(isShut(why?.code));
   const lead =
-    typeof due === 'string' ? t('expired', { date: formatDate(due) }) : t(why ? 'sessionOver' : `lead.${partOfDay()}`);
+    typeof due === 'string'
+      ? t('expired', { date: formatDate(due) })
+      : t(why?.code === 'ERR_COMPANY_BLOCKED' ? 'shut' : why ? 'sessionOver' : `lead.${partOfDay()}`);
   const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = await form.submit();
-    if (wrong) document.getElementById(`login-${wrong}`)?.focus();
-  }
-
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className={classes.form}>
       <div className={classes.head}>
         <h1>{t('title')}</h1>
         <p>{lead}</p>
+        {isShut(why?.code) && <p>{t('wayBack')}</p>}
       </div>
-      <Refusal>{form.refusal}</Refusal>
-      <TextInput
-        id="login-email"
-        label={t('email')}
-        type="email"
-        size="lg"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        autoFocus={!state?.email}
-        value={form.fields.email}
-        error={form.problem('email')}
-        onChange={(event) => form.change('email', event.currentTarget.value)}
-        onBlur={() => form.leave('email')}
-      />
+      <FormError>{refusalOf(form.refusal ?? (wasEndedElsewhere ? app('elsewhere') : null))}</FormError>
+      {payUrl && (
+        <Button component="a" href={payUrl} variant="filled" size="lg" fullWidth>
+          {t('payNow')}
+        </Button>
+      )}
+      <EmailField autoFocus={!state?.email} {...form.field('email')} />
       <PasswordField
-        id="login-password"
         label={t('password')}
         size="lg"
         autoComplete="current-password"
         autoFocus={Boolean(state?.email)}
-        value={form.fields.password}
-        error={form.problem('password')}
+        {...form.field('password')}
         description={caps ? t('caps') : undefined}
-        onChange={(event) => form.change('password', event.currentTarget.value)}
         onKeyDown={noteCaps}
         onKeyUp={noteCaps}
         onBlur={() => setCaps(false)}
       />
-      <Link className={classes.forgotten} to="/forgot" state={{ email: form.fields.email }}>
+      <Link className={classes.forgotten} to="/forgot" state={{ email: form.values.email }}>
         {t('forgotten')}
       </Link>
-      {form.needsTotp && (
+      {needsTotp && (
         <TextInput
-          id="login-totp"
           label={t('totp')}
           description={t('totpHint')}
           size="lg"
@@ -81,12 +112,10 @@ export function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={form.fields.totp}
-          error={form.problem('totp')}
-          onChange={(event) => form.change('totp', event.currentTarget.value)}
+          {...form.field('totp')}
         />
       )}
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={form.waiting}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy} disabled={waiting}>
         {t('submit')}
       </Button>
       {/* keeps its place until the server has said whether it is offered: nothing jumps */}
@@ -101,13 +130,19 @@ export function LoginForm() {
         <DemoLogins
           logins={site.demo}
           onPick={(email) => {
-            form.change('email', email);
-            document.getElementById('login-password')?.focus();
+            form.change({ email });
+            form.focus(['password']);
           }}
         />
       )}
-    </form>
+    </Form>
   );
+}
+
+/** Phone and e-mail of whoever may help, as far as they are known. */
+function supportOf(extra: Record<string, unknown> | undefined): string {
+  const { phone, email } = (extra?.['support'] ?? {}) as { phone?: string; email?: string };
+  return [phone, email].filter(Boolean).join(' · ');
 }
 
 function partOfDay(): 'morning' | 'afternoon' | 'evening' {

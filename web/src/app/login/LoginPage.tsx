@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStrings } from '../../platform/strings';
-import { fetchDesk } from '../desk-parts';
+import { fetchDesk } from '../lazy-desk';
 import { Entrance } from './Entrance';
 import { LoginForm } from './LoginForm';
 import { loginStrings } from './strings';

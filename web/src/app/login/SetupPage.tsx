@@ -3,7 +3,7 @@ import { refresh, token } from '../../platform/access';
 import { useStrings } from '../../platform/strings';
 import { TotpSetup } from '../../users/TotpSetup';
 import { securityStrings } from '../../users/security-strings';
-import { logout } from '../session';
+import { logout } from '../../platform/session';
 import { Entrance } from './Entrance';
 import classes from './Login.module.css';
 
@@ -24,7 +24,7 @@ export default function SetupPage() {
                 {t('must.logout')}
               </Button>
             }
-            // the fresh session says that all doors are open now
+            // the fresh session says that all endpoints are open now
             onDone={() => void refresh(token())}
           />
         </div>

@@ -1,29 +1,32 @@
+import type { Me } from '@guiche/contract/users';
 import { expect, test, vi } from 'vitest';
-import '../i18n';
+import '../../platform/i18n';
 import { toast } from '../../ui/toast-store';
 import { warnOfExpiry } from './expiry';
 
-const now = Date.parse('2026-03-02T12:00:00.000Z');
-const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const now = new Date('2026-03-02T12:00:00.000Z');
+const company = (billedUntil: string | null, timeZone = 'America/Sao_Paulo') =>
+  ({ billedUntil, timeZone }) as Me['company'];
 
 test.each([
-  [0.5, 'Sua assinatura vence em 1 dia'],
-  [1, 'Sua assinatura vence em 1 dia'],
-  [1.1, 'Sua assinatura vence em 2 dias'],
-  [4, 'Sua assinatura vence em 4 dias'],
-  [4.1, null],
-  [5, null],
-  [-1.5, null],
-])('%f days before the end: %s', (days, sentence) => {
+  ['2026-03-03T02:59:59.999Z', 'Sua assinatura vence hoje'],
+  ['2026-03-02T13:00:00.000Z', 'Sua assinatura vence hoje'],
+  ['2026-03-03T03:00:00.000Z', 'Sua assinatura vence em 1 dia'],
+  ['2026-03-07T02:59:59.999Z', 'Sua assinatura vence em 4 dias'],
+  ['2026-03-07T03:00:00.000Z', null],
+  ['2026-03-01T02:00:00.000Z', null],
+  [null, null],
+])('due at %s: %s', (due, sentence) => {
   const warn = vi.spyOn(toast, 'warn').mockReturnValue('');
-  warnOfExpiry(inDays(days), now);
+  warnOfExpiry(company(due), now);
   expect(warn.mock.calls.map(([text]) => text)).toEqual(sentence ? [sentence] : []);
   warn.mockRestore();
 });
 
-test('a company without an end is warned of none', () => {
-  const warn = vi.spyOn(toast, 'warn');
-  warnOfExpiry(null, now);
-  expect(warn).not.toHaveBeenCalled();
+test('days are those of the company, wherever the page is', () => {
+  const warn = vi.spyOn(toast, 'warn').mockReturnValue('');
+  warnOfExpiry(company('2026-03-03T01:59:59.999Z', 'America/Noronha'), now);
+  warnOfExpiry(company('2026-03-03T03:59:59.999Z', 'America/Manaus'), now);
+  expect(warn.mock.calls.map(([text]) => text)).toEqual(['Sua assinatura vence hoje', 'Sua assinatura vence hoje']);
   warn.mockRestore();
 });

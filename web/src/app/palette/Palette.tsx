@@ -2,12 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { titleOf } from '../../contacts/number';
+import { titleOf } from '../../platform/number';
 import { useStrings } from '../../platform/strings';
 import { useTicket } from '../../tickets/data';
 import { Kbd } from '../../ui/Kbd';
 import { RowSkeletons } from '../../ui/Skeleton';
-import { isKey } from '../keys';
+import { isKey } from '../../platform/keys';
+import { awaitField } from '../../platform/use-keys';
 import { appStrings } from '../strings';
 import classes from './Palette.module.css';
 import { paletteStrings } from './strings';
@@ -41,12 +42,17 @@ export default function Palette({ onClose }: PaletteProps) {
     setIndex(0);
   }
 
+  function choose({ run, opens }: Item) {
+    if (opens) awaitField();
+    onClose(run);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const last = items.length - 1;
     if (isKey(event, 'palette')) onClose();
     else if (event.key === 'ArrowDown') setIndex(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setIndex(at <= 0 ? last : at - 1);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && items[at]) onClose(items[at].run);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && items[at]) choose(items[at]);
     else return;
     event.preventDefault();
   }
@@ -86,10 +92,10 @@ export default function Palette({ onClose }: PaletteProps) {
       </div>
       {/* reached by the arrows, which bring what they choose in sight; Tab is for whoever scrolls by key */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('results')}>
-        <Options groups={groups} id={id} at={at} onAt={setIndex} onPick={(item) => onClose(item.run)} />
+        <Options groups={groups} id={id} at={at} onAt={setIndex} onPick={choose} />
         <Rest search={search} text={text.trim()} isEmpty={items.length === 0} onClear={() => type('')} />
       </div>
-      <span className={classes.spoken} role="status">
+      <span className="spoken" role="status">
         {text && !search.isSearching ? t('found', { count: items.length }) : ''}
       </span>
       <div className={classes.end} aria-hidden="true">

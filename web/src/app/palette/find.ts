@@ -1,4 +1,4 @@
-import { fold } from '../../tickets/live';
+import { fold } from '../../platform/fold';
 
 /** Every word that was typed is somewhere in it; case and accents do not matter. */
 export function matches(label: string, text: string): boolean {

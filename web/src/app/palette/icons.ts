@@ -24,7 +24,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import type { Command } from '../keys';
+import type { Command } from '../../platform/keys';
 
 const icons: Partial<Record<Command, Icon>> = {
   accept: IconCheck,

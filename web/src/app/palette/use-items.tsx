@@ -2,20 +2,20 @@ import type { ContactLite } from '@guiche/contract/contact-lite';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { formatNumber, titleOf } from '../../contacts/number';
+import { formatNumber, titleOf } from '../../platform/number';
 import { currentLanguage, languages, useStrings } from '../../platform/strings';
-import { askNewTicket } from '../../tickets/new-ticket';
+import { askNewTicket } from '../../contacts/new-ticket';
 import { ticketPath } from '../../tickets/moves';
 import { canUndo } from '../../tickets/undo';
 import { Avatar } from '../../ui/Avatar';
-import { languageNames, setLanguage } from '../i18n';
-import { commands, rowOf, type Command } from '../keys';
+import { languageNames } from '../../platform/i18n';
+import { chooseLanguage } from '../../ui/choose-language';
+import { commands, rowOf, type Command } from '../../platform/keys';
 import { keyStrings } from '../key-strings';
-import { goKeys } from '../shell/go-keys';
-import { useRailGroups } from '../shell/rail-items';
-import { screenPaths } from '../shell/screen-names';
+import { goCommands } from '../screens';
+import { useMenu } from '../use-menu';
 import { appStrings } from '../strings';
-import { offered } from '../use-keys';
+import { offered } from '../../platform/use-keys';
 import { findIn } from './find';
 import { iconOf } from './icons';
 import { paletteStrings } from './strings';
@@ -27,6 +27,8 @@ export interface Item {
   hint?: string;
   keys?: string | undefined;
   face: ReactNode;
+  /** Leads to a conversation, which one then writes into. */
+  opens?: boolean;
   run: () => void;
 }
 export interface Group {
@@ -35,7 +37,7 @@ export interface Group {
 }
 
 /** Commands of the palette itself, and those that its screens already are. */
-const elsewhere: readonly Command[] = ['palette', ...(Object.keys(goKeys) as Command[])];
+const elsewhere: readonly Command[] = ['palette', ...goCommands];
 
 /** What can be done now, and what was found, in groups: the open ticket first. */
 export function useItems(text: string, search: ReturnType<typeof useSearch>): Group[] {
@@ -51,7 +53,7 @@ function useFixedGroups(): Group[] {
   const keys = useStrings(keyStrings);
   const app = useStrings(appStrings);
   const navigate = useNavigate();
-  const rail = useRailGroups();
+  const menu = useMenu();
   // what could be done when it was opened; nothing below it moves while it is open
   const [can] = useState(offered);
   const [hidden] = useState(() => (canUndo() ? elsewhere : [...elsewhere, 'undo']));
@@ -69,17 +71,13 @@ function useFixedGroups(): Group[] {
           run: () => can.get(command)?.(),
         };
       });
-  const keyOfScreen = (screen: string) => {
-    const found = Object.entries(goKeys).find(([, one]) => one === screen);
-    return found && rowOf(found[0] as Command).keys?.[0];
-  };
-  const go = rail.flatMap(({ items }) =>
-    items.map(({ screen, icon: Icon }): Item => ({
+  const go = menu.flatMap(({ items }) =>
+    items.map(({ screen, path, icon: Icon, key }): Item => ({
       id: screen,
       label: app(`screens.${screen}`),
-      keys: keyOfScreen(screen),
+      keys: key && rowOf(key).keys?.[0],
       face: <Icon stroke={1.5} size={18} aria-hidden="true" />,
-      run: () => void navigate(screenPaths[screen]),
+      run: () => void navigate(path),
     })),
   );
   const speak = languages
@@ -88,7 +86,7 @@ function useFixedGroups(): Group[] {
       id: language,
       label: t('language', { name: languageNames[language] }),
       face: <IconLanguage stroke={1.5} size={18} aria-hidden="true" />,
-      run: () => void setLanguage(language),
+      run: () => void chooseLanguage(language),
     }));
   return [
     { name: 'ticket', items: ofScope('conversation') },
@@ -111,6 +109,7 @@ function useFoundGroups({ tickets, contacts }: ReturnType<typeof useSearch>): Gr
         label: titleOf(ticket.contact),
         hint: t('ticketHint', { id: ticket.id, status: t(`status.${ticket.status}`) }),
         face: face(ticket.contact, ticket.isGroup),
+        opens: true,
         run: () => void navigate(ticketPath(ticket.uuid)),
       })),
     },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_LEAST, useFoundContacts } from '../../contacts/data';
 import { call } from '../../platform/call';
 import { isWorthSearching } from '../../tickets/list-state';
-import { useCan } from '../session';
+import { useCan } from '../../platform/session';
 import { matches } from './find';
 
 const DEBOUNCE_MS = 500;

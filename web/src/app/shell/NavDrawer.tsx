@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
 import { appStrings } from '../strings';
-import { runCommand } from '../use-keys';
+import { runCommand } from '../../platform/use-keys';
 import classes from './NavDrawer.module.css';
 import { Rail, type RailProps } from './Rail';
 import { TopBarTools } from './TopBarTools';
@@ -53,7 +53,7 @@ export default function NavDrawer({ opened, marks, onClose, opener }: NavDrawerP
           >
             <IconSearch stroke={1.5} size={18} />
           </IconButton>
-          <TopBarTools />
+          <TopBarTools narrow />
         </div>
       </Rail>
     </Drawer>

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useStrings } from '../../platform/strings';
-import { ariaKeys } from '../../ui/key-names';
+import { ariaKeys } from '../../platform/key-names';
 import { Kbd } from '../../ui/Kbd';
-import { keyOf } from '../keys';
+import { keyOf } from '../../platform/keys';
 import { appStrings } from '../strings';
-import { runCommand } from '../use-keys';
+import { runCommand } from '../../platform/use-keys';
 import classes from './TopBar.module.css';
 
 /** Looks like a field and opens the palette, which is one. */

@@ -6,22 +6,25 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useProductName } from '../../platform/site';
 import { storage, storageKeys } from '../../platform/storage';
 import { useStrings } from '../../platform/strings';
 import { tip } from '../../ui/tip';
-import { Logo } from '../Logo';
-import { logout } from '../session';
+import { Logo } from '../../ui/Logo';
+import { logout } from '../../platform/session';
 import { appStrings } from '../strings';
 import classes from './Rail.module.css';
-import { useRailGroups } from './rail-items';
-import { screenPaths, type ScreenName } from './screen-names';
+import type { ScreenName } from '../screens';
+import { useMenu } from '../use-menu';
 
 export interface RailProps {
   open: boolean;
   /** Draws the button that opens and collapses it; a drawer has none. */
   onToggle?: () => void;
   /** What stands beside an item, and the words for it. */
-  marks: Partial<Record<ScreenName, { look: 'bang' | 'dot'; label: string }>>;
+  marks: Partial<
+    Record<ScreenName, { look: 'bang' | 'dot'; label: string } | { look: 'count'; count: number; label: string }>
+  >;
   /** Called after a choice: the drawer closes. */
   onNavigate?: () => void;
   children?: ReactNode;
@@ -30,7 +33,8 @@ export interface RailProps {
 /** The main menu: icons with words when open, with tooltips when collapsed. */
 export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps) {
   const t = useStrings(appStrings);
-  const groups = useRailGroups();
+  const name = useProductName();
+  const groups = useMenu();
   const [folded, setFolded] = useState(() => storage.get(storageKeys.campaignsFolded) === 'true');
 
   function fold(away: boolean) {
@@ -52,7 +56,7 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
     <nav className={classes.rail} data-open={open || undefined} aria-label={t('nav')}>
       <div className={classes.brand}>
         <Logo />
-        {open && <span>{t('product')}</span>}
+        {open && <span dir="auto">{name}</span>}
       </div>
       <div ref={list} className={classes.nav}>
         {groups.map((group) => (
@@ -75,18 +79,18 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
               </button>
             )}
             <ul id={`rail-${group.name}`} hidden={open && group.folds && folded}>
-              {group.items.map(({ screen, icon: Icon }) => {
+              {group.items.map(({ screen, path, icon: Icon }) => {
                 const mark = marks[screen];
                 const label = t(`screens.${screen}`);
                 return (
                   <li key={screen}>
-                    <NavLink to={screenPaths[screen]} className={classes.item} onClick={onNavigate} {...named(label)}>
+                    <NavLink to={path} className={classes.item} onClick={onNavigate} {...named(label)}>
                       <Icon stroke={1.5} size={20} aria-hidden="true" />
-                      <span className={open ? classes.label : classes.spoken}>{label}</span>
+                      <span className={open ? classes.label : 'spoken'}>{label}</span>
                       {mark && (
-                        <span className={mark.look === 'bang' ? classes.bang : classes.dot}>
-                          <span aria-hidden="true">{mark.look === 'bang' ? '!' : ''}</span>
-                          <span className={classes.spoken}>{mark.label}</span>
+                        <span className={classes[mark.look]}>
+                          <span aria-hidden="true">{signOf(mark)}</span>
+                          <span className="spoken">{mark.label}</span>
                         </span>
                       )}
                     </NavLink>
@@ -112,14 +116,20 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
             ) : (
               <IconLayoutSidebarLeftExpand stroke={1.5} size={20} aria-hidden="true" />
             )}
-            <span className={open ? classes.label : classes.spoken}>{open ? t('collapse') : t('expand')}</span>
+            <span className={open ? classes.label : 'spoken'}>{open ? t('collapse') : t('expand')}</span>
           </button>
         )}
         <button type="button" className={classes.item} onClick={() => void logout()} {...named(t('logout'))}>
           <IconLogout stroke={1.5} size={20} aria-hidden="true" />
-          <span className={open ? classes.label : classes.spoken}>{t('logout')}</span>
+          <span className={open ? classes.label : 'spoken'}>{t('logout')}</span>
         </button>
       </div>
     </nav>
   );
+}
+
+/** A dot says nothing more; a count stops at two digits, and is in full in its words. */
+function signOf(mark: NonNullable<RailProps['marks'][ScreenName]>): string {
+  if (mark.look === 'count') return mark.count > 99 ? '99+' : String(mark.count);
+  return mark.look === 'bang' ? '!' : '';
 }

@@ -7,30 +7,39 @@ import { useArrivals } from '../../notifications/use-arrivals';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
 import { useTicketLive } from '../../tickets/use-ticket-live';
+import { useProductName, useSite } from '../../platform/site';
 import { appStrings } from '../strings';
 import { followKeyboard } from './keyboard';
 import { LiveBar } from './LiveBar';
 import { Rail } from './Rail';
 import { ShellCommands } from './ShellCommands';
-import { nameOfScreen } from './screen-names';
+import { screenAt } from '../screens';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 import { useLiveSession } from './live-session';
-import { useRailMarks } from './rail-marks';
+import { useRailMarks, useUnreadChats } from './rail-marks';
 
 const NavDrawer = lazy(() => import('./NavDrawer'));
+const UrgentAnnouncement = lazy(() => import('../../announcements/UrgentAnnouncement'));
+const HoldBar = lazy(() => import('./HoldBar'));
 
 /** The frame of every private screen: rail, top bar, and the screen itself. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useStrings(appStrings);
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
-  const [open, setOpen] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
+  const [openWide, setOpenWide] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
+  // a screen of middling width is for the work; the menu opens there for as long as the page stays
+  const middling = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const [openMiddling, setOpenMiddling] = useState(false);
+  const open = middling ? openMiddling : openWide;
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const unread = useUnreadTickets().tickets.length;
-  const screen = useScreenChange(main, unread);
+  const unread = useUnreadTickets().tickets.length + useUnreadChats();
+  const calledAt = useRef<string>(null);
+  const screen = useScreenChange(main, calledAt, unread);
   const marks = useRailMarks();
+  const site = useSite();
   useLiveSession();
   useTicketLive();
   useArrivals();
@@ -45,8 +54,14 @@ export default function Shell({ children }: { children: ReactNode }) {
   }, [narrow, open]);
 
   function toggle() {
-    setOpen(!open);
+    if (middling) return setOpenMiddling(!open);
+    setOpenWide(!open);
     storage.set(storageKeys.railOpen, String(!open));
+  }
+
+  function callMenu() {
+    calledAt.current = location.pathname;
+    setDrawer(true);
   }
 
   return (
@@ -58,11 +73,17 @@ export default function Shell({ children }: { children: ReactNode }) {
       {narrow && (
         <Suspense>
           <NavDrawer opened={drawer} marks={marks} onClose={() => setDrawer(false)} opener={menuButton} />
+          <UrgentAnnouncement />
         </Suspense>
       )}
       <div className={classes.column}>
         <LiveBar />
-        <TopBar narrow={narrow} menuRef={menuButton} onMenu={() => setDrawer(true)} />
+        {site.held && (
+          <Suspense>
+            <HoldBar />
+          </Suspense>
+        )}
+        <TopBar narrow={narrow} menuRef={menuButton} onMenu={callMenu} />
         <main
           id="main"
           ref={main}
@@ -78,18 +99,24 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new screen takes the focus and names the page, so that a screen reader hears where it is. */
-function useScreenChange(main: RefObject<HTMLElement | null>, unread: number) {
+/**
+ * A new screen takes the focus and names the page, so that a screen reader hears where it is. Its address is there before
+ * it is: one for which the menu was called meanwhile comes too late, and leaves the focus to the menu and its button.
+ */
+function useScreenChange(main: RefObject<HTMLElement | null>, calledAt: RefObject<string | null>, unread: number) {
   const t = useStrings(appStrings);
+  const name = useProductName();
   const { pathname } = useLocation();
-  const screen = nameOfScreen(pathname);
+  const screen = screenAt(pathname);
   const before = useRef(screen);
   useEffect(() => {
-    document.title = titled(screen ? t('title', { screen: t(`screens.${screen}`) }) : t('product'), unread);
+    document.title = titled(screen ? t('title', { screen: t(`screens.${screen}`), name }) : name, unread);
   });
   useEffect(() => {
-    if (before.current !== screen) main.current?.focus({ preventScroll: true });
+    if (before.current === screen) return;
     before.current = screen;
-  }, [screen, main]);
+    if (calledAt.current !== location.pathname) main.current?.focus({ preventScroll: true });
+    calledAt.current = null;
+  }, [screen, main, calledAt]);
   return screen;
 }

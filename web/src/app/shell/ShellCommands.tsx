@@ -1,13 +1,12 @@
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { askNewTicket, NewTicket } from '../../tickets/new-ticket';
+import { askNewTicket } from '../../contacts/new-ticket';
+import { NewTicket } from '../../tickets/NewTicket';
 import { OverThePage } from '../../ui/OverThePage';
-import { logout } from '../session';
-import { useKeys } from '../use-keys';
-import { useThemeToggle } from '../use-theme-toggle';
-import { useRailGroups } from './rail-items';
-import { screenPaths } from './screen-names';
-import { goKeys } from './go-keys';
+import { logout } from '../../platform/session';
+import { useKeys } from '../../platform/use-keys';
+import { useThemeToggle } from '../../ui/use-theme-toggle';
+import { useMenu } from '../use-menu';
 
 const Palette = lazy(() => import('../palette/Palette'));
 const KeySheet = lazy(() => import('../KeySheet'));
@@ -16,7 +15,7 @@ const KeySheet = lazy(() => import('../KeySheet'));
 export function ShellCommands() {
   const navigate = useNavigate();
   const { toggle } = useThemeToggle();
-  const groups = useRailGroups();
+  const groups = useMenu();
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   /** What was chosen is done once the focus is back where it was, which takes a turn of its own. */
   const close = (then?: () => void) => {
@@ -24,12 +23,8 @@ export function ShellCommands() {
     if (then) setTimeout(() => setTimeout(then));
   };
 
-  const seen = new Set(groups.flatMap(({ items }) => items.map(({ screen }) => screen)));
   const go = Object.fromEntries(
-    Object.entries(goKeys).map(([command, screen]) => [
-      command,
-      seen.has(screen) && (() => void navigate(screenPaths[screen])),
-    ]),
+    groups.flatMap(({ items }) => items.flatMap(({ key, path }) => (key ? [[key, () => void navigate(path)]] : []))),
   );
   useKeys({
     palette: () => setOpen('palette'),

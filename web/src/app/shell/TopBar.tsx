@@ -8,11 +8,11 @@ import { useInstall } from '../../platform/worker';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { LanguageItems } from '../LanguageMenu';
-import { logout, useMe } from '../session';
+import { logout, useMe } from '../../platform/session';
 import { appStrings } from '../strings';
-import { useKeys } from '../use-keys';
+import { useKeys } from '../../platform/use-keys';
 import { PaletteButton } from './PaletteButton';
-import { TopBarSlotPlace } from './TopBarSlot';
+import { TopBarSlotPlace } from '../../ui/TopBarSlot';
 import classes from './TopBar.module.css';
 import { TopBarTools } from './TopBarTools';
 
@@ -30,6 +30,7 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
   const t = useStrings(appStrings);
   const me = useMe();
   const { company } = me;
+  const due = company.billedUntil;
   const [profile, setProfile] = useState(false);
   useKeys({ profile: () => setProfile(true) });
   const [links, setLinks] = useState(false);
@@ -45,13 +46,14 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
       )}
       <p className={classes.hello}>
         <span className={classes.name} dir="auto">
-          {t('greeting', { name: firstName })}
+          {/* whoever signed a company up is called as it is until told otherwise */}
+          {me.name === company.name ? t('hello') : t('greeting', { name: firstName })}
         </span>
         <span className={classes.company} dir="auto">
           {company.name}
         </span>
-        {me.profile === 'admin' && company.dueDate && (
-          <span className={classes.due}>· {t('activeUntil', { date: formatDate(company.dueDate) })}</span>
+        {me.profile === 'admin' && due && (
+          <span className={classes.due}>· {t('activeUntil', { date: formatDate(due) })}</span>
         )}
       </p>
       {narrow ? (

@@ -3,15 +3,17 @@ import { IconRefresh, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/ico
 import { useState, type ComponentType } from 'react';
 import { AnnouncementsButton } from '../../announcements/AnnouncementsButton';
 import { ChatsButton } from '../../chats/ChatsButton';
+import { usePlanHas } from '../../platform/session';
 import { useStrings } from '../../platform/strings';
 import { useVolume } from '../../platform/volume';
 import { IconButton } from '../../ui/IconButton';
 import { appStrings } from '../strings';
-import { ThemeToggle } from '../ThemeToggle';
+import { ThemeToggle } from '../../ui/ThemeToggle';
 
 /** Theme, volume, refresh, announcements, chats: in the top bar on wide screens, at the foot of the drawer on narrow ones. */
-export function TopBarTools() {
+export function TopBarTools({ narrow = false }: { narrow?: boolean }) {
   const t = useStrings(appStrings);
+  const hasChats = usePlanHas('useInternalChat');
   return (
     <>
       <ThemeToggle />
@@ -19,8 +21,8 @@ export function TopBarTools() {
       <IconButton label={t('refresh')} onClick={() => location.reload()}>
         <IconRefresh stroke={1.5} size={18} />
       </IconButton>
-      <AnnouncementsButton />
-      <ChatsButton />
+      <AnnouncementsButton quiet={narrow} />
+      {hasChats && <ChatsButton />}
     </>
   );
 }

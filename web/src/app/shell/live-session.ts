@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
+import { watched } from '../../billing/watched';
+import { formatDate } from '../../platform/dates';
 import { reconnectNow, startLive, stopLive, useLive } from '../../platform/live';
-import { storage } from '../../platform/storage';
+import { storage, storageKeys } from '../../platform/storage';
 import { say } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
-import { patchCompany, patchMe, sessionId, useMe } from '../session';
+import { patchCompany, patchMe, sessionId, useMe } from '../../platform/session';
 import { appStrings } from '../strings';
 
 const RELOAD_MS = 1000;
+const RENEWED_MS = 8000;
 
 /** Holds the live connection for as long as somebody is logged in, and hears what concerns the session itself. */
 export function useLiveSession(): void {
@@ -36,12 +39,22 @@ export function useLiveSession(): void {
       // the server hangs up next; that is no reason to ask for a new token
       stopLive();
       storage.clearSession();
+      storage.set(storageKeys.elsewhere, 'true');
       setTimeout(() => location.reload(), RELOAD_MS);
     },
     user: (event) => {
       if (event.action === 'delete' || event.user.id !== me.id) return;
       const { company: _, ...own } = event.user;
       patchMe(own);
+    },
+    payment: (event) => {
+      if (event.action !== 'CONCLUIDA') return;
+      patchCompany(() => event.company);
+      // the screen that waits for it says so itself
+      if (event.company.dueDate !== null && !watched.has(event.invoiceId))
+        toast.success(say(appStrings)('renewed', { date: formatDate(event.company.dueDate) }), {
+          duration: RENEWED_MS,
+        });
     },
     company: ({ company: changed }) => patchCompany(() => changed),
     settings: ({ setting }) =>

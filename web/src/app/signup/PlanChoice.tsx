@@ -30,21 +30,15 @@ export function PlanChoice({ plans, chosen, problem, onChoose }: PlanChoiceProps
       {plans.isError && (
         <div className={classes.plansNote} role="alert">
           <span>{t('plans.failed')}</span>
-          <Button id="signup-planId" size="sm" loading={plans.isFetching} onClick={() => void plans.refetch()}>
+          <Button name="plan" size="sm" loading={plans.isFetching} onClick={() => void plans.refetch()}>
             {t('plans.again')}
           </Button>
         </div>
       )}
       {plans.data?.length === 0 && <p className={classes.plansNote}>{t('plans.none')}</p>}
-      {plans.data?.map((plan, index) => (
+      {plans.data?.map((plan) => (
         <label key={plan.id} className={classes.plan}>
-          <input
-            type="radio"
-            name="plan"
-            id={index === 0 ? 'signup-planId' : undefined}
-            checked={plan.id === chosen}
-            onChange={() => onChoose(plan.id)}
-          />
+          <input type="radio" name="plan" checked={plan.id === chosen} onChange={() => onChoose(plan.id)} />
           <span className={classes.planWords}>
             <b dir="auto">{plan.name}</b>
             <span>

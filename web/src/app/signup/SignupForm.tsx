@@ -1,49 +1,57 @@
+import { companies } from '@guiche/contract/companies';
+import { plans as planDoors } from '@guiche/contract/plans';
 import { Button, TextInput } from '@mantine/core';
-import { IconExclamationCircle } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
-import { Link } from 'react-router';
-import { useStrings } from '../../platform/strings';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, call } from '../../platform/call';
+import { rulesOf } from '../../platform/rules';
+import { currentLanguage, useStrings } from '../../platform/strings';
+import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
+import { toast } from '../../ui/toast-store';
+import { useForm } from '../../ui/use-form';
 import classes from '../login/Login.module.css';
+import { FormError } from '../login/FormError';
+import { useEntrance } from '../login/use-entrance';
 import { PlanChoice } from './PlanChoice';
-import type { TextField } from './rules';
 import { signupStrings } from './strings';
-import { useSignup } from './use-signup';
 
 export function SignupForm() {
   const t = useStrings(signupStrings);
-  const form = useSignup();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = await form.submit();
-    if (wrong) document.getElementById(`signup-${wrong}`)?.focus();
-  }
-
-  const field = (name: TextField) => ({
-    id: `signup-${name}`,
-    label: t(`field.${name}`),
-    value: form.values[name],
-    error: form.problem(name),
-    onChange: (event: { currentTarget: { value: string } }) => form.change({ [name]: event.currentTarget.value }),
-    onBlur: () => form.leave(name),
+  const navigate = useNavigate();
+  const { options, refusalOf, waiting, waitSeconds } = useEntrance();
+  const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(planDoors.list, { signal }) });
+  // the first one until somebody chooses; a plan that is offered no longer is nobody's choice
+  const offered = plans.data ?? [];
+  const planOf = (chosen: number | null) => (offered.find(({ id }) => id === chosen) ?? offered[0])?.id;
+  const form = useForm({
+    ...options,
+    schema: rulesOf(companies.signUp),
+    initial: { name: '', email: '', phone: '', password: '', plan: null as number | null },
+    judge: ({ plan }) => ({ plan: planOf(plan) === undefined && 'Required' }),
+    async save({ plan, ...values }) {
+      const email = values.email.trim();
+      await call(companies.signUp, { body: { ...values, email, planId: planOf(plan)!, language: currentLanguage() } });
+      toast.success(t('done'));
+      await navigate('/login', { state: { email } });
+    },
+    errors: { ERR_NO_PLAN_FOUND: 'plan' },
+    words: { ERR_NO_PLAN_FOUND: t('plans.gone') },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'ERR_NO_PLAN_FOUND') void plans.refetch();
+      return options.onError(error);
+    },
   });
+  const refusal = waitSeconds > 60 ? t('waitMinutes', { count: Math.ceil(waitSeconds / 60) }) : refusalOf(form.refusal);
+  const field = (name: 'name' | 'email' | 'phone' | 'password') => ({ label: t(`field.${name}`), ...form.field(name) });
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className={classes.form}>
       <div className={classes.head}>
         <h1>{t('heading')}</h1>
         <p>{t('lead')}</p>
       </div>
-      {/* there before its words, so that screen readers hear them */}
-      <div role="alert" className={classes.alertPlace}>
-        {form.refusal && (
-          <p className={classes.alert}>
-            <IconExclamationCircle stroke={1.5} size={18} aria-hidden="true" />
-            {form.refusal}
-          </p>
-        )}
-      </div>
+      <FormError>{refusal}</FormError>
       <TextInput {...field('name')} autoComplete="organization" autoFocus />
       <TextInput
         {...field('email')}
@@ -56,10 +64,10 @@ export function SignupForm() {
       <TextInput {...field('phone')} type="tel" autoComplete="tel" inputMode="tel" />
       <PasswordField {...field('password')} autoComplete="new-password" description={t('passwordHint')} />
       <PlanChoice
-        plans={form.plans}
-        chosen={form.values.planId}
-        problem={form.problem('planId')}
-        onChoose={(planId) => form.change({ planId })}
+        plans={plans}
+        chosen={planOf(form.values.plan) ?? null}
+        problem={form.problem('plan')}
+        onChoose={(plan) => form.change({ plan })}
       />
       <Button
         type="submit"
@@ -67,7 +75,7 @@ export function SignupForm() {
         size="lg"
         fullWidth
         loading={form.busy}
-        disabled={form.waiting}
+        disabled={waiting}
         // a field that is left by this press would say what is wrong with it, and move the button from under the pointer
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -76,6 +84,6 @@ export function SignupForm() {
       <p className={classes.or}>
         {t('haveAccount')} <Link to="/login">{t('toLogin')}</Link>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useStrings } from '../../platform/strings';
 import { Entrance } from '../login/Entrance';
-import { useKnownSite } from '../site';
+import { useKnownSite } from '../../platform/site';
 import { SignupForm } from './SignupForm';
 import { signupStrings } from './strings';
 

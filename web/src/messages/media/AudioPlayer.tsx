@@ -3,7 +3,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import { Gone } from './Gone';
 import classes from './media.module.css';
 import { EAGER_BYTES, peaksOf } from './peaks';
@@ -56,7 +56,7 @@ interface PlayerProps {
 
 /** A sound and its bars. */
 export function Player({ url, attempt = 0, seed, eager, load, onPlaying, onError }: PlayerProps) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);

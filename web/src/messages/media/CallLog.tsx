@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconPhoneX, IconVideoOff } from '@tabler/icons-react';
 import { formatTime } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import classes from './media.module.css';
 
 /** A call that nobody took. */
 export function CallLog({ message, onAnswer }: { message: Message; onAnswer: (() => void) | undefined }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const video = message.body.trim() === 'video';
   const Icon = video ? IconVideoOff : IconPhoneX;
   return (

@@ -1,20 +1,21 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import { contacts } from '@guiche/contract/contacts';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { toastError } from '../../app/errors';
+import { useMemo, useState, type ReactNode } from 'react';
 import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
-import { NewTicketDialog } from '../../tickets/lazy-parts';
+import { askNewTicket } from '../../contacts/new-ticket';
 import { Avatar } from '../../ui/Avatar';
-import { toast } from '../../ui/toast-store';
-import { copyText } from '../copy';
-import { messagesStrings } from '../strings';
+import { toast, toastError } from '../../ui/toast-store';
+import { copyText } from '../../ui/copy';
+import { kindStrings } from '../../tickets/kind-strings';
+import { mediaStrings } from './strings';
 import { parseCards, type Card } from '../vcard';
 import classes from './media.module.css';
 
 /** The contacts of a vCard message: name, number, and what one does with them. */
 export function ContactCard({ body, readOnly, children }: { body: string; readOnly: boolean; children: ReactNode }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
+  const words = useStrings(kindStrings);
   const cards = useMemo(() => {
     const found = parseCards(body);
     // a card that cannot be read is still somebody's message
@@ -25,7 +26,7 @@ export function ContactCard({ body, readOnly, children }: { body: string; readOn
       <span className={classes.card}>
         <Avatar name={card.name} size={36} />
         <span className={classes.cardWords}>
-          <strong dir="auto">{card.name || t('kinds.contactMessage')}</strong>
+          <strong dir="auto">{card.name || words('kinds.contactMessage')}</strong>
           {card.phones.length === 0 && <small>{t('media.noNumber')}</small>}
           {card.phones.map((phone) => (
             <small key={phone.digits}>{phone.shown}</small>
@@ -39,10 +40,9 @@ export function ContactCard({ body, readOnly, children }: { body: string; readOn
 }
 
 function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [partner, setPartner] = useState<ContactLite | null>(null);
   const phone = card.phones[0]!;
 
   async function act(work: () => Promise<void>) {
@@ -66,7 +66,7 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
   async function talk() {
     const contact = (await makeContact(card)) ?? (await findContact(phone.digits));
     setSaved(true);
-    if (contact) setPartner(contact);
+    if (contact) askNewTicket(contact);
   }
 
   return (
@@ -83,11 +83,6 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
             {t('media.startChat')}
           </button>
         </>
-      )}
-      {partner && (
-        <Suspense>
-          <NewTicketDialog contact={partner} onClose={() => setPartner(null)} />
-        </Suspense>
       )}
     </span>
   );

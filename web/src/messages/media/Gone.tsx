@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useStrings } from '../../platform/strings';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import classes from './media.module.css';
 
 /** In the place of a file that does not load: why nothing is there, and one way out. */
 export function Gone({ onReload }: { onReload: () => void }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   return (
     <span className={classes.gone}>
       <IconPhotoOff stroke={1.5} size={20} aria-hidden="true" />

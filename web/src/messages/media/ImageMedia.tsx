@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { useStrings } from '../../platform/strings';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import { captionOf } from '../text';
 import { frameOf } from './frame';
 import { Gone } from './Gone';
@@ -15,7 +15,7 @@ interface Props {
 
 /** A picture in its final size from the first moment; a click opens it large. */
 export function ImageMedia({ message, from, onOpen }: Props) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const { url, gone, attempt, onError, reload } = useLink(message);
   const alt =
     captionOf(message) ||
@@ -43,7 +43,7 @@ export function ImageMedia({ message, from, onOpen }: Props) {
 
 /** A sticker lies on the ground, without a bubble. */
 export function StickerMedia({ message }: { message: Message }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const { url, gone, attempt, onError, reload } = useLink(message);
   return (
     <span className={classes.sticker}>

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStrings } from '../../platform/strings';
 import { coordinates, graticule, parsePlace, type Place } from '../location';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import classes from './media.module.css';
 
 /** A place: a drawn map (no service outside is asked), its words, and the link that opens it. */
 export function LocationCard({ body, children }: { body: string; children: ReactNode }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const place = useMemo(() => parsePlace(body), [body]);
   return (
     <>

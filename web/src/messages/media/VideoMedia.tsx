@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { useStrings } from '../../platform/strings';
-import { messagesStrings } from '../strings';
+import { mediaStrings } from './strings';
 import { frameOf } from './frame';
 import { Gone } from './Gone';
 import classes from './media.module.css';
@@ -8,7 +8,7 @@ import { useLink } from './use-link';
 
 /** A video with the browser's own controls. */
 export function VideoMedia({ message, from }: { message: Message; from: string }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(mediaStrings);
   const { url, gone, attempt, onError, reload } = useLink(message);
   return (
     <span className={classes.picture} style={frameOf(message)}>

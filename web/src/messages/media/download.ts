@@ -1,9 +1,13 @@
 import type { Message } from '@guiche/contract/messages';
-import { toastError } from '../../app/errors';
-import { freshLink } from '../data';
+import { toastError } from '../../ui/toast-store';
+import { freshLink as ofTicket } from '../data';
+import type { FreshLink } from './fresh-link';
 
 /** Saves a message's file. The link is asked for now: the one it came with may have run out. */
-export async function downloadFile({ id, mediaName }: Pick<Message, 'id' | 'mediaName'>): Promise<void> {
+export async function downloadFile(
+  { id, mediaName }: Pick<Message, 'id' | 'mediaName'>,
+  freshLink: FreshLink = ofTicket,
+): Promise<void> {
   try {
     const anchor = document.createElement('a');
     anchor.href = await freshLink(id);

@@ -1,12 +1,13 @@
 import type { Message } from '@guiche/contract/messages';
 import { useRef, useState } from 'react';
-import { freshLink } from '../data';
+import { useFreshLink } from './fresh-link';
 
 /**
  * The link to a message's file. The one it came with is good for ten minutes: when it fails, a fresh one is asked for,
  * once. What is shown keeps its link even when the message comes again with another signature: nothing flickers.
  */
 export function useLink({ id, mediaUrl }: Pick<Message, 'id' | 'mediaUrl'>) {
+  const freshLink = useFreshLink();
   const [url, setUrl] = useState(mediaUrl);
   const [gone, setGone] = useState(mediaUrl === null && id > 0);
   // the fresh link may be the old one letter by letter: the same file is then tried once more

@@ -1,20 +1,18 @@
-import { messages as doors } from '@guiche/contract/messages';
-import { templateFieldMost, type Template } from '@guiche/contract/templates';
-import { Button, Modal, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconSearch, IconSend2 } from '@tabler/icons-react';
+import { messages as endpoints } from '@guiche/contract/messages';
+import type { Template } from '@guiche/contract/templates';
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { toastError } from '../../app/errors';
+import { useState } from 'react';
 import { call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
-import { newKey } from '../../tickets/create';
-import { DialogContent, DialogFooter } from '../../ui/Dialog';
+import { cx } from '../../ui/cx';
+import { DialogContent } from '../../ui/Dialog';
 import { EmptyState, FailedState } from '../../ui/States';
 import { Bone, Skeletons } from '../../ui/Skeleton';
 import { uiStrings } from '../../ui/strings';
-import { storeMessage } from '../data';
-import { findTemplates, valuesOf, wrongWith } from './fill';
-import { TemplatePreview } from './TemplatePreview';
+import { findTemplates } from './fill';
+import { TemplateForm } from './TemplateForm';
 import { templateStrings } from './strings';
 import classes from './TemplateDialog.module.css';
 
@@ -30,7 +28,7 @@ export default function TemplateDialog({ ticketId, onClose }: Props) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const list = useQuery({
     queryKey: ['message-templates', ticketId],
-    queryFn: ({ signal }) => call(doors.templates, { ticketId, signal }),
+    queryFn: ({ signal }) => call(endpoints.templates, { ticketId, signal }),
     select: (reply) => reply.templates,
   });
 
@@ -89,13 +87,19 @@ function TemplateList(props: { templates: Template[] | undefined; onChoose: (tem
           <ul className={classes.list}>
             {found.map((template) => (
               <li key={`${template.name} ${template.language}`}>
-                <button type="button" className={classes.row} onClick={() => onChoose(template)}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  disabled={template.needs !== undefined}
+                  onClick={() => onChoose(template)}
+                >
                   <b dir="auto">{template.name}</b>
-                  <span className={classes.words} dir="auto">
+                  <span className={cx('clamped', classes.words)} dir="auto">
                     {template.body}
                   </span>
                   <small>
                     {t(`categories.${categoryOf(template)}`)} · {template.language}
+                    {template.needs && ` · ${t(`needs.${template.needs}`)}`}
                   </small>
                 </button>
               </li>
@@ -108,92 +112,4 @@ function TemplateList(props: { templates: Template[] | undefined; onChoose: (tem
 }
 
 const categoryOf = ({ category }: Template) =>
-  category === 'MARKETING' || category === 'UTILITY' ? category : 'OTHER';
-
-function TemplateForm(props: { ticketId: number; template: Template; onBack: () => void; onClose: () => void }) {
-  const { ticketId, template, onBack, onClose } = props;
-  const t = useStrings(templateStrings);
-  const ui = useStrings(uiStrings);
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [isChecked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const once = useRef({ of: '', key: '' });
-
-  async function send() {
-    const wrong = template.fields.find(({ key }) => wrongWith(typed[key]));
-    setChecked(true);
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong.key)}"]`)?.focus();
-    const body = { name: template.name, language: template.language, values: valuesOf(template, typed) };
-    // another try of the same is the same act
-    const of = JSON.stringify(body);
-    if (once.current.of !== of) once.current = { of, key: newKey() };
-    setBusy(true);
-    try {
-      storeMessage(await call(doors.sendTemplate, { ticketId, body, idempotencyKey: once.current.key }));
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      toastError(error);
-    }
-  }
-
-  const labelOf = ({ place, name, key }: Template['fields'][number]) =>
-    place === 'button'
-      ? t('button', { label: template.buttons[Number(key.slice('button:'.length))] ?? '' })
-      : t(place, { name });
-
-  return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
-      }}
-    >
-      <DialogContent>
-        <Button
-          className={classes.back ?? ''}
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft stroke={1.5} size={16} aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {t('back')}
-        </Button>
-        <TemplatePreview template={template} values={valuesOf(template, typed)} />
-        {template.fields.map((field, index) => {
-          const wrong = isChecked ? wrongWith(typed[field.key]) : null;
-          return (
-            <TextInput
-              key={field.key}
-              name={field.key}
-              data-autofocus={index === 0 || undefined}
-              autoFocus={index === 0}
-              label={labelOf(field)}
-              description={field.example ? t('example', { example: field.example }) : undefined}
-              maxLength={templateFieldMost}
-              dir="auto"
-              value={typed[field.key] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [field.key]: event.currentTarget.value })}
-              error={wrong && t(wrong)}
-            />
-          );
-        })}
-      </DialogContent>
-      <DialogFooter>
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={busy}
-          autoFocus={template.fields.length === 0}
-          leftSection={<IconSend2 stroke={1.5} size={16} aria-hidden="true" />}
-        >
-          {t('send')}
-        </Button>
-      </DialogFooter>
-    </form>
-  );
-}
+  category === 'MARKETING' || category === 'UTILITY' || category === 'AUTHENTICATION' ? category : 'OTHER';

@@ -11,7 +11,7 @@ import { formatDuration } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
 import { Player } from '../media/AudioPlayer';
-import { messagesStrings } from '../strings';
+import { composeStrings } from '../compose-strings';
 import classes from './Recorder.module.css';
 import type { Recording } from './recording';
 import type { Phase, Recorder as Machine } from './use-recorder';
@@ -23,7 +23,7 @@ interface Props {
 
 /** In the place of the text while a voice is recorded: how long it is, and every way out. */
 export function Recorder({ recorder, onSend }: Props) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   const box = useRef<HTMLDivElement>(null);
   const { phase } = recorder;
   // the keyboard stays here: what had the focus is gone with the phase before
@@ -85,7 +85,7 @@ export function Recorder({ recorder, onSend }: Props) {
 let previews = 0;
 
 function Middle({ phase }: { phase: Phase }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   switch (phase.name) {
     case 'recording':
     case 'paused':
@@ -111,7 +111,7 @@ const BEAT_MS = 100;
 
 /** The time, and how loud it was a moment ago. */
 function Live({ recording, paused }: { recording: Recording; paused: boolean }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   const [seconds, setSeconds] = useState(() => recording.seconds());
   const [levels, setLevels] = useState<readonly number[]>([]);
   useEffect(() => {
@@ -151,7 +151,7 @@ function Live({ recording, paused }: { recording: Recording; paused: boolean }) 
 
 /** Why there is no recording, until it is closed or it works. */
 export function RecorderTrouble({ recorder }: { recorder: Machine }) {
-  const t = useStrings(messagesStrings);
+  const t = useStrings(composeStrings);
   const { phase } = recorder;
   if (phase.name !== 'trouble') return null;
   return (

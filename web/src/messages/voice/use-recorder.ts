@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
-import { messagesStrings } from '../strings';
+import { composeStrings } from '../compose-strings';
 import { record, RecordingFailed, type Recording } from './recording';
 import { isTooShort, type Trouble } from './rules';
 
@@ -40,7 +40,7 @@ export function useRecorder() {
       const { name } = latest.current;
       if (name === 'off' || name === 'trouble') return;
       discard();
-      toast.info(say(messagesStrings)('voice.left'));
+      toast.info(say(composeStrings)('voice.left'));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the conversation is left
     [],
@@ -72,7 +72,7 @@ export function useRecorder() {
       const file = await current.recording.finish();
       if (!still()) return null;
       if (!isTooShort(file.size)) return file;
-      toast.info(say(messagesStrings)('voice.tooShort'));
+      toast.info(say(composeStrings)('voice.tooShort'));
       turn(off);
     } catch {
       if (still()) turn({ name: 'trouble', trouble: 'broken' });

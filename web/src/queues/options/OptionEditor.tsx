@@ -1,22 +1,17 @@
-import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
-import { OptionLimits, type QueueOption } from '@guiche/contract/queue-options';
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { queueOptions, type QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { toastError } from '../../app/errors';
+import { rulesOf } from '../../platform/rules';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
 import { toast } from '../../ui/toast-store';
-import { useFields } from '../../ui/use-fields';
-import { textVariables } from '../../ui/variables';
+import { useForm } from '../../ui/use-form';
+import { VariableField } from '../../ui/VariableField';
 import { queueStrings } from '../strings';
-import { saveOption, setFile, type OptionInput } from './data';
+import { optionStrings } from './strings';
+import { saveOption, setFile, type Draft } from './data';
 import classes from './Options.module.css';
-
-/** An option as it is being written; without an id it is a new one. */
-export interface Draft extends OptionInput {
-  id: number | null;
-  parentId: number | null;
-}
 
 interface OptionEditorProps {
   queueId: number;
@@ -30,31 +25,31 @@ interface OptionEditorProps {
 
 /** Title, message and file of an option. It is no form of its own: it stands within the queue's. */
 export function OptionEditor({ queueId, draft, option, change, onDone }: OptionEditorProps) {
-  const t = useStrings(queueStrings);
-  const [busy, setBusy] = useState(false);
+  const t = useStrings(optionStrings);
+  const words = useStrings(queueStrings);
   /** A file that goes up with the option; null takes away the one that is there. */
   const [file, choose] = useState<File | null | undefined>(undefined);
-  const fields = useFields<OptionInput>(problemsOf, { title: draft.title, message: draft.message });
-  const { values } = fields;
-  const set = (next: Partial<OptionInput>) => {
-    fields.change(next);
-    change({ ...draft, ...next });
-  };
-  const fileName = file ? file.name : file === null ? null : (option?.mediaName ?? null);
-
-  async function save() {
-    if (busy || fields.check(['title', 'message'])) return;
-    setBusy(true);
-    try {
+  const form = useForm({
+    schema: rulesOf(queueOptions.create),
+    initial: { title: draft.title, message: draft.message },
+    async save(values) {
       const id = await saveOption(queueId, draft, values);
       if (file !== undefined && (file || option?.mediaName)) await setFile(queueId, id, file);
       toast.success(t('options.saved'));
       onDone(id);
-    } catch (error) {
-      if (!fields.refuse(error)) toastError(error);
-      setBusy(false);
-    }
-  }
+    },
+    emptyWaits: true,
+  });
+  const field = (name: 'title' | 'message') => {
+    const { onChange, ...rest } = form.field(name);
+    const type = (text: string) => {
+      onChange(text);
+      change({ ...draft, [name]: text });
+    };
+    return { ...rest, onChange: type };
+  };
+  const title = field('title');
+  const fileName = file ? file.name : file === null ? null : (option?.mediaName ?? null);
 
   function onKeyDown(event: KeyboardEvent) {
     const isSend =
@@ -63,39 +58,27 @@ export function OptionEditor({ queueId, draft, option, change, onDone }: OptionE
     // neither is for the form around it
     event.preventDefault();
     event.stopPropagation();
-    if (isSend) void save();
+    if (isSend) void form.submit();
     else onDone(draft.id);
   }
 
   return (
     <div className={classes.editor} role="group" aria-label={t('options.editor')} onKeyDown={onKeyDown}>
       <TextInput
-        name="optionTitle"
         label={t('options.optionTitle')}
         // the one who opened it writes here next
         autoFocus
-        maxLength={OptionLimits.title + 20}
         dir="auto"
-        value={values.title}
-        error={fields.problem('title')}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        onBlur={() => values.title && fields.leave('title')}
+        {...title}
+        onChange={(event) => title.onChange(event.currentTarget.value)}
       />
-      <Textarea
-        name="optionMessage"
+      <VariableField
         label={
           <>
-            {t('options.message')} <span className={classes.optional}>{t('form.optional')}</span>
+            {t('options.message')} <span className={classes.optional}>{words('form.optional')}</span>
           </>
         }
-        description={t('form.variablesHint', { list: textVariables })}
-        maxRows={6}
-        maxLength={OptionLimits.message}
-        dir="auto"
-        value={values.message}
-        error={fields.problem('message')}
-        onChange={(event) => set({ message: event.currentTarget.value })}
-        onBlur={() => fields.leave('message')}
+        {...field('message')}
       />
       <div className={classes.file}>
         <FileButton onChange={(chosen) => chosen && choose(chosen)}>
@@ -117,22 +100,13 @@ export function OptionEditor({ queueId, draft, option, change, onDone }: OptionE
         )}
       </div>
       <div className={classes.actions}>
-        <Button type="button" size="sm" disabled={busy} onClick={() => onDone(draft.id)}>
+        <Button type="button" size="sm" disabled={form.busy} onClick={() => onDone(draft.id)}>
           {t('options.cancel')}
         </Button>
-        <Button type="button" size="sm" variant="filled" loading={busy} onClick={() => void save()}>
+        <Button type="button" size="sm" variant="filled" loading={form.busy} onClick={() => void form.submit()}>
           {t('options.save')}
         </Button>
       </div>
     </div>
   );
-}
-
-function problemsOf({ title, message }: OptionInput): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  const { length } = title.trim();
-  if (length === 0) wrong['title'] = 'Required';
-  else if (length > OptionLimits.title) wrong['title'] = 'Too Long!';
-  if (message.length > OptionLimits.message) wrong['message'] = 'Too Long!';
-  return wrong;
 }

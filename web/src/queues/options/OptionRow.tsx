@@ -1,10 +1,11 @@
 import type { QueueOption } from '@guiche/contract/queue-options';
-import { IconGripVertical, IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { CSSProperties, HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { useStrings } from '../../platform/strings';
+import { Grip } from '../../ui/Grip';
 import { IconButton } from '../../ui/IconButton';
 import type { Where } from '../../ui/use-drag';
-import { queueStrings } from '../strings';
+import { optionStrings } from './strings';
 import classes from './Options.module.css';
 import type { Direction, TreeRow } from './tree';
 
@@ -34,7 +35,7 @@ const DEEPEST_INDENT = 6;
 /** One option: what the customer types, its title, and what may be done with it. */
 export function OptionRow(props: OptionRowProps) {
   const { row, isHeld, over, handle, isOpen, onStep, onEdit, onAdd, onRemove, children } = props;
-  const t = useStrings(queueStrings);
+  const t = useStrings(optionStrings);
   const { option, depth } = row;
   const { title } = option;
   return (
@@ -46,20 +47,7 @@ export function OptionRow(props: OptionRowProps) {
         data-over={over}
         data-open={isOpen || undefined}
       >
-        <IconButton
-          size="sm"
-          className={classes.grip}
-          label={t('options.move', { title })}
-          {...handle}
-          onKeyDown={(event: KeyboardEvent) => {
-            const direction = directions[event.key];
-            if (!direction) return;
-            event.preventDefault();
-            onStep(direction);
-          }}
-        >
-          <IconGripVertical stroke={1.5} size={16} />
-        </IconButton>
+        <Grip label={t('options.move', { title })} handle={handle} steps={directions} onStep={onStep} />
         <span className={classes.number} aria-hidden="true">
           {option.option}
         </span>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { toastError } from '../../app/errors';
-import { ApiError } from '../../platform/call';
+import { toastError } from '../../ui/toast-store';
 import { useStrings } from '../../platform/strings';
 import { FailedState } from '../../ui/States';
 import { RemoveDialog } from '../../ui/RemoveDialog';
 import { useDrag } from '../../ui/use-drag';
 import { queueStrings } from '../strings';
-import { moveOption, optionsNow, removeOption, useOptions } from './data';
-import { OptionEditor, type Draft } from './OptionEditor';
+import { optionStrings } from './strings';
+import { moveOption, optionsNow, removeOption, useOptions, type Draft } from './data';
+import { OptionEditor } from './OptionEditor';
 import { OptionRow } from './OptionRow';
 import classes from './Options.module.css';
 import { dropOf, rowsOf, stepOf, type Direction, type Move } from './tree';
@@ -23,7 +23,8 @@ interface OptionsPartProps {
 
 /** The options of a queue as a tree: each change is kept at once, apart from the queue's own form. */
 export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
-  const t = useStrings(queueStrings);
+  const t = useStrings(optionStrings);
+  const words = useStrings(queueStrings);
   const { data: options, error, refetch } = useOptions(queueId);
   const [leaving, setLeaving] = useState<QueueOption | null>(null);
   const [told, setTold] = useState('');
@@ -33,11 +34,7 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
     onDrop: (id, drop) => void move(id, dropOf(optionsNow(queueId), id, drop)),
   });
   if (!options)
-    return error ? (
-      <FailedState requestId={error instanceof ApiError ? error.requestId : undefined} onRetry={() => void refetch()} />
-    ) : (
-      <div className={classes.waiting} />
-    );
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <div className={classes.waiting} />;
   const rows = rowsOf(options);
   const depth = Math.max(0, ...rows.map((row) => row.depth + 1));
 
@@ -117,7 +114,7 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
           {t('options.create')}
         </Button>
       </div>
-      <p className={classes.spoken} role="status">
+      <p className="spoken" role="status">
         {told}
       </p>
       {leaving && (
@@ -131,7 +128,7 @@ export function OptionsPart({ queueId, draft, setDraft }: OptionsPartProps) {
           }}
           onClose={() => setLeaving(null)}
         >
-          {t('removing.question')} {t('options.consequence')}
+          {words('removing.question')} {t('options.consequence')}
         </RemoveDialog>
       )}
     </div>

@@ -1,18 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Happening } from '@guiche/contract/attendant';
 import { tried } from '@guiche/contract/queue-menu';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import type { ScheduleRow } from '@guiche/contract/shapes';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { useMe } from '../../app/session';
-import { useConnections } from '../../connections/data';
-import { fillVariables } from '../../messages/variables';
+import { useMe } from '../../platform/session';
+import { fillVariables } from '../../platform/variables';
 import { useStrings } from '../../platform/strings';
 import { useSetting } from '../../settings/data';
 import { IconButton } from '../../ui/IconButton';
-import { queueStrings } from '../strings';
-import type { Draft } from './OptionEditor';
+import { optionStrings } from './strings';
+import { useLines } from '../data';
+import type { Draft } from './data';
 import classes from './Preview.module.css';
 import {
   firstTurn,
@@ -21,10 +21,12 @@ import {
   MOST_ANSWERS,
   turnsOf,
   usualLine,
+  waitOf,
   withDraft,
   type Trial,
   type TriedQueue,
 } from './trial';
+import { TrialActs, TrialTimes } from './TrialActs';
 import { TrialLog } from './TrialLog';
 import { TrialSetup } from './TrialSetup';
 import { useTurns } from './use-turns';
@@ -42,12 +44,12 @@ interface PreviewProps {
 
 /** The chat as a customer would see it, who may be played: the attendant answers by what is in the form. */
 export function Preview({ queue, hours, options, draft, trial, setTrial }: PreviewProps) {
-  const t = useStrings(queueStrings);
+  const t = useStrings(optionStrings);
   const { company } = useMe();
   const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
   const input = useRef<HTMLInputElement>(null);
-  const { data: connections, isPending } = useConnections();
+  const { data: connections, isPending } = useLines();
   const lines = connections ?? [];
   const chosen = trial.whatsappId;
   // one that was deleted meanwhile is no choice
@@ -93,7 +95,6 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const turns = isFirst ? [local] : trial.turns;
   const isClosed = moment === 'closed' || (moment instanceof Date && !trial.isOpen);
   const last = turnsOf(happened, turns).at(-1);
-  const status = last?.status ?? 'pending';
   const { place } = trial;
   const isFull = answers.length >= MOST_ANSWERS;
 
@@ -137,6 +138,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
         <p className={classes.company} dir="auto">
           {company.name}
         </p>
+        <TrialTimes minutes={waitOf(lines.find(({ id }) => id === whatsappId))} isFull={isFull} onHappen={happens} />
         <TrialLog
           lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
           options={options}
@@ -176,38 +178,15 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
           </IconButton>
         </div>
         {whatsappId !== null && (
-          <div className={classes.acts} role="group" aria-label={t('preview.acts')}>
-            {last?.state === 'queues' && place !== null && (
-              <Button
-                type="button"
-                size="sm"
-                className={classes.wide ?? ''}
-                disabled={isFull}
-                onClick={() => {
-                  happens(String(place));
-                  input.current?.focus();
-                }}
-              >
-                {t('preview.choose', { place })}
-              </Button>
-            )}
-            <Button
-              type="button"
-              size="sm"
-              disabled={isFull || status !== 'pending'}
-              onClick={() => happens({ act: 'accept' })}
-            >
-              {t('preview.accept')}
-            </Button>
-            <Button
-              type="button"
-              size="sm"
-              disabled={isFull || status === 'closed'}
-              onClick={() => happens({ act: 'close' })}
-            >
-              {t('preview.close')}
-            </Button>
-          </div>
+          <TrialActs
+            last={last}
+            place={place}
+            isFull={isFull}
+            onHappen={(one) => {
+              happens(one);
+              if (typeof one === 'string') input.current?.focus();
+            }}
+          />
         )}
       </div>
     </aside>

@@ -3,8 +3,12 @@ import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../../platform/strings';
+import { formatSpan } from '../../platform/dates';
+import { cx } from '../../ui/cx';
 import { FormattedText } from '../../ui/FormattedText';
-import { queueStrings } from '../strings';
+import { optionStrings } from './strings';
+import saying from '../../ui/Saying.module.css';
+import { Warning } from '../../ui/Warning';
 import classes from './Preview.module.css';
 import type { Spoken } from './trial';
 
@@ -23,7 +27,7 @@ interface TrialLogProps {
 
 /** What was said so far, the newest in sight. */
 export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain }: TrialLogProps) {
-  const t = useStrings(queueStrings);
+  const t = useStrings(optionStrings);
   const log = useRef<HTMLDivElement>(null);
   const last = `${lines.length} ${tryAgain !== null}`;
   useEffect(() => {
@@ -41,11 +45,13 @@ export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain 
             return <Note key={n} text={t(`preview.${line.why}`)} />;
           case 'staff':
             return <Note key={n} text={t(line.act === 'accept' ? 'preview.accepted' : 'preview.closedBy')} />;
+          case 'time':
+            return <Note key={n} text={t('preview.passed', { time: formatSpan(line.minutes * 60_000) })} />;
           case 'menu':
             return <Note key={n} text={t('preview.arrived', { queue: line.queue })} />;
           default:
             return (
-              <div key={n} className={classes.bubble} data-by={line.by}>
+              <div key={n} className={cx(saying.bubble, classes.bubble)} data-by={line.by}>
                 {line.by === 'company' && <FileName name={line.file ?? fileOf(line.option)} />}
                 <FormattedText text={line.text} />
               </div>
@@ -53,12 +59,12 @@ export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain 
         }
       })}
       {tryAgain && (
-        <p className={classes.failed}>
+        <Warning>
           {t('preview.failed')}{' '}
           <Button type="button" variant="link" onClick={tryAgain}>
             {t('preview.tryAgain')}
           </Button>
-        </p>
+        </Warning>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStrings } from '../../platform/strings';
 import { fromField, onCompanyClock, toField } from '../../schedules/times';
 import picks from '../../ui/Pick.module.css';
-import { queueStrings } from '../strings';
+import { optionStrings } from './strings';
 import classes from './Preview.module.css';
 import type { Moment } from './trial';
 
@@ -23,7 +23,7 @@ interface TrialSetupProps {
 
 /** To which connection a customer writes, and when. */
 export function TrialSetup({ lines, whatsappId, onLine, moment, onMoment, isOpen, zone }: TrialSetupProps) {
-  const t = useStrings(queueStrings);
+  const t = useStrings(optionStrings);
   const [typed, setTyped] = useState(() => toField(moment instanceof Date ? moment : new Date()));
   const isDate = moment instanceof Date;
   const elsewhere = isDate ? onCompanyClock(moment, zone) : null;

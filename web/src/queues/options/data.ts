@@ -24,6 +24,12 @@ export interface OptionInput {
   message: string;
 }
 
+/** An option as it is being written; without an id it is a new one. */
+export interface Draft extends OptionInput {
+  id: number | null;
+  parentId: number | null;
+}
+
 /** Adds an option below another, or changes the one of that id. @returns its id */
 export async function saveOption(
   queueId: number,

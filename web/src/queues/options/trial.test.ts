@@ -1,6 +1,6 @@
 import type { Turn } from '@guiche/contract/attendant';
 import { expect, test } from 'vitest';
-import { firstTurn, isUntouched, linesOf, newTrial, usualLine, withDraft } from './trial';
+import { firstTurn, isUntouched, linesOf, newTrial, usualLine, waitOf, withDraft } from './trial';
 
 const option = (id: number, parentId: number | null, place: string, title: string, message = '') => ({
   id,
@@ -13,6 +13,7 @@ const options = [option(1, null, '1', 'Encomendas', 'O que deseja?'), option(2, 
 const turn = (said: string, reply: string | null, more: Partial<Turn> = {}): Turn => ({
   said,
   act: null,
+  minutes: null,
   reply,
   option: null,
   file: null,
@@ -85,6 +86,34 @@ test('what somebody of the company does stands in its place, and so does the que
   // what was answered to a message is no answer to an act
   expect(linesOf(['Oi', { act: 'close' }], turns).at(-1)).toEqual({ by: 'staff', act: 'close' });
   expect(linesOf(['Oi', { act: 'close' }], turns)).toHaveLength(3);
+});
+
+test('what stays in a conversation that is over begins no other', () => {
+  expect(linesOf(['obrigada'], [turn('obrigada', null, { status: 'closed' })])[1]).toEqual({
+    by: 'nobody',
+    why: 'over',
+  });
+});
+
+test('time that passes is said, and what it brought', () => {
+  const wait = (minutes: number) => ({ act: 'wait' as const, minutes });
+  const turns = [
+    turn('Oi', 'Escolha', { queue: null }),
+    turn('', null, { act: 'wait', minutes: 5, queueName: 'Suporte' }),
+    turn('', null, { act: 'wait', minutes: 120, queueName: 'Suporte' }),
+  ];
+  expect(linesOf(['Oi', wait(5), wait(120)], turns).slice(2)).toEqual([
+    { by: 'time', minutes: 5 },
+    { by: 'menu', queue: 'Suporte' },
+    { by: 'time', minutes: 120 },
+  ]);
+  // another time than was played
+  expect(linesOf(['Oi', wait(6)], turns).slice(2)).toEqual([{ by: 'time', minutes: 6 }]);
+});
+
+test('the minutes that may pass are those after which the connection moves who waits, or ten', () => {
+  const line = (sendIdQueue: number | null, timeSendQueue: number) => ({ id: 1, sendIdQueue, timeSendQueue });
+  expect([line(7, 5), line(null, 5), line(7, 0), undefined].map(waitOf)).toEqual([5, 10, 10, 10]);
 });
 
 test('a customer is likeliest to write to the default connection, where that leads to the queue', () => {

@@ -1,7 +1,7 @@
 import type { Happening, Turn } from '@guiche/contract/attendant';
 import type { Connection } from '@guiche/contract/connections';
 import { choicesOf, menuText, type Choice } from '@guiche/contract/queue-menu';
-import type { Draft } from './OptionEditor';
+import type { Draft } from './data';
 
 /** When the customer writes: while everything is open, while it is closed, or at this moment. */
 export type Moment = 'open' | 'closed' | Date;
@@ -38,7 +38,7 @@ export interface TriedQueue {
   orderQueue: number | null;
 }
 
-/** The door takes a hundred messages, and the first one is not typed. */
+/** The endpoint takes a hundred messages, and the first one is not typed. */
 export const MOST_ANSWERS = 99;
 
 type Line = Pick<Connection, 'id' | 'isDefault' | 'queues'>;
@@ -48,6 +48,14 @@ export function usualLine(lines: readonly Line[], queueId: number | null): numbe
   const holding = lines.filter(({ queues }) => queues.some(({ id }) => id === queueId));
   return (holding.find(({ isDefault }) => isDefault) ?? holding[0])?.id ?? null;
 }
+
+/** Two hours, for which the attendant is silent; a night. */
+export const PAUSE = 120;
+export const NIGHT = 720;
+
+/** After so many minutes the connection moves who waits without queue; ten where it moves nobody. */
+export const waitOf = (line: Pick<Connection, 'sendIdQueue' | 'timeSendQueue'> | undefined): number =>
+  (line && line.sendIdQueue !== null && line.timeSendQueue) || 10;
 
 /** Nothing was done yet that only the server can answer. */
 export const isUntouched = ({ answers, moment }: Pick<Trial, 'answers' | 'moment'>): boolean =>
@@ -72,6 +80,7 @@ export function firstTurn(said: string, greeting: string, options: readonly Show
   return {
     said,
     act: null,
+    minutes: null,
     reply: reply || null,
     option: null,
     file: null,
@@ -83,7 +92,7 @@ export function firstTurn(said: string, greeting: string, options: readonly Show
   };
 }
 
-export type Silence = 'stopped' | 'told' | 'paused' | 'taken' | 'waits';
+export type Silence = 'stopped' | 'told' | 'paused' | 'taken' | 'over' | 'waits';
 
 /** A line of the conversation: somebody says or does something, or the attendant says nothing, and why. */
 export type Spoken =
@@ -91,6 +100,7 @@ export type Spoken =
   | { by: 'company'; text: string; option: number | null; file: string | null }
   | { by: 'nobody'; why: Silence }
   | { by: 'staff'; act: 'accept' | 'close' }
+  | { by: 'time'; minutes: number }
   | { by: 'menu'; queue: string };
 
 /** The turns that answer what happened, as far as they do; what was answered to other messages counts for nothing. */
@@ -99,14 +109,24 @@ export function turnsOf(happened: readonly Happening[], turns: readonly Turn[]):
   return turns.slice(0, end === -1 ? happened.length : end);
 }
 
-const isOf = (one: Happening, { said, act }: Turn) =>
-  typeof one === 'string' ? act === null && said === one : act === one.act;
+const isOf = (one: Happening, { said, act, minutes }: Turn) =>
+  typeof one === 'string'
+    ? act === null && said === one
+    : act === one.act && (act !== 'wait' || minutesOf(one) === minutes);
+
+const minutesOf = (one: Happening): number | null =>
+  typeof one === 'object' && one.act === 'wait' ? one.minutes : null;
+
+const askedBy = (one: Happening): Spoken => {
+  if (typeof one === 'string') return { by: 'customer', text: one };
+  return one.act === 'wait' ? { by: 'time', minutes: one.minutes } : { by: 'staff', act: one.act };
+};
 
 /** The conversation as far as it was answered. A queue that is tried alone is not arrived at. */
 export function linesOf(happened: readonly Happening[], all: readonly Turn[], isAlone = false): Spoken[] {
   const turns = turnsOf(happened, all);
   return happened.flatMap((one, n): Spoken[] => {
-    const asked: Spoken = typeof one === 'string' ? { by: 'customer', text: one } : { by: 'staff', act: one.act };
+    const asked = askedBy(one);
     const turn = turns[n];
     if (!turn) return [asked];
     const { reply, option, file, queueName } = turn;
@@ -127,5 +147,6 @@ function silenceOf({ rule, state, status }: Turn): Silence {
   if (rule.startsWith('stop')) return 'stopped';
   if (rule === 'away, told') return 'told';
   if (status === 'open') return 'taken';
+  if (status === 'closed') return 'over';
   return state === 'silent' ? 'paused' : 'waits';
 }

@@ -64,7 +64,7 @@ export function ConnectionCard() {
           {t('line.start')}
         </Button>
       )}
-      <ScanDialog opened={scanning} onClose={() => setScanning(false)} />
+      {scanning && <ScanDialog onClose={() => setScanning(false)} />}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Status } from '../../ui/Status';
 import type { Trap } from '../armed';
 import { useLab } from '../lab';
-import { sandboxStrings } from '../strings';
+import { labStrings } from './strings';
 import { Card } from './Card';
 import classes from './cards.module.css';
 
@@ -28,7 +28,7 @@ const traps: { trap: Trap; icon: Icon }[] = [
 
 /** The troubles a real network has, one button each, with what is lying in wait. */
 export function FaultsCard() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(labStrings);
   const { line, person, armed, isSlow, dropUntil, setTrap, misbehave } = useLab();
   const [asking, setAsking] = useState(false);
   const dropped = dropUntil > 0 && line.status !== 'CONNECTED';
@@ -133,7 +133,7 @@ function Fault({ icon: Sign, title, why, pressed, state, disabled, onClick }: Fa
 
 /** Whole seconds that are left, counting down. */
 function Countdown({ until }: { until: number }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(labStrings);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

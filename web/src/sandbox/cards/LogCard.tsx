@@ -13,7 +13,7 @@ import { useStrings } from '../../platform/strings';
 import { useLab } from '../lab';
 import { entriesOf, type Entry } from '../log';
 import { previewOf } from '../preview';
-import { sandboxStrings } from '../strings';
+import { labStrings } from './strings';
 import { Card } from './Card';
 import classes from './cards.module.css';
 
@@ -29,7 +29,7 @@ const icons: Record<Entry['kind'], Icon> = {
 
 /** The last things that passed through the network, for whoever looks for what became of a message. */
 export function LogCard() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(labStrings);
   const { messages, events } = useLab();
   const entries = useMemo(() => entriesOf(messages, events, (message) => previewOf(message, t)), [messages, events, t]);
   return (

@@ -9,6 +9,7 @@ import { refetchPeople } from '../data';
 import { useLab } from '../lab';
 import { filterPeople, showNumber, type Person } from '../people';
 import { sandboxStrings } from '../strings';
+import { phoneStrings } from '../phone/strings';
 import { Card } from './Card';
 import classes from './cards.module.css';
 
@@ -18,6 +19,7 @@ const SEARCH_FROM = 6;
 /** Who holds the phone: everyone the network or the company knows, and anybody else. */
 export function PeopleCard() {
   const t = useStrings(sandboxStrings);
+  const phone = useStrings(phoneStrings);
   const { people, peopleState, person, pick, line } = useLab();
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(false);
@@ -41,7 +43,7 @@ export function PeopleCard() {
         <p className={classes.words} role="alert">
           {t('people.failed')}{' '}
           <button type="button" className={classes.link} onClick={() => void refetchPeople(line.id)}>
-            {t('message.again')}
+            {phone('message.again')}
           </button>
         </p>
       )}
@@ -67,7 +69,7 @@ export function PeopleCard() {
       >
         {t('people.other')}
       </Button>
-      <AddPersonDialog opened={adding} onClose={() => setAdding(false)} />
+      {adding && <AddPersonDialog onClose={() => setAdding(false)} />}
     </Card>
   );
 }

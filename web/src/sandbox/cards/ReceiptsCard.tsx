@@ -3,13 +3,13 @@ import { IconChecks, IconEye, IconVolume } from '@tabler/icons-react';
 import { useStrings } from '../../platform/strings';
 import { awaiting } from '../conversation';
 import { useLab } from '../lab';
-import { sandboxStrings } from '../strings';
+import { labStrings } from './strings';
 import { Card } from './Card';
 import classes from './cards.module.css';
 
 /** The receipts that this phone gives for what the company sent. */
 export function ReceiptsCard() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(labStrings);
   const { messages, acknowledge } = useLab();
   const fresh = awaiting(messages, 4).length;
   const receipts = [

@@ -75,7 +75,7 @@ export function SendCard() {
         onChange={(event) => setCompanyHand(event.currentTarget.checked)}
         aria-describedby={why}
       />
-      <p id={why} className={companyHand ? classes.meta : classes.spoken}>
+      <p id={why} className={companyHand ? classes.meta : 'spoken'}>
         {t('send.companyPhoneWhy')}
       </p>
       {dialogs}

@@ -1,113 +1,105 @@
-import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { sandbox } from '@guiche/contract/sandbox';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { rulesOf } from '../../platform/rules';
 import { useStrings } from '../../platform/strings';
-import { DialogContent, DialogFooter } from '../../ui/Dialog';
-import { uiStrings } from '../../ui/strings';
+import { FormDialog } from '../../ui/FormDialog';
+import { useForm } from '../../ui/use-form';
 import { useLab } from '../lab';
-import { freeNumber, newGroupId, strangerOf, type Person } from '../people';
-import { sandboxStrings } from '../strings';
-import { digitsOf, isPhone, useForm } from './use-form';
+import { digitsOf, freeNumber, isPhone, newGroupId, strangerOf, type Person } from '../people';
+import { sandboxDialogStrings } from './strings';
 import classes from './dialogs.module.css';
 
-type Kind = Person['kind'];
-
 /** Somebody new takes the phone: a number, a name without a number, or a group. */
-export function AddPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('add.title')} size={440} returnFocus={false}>
-      <Form onClose={onClose} />
-    </Modal>
-  );
-}
-
-function Form({ onClose }: { onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
-  const ui = useStrings(uiStrings);
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const t = useStrings(sandboxDialogStrings);
   const { people, addPerson } = useLab();
-  const [kind, setKind] = useState<Kind>('phone');
   const writers = people.filter((person) => person.kind !== 'group');
-  const required = (value: string) => (value.trim() ? null : t('add.required'));
-  const form = useForm(
-    { number: freeNumber(people), handle: '', name: '', groupName: '', member: writers[0]?.number ?? '' },
-    {
-      number: (value) => (kind !== 'phone' || isPhone(value) ? null : t('add.numberWrong')),
-      handle: (value) =>
-        kind !== 'nameless' || /^@?(?=.*\p{L})[^\s@]{1,49}$/u.test(value.trim()) ? null : t('add.handleWrong'),
-      groupName: (value) => (kind === 'group' ? required(value) : null),
-      member: (value) => (kind === 'group' ? required(value) : null),
+  const rules = rulesOf(sandbox.send);
+  const form = useForm({
+    schema: { ...rules, groupName: rules.pushName },
+    initial: {
+      kind: 'phone' as Person['kind'],
+      number: freeNumber(people),
+      handle: '',
+      pushName: '',
+      groupName: '',
+      member: writers[0]?.number ?? null,
     },
-  );
-
-  function take({ number, handle, name, groupName, member }: typeof form.values) {
-    if (kind === 'phone') addPerson(strangerOf(digitsOf(number), name.trim()));
-    else if (kind === 'nameless') addPerson(strangerOf(handle.trim().replace(/^@/, ''), name.trim()));
-    else {
-      const by = writers.find((person) => person.number === member);
-      addPerson({ number: newGroupId(), name: groupName.trim(), kind: 'group', online: true }, by);
-    }
-    onClose();
-  }
+    judge: ({ kind, number, handle, groupName, member }) => ({
+      number: kind === 'phone' && !isPhone(number) && t('add.numberWrong'),
+      handle: kind === 'nameless' && !/^@?(?=.*\p{L})[^\s@]{1,49}$/u.test(handle.trim()) && t('add.handleWrong'),
+      groupName: kind === 'group' && groupName.trim() === '' && t('add.required'),
+      member: kind === 'group' && member === null && t('add.required'),
+    }),
+    save({ kind, number, handle, pushName, groupName, member }) {
+      const name = pushName.trim();
+      if (kind === 'phone') addPerson(strangerOf(digitsOf(number), name));
+      else if (kind === 'nameless') addPerson(strangerOf(handle.trim().replace(/^@/, ''), name));
+      else {
+        const by = writers.find((person) => person.number === member);
+        addPerson({ number: newGroupId(), name: groupName.trim(), kind: 'group', online: true }, by);
+      }
+      onClose();
+    },
+    emptyWaits: true,
+  });
+  const { kind } = form.values;
 
   return (
-    <form onSubmit={form.onSubmit(take)} noValidate>
-      <DialogContent>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('add.kind')}
-          value={kind}
-          onChange={(value) => setKind(value as Kind)}
-          data={(['phone', 'nameless', 'group'] as const).map((value) => ({ value, label: t(`add.${value}`) }))}
+    <FormDialog
+      form={form}
+      title={t('add.title')}
+      size={440}
+      submitLabel={t('add.take')}
+      asks={false}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={t('add.kind')}
+        value={kind}
+        onChange={(next) => form.change({ kind: next as Person['kind'] })}
+        data={(['phone', 'nameless', 'group'] as const).map((value) => ({ value, label: t(`add.${value}`) }))}
+      />
+      {kind === 'phone' && (
+        <TextInput
+          label={t('add.number')}
+          description={t('add.numberHint')}
+          inputMode="tel"
+          data-autofocus
+          {...form.field('number')}
         />
-        {kind === 'phone' && (
-          <TextInput
-            label={t('add.number')}
-            description={t('add.numberHint')}
-            inputMode="tel"
-            data-autofocus
-            {...form.field('number')}
+      )}
+      {kind === 'nameless' && (
+        <TextInput
+          label={t('add.handle')}
+          description={t('add.handleHint')}
+          placeholder="@padoca.fan"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('handle')}
+        />
+      )}
+      {kind === 'group' ? (
+        <>
+          <TextInput label={t('add.groupName')} {...form.field('groupName')} />
+          <Select
+            label={t('add.member')}
+            searchable
+            data={writers.map(({ number, name }) => ({ value: number, label: name }))}
+            {...form.field('member')}
           />
-        )}
-        {kind === 'nameless' && (
-          <TextInput
-            label={t('add.handle')}
-            description={t('add.handleHint')}
-            placeholder="@padoca.fan"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('handle')}
-          />
-        )}
-        {kind === 'group' ? (
-          <>
-            <TextInput label={t('add.groupName')} maxLength={100} {...form.field('groupName')} />
-            <Select
-              label={t('add.member')}
-              searchable
-              data={writers.map(({ number, name }) => ({ value: number, label: name }))}
-              value={form.values.member || null}
-              error={form.field('member').error}
-              onChange={(value) => form.set({ member: value ?? '' })}
-            />
-          </>
-        ) : (
-          <TextInput
-            label={
-              <>
-                {t('add.name')} <span className={classes.optional}>{t('add.optional')}</span>
-              </>
-            }
-            maxLength={100}
-            {...form.field('name')}
-          />
-        )}
-      </DialogContent>
-      <DialogFooter>
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button type="submit" variant="filled">
-          {t('add.take')}
-        </Button>
-      </DialogFooter>
-    </form>
+        </>
+      ) : (
+        <TextInput
+          label={
+            <>
+              {t('add.name')} <span className={classes.optional}>{t('add.optional')}</span>
+            </>
+          }
+          {...form.field('pushName')}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { sandbox } from '@guiche/contract/sandbox';
+import { Button, TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { rulesOf } from '../../platform/rules';
 import { useStrings } from '../../platform/strings';
-import { DialogContent, DialogFooter } from '../../ui/Dialog';
-import { uiStrings } from '../../ui/strings';
+import { FormDialog } from '../../ui/FormDialog';
+import { useForm } from '../../ui/use-form';
 import { useLab } from '../lab';
-import { sandboxStrings } from '../strings';
-import { useForm } from './use-form';
+import { sandboxDialogStrings } from './strings';
 import classes from './dialogs.module.css';
 
 const places = [
@@ -14,66 +15,55 @@ const places = [
 ] as const;
 
 /** A place on the map, with words for it. */
-export function PlaceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('place.title')} size={440}>
-      <Form onClose={onClose} />
-    </Modal>
-  );
-}
-
-function Form({ onClose }: { onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
-  const ui = useStrings(uiStrings);
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
+  const t = useStrings(sandboxDialogStrings);
   const { sendExtra } = useLab();
   const [{ latitude, longitude }] = places;
-  const form = useForm(
-    { latitude, longitude, body: t('places.paulista') } as Record<'latitude' | 'longitude' | 'body', string>,
-    {
-      latitude: (value) => (isWithin(value, 90) ? null : t('place.latitudeWrong')),
-      longitude: (value) => (isWithin(value, 180) ? null : t('place.longitudeWrong')),
+  const form = useForm({
+    initial: { at: { latitude, longitude } as Record<'latitude' | 'longitude', string>, body: t('places.paulista') },
+    schema: rulesOf(sandbox.send),
+    judge: ({ at }) => ({
+      'at.latitude': !isWithin(at.latitude, 90) && t('place.latitudeWrong'),
+      'at.longitude': !isWithin(at.longitude, 180) && t('place.longitudeWrong'),
+    }),
+    save({ at, body }) {
+      sendExtra({
+        type: 'location',
+        latitude: numberOf(at.latitude),
+        longitude: numberOf(at.longitude),
+        body: body.trim(),
+      });
+      onClose();
     },
-  );
+    emptyWaits: true,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ body, ...at }) => {
-        sendExtra({
-          type: 'location',
-          latitude: numberOf(at.latitude),
-          longitude: numberOf(at.longitude),
-          body: body.trim(),
-        });
-        onClose();
-      })}
+    <FormDialog
+      form={form}
+      title={t('place.title')}
+      size={440}
+      submitLabel={t('place.send')}
+      asks={false}
+      onClose={onClose}
     >
-      <DialogContent>
-        <div className={classes.examples} role="group" aria-label={t('place.example')}>
-          {places.map(({ name, ...at }) => (
-            <Button
-              key={name}
-              size="sm"
-              leftSection={<IconMapPin stroke={1.5} size={14} />}
-              onClick={() => form.set({ ...at, body: t(`places.${name}`) })}
-            >
-              {t(`places.${name}`)}
-            </Button>
-          ))}
-        </div>
-        <div className={classes.pair}>
-          <TextInput label={t('place.latitude')} inputMode="decimal" data-autofocus {...form.field('latitude')} />
-          <TextInput label={t('place.longitude')} inputMode="decimal" {...form.field('longitude')} />
-        </div>
-        <TextInput label={t('place.description')} maxLength={1000} {...form.field('body')} />
-      </DialogContent>
-      <DialogFooter>
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button type="submit" variant="filled">
-          {t('place.send')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <div className={classes.examples} role="group" aria-label={t('place.example')}>
+        {places.map(({ name, ...at }) => (
+          <Button
+            key={name}
+            size="sm"
+            leftSection={<IconMapPin stroke={1.5} size={14} />}
+            onClick={() => form.change({ at, body: t(`places.${name}`) })}
+          >
+            {t(`places.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.pair}>
+        <TextInput label={t('place.latitude')} inputMode="decimal" data-autofocus {...form.field('at.latitude')} />
+        <TextInput label={t('place.longitude')} inputMode="decimal" {...form.field('at.longitude')} />
+      </div>
+      <TextInput label={t('place.description')} {...form.field('body')} />
+    </FormDialog>
   );
 }
 

@@ -1,60 +1,39 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { toastError } from '../../app/errors';
+import { TextInput } from '@mantine/core';
+import { numberOfLine } from '../../connections/sandbox-line';
 import { useStrings } from '../../platform/strings';
-import { DialogContent, DialogFooter } from '../../ui/Dialog';
-import { uiStrings } from '../../ui/strings';
+import { FormDialog } from '../../ui/FormDialog';
+import { useForm } from '../../ui/use-form';
 import { useLab } from '../lab';
-import { numberOfLine } from '../people';
+import { digitsOf, isPhone } from '../people';
 import { sandboxStrings } from '../strings';
-import { digitsOf, isPhone, useForm } from './use-form';
+import { sandboxDialogStrings } from './strings';
 import classes from './dialogs.module.css';
 
 /** The company's phone scans the QR code that the connection shows. */
-export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ScanDialog({ onClose }: { onClose: () => void }) {
   const t = useStrings(sandboxStrings);
-  const { line } = useLab();
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('line.scanTitle', { name: line.name })} size={420}>
-      <Form onClose={onClose} />
-    </Modal>
-  );
-}
-
-function Form({ onClose }: { onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
-  const ui = useStrings(uiStrings);
+  const dialog = useStrings(sandboxDialogStrings);
   const { line, scan } = useLab();
-  const [busy, setBusy] = useState(false);
-  const form = useForm(
-    { number: numberOfLine(line) },
-    { number: (value) => (isPhone(value) ? null : t('add.numberWrong')) },
-  );
-
-  async function send(number: string) {
-    setBusy(true);
-    try {
+  const form = useForm({
+    initial: { number: numberOfLine(line) },
+    judge: ({ number }) => ({ number: !isPhone(number) && dialog('add.numberWrong') }),
+    async save({ number }) {
       await scan(digitsOf(number));
       onClose();
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+    emptyWaits: true,
+  });
   return (
-    <form onSubmit={form.onSubmit(({ number }) => void send(number))} noValidate>
-      <DialogContent>
-        <p className={classes.why}>{t('line.scanWhy')}</p>
-        <TextInput label={t('line.scanNumber')} inputMode="tel" data-autofocus {...form.field('number')} />
-      </DialogContent>
-      <DialogFooter>
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
-          {t('line.scan')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <FormDialog
+      form={form}
+      title={t('line.scanTitle', { name: line.name })}
+      size={420}
+      submitLabel={t('line.scan')}
+      asks={false}
+      onClose={onClose}
+    >
+      <p className={classes.why}>{t('line.scanWhy')}</p>
+      <TextInput label={t('line.scanNumber')} inputMode="tel" data-autofocus {...form.field('number')} />
+    </FormDialog>
   );
 }

@@ -6,14 +6,14 @@ import { useStrings } from '../../platform/strings';
 import { DialogContent, DialogFooter } from '../../ui/Dialog';
 import { uiStrings } from '../../ui/strings';
 import { useLab } from '../lab';
-import { sandboxStrings } from '../strings';
+import { sandboxDialogStrings } from './strings';
 import classes from './dialogs.module.css';
 import { sampleVoice } from './sample-voice';
 import { useRecorder } from './use-recorder';
 
 /** A voice note: recorded here, taken from a file, or a sample for machines without a microphone. */
 export function VoiceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(sandboxDialogStrings);
   return (
     <Modal opened={opened} onClose={onClose} title={t('voice.title')} size={440}>
       <Form onClose={onClose} />
@@ -22,7 +22,7 @@ export function VoiceDialog({ opened, onClose }: { opened: boolean; onClose: () 
 }
 
 function Form({ onClose }: { onClose: () => void }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(sandboxDialogStrings);
   const ui = useStrings(uiStrings);
   const { sendExtra } = useLab();
   const [file, setFile] = useState<File | null>(null);

@@ -6,6 +6,7 @@ import {
   IconChecks,
   IconClock,
   IconDotsVertical,
+  IconEye,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ import { FormattedText } from '../../ui/FormattedText';
 import { isEditable, keyOf, tickOf, type Shown } from '../conversation';
 import { useLab } from '../lab';
 import { previewOf } from '../preview';
-import { sandboxStrings } from '../strings';
+import { phoneStrings } from './strings';
 import classes from './Bubble.module.css';
 import { EmojiRow } from '../../ui/EmojiRow';
 import { useReacting } from '../use-reacting';
@@ -60,7 +61,7 @@ interface DrawnProps extends BubbleProps {
 }
 
 const Drawn = memo(function Drawn(props: DrawnProps) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { message, first, quoted, mine, inGroup, onJump, onPicture } = props;
   const { deleted, reactions, body, type } = message;
   const isText = type !== 'location' && type !== 'contact' && body !== '';
@@ -112,7 +113,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
 });
 
 function Foot({ message, ticks }: { message: Shown; ticks: boolean }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { attempts, edited, deleted, at } = message;
   return (
     <span className={classes.foot}>
@@ -129,7 +130,7 @@ function Foot({ message, ticks }: { message: Shown; ticks: boolean }) {
 }
 
 function Tick({ message }: { message: Shown }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const tick = tickOf(message);
   const Sign = tick === 'sending' ? IconClock : tick === 'sent' ? IconCheck : IconChecks;
   return (
@@ -153,7 +154,7 @@ function Quote({
   author: string | null;
   onJump: (key: string) => void;
 }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   if (!quoted) return <span className={classes.quote}>{t('message.quoteGone')}</span>;
   return (
     <button
@@ -170,8 +171,8 @@ function Quote({
 }
 
 function Options({ message, own, companyHand }: DrawnProps) {
-  const t = useStrings(sandboxStrings);
-  const { react, remove, setDraft } = useLab();
+  const t = useStrings(phoneStrings);
+  const { react, remove, makeReadable, setDraft } = useLab();
   const reacting = useReacting(companyHand);
   const icon = { stroke: 1.5, size: 16 } as const;
   return (
@@ -203,6 +204,11 @@ function Options({ message, own, companyHand }: DrawnProps) {
             {t('message.edit')}
           </Menu.Item>
         )}
+        {own && message.type === 'unreadable' && (
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void makeReadable(message)}>
+            {t('message.makeReadable')}
+          </Menu.Item>
+        )}
         {own && (
           <Menu.Item leftSection={<IconTrash {...icon} />} color="danger" onClick={() => remove(message)}>
             {t('message.remove')}
@@ -214,7 +220,7 @@ function Options({ message, own, companyHand }: DrawnProps) {
 }
 
 function Failed({ message }: { message: Shown }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { resend, discard } = useLab();
   return (
     <p className={classes.failed} role="alert">

@@ -18,12 +18,14 @@ import { lastEditable } from '../conversation';
 import { useLab } from '../lab';
 import { previewOf } from '../preview';
 import { sandboxStrings } from '../strings';
+import { phoneStrings } from './strings';
 import { useExtras } from '../use-extras';
 import classes from './Composer.module.css';
 
 /** Where one writes as the customer, or, with the switch on, as the company on its own phone. */
 export function Composer() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
+  const words = useStrings(sandboxStrings);
   const lab = useLab();
   const { draft, setDraft, sendDraft, member, companyHand, messages, isOwn, isPicked } = lab;
   const { extras, calls: _, dialogs } = useExtras();
@@ -126,7 +128,7 @@ export function Composer() {
           {!editing && (
             <Menu position="top-end" width={200}>
               <Menu.Target>
-                <IconButton label={t('send.more')} tooltipPosition="top">
+                <IconButton label={words('send.more')} tooltipPosition="top">
                   <IconPaperclip stroke={1.5} size={20} />
                 </IconButton>
               </Menu.Target>
@@ -160,7 +162,7 @@ export function Composer() {
 
 /** What is being answered or edited. */
 function About({ onCancel }: { onCancel: () => void }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { draft, authorOf } = useLab();
   const about = draft.editing ?? draft.quoting;
   if (!about) return null;
@@ -183,7 +185,7 @@ const signs: Record<string, Icon> = { image: IconPhoto, document: IconFileText }
 
 /** Files that go with the next message. */
 function Files() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { draft, setDraft } = useLab();
   if (draft.files.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ import { useStrings } from '../../platform/strings';
 import type { Shown } from '../conversation';
 import { showNumber } from '../people';
 import { previewOf } from '../preview';
-import { sandboxStrings } from '../strings';
+import { phoneStrings } from './strings';
 import classes from './Media.module.css';
 
 /** What of a message is not text. Pictures and films have their place before they load, so that nothing jumps. */
 export function Media({ message, onPicture }: { message: Shown; onPicture: (message: Shown) => void }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { src, onError, isGone } = useSource(message.mediaUrl);
   const { type, mediaName } = message;
   const alt = previewOf(message, t);
@@ -116,7 +116,7 @@ export function Media({ message, onPicture }: { message: Shown; onPicture: (mess
 }
 
 function Gone() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   return (
     <span className={classes.gone}>
       <IconPhotoOff stroke={1.5} size={18} aria-hidden="true" />

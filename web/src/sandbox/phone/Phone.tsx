@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconBattery3, IconChevronLeft, IconPhone, IconVideo, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMe } from '../../app/session';
+import { useMe } from '../../platform/session';
 import { formatTime } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { Avatar } from '../../ui/Avatar';
@@ -11,6 +11,7 @@ import { EmptyState, FailedState } from '../../ui/States';
 import { refetchPeople, useCompanyTyping } from '../data';
 import { useLab } from '../lab';
 import { sandboxStrings } from '../strings';
+import { phoneStrings } from './strings';
 import { Composer } from './Composer';
 import classes from './Phone.module.css';
 import { Thread } from './Thread';
@@ -18,8 +19,9 @@ import { Thread } from './Thread';
 /** The customer's phone with its conversation. On narrow screens it is the screen. */
 export function Phone({ narrow = false }: { narrow?: boolean }) {
   const t = useStrings(sandboxStrings);
+  const phone = useStrings(phoneStrings);
   const { person, peopleState, line } = useLab();
-  const label = person ? t('phone.label', { name: person.name }) : t('parts.phone');
+  const label = person ? phone('phone.label', { name: person.name }) : t('parts.phone');
   return (
     <section className={classes.device} data-narrow={narrow || undefined} aria-label={label}>
       <div className={classes.system} aria-hidden="true">
@@ -64,7 +66,7 @@ function Clock() {
 }
 
 function Head({ narrow }: { narrow: boolean }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { person, companyHand, show, ring, line } = useLab();
   const typing = useCompanyTyping(line.id, person?.number ?? '');
   const { company } = useMe();
@@ -107,7 +109,7 @@ function Head({ narrow }: { narrow: boolean }) {
 
 /** What is out of the ordinary, each with the way out. */
 function Notices() {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { person, line, member, people, chooseMember, companyHand, setCompanyHand, isSilent, misbehave } = useLab();
   if (!person) return null;
   const writers = people.filter((one) => one.kind !== 'group');

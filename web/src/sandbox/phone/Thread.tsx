@@ -12,7 +12,7 @@ import { refetchThread } from '../data';
 import { useLab } from '../lab';
 import { SafePromise } from '../PageBar';
 import { previewOf } from '../preview';
-import { sandboxStrings } from '../strings';
+import { phoneStrings } from './strings';
 import { Bubble } from './Bubble';
 import classes from './Thread.module.css';
 
@@ -23,7 +23,7 @@ const NEAR = 120;
 
 /** The conversation as the phone shows it: the newest at the bottom, and followed while one is there. */
 export function Thread({ narrow }: { narrow: boolean }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { messages, threadState, person, line } = useLab();
   const [most, setMost] = useState(WINDOW);
   const [picture, setPicture] = useState<Shown | null>(null);
@@ -167,7 +167,7 @@ const pool = ['pix', 'delivery', 'today', 'person', 'thanks', 'again'] as const;
 
 /** What a customer might say next, to be tapped: the options of a menu that was just sent, else a few of the usual. */
 function Suggestions({ last, count }: { last: Shown | undefined; count: number }) {
-  const t = useStrings(sandboxStrings);
+  const t = useStrings(phoneStrings);
   const { companyHand, sendText, draft } = useLab();
   if (companyHand || draft.editing) return null;
   const options = last?.fromMe ? menuOptions(last.body) : [];

@@ -41,7 +41,7 @@ export interface Account {
   picture: Buffer | undefined;
   /** What it wrote, to be written again when the other side could not read it. */
   files: Map<string, { bytes: Buffer; kind: FileKind; ref: FileRef }>;
-  sent: Map<string, { message: proto.IMessage; to: Account; by: Addressing; hidden: boolean }>;
+  sent: Map<string, { message: proto.IMessage; to: Account; by: Addressing; hidden: boolean; list?: string }>;
 }
 
 export type Addressing = 'lid' | 'pn';

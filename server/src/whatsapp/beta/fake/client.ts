@@ -39,6 +39,8 @@ export interface Client {
   /** The last words, then the end. */
   end(stanza: BinaryNode): void;
   drop(): void;
+  /** Resolves when all is taken that it has sent so far. */
+  settled(): Promise<void>;
 }
 
 let refsSoFar = 0;
@@ -98,6 +100,13 @@ export function createClient({
       socket.close();
     },
     drop: () => socket.terminate(),
+    async settled() {
+      await new Promise((resolve) => {
+        socket.once('pong', resolve).once('close', resolve);
+        socket.ping();
+      });
+      await inOrder;
+    },
   };
 
   /** Who it is: a device of an account, or one that wants to become one. */

@@ -34,13 +34,18 @@ export async function createFiles(pictureOf: (pn: string) => Buffer | undefined)
   const pair = selfSigned();
   /** What comes is weighed and thrown away, for tests of what is large. */
   const about = { weighsOnly: false, weighed: 0, asked: [] as string[] };
+  /** How the hosts misbehave: each answer so many milliseconds late; of these places none at all. */
+  const faults = { delay: 0, hangs: (_path: string): boolean => false };
   const server = createServer(pair, (request, response) => {
     const path = request.url!.split('?')[0]!;
     if (request.method === 'GET') {
       if (!path.startsWith('/pictures/')) about.asked.push(path);
       const file = path.startsWith('/pictures/') ? pictureOf(path.slice('/pictures/'.length)) : kept.get(path);
-      response.writeHead(file ? 200 : 404);
-      Readable.from(file ? slicesOf(file) : []).pipe(response);
+      if (faults.hangs(path)) return;
+      setTimeout(() => {
+        response.writeHead(file ? 200 : 404);
+        Readable.from(file ? slicesOf(file) : []).pipe(response);
+      }, faults.delay);
       return;
     }
     const parts: Buffer[] = [];
@@ -61,6 +66,9 @@ export async function createFiles(pictureOf: (pn: string) => Buffer | undefined)
   return {
     host,
     about,
+    faults,
+    /** What another process must believe, in NODE_EXTRA_CA_CERTS. */
+    certificate: pair.cert,
     /** Requests of this process believe the certificate. */
     async trust() {
       globalAgent.options.ca = pair.cert;

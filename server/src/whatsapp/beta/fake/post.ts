@@ -1,14 +1,15 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { proto, type BinaryNode } from 'baileys';
 import { addressOf, type Account, type Addressing, type Companion, type Directory } from './accounts';
 import type { Client } from './client';
-import type { FileKind, FileRef, Files } from './files';
+import type { Files } from './files';
+import { createFilePost } from './file-post';
 import { createGroups } from './groups';
 import { bytesOf, child, childrenOf, node, numberBytes, numberOf } from './nodes';
 import type { Faults } from './server';
 
-interface PostParts {
+export interface PostParts {
   directory: Directory;
   faults: Faults;
   files: Files;
@@ -23,6 +24,15 @@ export interface Saying {
   type?: 'text' | 'media';
   /** The network does not tell whose number hides behind the lid. */
   hidden?: boolean;
+  /** Said to a list of people, of which the company is one: the list's number. */
+  list?: string;
+}
+
+/** A copy that a phone could not decrypt: its key was used before, is none of its session's, or the session is unknown. */
+export interface Unread {
+  id: string;
+  by: string;
+  why: string;
 }
 
 /** Messages, receipts and requests for another copy, between phones and a company's computer. */
@@ -30,8 +40,13 @@ export type Post = ReturnType<typeof createPost>;
 
 export function createPost({ directory, faults, files, clientOf }: PostParts) {
   const addressed: string[] = [];
+  const unread: Unread[] = [];
+  const asked: string[] = [];
   const pushed = new Map<string, BinaryNode>();
+  /** Asked of phones that are off. */
+  const held: (() => Promise<void>)[] = [];
   const groups = createGroups({ directory, push, seal, clientOf });
+  const { bringAgain, sayFile } = createFilePost({ directory, files, clientOf, say });
 
   /** Kept until the computer says that it has it. */
   function push(companion: Companion, stanza: BinaryNode) {
@@ -65,7 +80,8 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
       const other: Record<string, string> =
         by === 'lid' ? { addressing_mode: 'lid', ...known } : { sender_lid: addressOf(from, 'lid') };
       const attrs = {
-        from: addressOf(from, by),
+        from: how.list ? `${how.list}@broadcast` : addressOf(from, by),
+        ...(how.list && { participant: addressOf(from, by) }),
         id: how.id,
         type: how.type ?? 'text',
         t: now(),
@@ -79,14 +95,14 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     const [from, to] = [directory.account(fromPn), directory.account(toPn)];
     const id = how.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
     const message = typeof said === 'string' ? { conversation: said } : said;
-    from.sent.set(id, { message, to, by: how.by ?? 'lid', hidden: how.hidden ?? false });
+    const list = how.list ? { list: how.list } : {};
+    from.sent.set(id, { message, to, by: how.by ?? 'lid', hidden: how.hidden ?? false, ...list });
     await post(from, to, message, { ...how, id });
     return id;
   }
 
   /** The first thing a new computer hears from its phone: here, that there is nothing to tell. */
   function sendHistory(companion: Companion, past: proto.IHistorySync = { syncType: 0, conversations: [] }) {
-    const { account } = companion;
     const history = proto.HistorySync.encode(past).finish();
     const message: proto.IMessage = {
       protocolMessage: {
@@ -99,10 +115,30 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
         },
       },
     };
-    void seal(account, companion, message).then(({ type, bytes }) => {
-      const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-      const attrs = { from: addressOf(account, 'pn'), id, type: 'text', t: now(), category: 'peer' };
-      push(companion, node('message', attrs, [node('enc', { v: '2', type }, bytes)]));
+    void tellDevice(companion, message);
+  }
+
+  /** What a phone tells its own computers. */
+  async function tellDevice(companion: Companion, message: proto.IMessage) {
+    const { account } = companion;
+    const { type, bytes } = await seal(account, companion, message);
+    const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+    const attrs = { from: addressOf(account, 'pn'), id, type: 'text', t: now(), category: 'peer' };
+    push(companion, node('message', attrs, [node('enc', { v: '2', type }, bytes)]));
+  }
+
+  /** The phone has a message that the network had for its computers in name only, and brings it. */
+  async function bring(companion: Companion, stanzaId: string, found: proto.IWebMessageInfo) {
+    const { Type } = proto.Message.ProtocolMessage;
+    const webMessageInfoBytes = proto.WebMessageInfo.encode(found).finish();
+    await tellDevice(companion, {
+      protocolMessage: {
+        type: Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+        peerDataOperationRequestResponseMessage: {
+          stanzaId,
+          peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes } }],
+        },
+      },
     });
   }
 
@@ -111,6 +147,7 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     const { id, to } = stanza.attrs;
     const client = clientOf(companion);
     addressed.push(to!);
+    faults.onMessage?.(id!);
     const error = faults.ackErrors?.shift() ?? faults.ackError;
     if (error !== undefined) {
       client?.send(node('ack', { class: 'message', id: id!, from: to!, t: '1', error: String(error) }));
@@ -143,7 +180,13 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     if (!enc || !found || found.device !== 0) return undefined;
     const { account } = found;
     const from = companion.account.pn;
-    const plain = await account.phone.decrypt(from, companion.device, enc.attrs.type!, bytesOf(enc));
+    let plain: Buffer;
+    try {
+      plain = await account.phone.decrypt(from, companion.device, enc.attrs.type!, bytesOf(enc));
+    } catch (error) {
+      unread.push({ id: stanza.attrs.id!, by: account.pn, why: (error as Error).message });
+      return undefined;
+    }
     const message = proto.Message.decode(plain);
     const known = account.shown.find((one) => one.id === stanza.attrs.id && one.from === from);
     if (known) known.times += 1;
@@ -163,8 +206,15 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     if (type === 'server-error') return bringAgain(companion, id!, child(stanza, 'rmr')?.attrs.jid);
     companion.queue.delete(id!);
     if (type !== 'retry') return;
+    asked.push(id!);
+    if (faults.phonesOff) return void held.push(() => again(companion, stanza));
+    return again(companion, stanza);
+  }
+
+  async function again(companion: Companion, stanza: BinaryNode): Promise<void> {
+    const { id, to } = stanza.attrs;
     if (to?.endsWith('@g.us')) return groups.again(companion, to, id!);
-    const from = directory.find(to)?.account;
+    const from = directory.find(stanza.attrs.participant ?? to)?.account;
     const sent = from?.sent.get(id!);
     if (!from || !sent) return;
     const keys = child(stanza, 'keys');
@@ -179,42 +229,9 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
       id: id!,
       by: sent.by,
       hidden: sent.hidden,
+      ...(sent.list && { list: sent.list }),
       count: Number(child(stanza, 'retry')?.attrs.count ?? 1),
     });
-  }
-
-  /** The computer cannot find the file of a message any more: the phone that has it brings it to another place. */
-  function bringAgain(companion: Companion, id: string, chat: string | undefined) {
-    const file = directory.find(chat)?.account.files.get(id);
-    if (!chat || !file) return;
-    const { directPath } = files.put(file.bytes, file.kind, undefined, Buffer.from(file.ref.mediaKey));
-    const { MediaRetryNotification } = proto;
-    const success = MediaRetryNotification.ResultType.SUCCESS;
-    const said = MediaRetryNotification.encode({ stanzaId: id, directPath, result: success }).finish();
-    const info = 'WhatsApp Media Retry Notification';
-    const key = Buffer.from(hkdfSync('sha256', file.ref.mediaKey, Buffer.alloc(32), info, 32));
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
-    const sealed = Buffer.concat([cipher.update(said), cipher.final(), cipher.getAuthTag()]);
-    clientOf(companion)?.send(
-      node('notification', { type: 'mediaretry', from: addressOf(companion.account, 'pn'), id, t: '1' }, [
-        node('rmr', { jid: chat, from_me: 'false' }),
-        node('encrypt', {}, [node('enc_p', {}, sealed), node('enc_iv', {}, iv)]),
-      ]),
-    );
-  }
-
-  /** Somebody sends a file. @returns the message's id */
-  async function sayFile(
-    fromPn: string,
-    toPn: string,
-    file: { bytes: Buffer; kind: FileKind; as: (ref: FileRef) => proto.IMessage; lost?: boolean },
-  ): Promise<string> {
-    const ref = files.put(file.bytes, file.kind);
-    const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-    directory.account(fromPn).files.set(id, { bytes: file.bytes, kind: file.kind, ref });
-    if (file.lost) files.forget(ref.directPath);
-    return say(fromPn, toPn, file.as(ref), { id, type: 'media' });
   }
 
   /** A phone's receipt: delivered, read or played. */
@@ -243,14 +260,24 @@ export function createPost({ directory, faults, files, clientOf }: PostParts) {
     for (const companion of directory.account(toPn).companions.values()) push(companion, pushed.get(id)!);
   }
 
+  /** Phones that were off do what they were asked for meanwhile. */
+  async function phonesOn() {
+    delete faults.phonesOff;
+    for (const work of held.splice(0)) await work();
+  }
+
   return {
+    phonesOn,
     addressed,
+    unread,
+    asked,
     groups,
     push,
     repeat,
     say,
     sayFile,
     sendHistory,
+    bring,
     fromCompanion,
     receiptFromCompanion,
     receipt,

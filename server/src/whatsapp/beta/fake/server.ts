@@ -37,6 +37,10 @@ export interface Faults {
   withholdReceipts?: boolean;
   /** No socket survives its opening. */
   dropAtOnce?: boolean;
+  /** Phones are off: nobody answers when the company asks for another copy of a message. */
+  phonesOff?: boolean;
+  /** Called as a message of the company arrives, before anybody reads or confirms it. */
+  onMessage?: (id: string) => void;
 }
 
 /** How a call goes on after it began to ring. */
@@ -151,6 +155,10 @@ export async function createFakeWhatsApp() {
     groups: post.groups,
     /** Where the company's messages went, as the wire names it. */
     addressed: post.addressed,
+    /** Copies that a phone could not decrypt. */
+    unread: post.unread,
+    /** Messages of which the company asked for another copy. */
+    asked: post.asked,
     /** Somebody calls the company: it rings, and ends so. @returns the call's id */
     call(fromPn: string, toPn: string, ending: Ending, isVideo = false): string {
       const from = addressOf(directory.account(fromPn), 'lid');
@@ -173,14 +181,28 @@ export async function createFakeWhatsApp() {
     /** A computer is told what the phone had before it. */
     tellPast: (pn: string, past: proto.IHistorySync) =>
       companionsOf(pn).forEach((companion) => post.sendHistory(companion, past)),
+    /** The phone is asked for a message that its computers have in name only, and brings it. @returns its request's id */
+    async bring(pn: string, found: proto.IWebMessageInfo) {
+      const asks = ({ message }: { message: proto.IMessage }) =>
+        message.deviceSentMessage?.message?.protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest?.some(
+          ({ messageKey }) => messageKey?.id === found.key?.id,
+        );
+      const request = directory.account(pn).shown.find(asks);
+      if (!request) return false;
+      for (const companion of companionsOf(pn)) await post.bring(companion, request.id, found);
+      return true;
+    },
     /** Bytes that mean nothing. */
     spit: (pn: string, bytes: Buffer) => clientsOf(pn).forEach((client) => client.spit(bytes)),
+    /** Resolves when all is taken that computers have sent so far. */
+    settled: () => Promise.all([...clients].map((client) => client.settled())),
     /** How many sockets are open. */
     sockets: () => clients.size,
     /** Somebody writes to the company. @returns the message's id */
     say: post.say,
     /** Somebody sends a file to the company. @returns the message's id */
     sayFile: post.sayFile,
+    phonesOn: post.phonesOn,
     /** The network brings a message a second time. */
     repeat: post.repeat,
     /** Any stanza for the company's devices, as if the network had sent it. */

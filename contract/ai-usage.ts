@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { id } from './shapes';
+import { MOST_CENTS } from './money';
+
+/** Of what is asked of models: an answer to a customer, a draft for an agent. */
+export const aiKinds = ['answer', 'draft'] as const;
+export type AiKind = (typeof aiKinds)[number];
+
+/** What a company lets its assistants spend and say. */
+export const AiBudget = z.strictObject({
+  /** Of a month, in cents; null: nothing is stopped nor told. */
+  capCents: z.int().nullable(),
+  /** Once it is reached. `tell`: admins are told. `stop`: people have the conversations, too. */
+  atCap: z.enum(['tell', 'stop']),
+  /** To one customer. */
+  answersADay: z.int(),
+});
+export type AiBudget = z.infer<typeof AiBudget>;
+
+/** Money in millionths, since a token costs less than a cent. What is under way counts as what it may cost at most. */
+const used = {
+  asked: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  micros: z.int(),
+};
+
+/** What was asked of a model on a day for a prompt. */
+export const AiUsageRow = z.strictObject({
+  day: z.string(),
+  promptId: id.nullable(),
+  /** Null where it is gone. */
+  promptName: z.string().nullable(),
+  model: z.string(),
+  kind: z.enum(aiKinds),
+  ...used,
+});
+export type AiUsageRow = z.infer<typeof AiUsageRow>;
+
+export const AiUsage = z.strictObject({
+  /** `yyyy-MM` of the company's calendar. */
+  month: z.string(),
+  total: z.strictObject(used),
+  /** Of what was reserved and is not settled. */
+  reservedMicros: z.int(),
+  rows: z.array(AiUsageRow),
+  budget: AiBudget,
+});
+export type AiUsage = z.infer<typeof AiUsage>;
+
+const common = { who: 'settings:manage', feature: 'useOpenAi' } as const;
+
+export const aiUsage = {
+  show: endpoint('GET /ai-usage', {
+    ...common,
+    query: z.strictObject({
+      month: z
+        .string()
+        .regex(/^([1-9]\d{3}-(0[1-9]|1[0-2]))?$/, 'Invalid')
+        .default(''),
+    }),
+    reply: AiUsage,
+    summary: 'What asking models has cost in a month, by day, prompt and model; the current month where none is named',
+  }),
+  update: endpoint('PUT /ai-usage/budget', {
+    ...common,
+    body: z.strictObject({
+      capCents: z.int().min(1, 'Invalid').max(MOST_CENTS, 'Invalid').nullable(),
+      atCap: z.enum(['tell', 'stop']),
+      answersADay: z.int().min(1, 'Invalid').max(200, 'Invalid'),
+    }),
+    reply: AiBudget,
+    summary:
+      'Says how much assistants may spend in a month, what happens then, and how often one customer is answered a day',
+  }),
+};

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { providerProblems } from './billing';
+import { endpoint } from './endpoint';
+import { Invoice, invoiceFilter, InvoiceShown } from './invoices';
+import { day, Done, givenId, id, instant, language, leftToServer, NamedRef, page, paging, text, words } from './shapes';
+import { Charge } from './subscription';
+
+/** What whoever runs the installation does with money, and where money is told of. */
+
+export const paymentDrivers = ['sandbox', 'manual', 'efi'] as const;
+export type PaymentDriverName = (typeof paymentDrivers)[number];
+
+/** An amount in BRL with at most two decimals. */
+const amount = z
+  .number()
+  .positive()
+  .max(9_999_999.99)
+  .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Invalid')
+  .register(leftToServer, { why: 'typed as money, and judged as such' });
+const note = text(500).pipe(z.string().trim());
+const companyId = givenId;
+
+const Counted = z.strictObject({ count: z.int(), value: z.number() });
+
+export const WorkItem = z.strictObject({
+  kind: z.enum(['surplus', 'short', 'unmatched', 'claimed']),
+  /** Of the money; null where somebody only says that there is some. */
+  paymentId: id.nullable(),
+  endToEndId: z.string().nullable(),
+  txid: z.string().nullable(),
+  /** In BRL: what came, or what should have. */
+  value: z.number(),
+  /** Of that, what has gone back. */
+  refunded: z.number(),
+  company: NamedRef.nullable(),
+  invoiceId: id.nullable(),
+  payer: z.string(),
+  at: instant,
+});
+export type WorkItem = z.infer<typeof WorkItem>;
+
+export const InvoiceOfCompany = z.strictObject({ ...Invoice.shape, company: NamedRef });
+export type InvoiceOfCompany = z.infer<typeof InvoiceOfCompany>;
+
+export const Provider = z.strictObject({
+  /** What is used now; null: nothing can be paid. */
+  driver: z.enum(paymentDrivers).nullable(),
+  /** Whether somebody has chosen it, or it is the sandbox by itself. */
+  isChosen: z.boolean(),
+  /** Pix key, name and city of whoever receives. */
+  key: z.string(),
+  name: z.string(),
+  city: z.string(),
+  /** Which secrets are stored; none of them is ever sent. */
+  hasClientId: z.boolean(),
+  hasClientSecret: z.boolean(),
+  certificate: z.strictObject({ subject: z.string(), until: instant }).nullable(),
+  isProduction: z.boolean(),
+  health: z.strictObject({
+    /** When it was asked last; null: never. */
+    checkedAt: instant.nullable(),
+    /** Whether the provider let us in. */
+    isTokenGood: z.boolean().nullable(),
+    isWebhookRegistered: z.boolean().nullable(),
+    problem: z.enum(providerProblems).nullable(),
+    lastEventAt: instant.nullable(),
+  }),
+});
+export type Provider = z.infer<typeof Provider>;
+
+const who = 'super' as const;
+const ofInvoice = {
+  who,
+  params: { invoiceId: 'invoice' },
+  apart: true,
+  acrossCompanies: true,
+  reply: InvoiceShown,
+} as const;
+/** Of whatever company. */
+const ofAll = { who, acrossCompanies: true } as const;
+const ofPayment = {
+  acrossCompanies: true,
+  who,
+  params: { paymentId: 'payment' },
+  apart: true,
+  reply: Done,
+} as const;
+const fileQuery = { ...invoiceFilter, searchParam: text(200).default(''), language: language.default('pt') };
+
+export const billing = {
+  summary: endpoint('GET /billing/summary', {
+    ...ofAll,
+    query: z.strictObject({
+      month: text(7)
+        .pipe(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Invalid'))
+        .optional(),
+    }),
+    reply: z.strictObject({
+      month: z.string(),
+      received: Counted,
+      refunded: Counted,
+      /** Invoices that became paid in that month. */
+      paid: Counted,
+      /** As things are now. */
+      open: Counted,
+      overdue: Counted,
+      credit: z.number(),
+      unmatched: z.number(),
+      trialsEnding: z.int(),
+      expired: z.int(),
+      worklist: z.int(),
+    }),
+    summary: 'Figures of a month, and what is owed now',
+  }),
+  worklist: endpoint('GET /billing/worklist', {
+    ...ofAll,
+    query: z.strictObject(paging),
+    reply: page('records', WorkItem),
+    summary: 'Money that somebody has to look at, and money that a company says it has paid; oldest first',
+  }),
+  invoices: endpoint('GET /billing/invoices', {
+    ...ofAll,
+    query: z.strictObject({ ...paging, ...invoiceFilter }),
+    reply: page('invoices', InvoiceOfCompany),
+    summary: 'Invoices of all companies, latest first',
+  }),
+  csv: endpoint('GET /billing/invoices/csv', {
+    ...ofAll,
+    query: z.strictObject(fileQuery),
+    reply: z.string(),
+    raw: true,
+    summary: 'The same as a file',
+  }),
+  settle: endpoint('POST /invoices/:invoiceId/settle', {
+    ...ofInvoice,
+    body: z.strictObject({ note: note.default('') }),
+    fails: ['ERR_INVOICE_NOT_OPEN'],
+    summary: 'The money has come by another way: the invoice is paid, and gives what it is for',
+  }),
+  void: endpoint('POST /invoices/:invoiceId/void', {
+    ...ofInvoice,
+    body: z.strictObject({ note: note.default('') }),
+    fails: ['ERR_INVOICE_NOT_OPEN'],
+    summary: 'Nobody owes it any more; what it took of credit is credit again',
+  }),
+  refund: endpoint('POST /invoices/:invoiceId/refund', {
+    ...ofInvoice,
+    /** `value` is all of it unless told; `days` by which the due date moves back, none unless told. */
+    body: z.strictObject({
+      value: amount.optional(),
+      days: z.int().min(0).max(400).default(0),
+      note: words(2, 500),
+    }),
+    fails: ['ERR_INVOICE_NOT_PAID', 'ERR_PAYMENTS_OFF'],
+    summary: 'Sends back what was paid for an invoice, by the way it came',
+  }),
+  give: endpoint('POST /billing/payments/:paymentId/give', {
+    ...ofPayment,
+    body: z.strictObject({ companyId: givenId }),
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_NO_COMPANY_FOUND'],
+    summary: 'Money that nobody knew is this company’s credit',
+  }),
+  refundPayment: endpoint('POST /billing/payments/:paymentId/refund', {
+    ...ofPayment,
+    body: z.strictObject({ value: amount.optional(), note: words(2, 500) }),
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_PAYMENTS_OFF'],
+    summary: 'Sends money of the worklist back',
+  }),
+  seen: endpoint('POST /billing/payments/:paymentId/seen', {
+    ...ofPayment,
+    body: z.strictObject({ note: note.default('') }),
+    summary: 'Somebody has looked: it stays where it lies, and leaves the worklist',
+  }),
+  giveDays: endpoint('POST /billing/days', {
+    ...ofAll,
+    apart: true,
+    body: z.strictObject({ companyId, days: z.int().min(1).max(400), note: words(2, 500) }),
+    reply: z.strictObject({ dueDate: instant }),
+    fails: ['ERR_INVALID_TRANSITION'],
+    summary: 'Days for nothing: the due date moves on, and who had lost access has it again',
+  }),
+  exempt: endpoint('PUT /billing/exempt', {
+    ...ofAll,
+    apart: true,
+    body: z.strictObject({ companyId, exempt: z.boolean() }),
+    reply: z.strictObject({ exempt: z.boolean() }),
+    summary: 'A company that never has to pay, or has to again',
+  }),
+  provider: endpoint('GET /billing/provider', {
+    who,
+    reply: Provider,
+    summary: 'How money comes in, without its secrets',
+  }),
+  setProvider: endpoint('PUT /billing/provider', {
+    who,
+    apart: true,
+    body: z.strictObject({
+      /** Null: nothing can be paid. */
+      driver: z.enum(paymentDrivers).nullable(),
+      key: text(77).pipe(z.string().trim()).optional(),
+      name: text(100).pipe(z.string().trim()).optional(),
+      city: text(100).pipe(z.string().trim()).optional(),
+      /** What is left out stays as it is. */
+      clientId: text(200).optional(),
+      clientSecret: text(200).optional(),
+      /** PEM with the key, or PKCS#12, as base64. */
+      certificate: text(30_000).optional(),
+      passphrase: text(200).optional(),
+      isProduction: z.boolean().optional(),
+    }),
+    ids: {},
+    reply: Provider,
+    summary: 'Chooses how money comes in; secrets are sealed and never sent back',
+  }),
+  checkProvider: endpoint('POST /billing/provider/check', {
+    who,
+    apart: true,
+    reply: Provider,
+    fails: ['ERR_PAYMENTS_OFF'],
+    summary: 'Asks the provider whether all is well, and registers the webhook where it is not',
+  }),
+};
+
+/** What whoever has the link of an invoice sees of it, and nothing else. */
+export const PayPage = z.strictObject({
+  companyName: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  dueOn: day,
+  status: z.enum(['open', 'paid', 'void', 'refunded']),
+  charge: Charge.nullable(),
+  support: z.strictObject({ phone: z.string(), email: z.string() }),
+  isSandbox: z.boolean(),
+});
+export type PayPage = z.infer<typeof PayPage>;
+
+const link = { who: 'public', params: { token: 'text' }, reply: PayPage } as const;
+
+export const pay = {
+  show: endpoint('GET /pay/:token', {
+    ...link,
+    fails: ['ERR_NO_INVOICE_FOUND'],
+    summary: 'The one invoice of a link, for whoever has it',
+  }),
+  create: endpoint('POST /pay/:token', {
+    ...link,
+    fails: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_NOT_OPEN', 'ERR_PAYMENTS_OFF'],
+    summary: 'A code for it, or the one that can still be paid',
+  }),
+};
+
+const posted = {
+  who: 'public',
+  params: { driver: 'text' },
+  query: z.strictObject({ hmac: text(200).default(''), ignorar: text(200).default('') }),
+  bytes: 65_536,
+  reply: Done,
+  fails: ['ERR_NOT_SIGNED'],
+} as const;
+
+export const paymentHooks = {
+  post: endpoint('POST /webhooks/payments/:driver', {
+    ...posted,
+    summary: 'A provider says that something was paid: stored, and looked up with the provider later',
+  }),
+  postPix: endpoint('POST /webhooks/payments/:driver/pix', {
+    ...posted,
+    summary: 'The same, where the provider adds a word to the address',
+  }),
+};
+
+export const pixSandbox = {
+  pay: endpoint('POST /sandbox/pix/:txid/pay', {
+    who: 'public',
+    params: { txid: 'text' },
+    body: z.strictObject({
+      /** The amount of the code unless told. */
+      cents: z.int().min(1).max(999_999_999).optional(),
+      /** How often the bank tells of it. */
+      times: z.int().min(0).max(50).default(1),
+    }),
+    reply: z.strictObject({ endToEndId: z.string(), cents: z.int(), paidAt: instant }),
+    fails: ['ERR_NOT_FOUND', 'ERR_INVOICE_NOT_OPEN'],
+    summary: 'Pays a code of the sandbox’s bank, as a person with a phone would',
+  }),
+  faults: endpoint('POST /sandbox/pix/faults', {
+    who: 'public',
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('lose-answer-next') }),
+      z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(60_000) }),
+      z.strictObject({ kind: z.literal('no-webhook') }),
+      z.strictObject({ kind: z.literal('repeat-webhook'), times: z.int().min(1).max(50).default(5) }),
+      z.strictObject({ kind: z.literal('refund'), txid: text(40) }),
+      z.strictObject({ kind: z.literal('none') }),
+    ]),
+    reply: Done,
+    fails: ['ERR_NOT_FOUND'],
+    summary: 'Makes the sandbox’s bank misbehave',
+  }),
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { recurrences } from './billing';
+import { endpoint } from './endpoint';
+import { Done, email, leftToServer, text } from './shapes';
+
+/** What whoever runs the installation decides for all companies alike, and how the installation looks. */
+
+/** How light a colour is to the eye, 0 to 1 (WCAG). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Whether white words can be read on it. */
+export const carriesWhite = (hex: string): boolean => 1.05 / (luminance(hex) + 0.05) >= 4.5;
+
+/** Whole percent off, by how often a company pays. */
+const Discounts = z.strictObject(
+  Object.fromEntries(recurrences.map((one) => [one, z.int().min(0).max(90)])) as Record<
+    (typeof recurrences)[number],
+    z.ZodInt
+  >,
+);
+
+const days = (least: number, most: number) => z.int().min(least).max(most);
+const fields = {
+  /** Of the installation; empty: the product's own. */
+  name: text(40).pipe(z.string().trim()),
+  /** `#1c4ed8`, on which white is readable; empty: the product's own. */
+  colour: text(7)
+    .pipe(z.string().toLowerCase())
+    .refine((given) => given === '' || /^#[0-9a-f]{6}$/.test(given), 'Invalid')
+    .refine((given) => given === '' || carriesWhite(given), 'Too light')
+    .register(leftToServer, { why: 'its field asks carriesWhite' }),
+  /** Whether companies may sign up by themselves. */
+  hasSignUp: z.boolean(),
+  trialDays: days(0, 30),
+  graceDays: days(0, 15),
+  /** Before its due day a company gets its next invoice. */
+  leadDays: days(1, 60),
+  /** What companies may choose; whoever pays otherwise goes on so. */
+  recurrences: z
+    .array(z.enum(recurrences))
+    .min(1, 'Required')
+    .max(recurrences.length)
+    .transform((given) => recurrences.filter((one) => given.includes(one)))
+    .register(leftToServer, { why: 'ticked from a list' }),
+  discounts: Discounts,
+  supportPhone: text(50).pipe(z.string().trim()),
+  /** Empty: the operator's. */
+  supportEmail: z.union([z.literal(''), email]).register(leftToServer, { why: 'may be empty' }),
+};
+
+export const PlatformSettings = z.strictObject({
+  name: z.string(),
+  colour: z.string(),
+  /** Where its picture lies; null: the product's own. */
+  logo: z.string().nullable(),
+  hasSignUp: z.boolean(),
+  /** Whether whoever started the server allows it at all. */
+  maySignUp: z.boolean(),
+  trialDays: z.int(),
+  graceDays: z.int(),
+  leadDays: z.int(),
+  recurrences: z.array(z.enum(recurrences)),
+  discounts: Discounts,
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+});
+export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+const who = 'super' as const;
+
+export const platformSettings = {
+  show: endpoint('GET /platform', { who, reply: PlatformSettings, summary: 'What holds for all companies alike' }),
+  update: endpoint('PUT /platform', {
+    who,
+    apart: true,
+    body: z.strictObject(fields).partial(),
+    ignores: ['logo', 'maySignUp'],
+    reply: PlatformSettings,
+    summary: 'Changes it for all companies at once; what is not said stays',
+  }),
+  setLogo: endpoint('POST /platform/logo', {
+    who,
+    apart: true,
+    upload: { field: 'file', files: 1, bytes: 500_000 },
+    reply: PlatformSettings,
+    fails: ['ERR_UNSUPPORTED_MEDIA', 'ERR_TOO_LARGE'],
+    summary: 'The picture shown at login, on every page and where invoices are paid: PNG, JPEG or WebP',
+  }),
+  removeLogo: endpoint('DELETE /platform/logo', {
+    who,
+    apart: true,
+    reply: Done,
+    summary: 'Shows the product’s own again',
+  }),
+};

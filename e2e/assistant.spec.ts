@@ -1,0 +1,84 @@
+import type { SandboxMessage } from '@guiche/contract/sandbox';
+import { accept, chatOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { check } from './axe';
+
+/** A customer is answered by an assistant, asks for a person, and the agent finds why. */
+
+test('an assistant answers by its prompt, hands over to people with a note, and is seen to have the conversation', async ({
+  enter,
+  network,
+}, { project }) => {
+  const iris = customer(1291, 'Íris Indaga');
+  const helena = await enter('helena', { at: '/prompts' });
+
+  await test.step('an admin adds the service that is none, which says so', async () => {
+    await helena.getByRole('tab', { name: 'Provedores' }).click();
+    await helena.getByRole('button', { name: 'Adicionar provedor' }).click();
+    const dialog = helena.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Serviço' }).click();
+    await helena.getByRole('option', { name: 'Demonstração, sem serviço' }).click();
+    await expect(dialog.getByLabel('Endereço')).toHaveCount(0);
+    await expect(dialog.getByText('Sem serviço nem modelo')).toBeVisible();
+    await check(helena, 'a service that is none');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    const row = helena.getByRole('row', { name: /Demonstração/ });
+    await row.getByRole('button', { name: /^Testar/ }).click();
+    await expect(row.getByText('Texto: funciona')).toBeVisible();
+  });
+
+  const services = await network.get<{ id: number; preset: string }[]>('/api/ai-providers');
+  const { id: providerId } = services.find(({ preset }) => preset === 'offline')!;
+  const prompt = await network.post<{ id: number }>('/api/prompt', {
+    name: `Forno ${project.name}`,
+    prompt: 'Entregas: em até 5 km, de terça a sábado.\nHorário: das 8h às 18h.',
+    queueId: network.ids.queue('Suporte'),
+    providerId,
+  });
+  const line = await network.post<{ id: number }>('/api/whatsapp', {
+    name: 'WhatsApp IA',
+    provider: 'sandbox',
+    promptId: prompt.id,
+  });
+  const stateOf = async () => (await network.get<{ status: string }>(`/api/whatsapp/${line.id}`)).status;
+  await expect.poll(stateOf).toBe('qrcode');
+  await network.post(`/api/sandbox/${line.id}/scan`, { number: '5511970001290' });
+  await expect.poll(stateOf).toBe('CONNECTED');
+  const says = (body: string) =>
+    network.post(`/api/sandbox/${line.id}/messages`, { from: iris.number, pushName: iris.name, body });
+
+  async function lastReply(): Promise<string | undefined> {
+    const path = `/api/sandbox/${line.id}/messages?number=${iris.number}`;
+    const { messages } = await network.get<{ messages: SandboxMessage[] }>(path);
+    return messages.findLast(({ fromMe }) => fromMe)?.body;
+  }
+
+  await helena.goto('/tickets');
+  await test.step('it answers, and its mark stands in the row', async () => {
+    await says('Vocês fazem entregas?');
+    await helena.getByRole('tab', { name: /^Aguardando/ }).click();
+    const row = rowOf(helena, iris);
+    await expect(row.getByTitle('O assistente está respondendo')).toBeVisible();
+    await expect.poll(lastReply, { timeout: 30_000 }).toContain('em até 5 km');
+    await check(helena, 'a row that an assistant has');
+  });
+
+  await test.step('who asks for a person is left to people, and the agent finds a note', async () => {
+    await says('Quero falar com uma pessoa');
+    const row = rowOf(helena, iris);
+    await expect.poll(lastReply, { timeout: 30_000 }).toBe('Vou passar você para a nossa equipe.');
+    await expect(row.getByTitle('O assistente está respondendo')).toHaveCount(0);
+    await expect(row.getByText('Suporte').first()).toBeVisible();
+    await accept(helena, iris);
+    await expect(threadOf(helena).getByText('Entregas: em até 5 km').first()).toBeVisible();
+    await expect(threadOf(helena).getByText('IA', { exact: true }).first()).toBeVisible();
+    await expect(chatOf(helena, iris).getByTitle('O assistente está respondendo')).toHaveCount(0);
+    const { id } = await network.ticketOf(iris, 'open');
+    const notes = await network.get<{ note: string }[]>(`/api/ticket-notes/list?ticketId=${id}`);
+    expect(notes[0]!.note).toContain('pediu para falar com uma pessoa');
+  });
+
+  await network.change((await network.ticketOf(iris, 'open')).id, { status: 'closed' });
+  await network.remove(`/api/whatsapp/${line.id}`);
+  await network.remove(`/api/prompt/${prompt.id}`);
+  await network.remove(`/api/ai-providers/${providerId}`);
+});

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { callAs, expect, staff, test } from './actors';
+import { checkInBoth } from './axe';
+
+/** What colleagues say to each other, in two browsers. */
+
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page, title: string) => page.getByRole('textbox', { name: `Mensagem para ${title}` });
+const options = (page: Page, words: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`Opções.*${words}`) });
+
+/** Nobody has any, also where the journey is made a second time. */
+test.beforeEach(async ({ baseURL }) => {
+  for (const who of ['ana', 'bruno'] as const) {
+    const api = await callAs(baseURL!, staff[who].email);
+    const { records } = (await (await api.get('/api/chats')).json()) as {
+      records: { id: number; owner: { name: string }; title: string }[];
+    };
+    for (const { id, owner, title } of records)
+      if (['Forno novo', 'Entregas'].includes(title) && owner.name === staff[who].name)
+        await api.delete(`/api/chats/${id}`);
+    await api.dispose();
+  }
+});
+
+test('two colleagues talk: words, names, quotes, files, and what is changed and taken back', async ({ enter }) => {
+  const ana = await enter('ana', { at: '/chats' });
+  const bruno = await enter('bruno', { at: '/tickets' });
+
+  await test.step('a chat needs a title and somebody', async () => {
+    await ana.getByRole('button', { name: 'Nova' }).click();
+    const dialog = ana.getByRole('dialog', { name: 'Conversa' });
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Por favor, preencha o título da conversa.')).toBeVisible();
+    await expect(dialog.getByText('Por favor, selecione pelo menos um usuário.')).toBeVisible();
+    await checkInBoth(ana, 'a new chat');
+    await dialog.getByLabel('Título').fill('Forno novo');
+    await dialog.getByLabel('Filtro por usuários').fill('Bruno');
+    await ana.getByRole('option', { name: 'Bruno Lima' }).click();
+    await ana.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(ana).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+    await expect(ana.getByRole('heading', { name: 'Forno novo' })).toBeVisible();
+  });
+
+  await test.step('what is said is heard elsewhere, and marked there', async () => {
+    await field(ana, 'Forno novo').fill('   ');
+    await ana.keyboard.press('Enter');
+    await field(ana, 'Forno novo').fill('@bru');
+    await ana.getByRole('option', { name: 'Bruno Lima' }).click();
+    await ana.keyboard.type('chegou o forno?');
+    await ana.keyboard.press('Enter');
+    await expect(log(ana).getByText('chegou o forno?')).toBeVisible();
+    await expect(bruno.getByRole('button', { name: 'Chat interno: 1 mensagem não lida' })).toBeVisible();
+    await expect(bruno).toHaveTitle(/^\(\d+\) /);
+    await bruno.getByRole('button', { name: 'Chat interno: 1 mensagem não lida' }).click();
+    await bruno.getByRole('link', { name: /Forno novo/ }).click();
+    await expect(log(bruno).getByText('@Bruno Lima')).toBeVisible();
+    await expect(bruno.getByRole('button', { name: 'Chat interno', exact: true })).toBeVisible();
+    await expect(log(ana).getByRole('img', { name: 'Lida' })).toBeVisible();
+  });
+
+  await test.step('quotes and reactions', async () => {
+    await options(bruno, 'chegou o forno').click();
+    await bruno.getByRole('menuitem', { name: 'Responder' }).click();
+    await field(bruno, 'Forno novo').fill('Chegou às 9');
+    await bruno.keyboard.press('Enter');
+    await expect(log(ana).getByText('Chegou às 9')).toBeVisible();
+    await options(ana, 'Chegou às 9').click();
+    await ana.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
+    await expect(log(bruno).getByRole('img', { name: /Reações: 👍/ })).toBeVisible();
+  });
+
+  await test.step('one’s own words, put otherwise and taken back', async () => {
+    await field(bruno, 'Forno novo').press('ArrowUp');
+    await field(bruno, 'Forno novo').fill('Chegou às 10');
+    await bruno.keyboard.press('Enter');
+    await expect(log(ana).getByText('Chegou às 10')).toBeVisible();
+    await expect(log(ana).getByText('editada')).toBeVisible();
+    await field(ana, 'Forno novo').fill('Para apagar');
+    await ana.keyboard.press('Enter');
+    await expect(log(bruno).getByText('Para apagar')).toBeVisible();
+    await options(ana, 'Para apagar').click();
+    await ana.getByRole('menuitem', { name: 'Apagar para todos' }).click();
+    await ana.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(log(bruno).getByText('Mensagem apagada')).toBeVisible();
+    await expect(log(bruno).getByText('Para apagar')).toHaveCount(0);
+  });
+
+  await test.step('a file with progress, and a link to a conversation as a card', async () => {
+    const chooser = ana.waitForEvent('filechooser');
+    await ana.getByRole('button', { name: 'Anexar' }).click();
+    await (await chooser).setFiles({ name: 'forno.txt', mimeType: 'text/plain', buffer: Buffer.from('220 V') });
+    await field(ana, 'Forno novo').press('Enter');
+    await expect(log(bruno).getByText('forno.txt')).toBeVisible();
+    const list = (await (
+      await ana.request.get('/api/tickets?showAll=true', {
+        headers: {
+          authorization: `Bearer ${await ana.evaluate(() => localStorage.getItem('token')?.replaceAll('"', ''))}`,
+        },
+      })
+    ).json()) as { tickets: { uuid: string; contact: { name: string } }[] };
+    const { uuid, contact } = list.tickets[0]!;
+    await field(ana, 'Forno novo').fill(`Veja ${new URL(ana.url()).origin}/tickets/${uuid}`);
+    await ana.keyboard.press('Enter');
+    await expect(log(ana).getByRole('link', { name: new RegExp(contact.name) })).toBeVisible();
+    await checkInBoth(ana, 'a chat');
+  });
+
+  await test.step('words are found in one’s chats', async () => {
+    await ana.getByRole('textbox', { name: 'Buscar conversas e mensagens' }).fill('as 10');
+    await ana.getByRole('button', { name: /Bruno Lima: Chegou às 10/ }).click();
+    await expect(log(ana).getByText('Chegou às 10')).toBeInViewport();
+    await ana.getByRole('button', { name: 'Limpar busca' }).click();
+  });
+
+  await test.step('who leaves, and what is deleted, is gone at once', async () => {
+    await rowOf(ana, 'Forno novo').hover();
+    await ana.getByRole('button', { name: 'Excluir Forno novo' }).click();
+    const question = ana.getByRole('dialog', { name: 'Excluir Conversa' });
+    await expect(question).toContainText('Esta ação não pode ser revertida, confirmar?');
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(bruno).toHaveURL(/\/chats$/);
+    await expect(rowOf(bruno, 'Forno novo')).toHaveCount(0);
+  });
+});
+
+test('below the wide layout there are two tabs; older messages come while one scrolls, without a jump', async ({
+  enter,
+  baseURL,
+}) => {
+  const api = await callAs(baseURL!, staff.bruno.email);
+  const people = (await (await api.get('/api/users/list')).json()) as { id: number; name: string }[];
+  const ana = people.find(({ name }) => name === staff.ana.name)!;
+  const chat = (await (await api.post('/api/chats', { data: { title: 'Entregas', users: [ana] } })).json()) as {
+    id: number;
+  };
+  for (let n = 1; n <= 70; n++)
+    await api.post(`/api/chats/${chat.id}/messages`, { data: { message: `Entrega número ${n}` } });
+  await api.dispose();
+
+  const page = await enter('ana', { at: '/chats', viewport: { width: 800, height: 780 }, hasTouch: true });
+  for (const width of [800, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(page.getByRole('radio', { name: 'Chats' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Mensagens' })).toBeInViewport();
+  }
+  await expect(rowOf(page, 'Entregas')).toContainText('Bruno Lima: Entrega número 70');
+  await checkInBoth(page, 'chats on a phone');
+  // older messages are held back, however early they are asked for
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/cursor=/, async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.getByRole('link', { name: /Entregas/ }).click();
+  await expect(page.getByRole('radio', { name: 'Mensagens' })).toBeChecked();
+  await expect(log(page).getByText('Entrega número 70')).toBeInViewport();
+  await checkInBoth(page, 'a chat on a phone');
+
+  // what is in sight stays where it is while older messages are put before it
+  const anchor = log(page).getByText('Entrega número 53', { exact: true });
+  await log(page).evaluate((box) => (box.scrollTop = box.scrollHeight - box.clientHeight - 120));
+  await expect(anchor).toBeInViewport();
+  const before = (await anchor.boundingBox())!.y;
+  letGo();
+  await expect(log(page).getByText('Entrega número 50', { exact: true })).toBeAttached();
+  expect(Math.abs((await anchor.boundingBox())!.y - before)).toBeLessThan(2);
+  await log(page).evaluate((box) => (box.scrollTop = 0));
+  await expect
+    .poll(async () => {
+      await log(page).evaluate((box) => (box.scrollTop = 0));
+      return log(page).getByText('Entrega número 1', { exact: true }).isVisible();
+    })
+    .toBe(true);
+});

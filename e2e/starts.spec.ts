@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { customer, expect, listOf, test, type Customer, type Network } from './actors';
+
+/**
+ * The live law at the start of a page: while its library, its socket and its answers come late, in any order, tickets
+ * move; and in the end the list is what a fresh load gives. STARTS=200 for 200 starts; START_SEED repeats what it found.
+ */
+const starts = Number(process.env['STARTS'] ?? 6);
+const seed = Number(process.env['START_SEED'] ?? 20_261_122);
+
+function lot(from: number) {
+  let state = from;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Everything that a page starts with comes when the lot says. */
+async function makeLate(page: Page, below: (n: number) => number) {
+  // most of it is quick, some of it slow: what is slow differs from start to start
+  const lag = () => (below(2) === 0 ? 0 : below(500));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await late(lag() / 2);
+    await route.continue();
+  });
+  await page.route(/\/api\/tickets(\/counts)?\?/, async (route) => {
+    await late(lag());
+    const response = await route.fetch();
+    // answered, and on its way for a while
+    await late(lag());
+    await route.fulfill({ response });
+  });
+  await page.routeWebSocket(/\/socket\.io/, async (socket) => {
+    await late(lag());
+    const server = socket.connectToServer();
+    let before = Promise.resolve();
+    server.onMessage((message) => {
+      const wait = lag() / 4;
+      before = before.then(() => late(wait)).then(() => socket.send(message));
+    });
+    socket.onMessage((message) => server.send(message));
+  });
+}
+
+/** One of the moves that change who stands where. */
+async function moveOne(network: Network, people: readonly Customer[], below: (n: number) => number) {
+  const who = people[below(people.length)]!;
+  const { id, status } = await network.ticketOf(who);
+  const kind = below(4);
+  if (kind === 0 || status === 'closed') return network.says(who, `Recado ${below(1000)}`);
+  if (kind === 1 && status === 'open') return network.change(id, { status: 'pending', userId: null });
+  if (kind === 2 && status === 'pending')
+    return network.change(id, { status: 'open', userId: network.ids.user('Bruno Lima') });
+  if (kind === 3 && status === 'open') return network.change(id, { status: 'closed' });
+  return network.says(who, `Oi de novo ${below(1000)}`);
+}
+
+/** What a fresh load gives, as the page itself would ask. */
+const fresh = (page: Page) =>
+  page.evaluate(async () => {
+    const ask = async (path: string) =>
+      (await fetch(path, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json();
+    const list = (await ask('/api/tickets?status=open')) as { tickets: { id: number; unreadMessages: number }[] };
+    const counts = (await ask('/api/tickets/counts')) as { open: number; pending: number };
+    return {
+      rows: list.tickets.map(({ id, unreadMessages }) => `${id} ${unreadMessages}`),
+      counts: [counts.open, counts.pending],
+    };
+  });
+
+const shown = (page: Page) =>
+  listOf(page).evaluate((list) => {
+    const rows = [...list.querySelectorAll('li')].map((row) => {
+      const unread = [...row.querySelectorAll('span')].flatMap(
+        (span) => (span.childElementCount === 0 && /^(\d+) não lida/.exec(span.textContent)) || [],
+      )[1];
+      return `${row.querySelector('[data-ticket]')?.getAttribute('data-ticket')} ${unread ?? 0}`;
+    });
+    const counts = [...list.querySelectorAll('[role="tab"]')].map((tab) =>
+      Number(/\d+/.exec(tab.textContent ?? '')?.[0] ?? 0),
+    );
+    return { rows, counts };
+  });
+
+test('however late library, socket and answers come, the list is what a fresh load gives', async ({
+  enter,
+  network,
+}) => {
+  test.setTimeout(60_000 + starts * 20_000);
+  const people = [0, 1, 2].map((n) => customer(1231 + n, `Largada ${n}`));
+  for (const who of people) await network.isServed(who, 'bruno', ['Oi']);
+  const bruno = await enter('bruno', { viewport: { width: 1280, height: 1400 } });
+  const below = lot(seed);
+  await makeLate(bruno, below);
+  for (let start = 0; start < starts; start += 1) {
+    const moving = (async () => {
+      for (let n = 0; n < 1 + below(6); n += 1) await moveOne(network, people, below);
+    })();
+    await Promise.all([bruno.reload({ waitUntil: 'commit' }), moving]);
+    await listOf(bruno).getByRole('tab').first().waitFor();
+    await expect(async () => {
+      expect(await shown(bruno), `start ${start}, seed ${seed}`).toEqual(await fresh(bruno));
+    }).toPass({ intervals: [50, 100, 200, 500], timeout: 15_000 });
+    if (starts > 20 && start % 20 === 19) console.log(`${start + 1} of ${starts} starts`);
+  }
+  // what is still held back belongs to nobody any more
+  await bruno.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -1,0 +1,103 @@
+import { endpoints, type Endpoint } from '@guiche/contract';
+import { samplesOf } from '../src/testing/endpoint-samples';
+import { attemptsAt, wellFormed, type Attempt, type Tokens } from '../src/testing/bad-input';
+import type { Rows } from '../src/testing/full-rows';
+
+type ContractEntry = (typeof endpoints)[number];
+
+/** Of an endpoint that has its turn: as many as there are kinds of wrong calls, and a few. */
+const each = 20;
+
+/** Draws calls that nobody should make, from all endpoints in turn. */
+export function createHostileCalls(random: () => number) {
+  let deck: ContractEntry[] = [];
+  const shuffled = <T>(list: readonly T[]) =>
+    list
+      .map((item) => ({ item, at: random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  return (rows: Rows, tokens: Tokens, count: number): Attempt[] => {
+    const calls: Attempt[] = [];
+    while (calls.length < count) {
+      if (deck.length === 0) deck = shuffled(endpoints);
+      const entry = deck.pop()!;
+      calls.push(...attemptsAt(entry, { rows }, tokens, random, each));
+      for (let n = 0; n < each / 5; n++) calls.push(bulky(entry, rows, tokens, random));
+    }
+    return shuffled(calls).slice(0, count);
+  };
+}
+
+const size = 960_000;
+const repeat = (text: string, bytes = size) => text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes);
+const list = (item: string, bytes = size) => `[${repeat(`${item},`, bytes)}${item}]`;
+const family = '👩‍👩‍👧‍👦';
+
+/** About a megabyte of JSON in every shape that costs somebody something. Made when asked for: together they are large. */
+const bodies: [string, () => string][] = [
+  ['a list of zeros', () => list('0')],
+  ['a list of texts', () => list('"a"')],
+  ['a list of nulls in a field', () => `{"a":${list('null')}}`],
+  ['a list of lists', () => list('[]')],
+  ['a list of empty objects', () => list('{}')],
+  ['a list of objects', () => list('{"id":1}')],
+  ['lists in lists', () => `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`],
+  ['objects in objects', () => `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
+  ['a list that never closes', () => '['.repeat(size)],
+  ['many keys', () => `{${Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join()}}`],
+  ['one key many times', () => `{${repeat('"id":1,')}"id":1}`],
+  ['a long key', () => `{"${'k'.repeat(size)}":1}`],
+  ['a long number', () => `{"id":${'9'.repeat(size)}}`],
+  ['a long fraction', () => `{"id":0.${'1'.repeat(size)}}`],
+  ['blanks', () => `${' '.repeat(size)}{}`],
+  ['a long text', () => `{"body":"${'x'.repeat(size)}"}`],
+  ['escapes', () => `{"body":"${repeat('\\u0041')}"}`],
+];
+
+/** Long texts for a field: letters, what joins into one sign, what a careless pattern walks back and forth over. */
+const texts: [string, () => string][] = [
+  ['letters', () => 'x'.repeat(70_000)],
+  ['900 kB of letters', () => 'x'.repeat(900_000)],
+  ['families', () => family.repeat(2_800)],
+  ['flags', () => '🇧🇷'.repeat(8_000)],
+  ['accents on one letter', () => `e${'\u0301'.repeat(60_000)}`],
+  ['one endless emoji', () => `👩${'\u200d👩'.repeat(20_000)}`],
+  ['blanks', () => ' '.repeat(70_000)],
+  ['blanks and a letter', () => `${' '.repeat(70_000)}x`],
+  ['at signs', () => `${'a@'.repeat(30_000)}.`],
+  ['braces', () => '{{'.repeat(30_000)],
+  ['stars', () => '*_~`'.repeat(15_000)],
+  ['digits', () => '5'.repeat(70_000)],
+  ['dots', () => `${'a.'.repeat(30_000)}@`],
+  ['line ends', () => '\r\n'.repeat(30_000)],
+];
+
+function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => number): Attempt {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+  const sample = pick(samplesOf(entry.name, rows)!);
+  const good = wellFormed(entry, sample, pick([tokens.admin, tokens.agent]));
+  const json = { ...good.headers, 'content-type': 'application/json' };
+  const fields = Object.entries((sample.body ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => typeof value === 'string',
+  );
+  if (fields.length && random() < 0.6) {
+    const [name] = pick(fields);
+    const [what, text] = pick(texts);
+    const payload = JSON.stringify({ ...(sample.body as unknown as object), [name]: text() });
+    return { ...good, what: `${entry.name}, ${what} as ${name}`, headers: json, payload };
+  }
+  const [what, body] = pick(bodies);
+  // The endpoints that anybody may call are the ones that anybody will.
+  const isPublic = random() < 0.3;
+  const { authorization: _, ...nobody } = json as Record<string, string>;
+  const url = isPublic ? `/api${pick(publicPaths)}` : good.url;
+  const method: Endpoint['method'] = isPublic ? 'POST' : good.method;
+  const where = isPublic ? url : entry.name;
+  return { what: `${where}, body: ${what}`, method, url, headers: isPublic ? nobody : json, payload: body() };
+}
+
+const publicPaths = endpoints
+  .filter(
+    ({ endpoint }) => endpoint.spec.who === 'public' && endpoint.method === 'POST' && !endpoint.path.includes(':'),
+  )
+  .map(({ endpoint }) => endpoint.path);

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+/** In the order in which they run; what hurts memory comes first, on a server that has just begun. */
+export const parts = [
+  'hostile',
+  'attack',
+  'database',
+  'redis',
+  'disk',
+  'clock',
+  'media',
+  'keys',
+  'removal',
+  'campaigns',
+] as const;
+export type Part = (typeof parts)[number];
+
+/** Left out of the short form unless asked for: each of these has tests of its own that run with all others. */
+const longOnly = new Set<Part>(['attack', 'disk', 'clock', 'keys']);
+
+export interface Options {
+  only: readonly Part[];
+  /** Of everything that is drawn: the same seed draws the same. */
+  seed: number;
+  /** About a minute instead of a quarter of an hour. */
+  short: boolean;
+  /** Write the table into docs/benchmarks.md. */
+  write: boolean;
+  /** Where the count of reached and missed goals is left for a program. */
+  json: string | undefined;
+}
+
+const usage = `npm run test:chaos -- [--only=${parts.join(',')}] [--seed=1] [--short] [--write] [--json=file]`;
+
+/** What was asked for cannot be done; the message says what can. */
+export class WrongOption extends Error {
+  constructor(why: string) {
+    super(`${why}\n${usage}`);
+  }
+}
+
+/** @throws WrongOption */
+export function readOptions(args: string[]): Options {
+  const values = parse(args);
+  const only = values.only?.split(',') ?? parts.filter((part) => !values.short || !longOnly.has(part));
+  const unknown = only.find((part) => !(parts as readonly string[]).includes(part));
+  if (unknown !== undefined) throw new WrongOption(`There is no part "${unknown}".`);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new WrongOption('--seed is a whole number.');
+  const { short = false, write = false, json } = values;
+  return { only: parts.filter((part) => only.includes(part)), seed, short, write, json };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({ args, options: { only: text, seed: text, short: flag, write: flag, json: text } }).values;
+  } catch (error) {
+    throw new WrongOption((error as Error).message);
+  }
+}

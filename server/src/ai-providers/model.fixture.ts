@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What was asked of the fake service. */
+export interface Asked {
+  path: string;
+  key: string;
+  body: Record<string, unknown>;
+}
+
+/** How it answers: the text of an answer, a call of a tool, or whatever is done with the response by hand. */
+export type Reply =
+  | string
+  | { tool: string; input: object }
+  | { status: number; error: string; headers?: Record<string, string> }
+  | ((asked: Asked, response: ServerResponse) => unknown);
+
+export interface FakeModel {
+  baseUrl: string;
+  /** `host:port`, as whoever runs the installation allows it. */
+  host: string;
+  asked: Asked[];
+  /** What the next calls are answered with, in turn; afterwards `usual` again. */
+  next(...replies: Reply[]): void;
+  usual: Reply;
+  /** What was to come next comes no more. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** A service on loopback that understands the usual calls, and says what it is told to. */
+export async function fakeModel(): Promise<FakeModel> {
+  const queue: Reply[] = [];
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const model: FakeModel = {
+    baseUrl: `http://${host}/v1`,
+    host,
+    asked: [],
+    usual: 'Olá! Como posso ajudar?',
+    next: (...replies) => void queue.push(...replies),
+    forget: () => void queue.splice(0),
+    close() {
+      server.closeAllConnections();
+      return new Promise((done) => void server.close(() => done()));
+    },
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    const asked: Asked = {
+      path: request.url ?? '',
+      key: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+    model.asked.push(asked);
+    const json = (status: number, body: object, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    const reply = queue.shift() ?? model.usual;
+    if (typeof reply === 'function') return reply(asked, response);
+    if (typeof reply === 'object' && 'status' in reply)
+      return json(reply.status, { error: { message: reply.error } }, reply.headers);
+    if (asked.path.endsWith('/audio/transcriptions')) return json(200, { text: 'olá' });
+    if (asked.path.endsWith('/embeddings'))
+      return json(200, { data: [{ index: 0, embedding: [0.1, 0.2] }], usage: { prompt_tokens: 1 } });
+    const message =
+      typeof reply === 'string'
+        ? { role: 'assistant', content: reply }
+        : {
+            role: 'assistant',
+            content: null,
+            tool_calls: [
+              { id: 'call', type: 'function', function: { name: reply.tool, arguments: JSON.stringify(reply.input) } },
+            ],
+          };
+    json(200, {
+      id: 'answer',
+      created: 1,
+      model: asked.body['model'],
+      choices: [{ index: 0, message, finish_reason: typeof reply === 'string' ? 'stop' : 'tool_calls' }],
+      usage: { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 },
+    });
+  }
+  return model;
+}

@@ -1,0 +1,24 @@
+export interface Question {
+  /** All that the model is told before the conversation; the company's own words stand in it. */
+  system: string;
+  /** The company's own words alone. */
+  prompt: string;
+  said: { role: 'user' | 'assistant'; text: string }[];
+  maxTokens: number;
+  temperature: number;
+  /** What it may ask for beside writing: its names, and what it learns by them. */
+  lookUps: Record<string, { about: string; answer: () => string }>;
+  signal: AbortSignal;
+  /** Told as the service tells it, step by step: what fails later has been used as well. */
+  onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;
+}
+
+export interface Answer {
+  text: string;
+  /** It wants people to go on, and why. */
+  transfer: string | null;
+  /** It was longer than it might be. */
+  isCut: boolean;
+  tokensIn: number;
+  tokensOut: number;
+}

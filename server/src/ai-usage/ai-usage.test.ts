@@ -1,0 +1,201 @@
+import { aiProviders } from '@guiche/contract/ai-providers';
+import { aiUsage } from '@guiche/contract/ai-usage';
+import { connections } from '@guiche/contract/connections';
+import { prompts } from '@guiche/contract/prompts';
+import { ticketNotes } from '@guiche/contract/ticket-notes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { limits } from '../assistant/context';
+import { createWorld, enter, type World } from '../testing/world';
+
+let world: World;
+let model: FakeModel;
+let number = 5_511_970_300_860;
+let customer: string;
+let line: number;
+let promptId: number;
+/** Of what the fake service says that it uses: 40 tokens in at R$ 1.000, 10 out at R$ 2.000 a million. */
+const cost = 60_000;
+
+beforeAll(async () => {
+  model = await fakeModel();
+  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
+  line = world.home.lineOfAll;
+  const { home } = world;
+  await home.admin.call(aiProviders.create, {
+    body: {
+      name: 'Falso',
+      preset: 'other',
+      baseUrl: model.baseUrl,
+      model: 'falso',
+      prices: [{ model: 'falso', input: 1_000, output: 2_000 }],
+    },
+  });
+  promptId = (await home.admin.call(prompts.create, { body: { name: 'Balcão', queueId: home.suporte } })).body.id;
+  await home.admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
+});
+afterAll(async () => {
+  await world.close();
+  await model.close();
+});
+beforeEach(async () => {
+  customer = String(number++);
+  model.asked.length = 0;
+  before = allAlerts().length;
+  model.forget();
+  for (const table of ['ai_usage', 'ai_months', 'ai_budgets']) await world.owner.query(`delete from ${table}`);
+  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+});
+
+const admin = () => world.home.admin;
+const budget = (capCents: number | null, atCap: 'tell' | 'stop' = 'stop', answersADay = 30) =>
+  admin().call(aiUsage.update, { body: { capCents, atCap, answersADay } });
+const show = async () => (await admin().call(aiUsage.show, {})).body;
+async function say(body: string) {
+  await world.customerSays(customer, body, { line });
+  await world.work();
+  await pass();
+}
+async function pass() {
+  world.advance(limits.breath);
+  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
+  await world.work();
+  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+}
+const lastRule = async () =>
+  (
+    await world.owner.query<{ id: number; rule: string }>(
+      `select t.id, n.rule from ai_turns n join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1 order by n.id desc limit 1`,
+      [customer],
+    )
+  ).rows[0]!;
+let before = 0;
+const allAlerts = () =>
+  world.heardBy(world.home.admin).flatMap(({ name, event }) => (name === 'aiBudgetAlert' ? [event] : []));
+const alerts = () => allAlerts().slice(before);
+
+describe('what assistants use', () => {
+  it('stands by day, prompt and model with what it cost, and nothing stays reserved', async () => {
+    await say('Oi');
+    const { rows, total, reservedMicros, month } = await show();
+    expect(rows).toEqual([
+      {
+        day: expect.stringMatching(new RegExp(`^${month}-`)) as string,
+        promptId,
+        promptName: 'Balcão',
+        model: 'falso',
+        kind: 'answer',
+        asked: 1,
+        tokensIn: 40,
+        tokensOut: 10,
+        micros: cost,
+      },
+    ]);
+    expect([total.micros, reservedMicros]).toEqual([cost, 0]);
+    expect((await admin().call(aiUsage.show, { query: { month: '2020-01' } })).body.rows).toEqual([]);
+  });
+
+  it('is reserved while the model thinks, for more than it turns out to cost', async () => {
+    let meanwhile: Awaited<ReturnType<typeof show>> | undefined;
+    model.next(async (_, response) => {
+      meanwhile = await show();
+      response.writeHead(500).end('{}');
+    });
+    await say('Oi');
+    await pass();
+    expect(meanwhile!.reservedMicros).toBeGreaterThan(cost);
+    expect(meanwhile!.total.micros).toBe(meanwhile!.reservedMicros);
+  });
+
+  it('costs nothing where the service said no, and what was reserved where it fell silent', async () => {
+    model.next({ status: 401, error: 'no' }, { status: 401, error: 'no' });
+    await say('Oi');
+    await pass();
+    expect(await show()).toMatchObject({ total: { asked: 2, micros: 0 }, reservedMicros: 0 });
+    customer = String(number++);
+    model.next(
+      () => undefined,
+      () => undefined,
+    );
+    await say('Oi');
+    await pass();
+    const { total, reservedMicros } = await show();
+    expect(reservedMicros).toBeGreaterThan(0);
+    expect(total.micros).toBe(reservedMicros);
+  });
+
+  it('stays where the prompt goes, without its name', async () => {
+    const { body } = await admin().call(prompts.create, { body: { name: 'Outro', queueId: world.home.suporte } });
+    await admin().call(connections.update, { params: { whatsappId: line }, body: { promptId: body.id } });
+    await say('Oi');
+    await admin().call(prompts.remove, { params: { promptId: body.id } });
+    await admin().call(connections.update, { params: { whatsappId: line }, body: { promptId } });
+    expect((await show()).rows).toMatchObject([{ promptId: body.id, promptName: null, micros: cost }]);
+  });
+
+  it('counts tokens of a model without a price, which spends nothing of the cap', async () => {
+    const { body } = await admin().call(aiProviders.list, {});
+    const params = { providerId: body[0]!.id };
+    await admin().call(aiProviders.update, { params, body: { prices: [] } });
+    await budget(1);
+    await say('Oi');
+    expect((await show()).total).toEqual({ asked: 1, tokensIn: 40, tokensOut: 10, micros: 0 });
+    expect((await lastRule()).rule).toBe('answer');
+    await admin().call(aiProviders.update, { params, body: { prices: body[0]!.prices } });
+  });
+});
+
+describe('the cap of a month', () => {
+  it('is none unless somebody sets one', async () => {
+    expect((await show()).budget).toEqual({ capCents: null, atCap: 'stop', answersADay: 30 });
+  });
+
+  it('leaves customers to people once it is reached, says why, and tells admins once', async () => {
+    await budget(1);
+    await say('Oi');
+    const { id: ticketId, rule } = await lastRule();
+    expect([rule, model.asked.length]).toEqual(['spent', 0]);
+    const notes = (await admin().call(ticketNotes.list, { query: { ticketId } })).body;
+    expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('limite de gastos com IA')]);
+    customer = String(number++);
+    await say('Oi');
+    expect(alerts()).toEqual([{ action: 'over' }]);
+    expect((await show()).total.micros).toBe(0);
+  });
+
+  it('is told at four fifths, and again at the whole, where it only tells', async () => {
+    await budget(11, 'tell');
+    await say('Oi');
+    expect(alerts()).toEqual([]);
+    await say('Oi');
+    expect(alerts()).toEqual([{ action: 'over' }]);
+    expect((await lastRule()).rule).toBe('answer');
+    await world.owner.query('delete from ai_months');
+    await budget(7, 'tell');
+    await say('Oi');
+    expect(alerts()).toEqual([{ action: 'over' }, { action: 'near' }]);
+  });
+
+  it('begins anew with the month of the company', async () => {
+    await budget(1);
+    await world.owner.query(
+      `insert into ai_months (company_id, month, micros, told) values ($1, '2020-01-01', 99999999, 100)`,
+      [world.home.id],
+    );
+    await budget(999_999);
+    await say('Oi');
+    expect((await lastRule()).rule).toBe('answer');
+  });
+
+  it('bounds how often one customer is answered within a day', async () => {
+    await budget(null, 'stop', 2);
+    for (const body of ['um', 'dois', 'três']) await say(body);
+    expect([(await lastRule()).rule, model.asked.length]).toEqual(['turns', 2]);
+  });
+
+  it('is refused where it is no whole number of cents, and to whoever is no admin', async () => {
+    for (const capCents of [0, -1, 1.5, 1e12]) await expect(budget(capCents)).resolves.toMatchObject({ status: 400 });
+    await expect(world.home.ana.call(aiUsage.show, {})).resolves.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,27 @@
+import type { AiPrice } from '@guiche/contract/ai-providers';
+
+export interface Tokens {
+  tokensIn: number;
+  tokensOut: number;
+}
+
+/** More than this no service can mean. */
+const mostTokens = 10_000_000;
+const whole = (tokens: number) => (tokens > 0 ? Math.min(mostTokens, Math.ceil(tokens)) : 0);
+
+/** What a service says that it has used, as a number that can be reckoned with. */
+export const honest = ({ tokensIn, tokensOut }: Tokens): Tokens => ({
+  tokensIn: whole(tokensIn),
+  tokensOut: whole(tokensOut),
+});
+
+/** In millionths, rounded up: a price of a million tokens in reais is one of a token in millionths, kept to its third decimal. */
+export function costOf(prices: readonly AiPrice[], model: string, used: Tokens): number {
+  const price = prices.find((one) => one.model === model);
+  if (!price) return 0;
+  const { tokensIn, tokensOut } = honest(used);
+  return (
+    Math.ceil((tokensIn * thousandths(price.input)) / 1000) + Math.ceil((tokensOut * thousandths(price.output)) / 1000)
+  );
+}
+const thousandths = (price: number) => Math.ceil(Number((price * 1000).toFixed(3)));

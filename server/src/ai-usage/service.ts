@@ -1,0 +1,88 @@
+import type { AiPrice } from '@guiche/contract/ai-providers';
+import type { AiBudget, AiKind, AiUsage } from '@guiche/contract/ai-usage';
+import { dayIn, type Day } from '@guiche/contract/calendar';
+import type { Ctx } from '../platform/tenancy';
+import { costOf, honest, type Tokens } from './cost';
+import * as queries from './queries';
+
+const unset: AiBudget = { capCents: null, atCap: 'stop', answersADay: 30 };
+const firstOf = (day: Day) => `${day.slice(0, 7)}-01`;
+
+/** What is asked of which model, for what, and what it may use at most. */
+export interface Purchase extends Tokens {
+  kind: AiKind;
+  promptId: number | null;
+  model: string;
+  prices: readonly AiPrice[];
+}
+
+/** What stands reserved: whoever asks settles it, or nobody does and it counts as used. */
+export type Reservation = Omit<Purchase, keyof Tokens> & { id: number; day: Day; micros: number };
+
+/** Of the cap, in hundredths: what admins are told of, once a month. */
+export type Share = 80 | 100;
+
+/**
+ * Before a model is asked, in the transaction that says so: the most that it may cost is taken from the month's money. The month
+ * is held until that transaction ends, so nothing slow may come after it. @returns nothing where the cap does not allow it
+ */
+export async function reserve(ctx: Ctx, { tokensIn, tokensOut, ...what }: Purchase): Promise<Reservation | undefined> {
+  const day = dayIn(await queries.zoneOf(ctx), ctx.now);
+  const micros = costOf(what.prices, what.model, { tokensIn, tokensOut });
+  // What costs nothing that is known spends nothing.
+  if (micros > 0 && !(await queries.addToMonth(ctx, firstOf(day), micros, true))) return undefined;
+  const { promptId, model, kind } = what;
+  const row = await queries.insertUsage(ctx, {
+    settles: null,
+    day,
+    promptId,
+    model,
+    kind,
+    tokensIn: 0,
+    tokensOut: 0,
+    micros,
+  });
+  return { ...what, id: row!.id, day, micros };
+}
+
+/** What it really was: once, whoever says it. @returns what admins are to be told of, once */
+export async function settle(ctx: Ctx, reserved: Reservation, used: Tokens): Promise<Share | undefined> {
+  const { prices, id, day, promptId, model, kind } = reserved;
+  const tokens = honest(used);
+  const micros = costOf(prices, model, tokens) - reserved.micros;
+  if (!(await queries.insertUsage(ctx, { settles: id, day, promptId, model, kind, ...tokens, micros })))
+    return undefined;
+  if (reserved.micros === 0 && micros === 0) return undefined;
+  const month = await queries.addToMonth(ctx, firstOf(day), micros, false);
+  const { capCents } = (await queries.readBudget(ctx)) ?? unset;
+  if (capCents === null || !month) return undefined;
+  const share = (month.micros / (capCents * 10_000)) * 100;
+  if (share >= 100) return tellOnce(ctx, day, 100);
+  return share >= 80 ? tellOnce(ctx, day, 80) : undefined;
+}
+
+/** Something was refused for the cap. @returns whether admins are to be told */
+export async function noteSpent(ctx: Ctx): Promise<Share | undefined> {
+  return tellOnce(ctx, dayIn(await queries.zoneOf(ctx), ctx.now), 100);
+}
+
+const tellOnce = async (ctx: Ctx, day: Day, share: Share) =>
+  (await queries.markTold(ctx, firstOf(day), share)) ? share : undefined;
+
+export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
+  const month = wanted || dayIn(await queries.zoneOf(ctx), ctx.now).slice(0, 7);
+  const [rows, reservedMicros, budget] = await Promise.all([
+    queries.usageOf(ctx, `${month}-01`),
+    queries.reservedOf(ctx, `${month}-01`),
+    queries.readBudget(ctx),
+  ]);
+  const total = { asked: 0, tokensIn: 0, tokensOut: 0, micros: 0 };
+  for (const row of rows) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name];
+  return { month, total, reservedMicros, rows, budget: budget ?? unset };
+}
+
+export async function update(ctx: Ctx, budget: AiBudget): Promise<AiBudget> {
+  await queries.writeBudget(ctx, budget);
+  await queries.forgetTold(ctx, firstOf(dayIn(await queries.zoneOf(ctx), ctx.now)));
+  return budget;
+}

@@ -1,0 +1,24 @@
+import { angerSigns, isMiss, marker, wantsPerson } from './words';
+import { limits, type Context } from './context';
+
+/** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
+export const guards = {
+  'people have it': ({ facts }) => facts.isOff,
+  'they want nothing unasked': ({ facts }) => facts.hasOptedOut,
+  'no assistant speaks here': ({ facts }) => facts.promptId === null,
+  'another assistant speaks here': ({ facts }) => facts.isMoved || facts.promptId !== facts.askedPromptId,
+  'they wrote meanwhile': ({ facts }) => facts.isOvertaken,
+  'they wrote meanwhile, again and again': ({ facts }) => facts.isOvertaken && facts.restarts >= limits.restarts,
+  'they ask for a person': ({ facts }) => facts.said.some(({ text }) => wantsPerson(text)),
+  'they are angry': ({ facts }) => angerSigns(facts.said.map(({ text }) => text)) >= limits.signs,
+  'nothing of it can be read': ({ facts }) => facts.said.length > 0 && facts.said.every((one) => one.isUnreadable),
+  'has answered often enough': ({ facts }) => facts.turns >= limits.turns || facts.turnsToday >= facts.mostToday,
+  'the money of the month does not allow it': ({ facts }) => facts.isSpent,
+  'the model hands over': ({ event }) => event.t === 'said' && (event.transfer !== null || marker.test(event.text)),
+  'knows nothing once more': ({ facts, event }) =>
+    event.t === 'said' && facts.misses >= limits.misses && isMiss(event.text),
+  'says what nobody has told it': ({ event }) => event.t === 'said' && event.unfounded.length > 0,
+  'speaks of what it must not': ({ event }) => event.t === 'said' && event.forbidden.length > 0,
+  'has failed before': ({ facts }) => facts.tries >= limits.tries,
+} satisfies Record<string, (c: Context) => boolean>;
+export type Guard = keyof typeof guards;

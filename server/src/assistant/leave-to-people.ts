@@ -1,0 +1,64 @@
+import { send } from '../messages/send';
+import { CodedError } from '../platform/errors';
+import type { Ctx } from '../platform/tenancy';
+import { writeNote } from '../tickets/notes';
+import type { TicketRow } from '../tickets/queries';
+import { attend, handOver } from '../tickets/service';
+import { isAway } from '../messages/away';
+import * as queries from './queries';
+import { marker } from './words';
+
+/** Why, in the note, by the row of the table. */
+const reasons: Record<string, string> = {
+  wish: 'o cliente pediu para falar com uma pessoa',
+  anger: 'o cliente parece irritado',
+  unreadable: 'o cliente mandou algo que o assistente não consegue ler',
+  turns: 'já foram respostas demais',
+  spent: 'o limite de gastos com IA deste mês foi atingido',
+  restless: 'o cliente continuou escrevendo e nenhuma resposta coube',
+  transfer: 'o assistente achou melhor',
+  misses: 'o assistente não soube responder três vezes seguidas',
+  unfounded: 'a resposta dizia o que ninguém informou',
+  forbidden: 'a resposta falava de um assunto que o prompt proíbe',
+  broken: 'o serviço de IA não respondeu',
+  refused: 'a resposta não pôde ser enviada',
+};
+const nobody = 'nenhum serviço de IA responde por aqui agora';
+const fixed = 'Vou passar você para a nossa equipe.';
+
+/**
+ * People go on with a conversation, all in the transaction that says so: it goes to the prompt's queue, nothing answers in it
+ * by itself any more, they find a note, and the customer hears of it. @returns the message that says so
+ */
+export async function leaveToPeople(
+  ctx: Ctx,
+  before: TicketRow,
+  why: { rule: string; promptId: number | null; reason?: string | undefined; text?: string | undefined },
+): Promise<number | null> {
+  const place = await queries.readPlace(ctx, before.id, why.promptId);
+  await queries.switchTalk(ctx, before.id, 'off', null);
+  const ticket = await attend(ctx, before, { queueId: place.toQueueId, chatbot: false });
+  const words = [ownWords(why.text), isAway(place, ctx.now) ? place.away : ''].filter(Boolean).join('\n\n');
+  const told = await say(ctx, ticket, words);
+  const reason = [reasons[why.rule] ?? nobody, why.reason].filter(Boolean).join(': ');
+  const lines = (await queries.lastLines(ctx, ticket.id, 12)).filter(({ fromMe }) => !fromMe).slice(-4);
+  const quoted = lines.map(({ body, mediaType }) => `> ${(body.trim() || `[${mediaType}]`).slice(0, 300)}`);
+  await writeNote(ctx, ticket, [`Assistente: passei a conversa para a equipe (${reason}).`, ...quoted].join('\n'));
+  // It tells screens of the ticket as it is by then.
+  await handOver(ctx, ticket.id, 'assistant');
+  return told;
+}
+
+/** What stands behind the marker is meant for the customer. */
+const ownWords = (text = ''): string => (marker.test(text) && text.replace(marker, '').trim()) || fixed;
+
+async function say(ctx: Ctx, ticket: TicketRow, text: string): Promise<number | null> {
+  try {
+    const [said] = await send(ctx, { as: 'ai', to: ticket, content: [{ text, isReady: true }] });
+    return said?.id ?? null;
+  } catch (error) {
+    // Their line may be down, or they want nothing: people have it all the same.
+    if (error instanceof CodedError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+import type { DayOff, Span } from '@guiche/contract/hours';
+import type { Source } from '@guiche/contract/knowledge';
+import type { MediaType } from '@guiche/contract/tickets';
+import { sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { limits, type State } from './context';
+
+export interface Turn {
+  id: number;
+  state: 'waiting' | 'running';
+  heardAt: string;
+  dueAt: string;
+  run: number;
+  tries: number;
+  restarts: number;
+  promptId: number | null;
+  queueId: number | null;
+  uptoMessageId: number | null;
+}
+
+/** The turn of a conversation that is under way. Whoever asks holds the ticket. */
+export const activeTurn = (ctx: Ctx, ticketId: number) =>
+  ctx.db.maybe<Turn>(sql`
+    select id, state, heard_at as "heardAt", due_at as "dueAt", run, tries, restarts, prompt_id as "promptId",
+      queue_id as "queueId", upto_message_id as "uptoMessageId"
+    from ai_turns where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and state in ('waiting', 'running')`);
+
+export const insertTurn = (ctx: Ctx, turn: { ticketId: number; rule: string; dueAt: Date; restarts: number }) =>
+  ctx.db.run(sql`
+    insert into ai_turns (company_id, ticket_id, state, rule, heard_at, due_at, restarts, created_at)
+    values (${ctx.companyId}, ${turn.ticketId}, 'waiting', ${turn.rule}, ${ctx.now}, ${turn.dueAt}, ${turn.restarts}, ${ctx.now})`);
+
+export const putOff = (ctx: Ctx, turnId: number, rule: string, dueAt: Date) =>
+  ctx.db.run(sql`
+    update ai_turns set state = 'waiting', rule = ${rule}, due_at = ${dueAt}
+    where company_id = ${ctx.companyId} and id = ${turnId}`);
+
+export const startRun = (
+  ctx: Ctx,
+  turnId: number,
+  about: { rule: string; promptId: number; queueId: number | null; uptoMessageId: number | null },
+) =>
+  ctx.db.one<{ run: number }>(sql`
+    update ai_turns set state = 'running', rule = ${about.rule}, run = run + 1, tries = tries + 1, started_at = ${ctx.now},
+      prompt_id = ${about.promptId}, queue_id = ${about.queueId}, upto_message_id = ${about.uptoMessageId}
+    where company_id = ${ctx.companyId} and id = ${turnId} returning run`);
+
+/** What it is given of the company's knowledge, in place of what an earlier run was given. */
+export async function keepSources(ctx: Ctx, turnId: number, found: readonly Source[]): Promise<void> {
+  await ctx.db.run(sql`delete from ai_turn_sources where company_id = ${ctx.companyId} and turn_id = ${turnId}`);
+  if (!found.length) return;
+  await ctx.db.run(sql`
+    insert into ai_turn_sources (company_id, turn_id, place, article_id, quick_message_id, title)
+    select ${ctx.companyId}, ${turnId}, f.n - 1, f.article, f.quick_message, f.title
+    from unnest(${found.map(({ articleId }) => articleId)}::int[], ${found.map(({ quickMessageId }) => quickMessageId)}::int[],
+      ${found.map(({ title }) => title)}::text[]) with ordinality f (article, quick_message, title, n)`);
+}
+
+/** @throws `ai_turns_message` where another turn has said it */
+export const endTurn = (
+  ctx: Ctx,
+  turnId: number,
+  end: { state: State; rule: string; uptoMessageId: number | null; messageId: number | null },
+) =>
+  ctx.db.run(sql`
+    update ai_turns set state = ${end.state}, rule = ${end.rule}, upto_message_id = ${end.uptoMessageId},
+      message_id = ${end.messageId}, ended_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${turnId}`);
+
+export const noteTokens = (ctx: Ctx, turnId: number, used: { tokensIn: number; tokensOut: number }) =>
+  ctx.db.run(sql`
+    update ai_turns set tokens_in = tokens_in + ${used.tokensIn}, tokens_out = tokens_out + ${used.tokensOut}
+    where company_id = ${ctx.companyId} and id = ${turnId}`);
+
+/** An assistant has the conversation. @returns whether that is news */
+export const takeTalk = (ctx: Ctx, ticketId: number, promptId: number) =>
+  ctx.db.run(sql`
+    insert into ai_talks as k (company_id, ticket_id, state, prompt_id, moves, updated_at)
+    select t.company_id, t.id, 'on', ${promptId}, t.moves, ${ctx.now} from tickets t
+    where t.company_id = ${ctx.companyId} and t.id = ${ticketId}
+    on conflict (company_id, ticket_id) do update set prompt_id = excluded.prompt_id, updated_at = excluded.updated_at
+      where k.prompt_id is distinct from excluded.prompt_id`);
+
+/** People have it from here on, or one of them gives it back. */
+export const switchTalk = (ctx: Ctx, ticketId: number, state: 'on' | 'off', promptId: number | null) =>
+  ctx.db.run(sql`
+    insert into ai_talks as k (company_id, ticket_id, state, prompt_id, moves, updated_at)
+    select t.company_id, t.id, ${state}, ${promptId}::int, t.moves, ${ctx.now} from tickets t
+    where t.company_id = ${ctx.companyId} and t.id = ${ticketId}
+    on conflict (company_id, ticket_id) do update set state = excluded.state, prompt_id = excluded.prompt_id,
+      moves = excluded.moves, turns = 0, misses = 0, updated_at = excluded.updated_at`);
+
+export const countTurn = (ctx: Ctx, ticketId: number, isMiss: boolean) =>
+  ctx.db.run(sql`
+    update ai_talks set turns = turns + 1, misses = case when ${isMiss} then misses + 1 else 0 end, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
+
+export interface Line {
+  id: number;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+}
+
+/** What the customer has said since they were answered, by a person or a turn, oldest first; the newest twenty. */
+export const saidSince = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.many<Line>(sql`
+      select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType" from messages m
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and not m.is_deleted and m.id > greatest(
+        (select max(n.upto_message_id) from ai_turns n where n.company_id = m.company_id and n.ticket_id = m.ticket_id
+          and n.state in ('answered', 'handed', 'failed', 'blocked')),
+        (select max(o.id) from messages o where o.company_id = m.company_id and o.ticket_id = m.ticket_id and o.user_id is not null), 0)
+      order by m.id desc limit 20`)
+  ).toReversed();
+
+/** The end of a conversation, in the order in which it was said. */
+export const lastLines = async (ctx: Ctx, ticketId: number, most: number) =>
+  (
+    await ctx.db.many<Line>(sql`
+      select id, from_me as "fromMe", body, media_type as "mediaType" from messages
+      where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not is_deleted
+      order by at_second desc, id desc limit ${most}`)
+  ).toReversed();
+
+/** The newest message of the customer, and when it came. */
+export const newestOf = (ctx: Ctx, ticketId: number) =>
+  ctx.db.maybe<{ id: number; at: string }>(sql`
+    select id, created_at as at from messages where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not from_me
+    order by id desc limit 1`);
+
+export interface Place {
+  companyName: string;
+  contactName: string;
+  zone: string;
+  scheduleType: string;
+  hours: Span[];
+  queueHours: Span[];
+  holidays: DayOff[];
+  /** What is said while nobody is there. */
+  away: string;
+  /** Where a hand-over goes: the prompt's queue, else the line's for what waits; null stays where it is. */
+  toQueueId: number | null;
+}
+
+/** What surrounds a conversation. */
+export const readPlace = (ctx: Ctx, ticketId: number, promptId: number | null) =>
+  ctx.db.one<Place>(sql`
+    select p.name as "companyName", n.name as "contactName", p.time_zone as zone, p.schedules as hours,
+      coalesce((select value from settings where company_id = p.id and key = 'scheduleType'), 'disabled') as "scheduleType",
+      coalesce(q.schedules, p.schedules) as "queueHours", coalesce(nullif(q.out_of_hours_message, ''), w.out_of_hours_message, '') as away,
+      coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
+        where h.company_id = p.id), '[]') as holidays,
+      coalesce(q.id, w.send_id_queue) as "toQueueId"
+    from tickets t join companies p on p.id = t.company_id join contacts n on n.company_id = t.company_id and n.id = t.contact_id
+    left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
+    left join prompts r on r.company_id = t.company_id and r.id = ${promptId}::int
+    left join queues q on q.company_id = t.company_id and q.id = r.queue_id
+    where t.company_id = ${ctx.companyId} and t.id = ${ticketId}`);
+
+/** Conversations of a contact in which a turn is under way, or was when they were merged into another. */
+export const turnsOf = (ctx: Ctx, contactIds: number[]) =>
+  ctx.db.many<{ ticketId: number }>(sql`
+    select t.id as "ticketId" from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = any(${contactIds}::int[])
+      and t.status = 'pending' and exists (select from ai_talks k join tickets o on o.company_id = k.company_id and o.id = k.ticket_id
+        where k.company_id = t.company_id and o.contact_id = any(${contactIds}::int[]))`);
+
+/** How often a customer was answered within a day, and how often they may be. */
+export const turnsToday = (ctx: Ctx, contactId: number) =>
+  ctx.db.one<{ turnsToday: number; mostToday: number }>(sql`
+    select count(*)::int as "turnsToday",
+        coalesce((select answers_a_day from ai_budgets where company_id = ${ctx.companyId}), 30) as "mostToday" from tickets t join ai_turns n on n.company_id = t.company_id and n.ticket_id = t.id
+      where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and n.state = 'answered'
+        and n.ended_at > ${ctx.now}::timestamptz - interval '1 day'`);
+
+export const isFresh = (ctx: Ctx, at: Date) => ctx.now.getTime() - at.getTime() <= limits.fresh;

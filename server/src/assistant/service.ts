@@ -1,0 +1,244 @@
+import { notifyBudget } from '../connections/alerts';
+import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
+import { createProviderKeys } from '../ai-providers/keys';
+import { openFor } from '../ai-providers/service';
+import { search } from '../knowledge/search';
+import { readSpeaker } from '../messages/speaker';
+import { send } from '../messages/send';
+import { CodedError } from '../platform/errors';
+import type { Handlers } from '../platform/jobs';
+import type { SafeFetch } from '../platform/safe-fetch';
+import type { Ctx, Tenancy } from '../platform/tenancy';
+import { honest, type Tokens } from '../ai-usage/cost';
+import { createPromptKeys } from '../prompts/keys';
+import { countTokens, openPrompt } from '../prompts/service';
+import type { TicketRow } from '../tickets/queries';
+import { lock, publishTicket } from '../tickets/service';
+import { ask, historyOf, mostOf, type Asking } from './ask';
+import { limits, type Event, type Facts } from './context';
+import { askToAnswer, hear, listenOn } from './hear';
+import { leaveToPeople } from './leave-to-people';
+import { step } from './machine';
+import * as queries from './queries';
+import type { Row } from './table';
+import { isMiss } from './words';
+
+export interface AssistantParts {
+  tenancy: Tenancy;
+  secret: string;
+  safeFetch: SafeFetch;
+  /** How many models are asked at once in this process: what takes long leaves room for other jobs. */
+  atOnce: number;
+  /** How long one may take, where tests have less time. */
+  patience?: number | undefined;
+}
+
+/** A run of a turn: whoever began a later one has taken it over. */
+interface Run {
+  ticketId: number;
+  turnId: number;
+  run: number;
+  promptId: number;
+  /** What it may cost. */
+  reserved: Reservation;
+}
+
+/**
+ * Turns of assistants. Where a turn stands changes in transactions that hold its ticket; the model is asked between two of
+ * them. Whatever dies in between leaves a turn that is under way and its job, which is done again; what comes back from a run
+ * that was taken over is dropped. So there is one answer at most, and never silence.
+ */
+export function createAssistant(parts: AssistantParts): {
+  jobs: Pick<Handlers, 'assistant.answer' | 'assistant.hear'>;
+} {
+  const { tenancy, safeFetch, atOnce, patience = limits.patience } = parts;
+  const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
+  let asking = 0;
+
+  async function answer(companyId: number, ticketId: number): Promise<void> {
+    if (asking >= atOnce)
+      return tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + 500)));
+    asking++;
+    try {
+      const begun = await tenancy.inCompany(companyId, (ctx) => begin(ctx, ticketId));
+      if (!begun) return;
+      const used = { tokensIn: 0, tokensOut: 0 };
+      const onUsed = (more: typeof used) => {
+        used.tokensIn += more.tokensIn;
+        used.tokensOut += more.tokensOut;
+      };
+      let isKnown = true;
+      const event = await ask(begun.asking, safeFetch, patience, onUsed).then(
+        (said) => ({ t: 'said', ...said }) as const,
+        (error: unknown) => {
+          tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
+          isKnown = saysNo(error);
+          return { t: 'broke' } as const;
+        },
+      );
+      // By itself: it was used whatever becomes of the answer. Of what was cut off nobody knows, so it counts as reserved.
+      if (isKnown) await tenancy.inCompany(companyId, (ctx) => account(ctx, begun.run, used));
+      await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, event));
+    } finally {
+      asking--;
+    }
+  }
+
+  /** The breath is over, or whoever asked has died. @returns what to ask, if anything is to be asked */
+  async function begin(ctx: Ctx, ticketId: number): Promise<{ run: Run; asking: Asking } | undefined> {
+    const ticket = await lock(ctx, ticketId);
+    const turn = ticket && (await queries.activeTurn(ctx, ticketId));
+    if (!ticket || !turn) return undefined;
+    if (turn.state === 'waiting' && new Date(turn.dueAt) > ctx.now) {
+      await askToAnswer(ctx, ticketId, new Date(turn.dueAt));
+      return undefined;
+    }
+    const known = await look(ctx, ticket, turn, true);
+    const prompt = known.promptId === null ? undefined : await openPrompt(ctx, keys.prompts, known.promptId);
+    const provider = prompt && (await openFor(ctx, keys.providers, prompt));
+    const facts = { ...known, promptId: provider && prompt ? prompt.id : null };
+    const row = step({ state: turn.state, facts, event: { t: 'due' } });
+    if (!row.does?.includes('ask the model') || !prompt || !provider) {
+      await end(ctx, ticket, turn, row, facts);
+      return undefined;
+    }
+    if (await queries.takeTalk(ctx, ticketId, prompt.id)) await publishTicket(ctx, ticketId);
+    const [lines, place, newest, { found }] = await Promise.all([
+      queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
+      queries.readPlace(ctx, ticketId, prompt.id),
+      queries.newestOf(ctx, ticketId),
+      search(ctx, facts.said.map(({ text }) => text).join('\n'), prompt.id),
+    ]);
+    const given = found.filter(({ isGiven }) => isGiven);
+    const asking = { prompt, provider, place, lines, found: given, now: ctx.now };
+    const { model, prices } = provider;
+    const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostOf(asking) } as const;
+    const reserved = await reserve(ctx, what);
+    if (!reserved) {
+      const spent = { ...facts, isSpent: true };
+      await end(ctx, ticket, turn, step({ state: turn.state, facts: spent, event: { t: 'due' } }), spent);
+      const share = await noteSpent(ctx);
+      if (share) await notifyBudget(ctx, share);
+      return undefined;
+    }
+    await queries.keepSources(ctx, turn.id, given);
+    const about = { rule: row.name, promptId: prompt.id, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
+    const { run } = await queries.startRun(ctx, turn.id, about);
+    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, reserved }, asking };
+  }
+
+  /** What a run has really used. */
+  async function account(ctx: Ctx, { turnId, promptId, reserved }: Run, used: Tokens): Promise<void> {
+    const counted = honest(used);
+    await queries.noteTokens(ctx, turnId, counted);
+    await countTokens(ctx, promptId, counted);
+    const share = await settle(ctx, reserved, counted);
+    if (share) await notifyBudget(ctx, share);
+  }
+
+  /** The model has answered, or not: it counts if nothing has changed since it was asked. */
+  async function commit(
+    ctx: Ctx,
+    { ticketId, turnId, run }: Run,
+    event: { t: 'broke' } | ({ t: 'said' } & Awaited<ReturnType<typeof ask>>),
+  ): Promise<void> {
+    const ticket = await lock(ctx, ticketId);
+    const turn = ticket && (await queries.activeTurn(ctx, ticketId));
+    if (!ticket || turn?.id !== turnId || turn.state !== 'running' || turn.run !== run) return;
+    const facts = await look(ctx, ticket, turn, false);
+    const row = step({ state: 'running', facts, event });
+    await end(ctx, ticket, turn, row, facts, event);
+  }
+
+  return {
+    jobs: {
+      'assistant.answer': ({ companyId, ticketId }) => answer(companyId, ticketId),
+      'assistant.hear': ({ companyId, ticketId }) =>
+        tenancy.inCompany(companyId, async (ctx) => {
+          if (await lock(ctx, ticketId)) await hear(ctx, ticketId);
+        }),
+    },
+  };
+}
+
+/** A service that answered that it will not has cost nothing beyond what it had told by then. */
+const saysNo = (error: unknown): boolean => typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number';
+
+/** @param isFirst nothing was asked yet in this run: what counts is how it is now */
+async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: boolean): Promise<Facts> {
+  const [speaker, said, newest, today] = await Promise.all([
+    readSpeaker(ctx, ticket.id),
+    queries.saidSince(ctx, ticket.id),
+    queries.newestOf(ctx, ticket.id),
+    queries.turnsToday(ctx, ticket.contactId),
+  ]);
+  return {
+    ...today,
+    isSpent: false,
+    isOff: speaker?.isOff ?? true,
+    hasOptedOut: speaker?.hasOptedOut ?? false,
+    promptId: speaker?.promptId ?? null,
+    askedPromptId: turn.promptId,
+    isMoved: !isFirst && ticket.queueId !== turn.queueId,
+    isOvertaken: !isFirst && newest !== undefined && newest.id > (turn.uptoMessageId ?? 0),
+    restarts: turn.restarts,
+    tries: turn.tries,
+    turns: speaker?.turns ?? 0,
+    misses: speaker?.misses ?? 0,
+    said: said.map(({ id, body, mediaType }) => ({
+      id,
+      text: body,
+      isUnreadable:
+        mediaType === 'unreadable' || mediaType === 'audio' || (mediaType !== 'conversation' && !body.trim()),
+    })),
+  };
+}
+
+/** Does what a row leads to, with what the model has said. */
+async function end(
+  ctx: Ctx,
+  ticket: TicketRow,
+  turn: queries.Turn,
+  row: Row,
+  facts: Facts,
+  event?: Event,
+): Promise<void> {
+  const said = event?.t === 'said' ? event : undefined;
+  if (row.does?.includes('try once more')) {
+    const dueAt = new Date(ctx.now.getTime() + limits.retryAfter);
+    await queries.putOff(ctx, turn.id, row.name, dueAt);
+    return askToAnswer(ctx, ticket.id, dueAt);
+  }
+  let messageId: number | null = null;
+  if (row.does?.includes('say the answer') && said) {
+    const sent = await sayAnswer(ctx, ticket, facts, said.text);
+    if (sent === undefined)
+      return end(ctx, ticket, turn, step({ state: 'running', facts, event: { t: 'refused' } }), facts);
+    messageId = sent;
+  }
+  if (row.does?.includes('leave it to people')) {
+    const promptId = turn.promptId ?? facts.promptId;
+    const more = {
+      reason: said?.transfer ?? [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])].join(', '),
+      text: said?.text,
+    };
+    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, ...more });
+  }
+  const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
+  await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
+  if (row.does?.includes('begin again')) await listenOn(ctx, ticket.id, limits.retryAfter, turn.restarts + 1);
+}
+
+/** @returns nothing where it may not be sent */
+async function sayAnswer(ctx: Ctx, ticket: TicketRow, { turns }: Facts, text: string): Promise<number | undefined> {
+  const isNamed = turns > 0 || /assistente|virtual/i.test(text);
+  const content = [{ text: isNamed ? text : `Sou o assistente virtual.\n\n${text}`, isReady: true }];
+  try {
+    const [sent] = await send(ctx, { as: 'ai', to: ticket, content });
+    await queries.countTurn(ctx, ticket.id, isMiss(text));
+    return sent?.id;
+  } catch (error) {
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { limits, noFacts, states, type Event, type Facts, type State } from './context';
+import { step } from './machine';
+import { table } from './table';
+import { angerSigns, isMiss, marker, wantsPerson } from './words';
+
+/** Every row of the table once, by its name: what leads to it, and where it leads. */
+const said = (...texts: string[]) => texts.map((text, n) => ({ id: n + 1, text, isUnreadable: false }));
+const answered: Event = { t: 'said', text: 'Às sete.', transfer: null, unfounded: [], forbidden: [] };
+const cases: Record<string, [State, Partial<Facts>, Event, State]> = {
+  listen: ['none', {}, { t: 'heard' }, 'waiting'],
+  'go on listening': ['waiting', {}, { t: 'heard' }, 'waiting'],
+  'heard while asking': ['running', {}, { t: 'heard' }, 'running'],
+  'taken before': ['waiting', { isOff: true, said: said('atendente') }, { t: 'due' }, 'superseded'],
+  'opted out before': ['waiting', { hasOptedOut: true, promptId: null }, { t: 'due' }, 'blocked'],
+  'nobody to ask': ['waiting', { promptId: null }, { t: 'due' }, 'handed'],
+  wish: ['waiting', { said: said('oi', 'quero um atendente') }, { t: 'due' }, 'handed'],
+  anger: ['running', { said: said('ABSURDO ISSO', 'vou no procon!!!') }, { t: 'due' }, 'handed'],
+  unreadable: ['waiting', { said: [{ id: 1, text: '', isUnreadable: true }] }, { t: 'due' }, 'handed'],
+  turns: ['waiting', { turns: limits.turns, said: said('oi') }, { t: 'due' }, 'handed'],
+  spent: ['waiting', { isSpent: true, said: said('oi') }, { t: 'due' }, 'handed'],
+  ask: ['waiting', { said: said('oi') }, { t: 'due' }, 'running'],
+  taken: ['running', { isOff: true, isOvertaken: true }, answered, 'superseded'],
+  'opted out': ['running', { hasOptedOut: true }, answered, 'blocked'],
+  restless: ['running', { isOvertaken: true, restarts: limits.restarts }, answered, 'handed'],
+  overtaken: ['running', { isOvertaken: true, restarts: 1 }, answered, 'superseded'],
+  'nobody to speak': ['running', { promptId: null }, answered, 'handed'],
+  elsewhere: ['running', { isMoved: true }, answered, 'superseded'],
+  transfer: ['running', {}, { ...answered, transfer: '' }, 'handed'],
+  misses: ['running', { misses: limits.misses }, { ...answered, text: 'Não sei.' }, 'handed'],
+  unfounded: ['running', {}, { ...answered, unfounded: ['R$ 10'] }, 'handed'],
+  forbidden: ['running', {}, { ...answered, forbidden: ['reembolso'] }, 'handed'],
+  answer: ['running', { misses: limits.misses }, answered, 'answered'],
+  'taken, and broken': ['running', { isOff: true, tries: 2 }, { t: 'broke' }, 'superseded'],
+  broken: ['running', { tries: limits.tries }, { t: 'broke' }, 'failed'],
+  'once more': ['running', { tries: 1 }, { t: 'broke' }, 'waiting'],
+  refused: ['running', {}, { t: 'refused' }, 'blocked'],
+};
+
+describe('a turn of an assistant', () => {
+  it.each(table.map(({ name }) => name))('%s', (name) => {
+    const [state, facts, event, to] = cases[name]!;
+    expect(step({ state, facts: { ...noFacts, ...facts }, event })).toMatchObject({ name, to });
+  });
+
+  it('has a name of its own for each row, and knows no other', () => {
+    expect(Object.keys(cases)).toEqual(table.map(({ name }) => name));
+  });
+
+  it('is over in every state but three', () => {
+    const left = new Set(table.flatMap(({ from }) => from));
+    expect(states.filter((state) => left.has(state))).toEqual(['none', 'waiting', 'running']);
+  });
+
+  it('leaves to people whatever it ends without an answer and they do not have', () => {
+    const ends = table.filter(({ to }) => ['handed', 'failed', 'blocked'].includes(to));
+    const silent = ends.filter(({ does }) => !does?.includes('leave it to people')).map(({ name }) => name);
+    expect(silent).toEqual(['opted out before', 'opted out']);
+  });
+});
+
+describe('a wish for a person', () => {
+  it.each([
+    'atendente',
+    'Atendente por favor',
+    'quero falar com uma pessoa',
+    'Quero falar com alguém',
+    'me passa para um humano',
+    'preciso falar com um vendedor',
+    'pode chamar o gerente?',
+    'tem como falar com uma pessoa de verdade?',
+    'quiero hablar con una persona',
+    'I want to talk to a human',
+    'ATENDIMENTO HUMANO',
+    'humano!',
+  ])('is heard in %s', (text) => expect(wantsPerson(text)).toBe(true));
+
+  it.each(['bolo para 20 pessoas', 'oi, tudo bem?', 'a pessoa que entregou foi gentil', 'quanto custa?', ''])(
+    'is not heard in %s',
+    (text) => expect(wantsPerson(text)).toBe(false),
+  );
+});
+
+it('anger is three signs', () => {
+  expect(angerSigns(['Isso é um absurdo, vou no Procon, uma vergonha'])).toBeGreaterThanOrEqual(limits.signs);
+  expect(angerSigns(['Que ABSURDO!'])).toBeLessThan(limits.signs);
+  expect(angerSigns(['BOM DIA PADARIA'])).toBeLessThan(limits.signs);
+});
+
+it('not to know is said in few words', () => {
+  expect(['Não sei.', 'Desculpe, não tenho essa informação.', 'Não encontrei isso aqui.'].map(isMiss)).toEqual(
+    Array.from({ length: 3 }, () => true),
+  );
+  expect(isMiss('Sim, abrimos às sete.')).toBe(false);
+});
+
+it('the marker counts at the start', () => {
+  expect(marker.test('ação: transferir para o setor de atendimento')).toBe(true);
+  expect(marker.test('x Ação: Transferir para o setor de atendimento')).toBe(false);
+});

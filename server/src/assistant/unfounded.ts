@@ -1,0 +1,58 @@
+/**
+ * What an answer says that nobody has told the assistant: links to elsewhere, prices and dates, which no rule of its prompt keeps
+ * a model from making up. Whatever stands in its sources may be said.
+ * @param sources `own`: what the company has told it; `clock`: what day and time it was told that it is, which proves
+ * no price; `customer`: what the customer wrote, which proves no price and no link
+ */
+export function unfounded(text: string, sources: { own: string; clock?: string; customer: string }): string[] {
+  const [hosts, amounts] = [new Set(hostsIn(sources.own)), new Set(numbersIn(sources.own.replaceAll(measure, ' ')))];
+  const days = new Set(daysIn(`${sources.own}\n${sources.clock ?? ''}\n${sources.customer}`).map(({ day }) => day));
+  return [
+    ...hostsIn(text).filter((host) => ![...hosts].some((known) => host === known || host.endsWith(`.${known}`))),
+    ...pricesIn(text).flatMap(({ said, amount }) => (amounts.has(amount) ? [] : said)),
+    ...daysIn(text).flatMap(({ said, day }) => (days.has(day) ? [] : said)),
+  ];
+}
+
+const endings =
+  'com|br|net|org|io|app|me|link|co|info|shop|store|online|site|xyz|ly|gl|gg|dev|ai|es|pt|ar|mx|us|uk|ru|cn|top|club|page|live|vip';
+const address = new RegExp(
+  String.raw`\b(?:https?:\/\/|www\.)([a-z0-9.-]+)|\b((?:[a-z0-9-]+\.)+(?:${endings}))\b`,
+  'gi',
+);
+const hostsIn = (text: string): string[] =>
+  [...text.matchAll(address)].map(([, named, bare]) =>
+    (named ?? bare ?? '')
+      .toLowerCase()
+      .replace(/^www\./, '')
+      .replace(/\.+$/, ''),
+  );
+
+/** 1.200,00 and 1200 are the same. */
+const amountOf = (digits: string): string =>
+  digits
+    .replace(/[.,](\d{2})$/, '_$1')
+    .replaceAll(/[.,]/g, '')
+    .replace(/_00$/, '')
+    .replace('_', '.');
+/** Hours, days, ways and weights are no prices, whatever is sold for as many reais. */
+const measure =
+  /\b\d{1,2}:\d{2}\b|\b\d{1,2}h\d{0,2}\b|\b\d{1,2}\/\d{1,2}\b|\b\d+(?:[.,]\d+)?\s*(?:km|kg|g|mg|ml|l|cm|mm|min|minutos?|horas?|dias?|meses|anos?)\b/gi;
+/** A share is no price, and keeps its sign. */
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(/(\d+(?:[.,]\d+)*)\s*(%?)/g)].map(([, digits, sign]) => amountOf(digits!) + sign);
+const price =
+  /(?:R\$|US\$|\u20ac|\$)\s*(\d+(?:[.,]\d+)*)|(\d+(?:[.,]\d+)*)\s*(?:reais\b|real\b|euros?\b|d[óo]lares\b|%)/gi;
+const pricesIn = (text: string) =>
+  [...text.matchAll(price)].map(([said, before, behind]) => ({
+    said,
+    amount: amountOf(before ?? behind ?? '') + (said.endsWith('%') ? '%' : ''),
+  }));
+
+const months = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ');
+const date = new RegExp(String.raw`\b(\d{1,2})\/(\d{1,2})\b|\b(\d{1,2})º? de (${months.join('|')})[a-zç]*`, 'gi');
+const daysIn = (text: string) =>
+  [...text.matchAll(date)].map(([said, day, month, dayNamed, named]) => ({
+    said,
+    day: `${Number(day ?? dayNamed)}/${named ? months.indexOf(named.toLowerCase()) + 1 : Number(month)}`,
+  }));

@@ -1,0 +1,160 @@
+import { settings } from '@guiche/contract/settings';
+import { tickets } from '@guiche/contract/tickets';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createWorld, enter, type World } from '../testing/world';
+
+/** What customers write when a conversation has just been closed. */
+let world: World;
+let number = 5_511_970_000_400;
+let customer: string;
+const minute = 60_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { id, line } = world.home;
+  await world.owner.query(
+    `update connections set complation_message = 'Até logo.', rating_message = 'Como foi?' where company_id = $1 and id = $2`,
+    [id, line],
+  );
+  await set('userRating', 'enabled');
+});
+afterAll(() => world.close());
+beforeEach(() => void (customer = String(number++)));
+
+const set = (key: string, value: string) =>
+  world.home.admin.call(settings.update, { params: { key }, body: { value } });
+const question = 'Até logo.\n\nComo foi?\n\n*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito';
+const again = 'Para avaliar, responda de 1 a 3:\n\n*1* · Insatisfeito\n*2* · Satisfeito\n*3* · Muito satisfeito';
+const thanked = 'Obrigado pela sua avaliação!';
+
+async function say(body: string, more: Record<string, unknown> = {}) {
+  await world.customerSays(customer, body, more);
+  await world.work();
+}
+async function pass(ms: number) {
+  world.advance(ms);
+  const { home } = world;
+  for (const who of ['admin', 'ana'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
+}
+const tell = async () => {
+  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+  await world.work();
+};
+const all = async () =>
+  (
+    await world.owner.query<{ id: number; status: string; unread: number }>(
+      `select t.id, t.status, t.unread_messages as unread from tickets t
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where t.company_id = $1 and c.number = $2 order by t.id`,
+      [world.home.id, customer],
+    )
+  ).rows;
+const phone = async () => (await world.phone(customer)).map(({ body, fromMe }) => (fromMe ? body : `> ${body}`));
+const rates = async () =>
+  (
+    await world.owner.query<{ rate: number }>(
+      `select r.rate from ratings r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where r.company_id = $1 and c.number = $2`,
+      [world.home.id, customer],
+    )
+  ).rows.map(({ rate }) => rate);
+
+/** A conversation that Ana has just closed; what follows of it has left where told. */
+async function closed(isTold = true) {
+  await say('oi');
+  const { id } = (await all())[0]!;
+  for (const status of ['open', 'closed'] as const)
+    expect((await world.home.ana.call(tickets.update, { params: { ticketId: id }, body: { status } })).status).toBe(
+      200,
+    );
+  if (!isTold) return id;
+  await pass(11_000);
+  await tell();
+  return id;
+}
+
+it('thanks before the farewell has left change nothing: farewell and question follow them, and the 3 rates', async () => {
+  await closed(false);
+  await say('Obrigada!');
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  await pass(11_000);
+  await tell();
+  await say('3');
+  expect(await phone()).toEqual(['> oi', '> Obrigada!', question, '> 3', thanked]);
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  expect(await rates()).toEqual([3]);
+});
+
+it('thanks after the question open nothing, and a rating is awaited all the same', async () => {
+  await closed();
+  for (const words of ['obrigada!!', '🙏', 'Tchau, até amanhã']) await say(words);
+  await say('nota 3');
+  await say('de nada, valeu');
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  expect(await rates()).toEqual([3]);
+  expect((await phone()).filter((words) => !words.startsWith('>'))).toEqual([question, thanked]);
+});
+
+it('what looks like a rating and is none is asked for once more; what is given then is stored', async () => {
+  await closed();
+  await say('5');
+  await say('ótimo');
+  expect((await phone()).filter((words) => !words.startsWith('>'))).toEqual([question, again]);
+  await say('⭐⭐');
+  expect(await rates()).toEqual([2]);
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+});
+
+it.each([
+  ['before', ['1', 'e cadê o meu bolo?']],
+  ['after', ['e cadê o meu bolo?', '1']],
+])('a rating counts that comes together with something new, which opens a conversation: %s it', async (_, lines) => {
+  await closed();
+  for (const line of lines) await world.customerSays(customer, line);
+  await world.work();
+  expect(await rates()).toEqual([1]);
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+  // the question was answered: what follows belongs to what is new
+  await say('2');
+  expect(await rates()).toEqual([1]);
+  expect(await all()).toMatchObject([{ unread: 0 }, { unread: 2 }]);
+});
+
+it('what somebody of the company is asked by the next conversation is no rating of the last one', async () => {
+  await closed();
+  await world.customerSays(customer, 'e cadê o meu bolo?');
+  const { id } = (await all())[1]!;
+  await world.home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'open' } });
+  await say('1');
+  expect(await rates()).toEqual([]);
+});
+
+it('a place is no thanks, and opens a conversation', async () => {
+  await closed();
+  await say('', { type: 'location', latitude: -23.5, longitude: -46.6 });
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+});
+
+it('thanks a day later, or where the company wants them to, open a conversation', async () => {
+  await closed();
+  await pass(25 * 60 * minute);
+  await say('obrigada!');
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+  customer = String(number++);
+  await set('thanksStayClosed', 'disabled');
+  await closed();
+  await say('obrigada!');
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+  await set('thanksStayClosed', 'enabled');
+});
+
+it('thanks stay with a conversation that was closed without a word', async () => {
+  await set('userRating', 'disabled');
+  await world.owner.query(`update connections set complation_message = '' where company_id = $1`, [world.home.id]);
+  await closed();
+  await pass(2 * minute);
+  await say('valeu!');
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  await say('valeu! e tem bolo de cenoura?');
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+});

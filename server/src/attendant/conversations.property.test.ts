@@ -1,0 +1,346 @@
+import type { LiveEvent } from '@guiche/contract/live';
+import { messages } from '@guiche/contract/messages';
+import { queues } from '@guiche/contract/queues';
+import { sandbox } from '@guiche/contract/sandbox';
+import { settings } from '@guiche/contract/settings';
+import { tickets } from '@guiche/contract/tickets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { burst, stops, type Line, type Question } from '../testing/chatty-customers';
+import { picture } from '../testing/conversation-samples';
+import { dice } from '../testing/dice';
+import { spoken } from '../testing/recordings';
+import { createWorld, enter, until, type World } from '../testing/world';
+import { limits } from './context';
+
+/**
+ * Customers who write as people write, in bursts, with slips, thanks, names of queues, stickers and voice, to an attendant
+ * that is set up in many ways, while people take, move and end conversations and somebody removes queues. CONVERSATIONS
+ * says how many, CONVERSATIONS_SEED which.
+ */
+const runs = Number(process.env.CONVERSATIONS ?? 40);
+const seed = Number(process.env.CONVERSATIONS_SEED ?? 20_261_123);
+/** Of one set-up; many of them share more. */
+const atOnce = runs > 200 ? 50 : 20;
+const steps = 10;
+const lot = dice(seed);
+
+let world: World;
+let voice: Buffer;
+let number = 5_511_971_000_000;
+let ahead = 0;
+const counted = { conversations: 0, lines: 0, choices: 0, ratings: 0, handedOver: 0 };
+const faults: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  voice = await spoken(1);
+  await world.owner.query(`update companies set schedules = '[]' where id = $1`, [world.home.id]);
+});
+afterAll(() => world.close());
+
+interface Customer {
+  number: string;
+  /** Menus that a choice has answered with something that asks nothing. */
+  over: Set<number>;
+  told: Set<number>;
+  diary: string[];
+}
+interface Said {
+  id: number;
+  ticketId: number;
+  fromMe: boolean;
+  body: string;
+  at: string;
+}
+interface Ticket {
+  id: number;
+  status: 'pending' | 'open' | 'closed';
+  queueId: number | null;
+  isTaken: boolean;
+}
+interface Known {
+  said: Said[];
+  ticket: Ticket | undefined;
+}
+
+const now = () => new Date(Date.now() + ahead);
+const chance = (percent: number) => lot.upTo(100) < percent;
+
+async function knownOf(number: string): Promise<Known> {
+  const { rows: said } = await world.owner.query<Said>(
+    `select m.id, m.ticket_id as "ticketId", m.from_me as "fromMe", m.body, m.created_at as at from messages m
+     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where m.company_id = $1 and c.number = $2 order by m.id`,
+    [world.home.id, number],
+  );
+  const { rows } = await world.owner.query<Ticket>(
+    `select t.id, t.status, t.queue_id as "queueId", t.is_taken as "isTaken" from tickets t
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where t.company_id = $1 and c.number = $2 order by t.id desc limit 1`,
+    [world.home.id, number],
+  );
+  return { said, ticket: rows[0] };
+}
+
+const linesOf = (body: string) =>
+  [...body.matchAll(/^\*(\d+|#)\* · (.+)$/gm)].map(([, key, title]) => ({ key: key!, title: title! }));
+const isAway = (body: string) => /^(Fechado|Estamos fora)/.test(body);
+const askedIn = ({ said, ticket }: Known) =>
+  said.findLast((one) => one.fromMe && one.ticketId === ticket?.id && linesOf(one.body).length > 0);
+
+/** What a customer reads as asked of them, where their answer counts: nobody of the company has taken it, it is of today. */
+function questionOf(customer: Customer, known: Known): (Question & { id: number }) | null {
+  const { ticket } = known;
+  const asked = askedIn(known);
+  if (!ticket || !asked || customer.over.has(asked.id)) return null;
+  if (now().getTime() - Date.parse(asked.at) > limits.choice - 60_000) return null;
+  const lines = linesOf(asked.body);
+  const asks = lines[0]!.title === 'Insatisfeito' ? 'rating' : 'menu';
+  if (asks === 'rating') return ticket.status === 'closed' ? { asks, lines, id: asked.id } : null;
+  return ticket.status === 'pending' && !ticket.isTaken ? { asks, lines, id: asked.id } : null;
+}
+
+async function send({ number }: Customer, { type, body }: Line): Promise<void> {
+  const file =
+    type === 'sticker'
+      ? { name: 'figurinha.png', bytes: picture, type: 'image/png' }
+      : { name: 'voz.mp3', bytes: voice, type: 'audio/mpeg' };
+  const { status } = await world.home.admin.call(sandbox.send, {
+    params: { whatsappId: world.home.lineOfAll },
+    body: { from: number, body, type },
+    ...(type !== 'text' && { files: [file] }),
+  });
+  expect(status).toBe(201);
+}
+
+const hasArrived = () =>
+  until(async () => !(await world.owner.query('select 1 from sandbox_events limit 1')).rows.length);
+
+/** What is due by the product's clock runs, and what it asks for. */
+async function work() {
+  await world.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() where run_at <= $1 and key like any ($2)`,
+    [now(), ['settle:%', 'moveOn:%']],
+  );
+  await world.work();
+}
+
+async function pass(ms: number) {
+  ahead += ms;
+  world.advance(ms);
+  const { home } = world;
+  for (const who of ['admin', 'ana', 'bruno'] as const)
+    home[who] = await enter(world.app, home.id, home[who].viewer.id);
+  await work();
+}
+
+interface Setup {
+  queues: { id: number; name: string; isServed: boolean }[];
+}
+
+/** Another way to set up the line, each time. */
+async function setUp(): Promise<Setup> {
+  const { home, owner } = world;
+  const set = (key: string, value: string) => home.admin.call(settings.update, { params: { key }, body: { value } });
+  const names = ['Encomendas', 'Financeiro', 'Pós-venda'].slice(0, lot.pick([1, 2, 2, 3, 3, 3]));
+  const made: Setup['queues'] = [];
+  await owner.query('delete from connection_queues where company_id = $1 and connection_id = $2', [
+    home.id,
+    home.lineOfAll,
+  ]);
+  for (const [n, name] of names.entries()) {
+    const { body } = await home.admin.call(queues.create, {
+      body: { name, color: `#00000${n + 1}`, greetingMessage: lot.pick(['', 'Você chegou. Já falamos.']) },
+    });
+    const isServed = n === 0 || chance(70);
+    made.push({ id: body.id, name, isServed });
+    await owner.query('insert into connection_queues (company_id, connection_id, queue_id) values ($1, $2, $3)', [
+      home.id,
+      home.lineOfAll,
+      body.id,
+    ]);
+    const { id: userId } = lot.pick([home.ana, home.bruno]).viewer;
+    if (isServed)
+      await owner.query('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
+        home.id,
+        userId,
+        body.id,
+      ]);
+    if (chance(50)) await addOptions(body.id);
+  }
+  await owner.query(
+    `update connections set greeting_message = $3, out_of_hours_message = $4, complation_message = $5, time_send_queue = $6,
+       send_id_queue = $7 where company_id = $1 and id = $2`,
+    [
+      home.id,
+      home.lineOfAll,
+      made.length > 1 ? 'Com quem você quer falar?' : lot.pick(['', 'Olá!']),
+      lot.pick(['', 'Fechado.']),
+      lot.pick(['', 'Até logo.']),
+      lot.pick([0, 5]),
+      chance(40) ? made[0]!.id : null,
+    ],
+  );
+  await set('scheduleType', lot.pick(['disabled', 'disabled', 'disabled', 'company', 'queue']));
+  await set('userRating', chance(75) ? 'enabled' : 'disabled');
+  await set('sendGreetingAccepted', lot.pick(['enabled', 'disabled']));
+  await pass(1000);
+  return { queues: made };
+}
+
+async function addOptions(queueId: number) {
+  const insert = async (place: number, title: string, parentId: number | null) => {
+    const { rows } = await world.owner.query<{ id: number }>(
+      'insert into queue_options (company_id, queue_id, place, title, message, parent_id) values ($1, $2, $3, $4, $5, $6) returning id',
+      [world.home.id, queueId, place, title, lot.pick(['', `Sobre ${title}.`]), parentId],
+    );
+    return rows[0]!.id;
+  };
+  const cakes = await insert(1, 'Bolos', null);
+  await insert(2, 'Pães & tortas', null);
+  if (chance(50)) for (const [n, title] of ['Cenoura', 'Chocolate'].entries()) await insert(n + 1, title, cakes);
+}
+
+/** Somebody of the company does what comes next, or something else. */
+async function act(customer: Customer, setup: Setup) {
+  const { ticket } = await knownOf(customer.number);
+  if (!ticket) return;
+  const kind = chance(75) ? ticket.status : lot.pick(['undo', 'hand', 'return'] as const);
+  customer.diary.push(`(${kind})`);
+  const params = { ticketId: ticket.id };
+  const { admin } = world.home;
+  if (kind === 'undo') return void (await admin.call(tickets.undo, { params }));
+  if (ticket.status === 'closed') return;
+  const body = {
+    hand: { queueId: lot.pick(setup.queues).id },
+    return: { status: 'pending' },
+    pending: { status: 'open' },
+    open: { status: 'closed' },
+  } as const;
+  if (kind === 'open') await admin.call(messages.send, { params, body: { body: 'Já vejo.' } });
+  if (kind !== 'closed') await admin.call(tickets.update, { params, body: body[kind] });
+}
+
+/** The last queue goes under those who wait in it. */
+async function removeQueue(customers: Customer[], setup: Setup) {
+  const gone = setup.queues.pop()!;
+  const before = world.events.length;
+  const waiting = await Promise.all(customers.map(({ number }) => knownOf(number)));
+  expect((await world.home.admin.call(queues.remove, { params: { queueId: gone.id } })).status).toBe(200);
+  await work();
+  const isTold = world.events
+    .slice(before)
+    .some(({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).queueName === gone.name);
+  customers.forEach((customer, n) => {
+    const { ticket } = waiting[n]!;
+    customer.diary.push(`(${gone.name} is gone)`);
+    if (isTold && ticket?.queueId === gone.id) customer.told.add(ticket.id);
+  });
+}
+
+const fault = (what: string, customer: Customer) =>
+  void faults.push(`${what}; seed ${seed}, ${customer.number}: ${customer.diary.join(' | ')}`);
+
+/** Somebody writes; what they meant is known. */
+async function write(customer: Customer) {
+  const known = await knownOf(customer.number);
+  const question = questionOf(customer, known);
+  const lines = burst(question, lot);
+  return { customer, known, question, lines };
+}
+type Written = Awaited<ReturnType<typeof write>>;
+
+async function judge({ customer, known, question, lines }: Written, setup: Setup) {
+  const after = await knownOf(customer.number);
+  const said = after.said.filter(({ id, fromMe }) => fromMe && !known.said.some((one) => one.id === id));
+  customer.diary.push(...lines.map(({ type, body }) => `> ${type === 'text' ? body : type}`));
+  customer.diary.push(...said.map(({ body }) => body.replaceAll('\n', ' ')));
+  counted.lines += lines.length;
+  const meant = lines.find(({ means }) => means)?.means;
+  if (meant && question?.asks === 'rating') {
+    counted.ratings += 1;
+    const { rows } = await world.owner.query<{ rate: number }>(
+      'select rate from ratings where company_id = $1 and ticket_id = $2',
+      [world.home.id, known.ticket!.id],
+    );
+    if (rows[0]?.rate !== Number(meant.key)) fault(`the rating ${meant.key} was lost`, customer);
+    customer.over.add(question.id);
+  }
+  if (meant && question?.asks === 'menu') {
+    counted.choices += 1;
+    if (!said.length) fault(`the choice ${meant.key} met silence`, customer);
+    const named = setup.queues.find(({ name }) => name === meant.title);
+    if (named && after.ticket!.queueId !== named.id)
+      fault(`${meant.title} was chosen, and is not where it is`, customer);
+  }
+  const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !body.startsWith('Tudo bem'));
+  if (question?.asks === 'menu' && isAnswered) customer.over.add(question.id);
+}
+
+/** They wait for people, and no one has been told or sees them. */
+async function isStuck(customer: Customer, setup: Setup): Promise<boolean> {
+  const { ticket, said } = await knownOf(customer.number);
+  if (ticket?.status !== 'pending' || ticket.isTaken) return false;
+  const isSeen = setup.queues.some(({ id, isServed }) => isServed && id === ticket.queueId);
+  const isTheirTurn = said.findLast(({ fromMe, body }) => fromMe || !stops.includes(body))?.fromMe ?? true;
+  const isTold =
+    customer.told.has(ticket.id) ||
+    world.events.some(
+      ({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).ticket?.id === ticket.id,
+    );
+  counted.handedOver += isTold ? 1 : 0;
+  return !isSeen && !isTheirTurn && !isTold;
+}
+
+async function round(size: number) {
+  const setup = await setUp();
+  world.events.length = 0;
+  const customers = Array.from({ length: size }, (): Customer => {
+    return { number: String(number++), over: new Set(), told: new Set(), diary: [] };
+  });
+  counted.conversations += size;
+  const busy = lot.pick([5, 70, 70]);
+  for (let step = 0; step < steps; step += 1) {
+    const written = await Promise.all(customers.map(write));
+    await Promise.all(
+      written.map(async ({ customer, lines }) => {
+        for (const line of lines) await send(customer, line);
+      }),
+    );
+    await hasArrived();
+    await work();
+    for (const one of written) await judge(one, setup);
+    const ms = lot.pick([2000, 12_000, 12_000, 25_000, 70_000, 400_000, limits.pause + 1000, 20 * 3_600_000]);
+    for (const { diary } of customers) diary.push(`(${ms / 1000} s)`);
+    await pass(ms);
+    if (ms > limits.breath)
+      for (const customer of customers) if (await isStuck(customer, setup)) fault('nobody knows of them', customer);
+    for (const customer of customers) if (chance(step > 1 ? busy : 0)) await act(customer, setup);
+    if (setup.queues.length > 1 && step > 3 && chance(7)) await removeQueue(customers, setup);
+  }
+  await pass(limits.breath);
+  for (const customer of customers) await comparePhone(customer);
+  for (const { id } of setup.queues) await world.home.admin.call(queues.remove, { params: { queueId: id } });
+  await work();
+}
+
+/** What the company has on record is what they read. */
+async function comparePhone(customer: Customer) {
+  const stored = (await knownOf(customer.number)).said.filter(({ fromMe }) => fromMe);
+  const shown = (await world.phone(customer.number, world.home.lineOfAll)).filter(({ fromMe }) => fromMe);
+  expect(shown.map(({ body }) => body).toSorted()).toEqual(stored.map(({ body }) => body).toSorted());
+}
+
+it(
+  'a choice is never met with silence, nobody waits unknown, and no rating is lost',
+  async () => {
+    while (counted.conversations < runs && faults.length < 5)
+      await round(Math.min(atOnce, runs - counted.conversations));
+    expect(faults, JSON.stringify(counted)).toEqual([]);
+    expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
+    expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
+    if (process.env.CONVERSATIONS) process.stdout.write(`${JSON.stringify(counted)}\n`);
+  },
+  60_000 + runs * 3000,
+);

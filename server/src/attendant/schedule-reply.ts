@@ -1,0 +1,105 @@
+import { needsCampaign, stopWordOf } from '@guiche/contract/stop-words';
+import type { MessageHook, Said, Stored } from '../messages/message-hook';
+import { wroteCampaignTo } from '../opt-outs/predicate';
+import { optOut } from '../opt-outs/service';
+import type { Ctx } from '../platform/tenancy';
+import { lock, resume, handOverIfUnserved } from '../tickets/service';
+import { replyFacts, noteHeard, type ReplyFacts, type Over } from './schedule-reply-queries';
+import { askToAnswer } from './service';
+import { moveMessages } from './move-messages';
+import { isNoRating, isThanks } from './thanks';
+import { pick, rateOf } from './parse-answer';
+import { readTalk } from './queries';
+
+/** What is older when it comes was written before the line was away: whoever wrote it gets no automatic answer now. */
+const freshFor = 600_000;
+/** What cannot be read is mostly readable within seconds, and then asks for something. */
+const readableWithin = 15_000;
+
+/** The attendant listens where customers write, and thinks about it in a job of its own. */
+export const messageHook: MessageHook<ReplyFacts> = {
+  asks: replyFacts,
+
+  /**
+   * To a conversation that is over belong a rating of it, also behind something that has opened the next one, and thanks
+   * for it, which open none; anything else as long as it can be opened again.
+   */
+  async claims(ctx, said, { over }) {
+    if (!over || isSilent(said)) return undefined;
+    if (said.active && !over.isBehind) return undefined;
+    if (over.isBehind) return rateOf(typed(said, over)) === undefined ? undefined : lock(ctx, over.ticketId);
+    if (meaning(said, over) !== 'more') return lock(ctx, over.ticketId);
+    return over.isClosing ? resume(ctx, over.ticketId, moveMessages) : undefined;
+  },
+
+  async stored(ctx, message, facts) {
+    const isReadable = message.mediaType !== 'unreadable';
+    await scheduleReply(ctx, message, facts, isReadable ? undefined : new Date(ctx.now.getTime() + readableWithin));
+  },
+
+  healed: (ctx, message, facts) => scheduleReply(ctx, message, facts),
+};
+
+const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
+  contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
+
+/** What somebody says after a close. */
+function meaning(said: Said, over: Over): 'rating' | 'thanks' | 'more' {
+  const text = typed(said, over);
+  if (over.rates && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
+  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text) ? 'thanks' : 'more';
+}
+
+/** What was tapped is no word of theirs and asks nobody to stop; where it answers the question for a rating, it rates. */
+function typed({ body, tapped, quoted }: Said, over: Over | null): string {
+  if (tapped === undefined) return body;
+  return quoted?.asksLast && quoted.ticketId === over?.ticketId ? tapped : '';
+}
+
+/** It shall answer this message, in time; a moment later if it may say more by then. Where nothing is set up, nothing is asked. */
+async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBefore?: Date): Promise<void> {
+  const { ticket } = message;
+  const { attends, movesOnAfter, over, unserved } = facts;
+  const saysStop = await noteStop(ctx, message, facts);
+  if (isSilent(message)) return;
+  const isPending = ticket.status === 'pending';
+  if (isPending && ticket.queueId !== null && unserved.includes(ticket.queueId))
+    await handOverIfUnserved(ctx, ticket.id);
+  // Thanks want no answer, and a rating is still awaited after them.
+  const isThanked = over?.ticketId === ticket.id && !isPending && meaning(message, over) === 'thanks';
+  const concerns = (isPending && (attends || movesOnAfter > 0)) || (over?.rates === true && !isThanked);
+  if (!concerns && !saysStop) return;
+  if (movesOnAfter > 0 && isPending && ticket.queueId === null) await moveOnAfter(ctx, ticket.id, movesOnAfter);
+  if (ctx.now.getTime() - message.at.getTime() > freshFor) return;
+  await Promise.all([noteHeard(ctx, message.id), askToAnswer(ctx, ticket.id, notBefore)]);
+}
+
+/**
+ * Whoever asks to be left alone has opted out with the message itself, however long it was on its way: nothing that begins
+ * a conversation may come between. What chooses a line of the menu that they have seen is no such word.
+ * @returns whether they ask for it
+ */
+async function noteStop(ctx: Ctx, message: Stored, { over, stopWords }: ReplyFacts): Promise<boolean> {
+  const { contact, fromMe, isGroup, mediaType, ticket } = message;
+  if (fromMe || isGroup || mediaType !== 'conversation') return false;
+  const text = typed(message, over);
+  const afterCampaign = needsCampaign(text) && (await wroteCampaignTo(ctx, contact.id));
+  const word = stopWordOf(text, { more: stopWords, afterCampaign });
+  if (word === undefined) return false;
+  const { shown = null } = (await readTalk(ctx, ticket.id)) ?? {};
+  if (!shown || !pick(text, shown.lines))
+    await optOut(ctx, contact.id, { source: 'word', word, messageId: message.id });
+  return true;
+}
+
+/** Nobody may have answered a ticket by then. */
+const moveOnAfter = (ctx: Ctx, ticketId: number, minutes: number) =>
+  ctx.enqueue(
+    'attendant.moveOn',
+    { ticketId },
+    {
+      key: `moveOn:${ctx.companyId}:${ticketId}`,
+      keepsTime: true,
+      runAt: new Date(ctx.now.getTime() + minutes * 60_000),
+    },
+  );

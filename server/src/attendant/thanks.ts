@@ -1,0 +1,80 @@
+import { fold, plain, rateOf } from './parse-answer';
+
+/** What customers write when a conversation is over: thanks, farewells, and what was meant as a rating. */
+
+/** `Obrigadaaa` and `okkk` are the words that they stretch. */
+const squeeze = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
+const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(squeeze));
+
+/** With one of these something is thanked for, confirmed or said goodbye to. */
+const thanks = set(`
+  obrigado obrigada obrigados obrigadas obrigadao obrigadinho obrigadinha brigado brigada brigadao obg obgd obgda obrig
+  valeu vlw valeu grato grata agradeco agradecido agradecida agradecemos gratidao
+  thanks thank thankyou thx tks tanks ty thnx cheers
+  gracias agradezco agradecidos
+  ok okay oks okey certo combinado perfeito perfeita beleza blz show joia otimo otima maravilha entendi entendido tchau
+  falou flw abraco abracos abs beijo beijos bjs bj
+  perfect great bye goodbye understood
+  vale listo perfecto perfecta genial entiendo adios chao saludos`);
+
+/** These may stand beside them, and ask for nothing. */
+const beside = set(`
+  muito muita mto mt mesmo mesma demais super so por pela pelo pelos pelas tudo toda todo de nada imagina eu que
+  a o e as os ao aos da do das dos com para pra um uma meu minha voce voces vc vcs sua seu te lhe ja esta ta tah to foi
+  atencao ajuda atendimento resposta retorno paciencia carinho gentileza equipe pessoal gente amigo amiga querido querida
+  bom boa dia tarde noite semana fim final descanso trabalho tenha tenham ate logo mais amanha breve deus abencoe
+  igualmente tambem tbm ai viu la entao aqui sim certinho bem
+  very much so a lot for the your you help everything service attention again have good nice day night evening weekend
+  see later soon and all well
+  muchas muchos mil por todo su tu la el los las ayuda atencion igual buen buena buenas buenos dias tardes noches hasta
+  luego pronto muy amable amables y`);
+
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu;
+/** Hands, thumbs, hearts and smiles: what thanks or agrees without a word. */
+const kind = new Set(
+  [
+    0x1f64f, 0x1f44d, 0x2764, 0x1f970, 0x1f60d, 0x1f618, 0x1f60a, 0x263a, 0x1f642, 0x1f600, 0x1f603, 0x1f604, 0x1f601,
+    0x1f609, 0x1f917, 0x1f44f, 0x1f91d, 0x1f44c, 0x2705, 0x1f49b, 0x1f49a, 0x1f499, 0x1f49c, 0x1f5a4, 0x1f90d, 0x1f9e1,
+    0x1f496, 0x1f495, 0x2728, 0x1f389, 0x1f64c, 0x1f4aa, 0x1f973,
+  ].map((point) => String.fromCodePoint(point)),
+);
+
+const longest = 100;
+
+/** Is nothing said but thanks, an agreement or a farewell, in words, emojis or both? A question never is. */
+export function isThanks(text: string): boolean {
+  if (text.length > longest || text.includes('?')) return false;
+  const pictures = [...text].filter((one) => /\p{Extended_Pictographic}/u.test(one));
+  const words = fold(text.replace(emoji, ' ')).split(' ').filter(Boolean).map(squeeze);
+  if (!words.length)
+    return (
+      pictures.length > 0 && pictures.every((one) => kind.has(one)) && !/[^\p{P}\s]/u.test(text.replace(emoji, ''))
+    );
+  return words.every((word) => thanks.has(word) || beside.has(word)) && words.some((word) => thanks.has(word));
+}
+
+const judged = set(`
+  bom boa bons otimo otima excelente maravilhoso maravilhosa perfeito perfeita ruim pessimo pessima horrivel regular
+  razoavel mediano adorei amei gostei nota dez mil top
+  good great excellent awesome amazing fine average bad poor terrible awful perfect loved
+  bueno buena excelente genial malo mala pesimo pesima regular encanto`);
+const besideJudged = set(
+  `muito muita super foi achei o a um atendimento tudo mais ou menos very really it was muy el la`,
+);
+
+/** Looks like an answer to the question for a rating, and is none of those that were offered. */
+export function isNoRating(text: string): boolean {
+  if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
+  const said = fold(text);
+  if (
+    /^(?:(?:nota|note|rating|dou|doy) )?\d{1,3}(?: (?:estrelas?|estrellas?|stars?|pontos?|points?|puntos?))?$/.test(
+      said,
+    )
+  )
+    return true;
+  if (/^\d{1,3} (?:muito )?(?:in)?satisfeit[oa]$/.test(said)) return true;
+  // more stars than there are notes
+  if (/^[\u2b50\u2605\u{1f31f}]+$/u.test(plain(text).replace(/\s/g, ''))) return true;
+  const words = said.split(' ').filter(Boolean).map(squeeze);
+  return words.some((word) => judged.has(word)) && words.every((word) => judged.has(word) || besideJudged.has(word));
+}

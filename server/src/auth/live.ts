@@ -1,0 +1,10 @@
+import { room } from '../platform/live';
+import type { Ctx } from '../platform/tenancy';
+
+/** The pages of whoever has just logged in: the one whose session has ended says what happened. */
+export const publishLoggedIn = (ctx: Ctx, user: { id: number; email: string }, sessionId: string): void =>
+  ctx.emit(
+    'auth',
+    { action: 'update', user: { ...user, companyId: ctx.companyId }, sessionId },
+    { rooms: [room.user(ctx.companyId, user.id)] },
+  );

@@ -1,0 +1,481 @@
+import { auth } from '@guiche/contract/auth';
+import { companies } from '@guiche/contract/companies';
+import { billing, pay, paymentHooks, pixSandbox } from '@guiche/contract/payments';
+import { invoices } from '@guiche/contract/invoices';
+import { subscription } from '@guiche/contract/subscription';
+import { addMonths, dayIn, endOfDay } from '@guiche/contract/calendar';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../testing/world';
+import { keyFor, sign } from '../platform/crypto';
+import { secret } from '../testing/world';
+import { askForCode, renewals, setDueIn, sumsOf, zone } from './billing.fixture';
+
+let world: World;
+let operator: Person;
+const hmac = sign(keyFor(secret, 'payment webhook'), 'sandbox');
+
+beforeAll(async () => {
+  world = await createWorld({ lines: false });
+  operator = await world.operator();
+});
+afterAll(() => world.close());
+
+const dueIn = (days: number, plan?: string) => setDueIn(world, days, plan);
+
+beforeEach(async () => {
+  await world.work();
+  await world.owner
+    .query(`truncate invoices, moves, payments, refunds, payment_inbox, sandbox_pix, sandbox_pix_payments,
+    due_moves cascade; update payment_provider set is_chosen = false, driver = null`);
+  await dueIn(5);
+  world.events.length = 0;
+});
+
+const dueNow = async (): Promise<string> =>
+  (
+    await world.owner.query<{ due: Date }>('select due_date as due from companies where id = $1', [world.home.id])
+  ).rows[0]!.due.toISOString();
+const code = (body?: object) => askForCode(world, body);
+const payCode = (txid: string, body: object = {}) => world.anonymous.call(pixSandbox.pay, { params: { txid }, body });
+const notice = (txid: string, word = hmac) =>
+  world.anonymous.call(paymentHooks.post, {
+    params: { driver: 'sandbox' },
+    query: { hmac: word },
+    body: { pix: [{ endToEndId: 'E1', txid }] } as never,
+  });
+const renewed = () => renewals(world);
+const sums = () => sumsOf(world);
+
+describe('paying', () => {
+  it('a code of the sandbox moves the due date by a month, tells every screen, and makes the invoice paid', async () => {
+    const before = await dueNow();
+    const charge = await code();
+    expect(charge).toMatchObject({ status: 'ATIVA', valor: { original: '799.00' }, driver: 'sandbox' });
+    expect(charge.qrcode.qrcode).toMatch(/^000201.*SANDBOX NAO PAGUE/);
+    await payCode(charge.txid);
+    await world.work();
+    const day = dayIn(zone, new Date(before));
+    const next = endOfDay(zone, addMonths(day, 1, Number(day.slice(8)))).toISOString();
+    expect(await dueNow()).toBe(next);
+    expect(renewed()).toHaveLength(1);
+    expect(renewed()[0]!.event).toMatchObject({
+      company: { id: world.home.id, dueDate: next },
+      invoiceId: charge.invoiceId,
+    });
+    expect(world.heardBy(world.home.ana).filter(({ name }) => name === 'payment')).toHaveLength(1);
+    const { body: list } = await world.home.admin.call(invoices.all, {});
+    expect(list).toMatchObject([{ id: charge.invoiceId, status: 'paid', value: 799, method: 'pix', kind: 'renewal' }]);
+    const { body: receipt } = await world.home.admin.call(invoices.receipt, {
+      params: { invoiceId: charge.invoiceId },
+    });
+    expect(receipt).toMatchObject({ value: 799, method: 'pix', company: { name: 'Padaria' } });
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900, credit: 0, unmatched: 0 });
+  });
+
+  it('is seen by the open Pix screen where no notice comes', async () => {
+    const charge = await code();
+    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'no-webhook' } });
+    await payCode(charge.txid);
+    const { body } = await world.home.admin.call(subscription.charge, { params: { txid: charge.txid } });
+    expect(body.status).toBe('CONCLUIDA');
+    expect(renewed()).toHaveLength(1);
+    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'none' } });
+  });
+
+  it('asked again gives the same code, also where the answer of the bank was lost', async () => {
+    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'lose-answer-next' } });
+    const one = await code();
+    expect((await code()).txid).toBe(one.txid);
+    expect((await world.owner.query('select from sandbox_pix')).rowCount).toBe(1);
+  });
+
+  it('takes what an older client sends, keeps no card, and reckons the price itself', async () => {
+    const body = {
+      firstName: '',
+      lastName: '',
+      address2: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      country: '',
+      useAddressForPaymentDetails: false,
+      nameOnCard: 'CANARY CARD',
+      cardNumber: '4111111111111111',
+      cvv: '987',
+      plan: JSON.stringify({ planId: 3, title: 'Empresarial' }),
+      price: 0.01,
+      users: 999,
+      connections: 999,
+      invoiceId: '',
+    };
+    const answer = await world.home.admin.call(subscription.pay, { body: body as never });
+    expect([answer.status, answer.body.valor.original]).toEqual([201, '799.00']);
+    for (const table of ['invoices', 'charges', 'companies', 'sandbox_pix']) {
+      const { rows } = await world.owner.query(`select t::text as row from ${table} t`);
+      expect(JSON.stringify(rows)).not.toMatch(/CANARY|4111111111111111/);
+    }
+  });
+
+  it('of two codes of one invoice pays once; the other money is credit, and stands in the worklist', async () => {
+    const one = await code();
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
+    const other = await code();
+    expect(other.txid).not.toBe(one.txid);
+    for (const { txid } of [one, other]) await payCode(txid);
+    await world.work();
+    expect(renewed()).toHaveLength(1);
+    expect(await sums()).toMatchObject({ received: 159_800, applied: 79_900, credit: 79_900 });
+    const { body } = await operator.call(billing.worklist, {});
+    expect(body.records).toMatchObject([{ kind: 'surplus', value: 799, company: { id: world.home.id } }]);
+    await operator.call(billing.seen, { params: { paymentId: body.records[0]!.paymentId! }, body: { note: 'ok' } });
+    expect((await operator.call(billing.worklist, {})).body.records).toEqual([]);
+    // The next renewal takes it: nothing is left to pay, and another month is there.
+    await dueIn(5);
+    await world.app.billing.invoiceAll();
+    expect(await sums()).toMatchObject({ applied: 159_800, credit: 0 });
+  });
+
+  it('too little is credit, and the invoice stays open', async () => {
+    const charge = await code();
+    await payCode(charge.txid, { cents: 100 });
+    await world.work();
+    expect(renewed()).toEqual([]);
+    expect(await sums()).toMatchObject({ received: 100, applied: 0, credit: 100 });
+    expect((await world.home.admin.call(subscription.show, {})).body).toMatchObject({
+      credit: 1,
+      openInvoice: { status: 'open' },
+    });
+  });
+
+  it('money that went back by itself is in the book once, however often it is told', async () => {
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'refund', txid: charge.txid } });
+    for (let n = 0; n < 5; n++) await notice(charge.txid);
+    await world.work();
+    expect(await sums()).toMatchObject({ received: 79_900, refunded: 79_900, applied: 0, credit: 0 });
+    expect(renewed()).toHaveLength(1);
+  });
+
+  it('another company’s invoice is as one that is not there, and a paid one cannot be paid', async () => {
+    const charge = await code();
+    const foreign = await world.other.admin.call(subscription.pay, { body: { invoiceId: charge.invoiceId } });
+    const none = await world.other.admin.call(subscription.pay, { body: { invoiceId: 99_999_999 } });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'ERR_NO_INVOICE_FOUND']);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
+    await payCode(charge.txid);
+    await world.work();
+    const again = await world.home.admin.call(subscription.pay, { body: { invoiceId: charge.invoiceId } });
+    expect([again.status, again.body.error]).toEqual([409, 'ERR_INVOICE_NOT_OPEN']);
+  });
+});
+
+describe('a notice', () => {
+  it('without the right word is nobody’s, and one of what was not paid does nothing', async () => {
+    const charge = await code();
+    for (const word of ['', hmac.slice(1), `${hmac}x`, sign(keyFor(secret, 'payment webhook'), 'efi')])
+      expect((await notice(charge.txid, word)).body).toMatchObject({ error: 'ERR_NOT_SIGNED' });
+    expect((await world.owner.query('select from payment_inbox')).rowCount).toBe(0);
+    expect((await notice(charge.txid)).status).toBe(200);
+    await world.work();
+    expect(await sums()).toMatchObject({ received: 0 });
+  });
+
+  it.each(['not json', '{"pix":{}}', '{"pix":[null,1,{"txid":{}}]}', '{"evento":"teste_webhook"}', '[]', '"\u0000"'])(
+    'that is no notice is stored and moves nothing (%#)',
+    async (text) => {
+      const { statusCode } = await world.app.http.inject({
+        method: 'POST',
+        url: `/api/webhooks/payments/sandbox/pix?hmac=${hmac}&ignorar=`,
+        payload: text,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(statusCode).toBe(200);
+      await world.work();
+      expect(await sums()).toMatchObject({ received: 0 });
+    },
+  );
+
+  it('comes a thousand times at once for a hundred payments: a hundred are applied, and none waits for long', async () => {
+    const txids: string[] = [];
+    await world.app.tenancy.acrossCompanies(async () => undefined);
+    const { rows } = await world.owner.query<{ id: number }>(
+      `insert into invoices (company_id, company_name, kind, price, cents, due_on, detail)
+       select $1, 'Padaria', 'manual', 100, 100, current_date, 'Avulsa ' || n from generate_series(1, 100) n returning id`,
+      [world.home.id],
+    );
+    for (const [n, { id }] of rows.entries()) {
+      const txid = `muchos${String(n).padStart(26, '0')}`;
+      txids.push(txid);
+      await world.owner.query(
+        `insert into charges (company_id, txid, invoice_id, driver, cents, state, expires_at) values ($1, $2, $3, 'sandbox', 100, 'active', now() + interval '1 hour')`,
+        [world.home.id, txid, id],
+      );
+      await world.owner.query(
+        `insert into sandbox_pix (txid, cents, br_code, expires_at, created_at) values ($1, 100, 'x', now() + interval '1 hour', now())`,
+        [txid],
+      );
+      await payCode(txid, { times: 0 });
+    }
+    const times: number[] = [];
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, async (_, n) => {
+        const begun = performance.now();
+        const { status } = await notice(txids[n % 100]!);
+        times.push(performance.now() - begun);
+        return status;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await world.work();
+    expect((await world.owner.query(`select from payments where state = 'settled'`)).rowCount).toBe(100);
+    expect(await sums()).toMatchObject({ received: 10_000, applied: 10_000, credit: 0, unmatched: 0 });
+    const p99 = times.sort((a, b) => a - b)[989]!;
+    if (process.env.BENCH) process.stdout.write(`1000 notices at once: p99 ${Math.round(p99)} ms\n`);
+    expect(p99).toBeLessThan(5000);
+  });
+});
+
+describe('the job of invoices', () => {
+  it('makes the next one ten days ahead, once however often it runs, and none where nothing is due', async () => {
+    await dueIn(11);
+    await world.app.billing.invoiceAll();
+    expect((await world.home.admin.call(invoices.all, {})).body).toEqual([]);
+    await dueIn(10);
+    const made = await Promise.all([1, 2, 3].map(() => world.app.billing.invoiceAll()));
+    expect(made.reduce((sum, one) => sum + one.made, 0)).toBe(1);
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 0 });
+    const { body } = await world.home.admin.call(invoices.all, {});
+    expect(body).toMatchObject([{ kind: 'renewal', status: 'open', value: 799, recurrence: 'MENSAL' }]);
+    await world.owner.query('update companies set billing_exempt = true where id = $1', [world.home.id]);
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 1 });
+    expect((await world.home.admin.call(invoices.list, { query: { look: 'void' } })).body.count).toBe(1);
+  });
+
+  it('makes an open one anew when the plan’s price is another, and never changes one that was paid', async () => {
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    await dueIn(5);
+    await world.app.billing.invoiceAll();
+    await world.owner.query(`update plans set value = 900 where name = 'Empresarial'`);
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 1, taken: 1 });
+    const { body } = await world.home.admin.call(invoices.all, {});
+    expect(body.map(({ status, value }) => [status, value]).sort(([one], [other]) => (one! < other! ? -1 : 1))).toEqual(
+      [
+        ['open', 900],
+        ['paid', 799],
+      ],
+    );
+    await world.owner.query(`update plans set value = 799 where name = 'Empresarial'`);
+  });
+
+  it('goes over many companies in a few questions', async () => {
+    const many = Number(process.env.COMPANIES ?? 1200);
+    await world.owner.query(
+      `insert into companies (name, due_date, plan_id) select 'Empresa ' || n, now() + interval '3 days', 1 from generate_series(1, $1) n`,
+      [many],
+    );
+    const begun = performance.now();
+    const { made } = await world.app.billing.invoiceAll();
+    const took = performance.now() - begun;
+    expect(made).toBe(many + 1);
+    if (process.env.BENCH) process.stdout.write(`${many} companies: ${Math.round(took)} ms\n`);
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 0 });
+    await world.owner.query(`delete from companies where name like 'Empresa %'`);
+  });
+});
+
+describe('the operator', () => {
+  const manual = { driver: 'manual', key: 'pix@guiche.test', name: 'Guichê', city: 'São Paulo' } as const;
+
+  it('takes money by a code of their own, which the payer says is paid and they settle', async () => {
+    expect((await operator.call(billing.setProvider, { body: { driver: 'manual' } })).body.error).toBe(
+      'ERR_VALIDATION',
+    );
+    expect((await operator.call(billing.setProvider, { body: manual })).body).toMatchObject({
+      driver: 'manual',
+      isChosen: true,
+    });
+    const charge = await code();
+    expect(charge).toMatchObject({ driver: 'manual', isClaimed: false });
+    expect(charge.txid).toMatch(/^[A-Z0-9]{25}$/);
+    const claimed = await world.home.admin.call(subscription.claim, { params: { txid: charge.txid } });
+    expect(claimed.body.isClaimed).toBe(true);
+    expect((await operator.call(billing.worklist, {})).body.records).toMatchObject([
+      { kind: 'claimed', invoiceId: charge.invoiceId },
+    ]);
+    const params = { invoiceId: charge.invoiceId };
+    const both = await Promise.all(
+      [1, 2].map(() => operator.call(billing.settle, { params, body: { note: 'no extrato' } })),
+    );
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(renewed()).toHaveLength(1);
+    expect((await operator.call(billing.worklist, {})).body.records).toEqual([]);
+  });
+
+  it('makes an invoice void, and what is paid for it later is credit', async () => {
+    const charge = await code();
+    await payCode(charge.txid, { times: 0 });
+    const params = { invoiceId: charge.invoiceId };
+    // What was paid before the code could be taken back has paid it.
+    expect((await operator.call(billing.void, { params, body: {} })).body.error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect(renewed()).toHaveLength(1);
+    const next = await code();
+    expect(
+      (await operator.call(billing.void, { params: { invoiceId: next.invoiceId }, body: { note: 'erro' } })).body
+        .status,
+    ).toBe('void');
+    expect((await payCode(next.txid)).status).toBe(409);
+  });
+
+  it('sends money back once, and the due date stays unless days go with it', async () => {
+    const before = await dueNow();
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    const params = { invoiceId: charge.invoiceId };
+    const part = await operator.call(billing.refund, { params, body: { value: 99, note: 'desconto' } });
+    expect(part.body).toMatchObject({ status: 'paid', payments: [{ refunded: 99 }] });
+    expect((await operator.call(billing.refund, { params, body: { value: 701, note: 'demais' } })).body.error).toBe(
+      'ERR_INVALID_TRANSITION',
+    );
+    const rest = await operator.call(billing.refund, { params, body: { note: 'tudo', days: 30 } });
+    expect(rest.body).toMatchObject({ status: 'refunded' });
+    expect(await sums()).toMatchObject({ received: 79_900, refunded: 79_900, applied: 0, credit: 0 });
+    expect(Math.abs(Date.parse(await dueNow()) - Date.parse(before))).toBeLessThan(2 * 86_400_000);
+    // What the bank tells of it is no second refund.
+    await notice(charge.txid);
+    await world.work();
+    expect(await sums()).toMatchObject({ refunded: 79_900 });
+  });
+
+  it('knows the money of nobody, and gives it to a company', async () => {
+    await world.owner.query(
+      `insert into sandbox_pix_payments (end_to_end_id, txid, cents, paid_at) values ('Enobody', 'nobodys', 5000, now())`,
+    );
+    for (let n = 0; n < 2; n++) await world.app.billing.corridor.reconcile();
+    expect(await sums()).toMatchObject({ received: 5000, unmatched: 5000 });
+    const { body } = await operator.call(billing.worklist, {});
+    const paymentId = body.records[0]!.paymentId!;
+    const give = () => operator.call(billing.give, { params: { paymentId }, body: { companyId: world.home.id } });
+    expect((await give()).status).toBe(200);
+    expect((await give()).body.error).toBe('ERR_INVALID_TRANSITION');
+    expect(await sums()).toMatchObject({ unmatched: 0, credit: 5000 });
+  });
+
+  it('gives days, also to who is blocked, and sees the figures of the month', async () => {
+    await world.owner.query(`update companies set due_date = now() - interval '20 days' where id = $1`, [
+      world.other.id,
+    ]);
+    const { body } = await operator.call(billing.giveDays, {
+      body: { companyId: world.other.id, days: 3, note: 'cortesia' },
+    });
+    const today = dayIn(zone, world.app.clock());
+    expect(body.dueDate).toBe(
+      endOfDay(zone, dayIn(zone, new Date(Date.parse(`${today}T12:00:00Z`) + 3 * 86_400_000))).toISOString(),
+    );
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    expect((await operator.call(billing.summary, {})).body).toMatchObject({
+      received: { count: 1, value: 799 },
+      paid: { count: 1, value: 799 },
+    });
+    const { body: listed } = await operator.call(billing.invoices, { query: { searchParam: 'padaria' } });
+    expect(listed.invoices).toMatchObject([{ company: { id: world.home.id, name: 'Padaria' } }]);
+    const file = String((await operator.call(billing.csv, {})).body);
+    expect(file).toContain('"Padaria"');
+    expect(file).toContain('"799,00"');
+  });
+});
+
+describe('another plan', () => {
+  const planOf = async (name: string) =>
+    (await world.owner.query<{ id: number }>('select id from plans where name = $1', [name])).rows[0]!.id;
+  const change = async (name: string, more: object = {}) =>
+    world.home.admin.call(subscription.change, { body: { planId: await planOf(name), ...more } });
+
+  it('that is dearer is priced first, and begins when the rest of the period is paid', async () => {
+    await dueIn(5, 'Profissional');
+    const { body: dry } = await change('Empresarial', { dryRun: true });
+    expect(dry).toMatchObject({ takesEffect: 'when paid', isDryRun: true, invoice: null, price: 799 });
+    expect((await world.home.admin.call(invoices.all, {})).body).toEqual([]);
+    const { body } = await change('Empresarial');
+    expect(body).toMatchObject({ value: dry.value, invoice: { kind: 'upgrade', value: dry.value } });
+    expect((await world.home.admin.call(subscription.show, {})).body.plan.name).toBe('Profissional');
+    const before = await dueNow();
+    const charge = await code({ invoiceId: body.invoice!.id });
+    await payCode(charge.txid);
+    await world.work();
+    expect((await world.home.admin.call(subscription.show, {})).body.plan.name).toBe('Empresarial');
+    expect(await dueNow()).toBe(before);
+  });
+
+  it('that is cheaper waits for the renewal, and says what there is too much of', async () => {
+    const { body } = await change('Profissional');
+    expect(body).toMatchObject({ takesEffect: 'at renewal', value: 0, invoice: { value: 249 } });
+    await payCode((await code()).txid);
+    await world.work();
+    expect((await world.home.admin.call(subscription.show, {})).body).toMatchObject({
+      plan: { name: 'Profissional' },
+      pending: null,
+    });
+    const over = await change('Básico');
+    expect([over.status, over.body.error]).toEqual([409, 'ERR_PLAN_LIMIT']);
+    expect((await change('Operação')).body.error).toBe('ERR_NO_PLAN_FOUND');
+  });
+});
+
+// It logs in, which ends the session that the others have: so it comes last.
+describe('a link to pay', () => {
+  it('opens without login one invoice and nothing else, and frees who was blocked', async () => {
+    await dueIn(-3);
+    const { email } = world.home.admin.viewer;
+    const login = (password: string) => world.anonymous.call(auth.login, { body: { email, password } });
+    expect((await login('errado')).body).not.toHaveProperty('payUrl');
+    const { body: refused } = await login('segredo');
+    expect(refused).toMatchObject({
+      error: 'ERR_SUBSCRIPTION_EXPIRED',
+      payUrl: expect.stringMatching(/^\/pagar\/[\w-]{43}$/),
+    });
+    const token = (refused as never as { payUrl: string }).payUrl.split('/').at(-1)!;
+    const { body: page } = await world.anonymous.call(pay.show, { params: { token } });
+    expect(page).toMatchObject({ companyName: 'Padaria', value: 799, status: 'open', charge: null });
+    const { body: made } = await world.anonymous.call(pay.create, { params: { token } });
+    await payCode(made.charge!.txid);
+    await world.work();
+    expect((await world.anonymous.call(pay.show, { params: { token } })).body).toMatchObject({ status: 'paid' });
+    expect(Date.parse(await dueNow())).toBeGreaterThan(world.app.clock().getTime());
+    expect((await login('segredo')).status).toBe(200);
+    const { rows } = await world.owner.query('select token_hash from pay_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const wrong = await world.anonymous.call(pay.show, { params: { token: `${token.slice(1)}x` } });
+    expect([wrong.status, wrong.body.error]).toEqual([404, 'ERR_NO_INVOICE_FOUND']);
+  });
+});
+
+describe('+ Vencimento of a company that has an open invoice', () => {
+  const extend = (body: object) =>
+    operator.call(companies.extend, { params: { companyId: world.home.id }, body: body as never });
+  const statuses = async () =>
+    (await world.owner.query('select status from invoices where company_id = $1', [world.home.id])).rows;
+
+  it('settles it where the operator says that the money has come: one period, one move of the due date', async () => {
+    const before = dayIn(zone, new Date(await dueNow()));
+    await world.app.billing.invoiceAll();
+    const { body } = await extend({ settle: true });
+    expect(dayIn(zone, new Date(body.dueDate!))).toBe(addMonths(before, 1, Number(before.slice(8))));
+    expect(await statuses()).toEqual([{ status: 'paid' }]);
+    expect((await world.owner.query('select reason from due_moves')).rows).toEqual([{ reason: 'hand' }]);
+  });
+
+  it('voids it where the period is a gift, and owes no period twice', async () => {
+    const before = dayIn(zone, new Date(await dueNow()));
+    await world.app.billing.invoiceAll();
+    const { body } = await extend({});
+    expect(dayIn(zone, new Date(body.dueDate!))).toBe(addMonths(before, 1, Number(before.slice(8))));
+    expect(await statuses()).toEqual([{ status: 'void' }]);
+  });
+});

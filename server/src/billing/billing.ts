@@ -1,0 +1,90 @@
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import { every, type Repeated } from '../platform/guard';
+import type { Handlers } from '../platform/jobs';
+import type { Log } from '../platform/log';
+import { noMail, type Mail } from '../platform/mail';
+import type { Audience, Tenancy } from '../platform/tenancy';
+import type { Throttle } from '../platform/throttle';
+import type { Support } from '../platform-settings/service';
+import { createBooks } from './book';
+import { createCorridor } from './corridor';
+import { createSandboxBank } from './drivers/sandbox-bank';
+import { issueAll, voidStale } from './issue';
+import { audienceOf } from './live';
+import { payPathOf } from './pay-link';
+import { askRefunds } from './refunds';
+import { remindAll, remindJobs } from './remind';
+import { createProviders, type ProviderParts } from './provider';
+import type { SubscriptionParts } from './standing';
+
+export interface BillingParts {
+  tenancy: Tenancy;
+  log: Log;
+  mail: Mail;
+  /** Whether companies are written to about invoices: reminders and receipts. */
+  writes: boolean;
+  clock: () => Date;
+  secret: string;
+  throttle: Pick<Throttle, 'take'>;
+  hasSandbox: boolean;
+  efi: ProviderParts['efi'];
+  /** Where this installation is called from outside, over https; undefined: nowhere. */
+  hookBase: string | undefined;
+  support: () => Promise<Support>;
+  publish: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
+}
+
+/** The book of the installation, and what keeps it. */
+export type Billing = ReturnType<typeof createBilling>;
+
+export function createBilling(parts: BillingParts) {
+  const { tenancy, log, clock, throttle, publish } = parts;
+  const mail = parts.writes ? parts.mail : noMail;
+  const books = createBooks({
+    tenancy,
+    clock,
+    publish: (companyId, event) => publish(companyId, 'payment', event, audienceOf(companyId, event)),
+    emit: publish,
+  });
+  const bank = createSandboxBank({ tenancy, clock });
+  const providers = createProviders({ ...parts, bank });
+  const corridor = createCorridor({ tenancy, books, providers, throttle, log, clock });
+  const inner: SubscriptionParts = { tenancy, books, providers, corridor, log };
+
+  /** Takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
+  async function invoiceAll(): Promise<{ made: number; taken: number }> {
+    const taken = await voidStale(books, corridor.retire);
+    return { made: await issueAll(books), taken };
+  }
+  const reconcile = async () => {
+    const name = await providers.name();
+    if (name === null || name === 'manual') return;
+    await corridor.reconcile();
+    await providers.check(false);
+  };
+
+  return {
+    ...inner,
+    bank,
+    hasSandbox: parts.hasSandbox,
+    invoiceAll,
+    remindAll: () => remindAll(books),
+    payPathOf: (companyId: number) => payPathOf(inner, companyId),
+    jobs: {
+      'billing.settle': ({ txid }) => corridor.look(txid),
+      ...remindJobs({ tenancy, books, providers, mail }),
+    } satisfies Pick<Handlers, 'billing.settle' | 'billing.remind'>,
+    /** What runs by itself, in whichever processes do background work. */
+    keep: (): Repeated[] => [
+      every(3_600_000, { log, failure: 'invoices were not made', now: true }, invoiceAll),
+      ...(mail.isOn
+        ? [every(900_000, { log, failure: 'nobody was reminded', now: true }, () => remindAll(books))]
+        : []),
+      every(20_000, { log, failure: 'codes were not asked about' }, corridor.askDue),
+      every(60_000, { log, failure: 'refunds were not asked about' }, () => askRefunds(inner)),
+      every(86_400_000, { log, failure: 'payments were not reconciled', now: true }, reconcile),
+      every(86_400_000, { log, failure: 'old notices were not removed', now: true }, corridor.forgetOld),
+    ],
+    close: providers.close,
+  };
+}

@@ -1,0 +1,93 @@
+import { reaisOf } from '@guiche/contract/money';
+import type { Charge } from '@guiche/contract/subscription';
+import { lockBilled } from '../companies/billed';
+import type { Log } from '../platform/log';
+import { fail } from '../platform/errors';
+import type { Books } from './book';
+import * as queries from './charge-queries';
+import type { ChargeRow } from './charge-queries';
+import { chargeLife, Refused, type PaymentDriver } from './drivers/driver';
+import { writeAmount } from './pix-amount';
+import type { Providers } from './provider';
+import type { InvoiceRow } from './queries';
+
+/** Whoever gets a code has at least so long to pay it. */
+const atLeast = 10 * 60_000;
+
+/** As providers write one; nothing else is looked for. */
+export const isTxid = (text: string): boolean => /^[a-zA-Z0-9]{1,35}$/.test(text);
+
+/** What is drawn of a charge. */
+export function chargeShown(row: ChargeRow): Charge {
+  const life = Math.max(0, Math.round((Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 1000));
+  const isGone = row.state === 'removed' || row.state === 'expired' || row.state === 'failed';
+  return {
+    txid: row.txid,
+    status: row.state === 'paid' ? 'CONCLUIDA' : isGone ? 'REMOVIDA_PELO_USUARIO_RECEBEDOR' : 'ATIVA',
+    calendario: { criacao: row.createdAt, expiracao: life },
+    valor: { original: writeAmount(row.cents) },
+    qrcode: { qrcode: row.brCode, imagemQrcode: '' },
+    invoiceId: row.invoiceId,
+    expiresAt: row.expiresAt,
+    driver: row.driver,
+    isClaimed: row.claimedAt !== null,
+  };
+}
+
+export interface ChargeParts {
+  books: Books;
+  providers: Providers;
+  log: Log;
+}
+
+/**
+ * A code for an invoice: the one that can still be paid, or a new one; never two at a time. Its txid is committed before the
+ * provider is asked, so that money that comes for it always has an owner, and whoever comes after a crash asks for the same.
+ * @throws ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF
+ */
+export async function chargeFor(
+  { books, providers, log }: ChargeParts,
+  invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'cents' | 'status' | 'detail'>,
+): Promise<ChargeRow> {
+  if (invoice.status !== 'open' || invoice.cents === 0) throw fail('ERR_INVOICE_NOT_OPEN');
+  const driver = await providers.current();
+  const wanted = { invoiceId: invoice.id, driver: driver.name, cents: invoice.cents };
+  const charge = await books.write(async ({ db, now }) => {
+    // Two who ask at once get one code.
+    await lockBilled(db, invoice.companyId);
+    const until = new Date(now.getTime() + atLeast);
+    const one = await queries.liveCharge(db, wanted, until);
+    if (one) return one;
+    const expiresAt = new Date(now.getTime() + chargeLife * 1000);
+    const fresh = { ...wanted, companyId: invoice.companyId, txid: driver.newTxid(), expiresAt };
+    return queries.insertCharge(db, fresh, now);
+  });
+  if (!charge) throw fail('ERR_INVOICE_NOT_OPEN');
+  if (charge.state === 'active') return charge;
+  // New, or one of which nobody has heard what became of it: asked by the same txid it is the same code.
+  const { txid } = charge;
+  const made = await make(driver, { txid, cents: invoice.cents, description: invoice.detail }, log);
+  if (made === 'refused' || made === 'unknown') {
+    await books.write(({ db }) => queries.chargeState(db, txid, made === 'refused' ? 'failed' : 'unknown'));
+    throw await providers.off();
+  }
+  const row = await books.write(
+    async ({ db }) => (await queries.chargeMade(db, txid, made)) ?? (await queries.chargeOf(db, txid)),
+  );
+  if (row?.state !== 'active') throw fail('ERR_INVOICE_NOT_OPEN');
+  return row;
+}
+
+/** Asks for a code; where the answer was lost, what the provider has decides, and it is asked once more. */
+async function make(driver: PaymentDriver, charge: { txid: string; cents: number; description: string }, log: Log) {
+  const wanted = { ...charge, expiresIn: chargeLife };
+  for (let tries = 1; tries <= 2; tries++) {
+    try {
+      return await driver.create(wanted);
+    } catch (error) {
+      log.warn({ err: error, driver: driver.name, amount: reaisOf(charge.cents) }, 'a Pix code could not be made');
+      if (error instanceof Refused) return 'refused';
+    }
+  }
+  return 'unknown';
+}

@@ -1,0 +1,102 @@
+import type { Recurrence } from '@guiche/contract/billing';
+import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
+import { billedColumns, type BilledCompany } from '../companies/billed';
+import { raw, sql, type Db } from '../platform/database';
+import type { LineRow } from './queries';
+
+/** With what its next period costs. */
+export interface Renewable extends BilledCompany {
+  planName: string;
+  /** A month of it, in cents. */
+  monthly: number;
+}
+
+const withPlan = raw(`p.name as "planName", round(p.value * 100)::int as monthly`);
+const nextPlan = raw('join plans p on p.id = coalesce(c.pending_plan_id, c.plan_id)');
+
+export const readRenewable = (db: Db, companyId: number): Promise<Renewable | undefined> =>
+  db.maybe(sql`
+    select ${billedColumns}, ${withPlan} from companies c ${nextPlan} where c.id = ${companyId} for no key update of c`);
+
+/**
+ * Companies that are due soon and have no open renewal; those whose access ended long ago get one when somebody comes to
+ * pay. Whoever is held elsewhere is left for the next time.
+ */
+export const dueSoon = (db: Db, after: number, now: Date, most: number): Promise<Renewable[]> =>
+  db.many(sql`
+    select ${billedColumns}, ${withPlan} from companies c ${nextPlan}
+    where c.id > ${after} and c.status and not c.billing_exempt
+      and c.due_date < ${now}::timestamptz + ((select lead_days from platform_settings) + 1) * interval '1 day'
+      and guiche_access_until(c) > ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
+      and not exists (
+        select from invoices i where i.company_id = c.id and i.kind = 'renewal' and i.status = 'open')
+    order by c.id limit ${most} for no key update of c skip locked`);
+
+export interface NewInvoice {
+  companyId: number;
+  companyName: string;
+  kind: 'renewal' | 'upgrade' | 'manual';
+  price: number;
+  cents: number;
+  dueOn: string;
+  periodStart: string | null;
+  periodEnd: string | null;
+  planId: number | null;
+  recurrence: Recurrence | null;
+  detail: string;
+}
+
+const each = <K extends keyof NewInvoice>(list: readonly NewInvoice[], key: K) => list.map((one) => one[key]);
+
+/** Those of companies that have an open one of the kind by now are left out. */
+export const insertInvoices = (db: Db, list: readonly NewInvoice[], now: Date) =>
+  db.many<{ id: number; companyId: number }>(sql`
+    insert into invoices (company_id, company_name, kind, price, cents, due_on, period_start, period_end, plan_id,
+      recurrence, detail, created_at, updated_at)
+    select n.*, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${each(list, 'companyId')}::int[], ${each(list, 'companyName')}::text[], ${each(list, 'kind')}::text[],
+      ${each(list, 'price')}::bigint[], ${each(list, 'cents')}::bigint[], ${each(list, 'dueOn')}::date[],
+      ${each(list, 'periodStart')}::date[], ${each(list, 'periodEnd')}::date[], ${each(list, 'planId')}::int[],
+      ${each(list, 'recurrence')}::text[], ${each(list, 'detail')}::text[]) n
+    on conflict do nothing
+    returning id, company_id as "companyId"`);
+
+export const insertLines = (db: Db, lines: readonly (LineRow & { companyId: number; invoiceId: number })[]) =>
+  db.run(sql`
+    insert into invoice_lines (company_id, invoice_id, kind, detail, cents)
+    select * from unnest(${lines.map((one) => one.companyId)}::int[], ${lines.map((one) => one.invoiceId)}::int[],
+      ${lines.map((one) => one.kind)}::text[], ${lines.map((one) => one.detail)}::text[],
+      ${lines.map((one) => one.cents)}::bigint[])`);
+
+/** Companies among these that have paid more than they owed, or less than went back to them. */
+export const withCredit = (db: Db, companyIds: readonly number[]) =>
+  db.many<{ companyId: number; credit: number }>(sql`
+    select m.of_company as "companyId",
+      sum(case when m.to_account = 'credit:' || m.of_company then m.cents else -m.cents end)::bigint as credit
+    from moves m
+    where m.of_company = any(${companyIds}::int[])
+      and 'credit:' || m.of_company in (m.from_account, m.to_account)
+    group by 1
+    having sum(case when m.to_account = 'credit:' || m.of_company then m.cents else -m.cents end) <> 0`);
+
+export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrade') =>
+  db.maybe<{ id: number; planId: number | null; recurrence: Recurrence | null; price: number }>(sql`
+    select id, plan_id as "planId", recurrence, price from invoices
+    where company_id = ${companyId} and kind = ${kind} and status = 'open'`);
+
+/**
+ * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
+ * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed.
+ */
+export const stale = (db: Db, now: Date, most: number) =>
+  db.many<{ id: number; companyId: number }>(sql`
+    select i.id, i.company_id as "companyId"
+    from invoices i join companies c on c.id = i.company_id ${nextPlan}
+    where i.status = 'open' and (
+      (i.kind = 'upgrade' and i.due_on < (${now}::timestamptz at time zone c.time_zone)::date)
+      or (i.kind = 'renewal' and (
+        c.billing_exempt or c.due_date is null or i.plan_id <> p.id
+        or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)
+        or guiche_access_until(c) < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
+        or i.price <> guiche_period_price(p.value, i.recurrence))))
+    order by i.id limit ${most}`);

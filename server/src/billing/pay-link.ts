@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PayPage } from '@guiche/contract/payments';
+import { reaisOf } from '@guiche/contract/money';
+import { sql, type Db } from '../platform/database';
+import { fail } from '../platform/errors';
+import type { Book } from './book';
+import { latestCharge } from './charge-queries';
+import { chargeFor, chargeShown } from './charges';
+import { ensureRenewal } from './issue';
+import { findInvoice, type InvoiceRow } from './queries';
+import type { SubscriptionParts } from './standing';
+
+/** A link to one invoice, for whoever cannot log in. Only the hash of its token is kept. */
+
+const life = 30 * 86_400_000;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** @returns the token of a new link to an invoice */
+export async function linkTo(book: Book, { companyId, id }: { companyId: number; id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await book.db.run(sql`
+    insert into pay_links (company_id, token_hash, invoice_id, expires_at)
+    values (${companyId}, ${hashOf(token)}, ${id}, ${new Date(book.now.getTime() + life)})`);
+  return token;
+}
+
+/** Where a company that is due can pay without logging in; undefined where there is nothing to pay. */
+export async function payPathOf(
+  { books, providers }: SubscriptionParts,
+  companyId: number,
+): Promise<string | undefined> {
+  if ((await providers.name()) === null) return undefined;
+  return books.write(async (book) => {
+    const id = await ensureRenewal(book, companyId);
+    return id === undefined ? undefined : `/pagar/${await linkTo(book, { companyId, id })}`;
+  });
+}
+
+const find = (db: Db, token: string, now: Date) =>
+  db.maybe<{ companyId: number; invoiceId: number }>(sql`
+    select company_id as "companyId", invoice_id as "invoiceId" from pay_links
+    where token_hash = ${hashOf(token)} and expires_at > ${now}`);
+
+/** @throws ERR_NO_INVOICE_FOUND, alike for a token that is none, old, or of nothing */
+async function invoiceOf({ tenancy, books }: SubscriptionParts, token: string): Promise<InvoiceRow> {
+  const now = await books.write(async (book) => book.now);
+  const row = await tenancy.acrossCompanies(async (db) => {
+    const link = await find(db, token, now);
+    return link && findInvoice({ db, companyId: link.companyId }, link.invoiceId);
+  });
+  if (!row) throw fail('ERR_NO_INVOICE_FOUND');
+  return row;
+}
+
+/** What the link shows. Whoever has it open asks again, so the provider is asked as well. @throws ERR_NO_INVOICE_FOUND */
+export async function show(parts: SubscriptionParts, token: string): Promise<PayPage> {
+  const { tenancy, corridor } = parts;
+  const invoice = await invoiceOf(parts, token);
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
+  if (invoice.status === 'open' && charge?.state === 'active') {
+    await corridor.glance(charge.txid);
+    return page(parts, await invoiceOf(parts, token));
+  }
+  return page(parts, invoice);
+}
+
+/** A code for it. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF */
+export async function create(parts: SubscriptionParts, token: string): Promise<PayPage> {
+  const invoice = await invoiceOf(parts, token);
+  await chargeFor(parts, invoice);
+  return page(parts, invoice);
+}
+
+async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
+  const isLive = charge?.state === 'active' || charge?.state === 'paid';
+  return {
+    companyName: invoice.companyName,
+    detail: invoice.detail,
+    value: reaisOf(invoice.cents),
+    dueOn: invoice.dueOn,
+    status: invoice.status,
+    charge: charge && isLive ? chargeShown(charge) : null,
+    support: await providers.support(),
+    isSandbox: charge?.driver === 'sandbox',
+  };
+}

@@ -1,0 +1,161 @@
+import type { Recurrence } from '@guiche/contract/billing';
+import { addDays, dayIn } from '@guiche/contract/calendar';
+import { lockBilled, setPending, setPlan, type BilledCompany } from '../companies/billed';
+import { fail } from '../platform/errors';
+import { readOffer } from '../platform-settings/service';
+import { sql, type Db } from '../platform/database';
+import type { Book, Books } from './book';
+import { ensureRenewal, issue, voidInvoice } from './issue';
+import { openInvoice } from './issue-queries';
+import { periodPrice, priceChange, type PricedChange } from './price';
+import { periodOf, standing, type SubscriptionParts } from './standing';
+
+interface PlanRow {
+  id: number;
+  name: string;
+  monthly: number;
+  isPublic: boolean;
+  users: number;
+  connections: number;
+  queues: number;
+}
+
+const readPlanRow = (db: Db, planId: number) =>
+  db.maybe<PlanRow>(sql`
+    select id, name, round(value * 100)::int as monthly, is_public as "isPublic", users, connections, queues
+    from plans where id = ${planId}`);
+
+/** How much a company has of what plans count. */
+const readUse = (db: Db, companyId: number) =>
+  db.one<Record<'users' | 'connections' | 'queues', number>>(sql`
+    select (select count(*)::int from users where company_id = ${companyId}) as users,
+      (select count(*)::int from connections where company_id = ${companyId}) as connections,
+      (select count(*)::int from queues where company_id = ${companyId}) as queues`);
+
+type Changed = PricedChange & {
+  /** What is to be paid before it begins; of a renewal, with it. */
+  invoiceId: number | null;
+  /** Of a period from then on, in cents. */
+  price: number;
+  /** It is not what the company has. */
+  isOther: boolean;
+};
+
+/** An upgrade is to be paid within so many days, or is forgotten. */
+const upgradeDays = 3;
+
+/**
+ * Another plan, another recurrence: in a trial at once, a dearer plan when the rest of the period is paid, all else with the
+ * renewal.
+ * @throws ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT naming what to reduce
+ */
+export async function changePlan(
+  { books, corridor }: Pick<SubscriptionParts, 'books' | 'corridor'>,
+  companyId: number,
+  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+): Promise<Changed> {
+  const { priced, outdated } = await books.write(async (book) => {
+    const company = await lockBilled(book.db, companyId);
+    if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+    return decide(book, company, wanted);
+  });
+  if (wanted.dryRun || !priced.isOther) return priced;
+  // A renewal in the old price is taken back before there is one in the new.
+  for (const id of outdated) await voidInvoice(books, id, corridor.retire, { driver: 'void' });
+  return priced.takesEffect === 'when paid' ? priced : { ...priced, invoiceId: await renewalOf(books, companyId) };
+}
+
+const renewalOf = async (books: Books, companyId: number) =>
+  (await books.write(
+    async (book) => (await openInvoice(book.db, companyId, 'renewal'))?.id ?? ensureRenewal(book, companyId),
+  )) ?? null;
+
+async function decide(
+  book: Book,
+  company: BilledCompany,
+  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+): Promise<{ priced: Changed; outdated: number[] }> {
+  const { db, now } = book;
+  const [present, next] = [await readPlanRow(db, company.planId), await readPlanRow(db, wanted.planId)];
+  if (!present || !next || (!next.isPublic && next.id !== company.planId)) throw fail('ERR_NO_PLAN_FOUND');
+  const recurrence = wanted.recurrence ?? company.recurrence;
+  if (recurrence !== company.recurrence && !(await readOffer(db)).recurrences.includes(recurrence))
+    throw fail('ERR_VALIDATION', { fields: { recurrence: 'Invalid' } });
+  const { discounts } = company;
+  const price = periodPrice(next.monthly, recurrence, discounts[recurrence]);
+  const isPresent = next.id === company.planId && recurrence === company.recurrence;
+  const planned = {
+    planId: company.pendingPlanId ?? company.planId,
+    recurrence: company.pendingRecurrence ?? company.recurrence,
+  };
+  const none: Changed = { takesEffect: 'at renewal', cents: 0, invoiceId: null, price, isOther: false };
+  if (next.id === planned.planId && recurrence === planned.recurrence) return { priced: none, outdated: [] };
+  if (!isPresent) await assertFits(db, company.id, next);
+  const { access, dueAt } = standing(company, now);
+  const { days, left } = dueAt === null ? { days: 1, left: 0 } : periodOf(company, now);
+  const change: PricedChange =
+    dueAt === null || company.isExempt
+      ? { takesEffect: 'at once', cents: 0 }
+      : isPresent
+        ? { takesEffect: 'at renewal', cents: 0 }
+        : priceChange({
+            oldPrice: periodPrice(present.monthly, company.recurrence, discounts[company.recurrence]),
+            newPrice: periodPrice(next.monthly, company.recurrence, discounts[company.recurrence]),
+            daysLeft: left,
+            days: Math.max(1, days),
+            isTrial: access === 'trial',
+            isOtherRecurrence: recurrence !== company.recurrence,
+          });
+  const priced: Changed = { ...change, invoiceId: null, price, isOther: true };
+  if (wanted.dryRun) return { priced, outdated: [] };
+  const open = [await openInvoice(db, company.id, 'upgrade'), await openInvoice(db, company.id, 'renewal')];
+  const [upgrade, renewal] = open.map((one) => one?.id);
+  if (change.takesEffect === 'when paid') {
+    if (upgrade !== undefined && open[0]!.planId === next.id && open[0]!.price === change.cents)
+      return { priced: { ...priced, invoiceId: upgrade }, outdated: [] };
+    if (upgrade !== undefined) throw fail('ERR_INVALID_TRANSITION', { detail: 'Another upgrade waits to be paid.' });
+    const today = dayIn(company.zone, now);
+    const detail = `Plano ${present.name} para ${next.name}, ${left} de ${days} dias`;
+    const invoiceId = await issue(
+      book,
+      {
+        companyId: company.id,
+        companyName: company.name,
+        kind: 'upgrade',
+        price: change.cents,
+        cents: change.cents,
+        dueOn: addDays(today, upgradeDays),
+        periodStart: today,
+        periodEnd: dayIn(company.zone, dueAt!),
+        planId: next.id,
+        recurrence: company.recurrence,
+        detail,
+      },
+      [{ kind: 'proration', detail, cents: change.cents }],
+    );
+    return { priced: { ...priced, invoiceId: invoiceId ?? null }, outdated: [] };
+  }
+  if (change.takesEffect === 'at once') await setPlan(db, company.id, { planId: next.id, recurrence }, now);
+  else
+    await setPending(
+      db,
+      company.id,
+      {
+        planId: next.id === company.planId ? null : next.id,
+        recurrence: recurrence === company.recurrence ? null : recurrence,
+      },
+      now,
+    );
+  return { priced, outdated: [renewal, upgrade].filter((id) => id !== undefined) };
+}
+
+/** @throws ERR_PLAN_LIMIT with what there is too much of */
+async function assertFits(db: Db, companyId: number, plan: PlanRow): Promise<void> {
+  const use = await readUse(db, companyId);
+  const over = (['users', 'connections', 'queues'] as const).filter((what) => use[what] > plan[what]);
+  if (over.length)
+    throw fail('ERR_PLAN_LIMIT', {
+      detail: `The plan holds less: ${over.map((what) => `${what} ${use[what]} of ${plan[what]}`).join(', ')}.`,
+      over: over.map((what) => ({ what, has: use[what], may: plan[what] })),
+    });
+}

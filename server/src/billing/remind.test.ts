@@ -1,0 +1,125 @@
+import { pay, pixSandbox } from '@guiche/contract/payments';
+import { push } from '@guiche/contract/push';
+import { subscription } from '@guiche/contract/subscription';
+import { addDays, dayIn, endOfDay } from '@guiche/contract/calendar';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailbox, type Mailbox } from '../testing/mailbox';
+import { createSafeHttp, type SafeHttp } from '../platform/safe-http';
+import { createWorld, enter, type World } from '../testing/world';
+import { startPushService } from '../push/service.fixture';
+
+const zone = 'America/Sao_Paulo';
+const hour = 3_600_000;
+let mailbox: Mailbox;
+let world: World;
+let safeHttp: SafeHttp;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  const env = { SMTP_URL: mailbox.url, MAIL_FROM: 'Guichê <desk@guiche.example>', PUBLIC_URL: 'https://desk.example/' };
+  safeHttp = createSafeHttp({ loopback: true });
+  world = await createWorld({ lines: false, env, safeHttp });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+/** On to so many o'clock, of today or of the next day it comes, on the company's clock. */
+function at(oClock: number) {
+  const now = world.app.clock();
+  const today = new Date(endOfDay(zone, addDays(dayIn(zone, now), -1)).getTime() + 1 + oClock * hour);
+  const then = today <= now ? new Date(today.getTime() + 24 * hour) : today;
+  world.advance(then.getTime() - now.getTime());
+}
+
+beforeEach(async () => {
+  await world.owner.query('truncate invoices, moves, payments, refunds, due_moves cascade');
+  at(10);
+  const due = endOfDay(zone, addDays(dayIn(zone, world.app.clock()), 9));
+  await world.owner.query(
+    `update companies set due_date = case when id = $2 then $1::timestamptz end, anchor_day = null, trial_expiration = null,
+       billing_exempt = false, status = true, email = null`,
+    [due, world.home.id],
+  );
+  await world.app.billing.invoiceAll();
+  mailbox.caught.length = 0;
+});
+
+/** Logged in anew: a session does not last for days. */
+const admin = () => enter(world.app, world.home.id, world.home.admin.viewer.id);
+const remind = async () => {
+  const asked = await world.app.billing.remindAll();
+  await world.work();
+  return asked;
+};
+const subjects = () => mailbox.caught.map(({ headers }) => headers.subject ?? '');
+
+describe('reminders', () => {
+  it('come before and after the due day, each once, one a day, until it is three days late', async () => {
+    const days: string[] = [];
+    for (let day = 0; day < 16; day++) {
+      at(11);
+      // Whoever asks often, and in two processes, asks for one.
+      const asked = await Promise.all([remind(), remind()]);
+      at(15);
+      asked.push(await remind());
+      const sum = asked.reduce((all, one) => all + one, 0);
+      if (sum) days.push(`${9 - day}: ${sum}`);
+    }
+    expect(days).toEqual(['7: 1', '3: 1', '1: 1', '0: 1', '-1: 1', '-3: 1']);
+    expect(mailbox.caught).toHaveLength(6);
+    expect(mailbox.caught.every(({ to }) => to[0] === 'admin@padaria.test')).toBe(true);
+    expect(mailbox.caught[4]!.text).toMatch(/acesso está suspenso/);
+  });
+
+  it('are written in hours of work alone, and after a silence only the newest', async () => {
+    for (const night of [3, 8, 18, 23]) {
+      at(night);
+      expect(await remind()).toBe(0);
+    }
+    for (let day = 0; day < 6; day++) at(9.5);
+    expect(await remind()).toBe(1);
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it('name amount and day, and lead to where it is paid without logging in', async () => {
+    await world.owner.query(`update companies set email = 'contas@padaria.test' where id = $1`, [world.home.id]);
+    for (let day = 0; day < 3; day++) at(11);
+    await remind();
+    const [letter] = mailbox.caught;
+    expect(letter).toMatchObject({ to: ['contas@padaria.test'] });
+    expect(letter!.text).toMatch(/R\$\s799,00/);
+    const token = /https:\/\/desk\.example\/pagar\/([\w-]{43})/.exec(letter!.text)![1]!;
+    const { body } = await world.anonymous.call(pay.show, { params: { token } });
+    expect(body).toMatchObject({ value: 799, status: 'open' });
+  });
+
+  it('go to nobody who is exempt, closed by hand, or has paid meanwhile; whoever pays has a receipt, once', async () => {
+    for (let day = 0; day < 3; day++) at(11);
+    for (const column of ['billing_exempt = true', 'status = false']) {
+      await world.owner.query(`update companies set ${column} where id = $1`, [world.home.id]);
+      expect(await world.app.billing.remindAll()).toBe(0);
+      await world.owner.query(`update companies set billing_exempt = false, status = true`);
+    }
+    expect(await world.app.billing.remindAll()).toBe(1);
+    const { body: charge } = await (await admin()).call(subscription.pay, { body: {} });
+    await world.anonymous.call(pixSandbox.pay, { params: { txid: charge.txid }, body: { times: 3 } });
+    await world.app.billing.corridor.look(charge.txid);
+    await world.work();
+    expect(mailbox.caught).toHaveLength(1);
+    expect(mailbox.caught[0]!.text).toContain('Recebemos seu pagamento');
+    expect(mailbox.caught[0]!.text).not.toContain('/pagar/');
+    expect(await remind()).toBe(0);
+  });
+
+  it('speak the language of the admin’s device', async () => {
+    for (let day = 0; day < 3; day++) at(11);
+    const service = await startPushService();
+    const { subscription: device } = service.browser('helena');
+    await (await admin()).call(push.subscribe, { body: { ...device, language: 'en' } });
+    service.close();
+    await remind();
+    expect(mailbox.caught[0]?.text).toContain('Your invoice is due on');
+  });
+});

@@ -1,0 +1,100 @@
+import { formatMoney } from '@guiche/contract/money';
+import type { Language } from '@guiche/contract/shapes';
+import type { InvoiceRow } from './queries';
+import type { ReminderKind } from './reminder';
+
+/** What is owed, until when, and where it is paid; or that it has been. */
+export function billingEmail(
+  kind: ReminderKind | 'receipt',
+  { detail, cents, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'dueOn'>,
+  { language, link }: { language: Language; link: string },
+): { subject: string; text: string } {
+  const day = dueOn.split('-').reverse().join('/');
+  const { subject, says, pay, see } = words[language];
+  // A plan's name is one line of text, whatever was typed.
+  const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents)}`;
+  return {
+    subject: subject[kind](day),
+    text: [says[kind](day), of, `${kind === 'receipt' ? see : pay}\n${link}`].join('\n\n'),
+  };
+}
+
+type Say = Record<ReminderKind | 'receipt', (day: string) => string>;
+
+const words: Record<Language, { subject: Say; says: Say; pay: string; see: string }> = {
+  pt: {
+    subject: {
+      'D-7': (day) => `sua fatura vence em ${day}`,
+      'D-3': (day) => `sua fatura vence em ${day}`,
+      'D-1': () => 'sua fatura vence amanhã',
+      D0: () => 'sua fatura vence hoje',
+      'D+1': (day) => `sua fatura venceu em ${day}`,
+      'D+3': (day) => `sua fatura venceu em ${day}`,
+      blocked: () => 'seu acesso está suspenso',
+      receipt: () => 'recebemos seu pagamento',
+    },
+    says: {
+      'D-7': (day) => `Sua fatura vence em ${day}.`,
+      'D-3': (day) => `Sua fatura vence em ${day}.`,
+      'D-1': (day) => `Sua fatura vence amanhã, ${day}.`,
+      D0: () => 'Sua fatura vence hoje. O acesso continua até o fim do dia.',
+      'D+1': (day) => `Sua fatura venceu em ${day} e ainda está em aberto.`,
+      'D+3': (day) => `Sua fatura venceu em ${day} e ainda está em aberto.`,
+      blocked: (day) =>
+        `Sua fatura venceu em ${day}, e o acesso está suspenso. As mensagens que chegam continuam guardadas; com o pagamento tudo volta em segundos.`,
+      receipt: () => 'Recebemos seu pagamento. Obrigado!',
+    },
+    pay: 'Para pagar por Pix, sem entrar no sistema:',
+    see: 'O recibo está aqui (não é nota fiscal):',
+  },
+  en: {
+    subject: {
+      'D-7': (day) => `your invoice is due on ${day}`,
+      'D-3': (day) => `your invoice is due on ${day}`,
+      'D-1': () => 'your invoice is due tomorrow',
+      D0: () => 'your invoice is due today',
+      'D+1': (day) => `your invoice was due on ${day}`,
+      'D+3': (day) => `your invoice was due on ${day}`,
+      blocked: () => 'your access is suspended',
+      receipt: () => 'we have received your payment',
+    },
+    says: {
+      'D-7': (day) => `Your invoice is due on ${day}.`,
+      'D-3': (day) => `Your invoice is due on ${day}.`,
+      'D-1': (day) => `Your invoice is due tomorrow, ${day}.`,
+      D0: () => 'Your invoice is due today. Access goes on until the end of the day.',
+      'D+1': (day) => `Your invoice was due on ${day} and is still open.`,
+      'D+3': (day) => `Your invoice was due on ${day} and is still open.`,
+      blocked: (day) =>
+        `Your invoice was due on ${day}, and access is suspended. Messages that come in are still kept; once it is paid all is back within seconds.`,
+      receipt: () => 'We have received your payment. Thank you!',
+    },
+    pay: 'To pay by Pix, without logging in:',
+    see: 'The receipt is here (it is no tax invoice):',
+  },
+  es: {
+    subject: {
+      'D-7': (day) => `tu factura vence el ${day}`,
+      'D-3': (day) => `tu factura vence el ${day}`,
+      'D-1': () => 'tu factura vence mañana',
+      D0: () => 'tu factura vence hoy',
+      'D+1': (day) => `tu factura venció el ${day}`,
+      'D+3': (day) => `tu factura venció el ${day}`,
+      blocked: () => 'tu acceso está suspendido',
+      receipt: () => 'recibimos tu pago',
+    },
+    says: {
+      'D-7': (day) => `Tu factura vence el ${day}.`,
+      'D-3': (day) => `Tu factura vence el ${day}.`,
+      'D-1': (day) => `Tu factura vence mañana, ${day}.`,
+      D0: () => 'Tu factura vence hoy. El acceso sigue hasta el final del día.',
+      'D+1': (day) => `Tu factura venció el ${day} y sigue pendiente.`,
+      'D+3': (day) => `Tu factura venció el ${day} y sigue pendiente.`,
+      blocked: (day) =>
+        `Tu factura venció el ${day} y el acceso está suspendido. Los mensajes que llegan se siguen guardando; con el pago todo vuelve en segundos.`,
+      receipt: () => 'Recibimos tu pago. ¡Gracias!',
+    },
+    pay: 'Para pagar por Pix, sin entrar al sistema:',
+    see: 'El recibo está aquí (no es factura fiscal):',
+  },
+};

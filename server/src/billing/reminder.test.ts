@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reminderKinds, reminderOf } from './reminder';
+
+const none = new Set<string>();
+
+describe('a reminder', () => {
+  it.each([
+    [8, false, null],
+    [7, false, 'D-7'],
+    [5, false, 'D-7'],
+    [3, false, 'D-3'],
+    [1, false, 'D-1'],
+    [0, false, 'D0'],
+    [-1, false, 'D+1'],
+    [-1, true, 'blocked'],
+    [-3, false, 'D+3'],
+    [-3, true, 'blocked'],
+    [-7, true, 'blocked'],
+    [-8, true, null],
+  ] as const)('%i days before the due day (blocked: %s) is %s', (left, isBlocked, kind) => {
+    expect(reminderOf(left, isBlocked, none)).toBe(kind);
+  });
+
+  it('after the access has ended says so first, and then only that it is three days late', () => {
+    expect(reminderOf(-2, true, new Set(['blocked']))).toBeNull();
+    expect(reminderOf(-3, true, new Set(['blocked']))).toBe('D+3');
+    expect(reminderOf(-4, true, new Set(['blocked', 'D+3']))).toBeNull();
+  });
+
+  it('of each kind comes once however the days go, and never one from before after one from later', () => {
+    const walk = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 40 });
+    const property = fc.property(walk, fc.integer({ min: 0, max: 15 }), (steps, graceDays) => {
+      const written: string[] = [];
+      let left = 10;
+      for (const skip of steps) {
+        left -= skip;
+        const kind = reminderOf(left, left < -graceDays, new Set(written));
+        if (kind) written.push(kind);
+      }
+      const ofDays = written.filter((kind) => kind !== 'blocked').map((kind) => reminderKinds.indexOf(kind as never));
+      return new Set(written).size === written.length && ofDays.every((place, n) => n === 0 || place > ofDays[n - 1]!);
+    });
+    expect(fc.check(property).counterexample).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+/** Which reminders a company gets of an invoice; those of days are written in the morning or the afternoon of their day. */
+export const reminderKinds = ['D-7', 'D-3', 'D-1', 'D0', 'D+1', 'D+3', 'blocked'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** Days from which each stands until the next one does. */
+const days: readonly (readonly [ReminderKind, number])[] = [
+  ['D-7', 7],
+  ['D-3', 3],
+  ['D-1', 1],
+  ['D0', 0],
+  ['D+1', -1],
+  ['D+3', -3],
+];
+/** Whoever has not paid for so long knows. */
+const mostLate = -7;
+
+/**
+ * The reminder that an open invoice is worth now, `daysLeft` calendar days before its due day: the newest alone, whatever
+ * was missed. That access has ended is said once, in place of what would be said of the day.
+ * @returns null where there is none, or it was written
+ */
+export function reminderOf(daysLeft: number, isBlocked: boolean, written: ReadonlySet<string>): ReminderKind | null {
+  if (daysLeft < mostLate) return null;
+  const ofDay = days.findLast(([, from]) => daysLeft <= from)?.[0];
+  const kind = isBlocked && (ofDay !== 'D+3' || !written.has('blocked')) ? 'blocked' : ofDay;
+  return kind === undefined || written.has(kind) ? null : kind;
+}
+
+/** From nine to six on the clock of whoever is written to. */
+export const isHourToWrite = (hour: number): boolean => hour >= 9 && hour < 18;

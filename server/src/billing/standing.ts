@@ -1,0 +1,37 @@
+import { monthsOf } from '@guiche/contract/billing';
+import { addMonths, dayIn, dayOfMonth, daysBetween } from '@guiche/contract/calendar';
+import { accessOf, accessUntil, daysLeft } from '@guiche/contract/company-access';
+import type { BilledCompany } from '../companies/billed';
+import type { Tenancy } from '../platform/tenancy';
+import type { Books } from './book';
+import type { ChargeParts } from './charges';
+import type { Corridor } from './corridor';
+
+/** What everything about subscriptions works with. */
+export interface SubscriptionParts extends ChargeParts {
+  tenancy: Pick<Tenancy, 'acrossCompanies' | 'reading'>;
+  books: Books;
+  corridor: Corridor;
+}
+
+/** In which state a company is, by what the book knows of it. */
+export function standing(company: BilledCompany, now: Date) {
+  const dueAt = company.dueDate === null ? null : new Date(company.dueDate);
+  const facts = {
+    dueAt,
+    trialEndsAt: company.trialExpiration === null ? null : new Date(company.trialExpiration),
+    graceDays: company.graceDays,
+    isExempt: company.isExempt,
+    isBlockedByHand: !company.isActive,
+    zone: company.zone,
+  };
+  return { access: accessOf(facts, now), until: accessUntil(facts), left: daysLeft(dueAt, now, company.zone), dueAt };
+}
+
+/** How many days the present period has, and how many of them are left. */
+export function periodOf(company: BilledCompany, now: Date): { days: number; left: number } {
+  const dueOn = dayIn(company.zone, new Date(company.dueDate!));
+  const anchor = company.anchorDay ?? dayOfMonth(dueOn);
+  const begin = addMonths(dueOn, -monthsOf[company.recurrence], anchor);
+  return { days: daysBetween(begin, dueOn), left: Math.max(0, daysBetween(dayIn(company.zone, now), dueOn)) };
+}

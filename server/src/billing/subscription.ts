@@ -1,0 +1,167 @@
+import { recurrences } from '@guiche/contract/billing';
+import type { BodyOf } from '@guiche/contract/endpoint';
+import { centsOf, reaisOf } from '@guiche/contract/money';
+import type { Charge, PlanChangePriced, subscription, Subscription } from '@guiche/contract/subscription';
+import { lockBilled, readBilled, readBillingData, saveBillingData } from '../companies/billed';
+import { readOffer } from '../platform-settings/service';
+import { readPlan } from '../plans/service';
+import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import * as charges from './charge-queries';
+import { chargeFor, chargeShown, isTxid } from './charges';
+import { invoiceOf } from './invoices';
+import { ensureRenewal } from './issue';
+import { openInvoice, withCredit } from './issue-queries';
+import { changePlan } from './plan-change';
+import { periodPrice } from './price';
+import { findInvoice } from './queries';
+import { mayPayAhead } from './renewal';
+import { standing, type SubscriptionParts } from './standing';
+
+/** What the own company pays for, until when, and what is owed. */
+export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionParts): Promise<Subscription> {
+  const { companyId } = ctx;
+  const [company, billing, credited, openId, offer] = await tenancy.acrossCompanies(
+    async (db) =>
+      [
+        await readBilled(db, companyId),
+        await readBillingData(db, companyId),
+        await withCredit(db, [companyId]),
+        (await openInvoice(db, companyId, 'upgrade')) ?? (await openInvoice(db, companyId, 'renewal')),
+        await readOffer(db),
+      ] as const,
+  );
+  const driver = await providers.name();
+  if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+  const plan = await readPlan(ctx, company.planId);
+  const monthly = centsOf(plan.value) ?? 0;
+  const { access, until, left } = standing(company, ctx.now);
+  const open = openId && (await findInvoice(ctx, openId.id));
+  const hasPending = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  return {
+    plan,
+    recurrence: company.recurrence,
+    access,
+    dueDate: company.dueDate,
+    accessUntil: until?.toISOString() ?? null,
+    daysLeft: left,
+    trialExpiration: company.trialExpiration,
+    price: reaisOf(periodPrice(monthly, company.recurrence, company.discounts[company.recurrence])),
+    openInvoice: open ? invoiceOf(open) : null,
+    credit: reaisOf(credited[0]?.credit ?? 0),
+    pending: hasPending
+      ? {
+          plan: company.pendingPlanId === null ? null : await readPlan(ctx, company.pendingPlanId),
+          recurrence: company.pendingRecurrence,
+        }
+      : null,
+    billing,
+    recurrences: recurrences
+      .filter((one) => one === company.recurrence || offer.recurrences.includes(one))
+      .map((recurrence) => ({
+        recurrence,
+        price: reaisOf(periodPrice(monthly, recurrence, offer.discounts[recurrence])),
+      })),
+    driver,
+    support: await providers.support(),
+  };
+}
+
+const country = (text: string): string | undefined =>
+  text === ''
+    ? undefined
+    : /^(usa?|united states|estados unidos)$/i.test(text)
+      ? 'US'
+      : text.length === 2
+        ? text.toUpperCase()
+        : 'BR';
+
+/**
+ * A code for what is owed: the invoice that is named, or the open renewal. A plan that is not the present one is changed to
+ * first. Prices and cards that are sent along are nobody's business.
+ * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF, ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT
+ */
+export async function pay(
+  ctx: UserCtx,
+  parts: SubscriptionParts,
+  body: BodyOf<typeof subscription.pay>,
+): Promise<Charge> {
+  const { books, providers } = parts;
+  await providers.current();
+  const known = body.invoiceId === null ? undefined : await findInvoice(ctx, body.invoiceId);
+  if (body.invoiceId !== null && !known) throw fail('ERR_NO_INVOICE_FOUND');
+  if (known && known.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
+  const chosen: { id?: number | undefined; planId?: number | undefined } = body.plan ?? {};
+  const planId = chosen.planId ?? chosen.id;
+  let invoiceId = known?.id;
+  if (planId !== undefined && known?.kind !== 'upgrade' && known?.kind !== 'manual') {
+    const changed = await changePlan(parts, ctx.companyId, { planId, dryRun: false });
+    if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
+    else if (changed.isOther) invoiceId = undefined;
+  }
+  invoiceId ??= await books.write(async (book) => {
+    const company = await lockBilled(book.db, ctx.companyId);
+    if (!company) return undefined;
+    const open = await openInvoice(book.db, ctx.companyId, 'renewal');
+    const { dueAt } = standing(company, book.now);
+    if (!open && !mayPayAhead({ dueAt, anchorDay: company.anchorDay }, book.now, company.zone)) return undefined;
+    return ensureRenewal(book, ctx.companyId);
+  });
+  if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
+  // who pays is kept with what is owed, not with a refusal
+  const name = [body.firstName, body.lastName].filter(Boolean).join(' ');
+  await books.write(({ db, now }) =>
+    saveBillingData(
+      db,
+      ctx.companyId,
+      {
+        billingName: name || undefined,
+        addressStreet: body.address2 || undefined,
+        addressCity: body.city || undefined,
+        addressState: body.state || undefined,
+        addressZipCode: body.zipcode || undefined,
+        addressCountry: country(body.country),
+      },
+      now,
+    ),
+  );
+  const invoice = await findInvoice(ctx, invoiceId);
+  if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
+  return chargeShown(await chargeFor(parts, invoice));
+}
+
+/** Another plan or recurrence, priced; or, unless it is a rehearsal, chosen. @throws ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT */
+export async function change(
+  ctx: UserCtx,
+  parts: SubscriptionParts,
+  body: BodyOf<typeof subscription.change>,
+): Promise<PlanChangePriced> {
+  const { invoiceId, takesEffect, cents, price } = await changePlan(parts, ctx.companyId, body);
+  const invoice = invoiceId === null ? undefined : await findInvoice(ctx, invoiceId);
+  return {
+    takesEffect,
+    value: reaisOf(cents),
+    price: reaisOf(price),
+    isDryRun: body.dryRun,
+    invoice: invoice ? invoiceOf(invoice) : null,
+  };
+}
+
+/** How a code stands. Somebody is looking: the provider is asked. @throws ERR_NO_INVOICE_FOUND */
+export async function charge(ctx: UserCtx, { corridor }: SubscriptionParts, txid: string): Promise<Charge> {
+  const row = isTxid(txid) ? await charges.findCharge(ctx, txid) : undefined;
+  if (!row) throw fail('ERR_NO_INVOICE_FOUND');
+  if (row.state === 'active' || row.state === 'unknown') await corridor.glance(txid);
+  return chargeShown((await charges.findCharge(ctx, txid)) ?? row);
+}
+
+/** The payer says that it is paid. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN */
+export async function claim(ctx: UserCtx, txid: string): Promise<Charge> {
+  return ctx.writing(async (inside) => {
+    const row = isTxid(txid) ? await charges.findCharge(inside, txid) : undefined;
+    if (!row) throw fail('ERR_NO_INVOICE_FOUND');
+    if (row.state !== 'active' || row.driver !== 'manual') throw fail('ERR_INVOICE_NOT_OPEN');
+    await charges.claim(inside, txid);
+    return chargeShown((await charges.findCharge(inside, txid))!);
+  });
+}

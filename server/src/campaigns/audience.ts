@@ -1,0 +1,123 @@
+import type { SkipReason } from '@guiche/contract/campaigns';
+import type { Provider } from '@guiche/contract/connections';
+import { contactOptedOut, keyOptedOut, personKey } from '../opt-outs/predicate';
+import { empty, sql, type Sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { capabilitiesOf } from '../whatsapp/providers';
+import type { CampaignRow } from './queries';
+
+/** From whom a campaign's audience is made. */
+export type Source = Pick<
+  CampaignRow,
+  'contactListId' | 'tagListId' | 'retryOf' | 'notWithinDays' | 'confirmation' | 'templates' | 'questionTemplates'
+>;
+export interface Line {
+  id: number;
+  provider: Provider;
+}
+
+/** The templates with which somebody is first written to who may not be written to freely. */
+const firstTemplates = ({ confirmation, templates, questionTemplates }: Source) =>
+  (confirmation ? questionTemplates : templates).filter((one) => one !== null);
+
+/** How a mobile of Brazil was written before it had nine digits; without a pattern, for there are a hundred thousand. */
+const legacy = (number: Sql) => sql`
+  case when length(${number}) = 13 and left(${number}, 2) = '55' and substr(${number}, 3, 1) between '1' and '9'
+    and substr(${number}, 5, 1) = '9' and substr(${number}, 6, 1) between '6' and '9' then left(${number}, 4) || substr(${number}, 6) end`;
+
+function people(ctx: Ctx, { contactListId, tagListId, retryOf }: Source): Sql {
+  const company = ctx.companyId;
+  if (retryOf)
+    return sql`
+      select s.position as ord, s.number, s.name, s.email, s.vars, s.contact_id, true as is_valid
+      from campaign_shipments s where s.company_id = ${company} and s.campaign_id = ${retryOf.id} and s.state = 'failed'`;
+  if (tagListId !== null)
+    return sql`
+      select c.id as ord, c.number, c.name, c.email, '{}'::jsonb as vars, c.id as contact_id, true as is_valid
+      from contacts c where c.company_id = ${company} and exists (
+        select from tickets t join ticket_tags g on g.company_id = t.company_id and g.ticket_id = t.id
+        where t.company_id = c.company_id and t.contact_id = c.id and g.tag_id = ${tagListId})`;
+  // Whoever has nothing in a column of the list has nothing there: that is not the same as no such column.
+  const columns = sql`(select coalesce(jsonb_object_agg(k, ''), '{}') from (
+    select distinct jsonb_object_keys(c.variables) as k from contact_list_items c
+    where c.company_id = ${company} and c.contact_list_id = ${contactListId}) names)`;
+  // What they are called without the ninth digit is made once each, and not once for every address of the company.
+  return sql`
+    select i.id as ord, i.number, i.name, i.email, ${columns} || i.variables as vars,
+      coalesce(called.contact_id, formerly.contact_id) as contact_id, i.is_valid
+    from (
+      select id, number, name, email, variables, is_whatsapp_valid is distinct from false as is_valid, ${legacy(sql`number`)} as former
+      from contact_list_items where company_id = ${company} and contact_list_id = ${contactListId} offset 0) i
+    left join contact_identities called on called.company_id = ${company} and called.kind = 'pn' and called.value = i.number
+    left join contact_identities formerly on formerly.company_id = ${company} and formerly.kind = 'pn' and formerly.value = i.former`;
+}
+
+/**
+ * Everybody of a campaign's audience, in order, with why somebody is left out: `position`, `key`, `number`, `name`, `email`,
+ * `vars`, `contact_id`, `reason`. A tag goes before a list; groups and whoever stands in it twice are in it with a reason.
+ */
+export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql {
+  const { reaches, answersFor } = line ? capabilitiesOf(line.provider) : {};
+  const since = (ms: number) => new Date(ctx.now.getTime() - ms);
+  const reason = (name: SkipReason) => sql`${name}`;
+  return sql`
+    with people as (${people(ctx, source)}),
+    keyed as materialized (
+      select p.*, c.is_group, c.is_blocked, ${personKey(ctx, sql`p.number`)} as person,
+        coalesce(nullif(case when length(p.number) = 12 then guiche_phone_key(p.number) else p.number end, ''),
+          'contact:' || p.contact_id) as key
+      from people p left join contacts c on c.company_id = ${ctx.companyId} and c.id = p.contact_id),
+    numbered as (
+      select k.*, row_number() over (order by k.ord) as position, row_number() over (partition by k.key order by k.ord) as nth
+      from keyed k)
+    select n.position::int as position, case when n.nth = 1 then n.key end as key, n.number, n.name, n.email, n.vars, n.contact_id,
+      case
+        when n.is_group then ${reason('group')}
+        when n.key is null or (n.number = '' and not exists (
+          select from contact_identities i where i.company_id = ${ctx.companyId} and i.contact_id = n.contact_id
+            and ${reaches ? sql`i.kind = any(${[...reaches]}::text[])` : sql`true`})) then ${reason('no-number')}
+        when n.nth > 1 then ${reason('duplicate')}
+        when n.is_blocked then ${reason('blocked')}
+        when ${contactOptedOut(ctx, sql`n.contact_id`)} or ${keyOptedOut(ctx, sql`n.person`)} then ${reason('opted-out')}
+        when not n.is_valid then ${reason('invalid')}
+        ${
+          source.notWithinDays === null
+            ? empty
+            : sql`when exists (select from campaign_shipments s where s.company_id = ${ctx.companyId} and s.key = n.key
+                and s.sent_at > ${since(source.notWithinDays * 86_400_000)}) then ${reason('recent')}`
+        }
+        ${
+          answersFor === undefined || !line || firstTemplates(source).length > 0
+            ? empty
+            : sql`when not exists (select from contact_identities i join cloud_talks k on k.company_id = i.company_id
+                and k.connection_id = ${line.id} and k.address = i.value and k.last_at > ${since(answersFor)}
+                where i.company_id = ${ctx.companyId} and i.contact_id = n.contact_id) then ${reason('window')}`
+        }
+        ${
+          line?.provider === 'cloud'
+            ? sql`when exists (select from campaign_shipments s where s.company_id = ${ctx.companyId} and s.key = n.key
+                and s.reason = 'MARKETING_LIMIT' and s.updated_at > ${since(86_400_000)}) then ${reason('limited')}`
+            : empty
+        }
+      end as reason
+    from numbered n`;
+}
+
+/** Makes an audience stand: from here on nobody joins it and nobody leaves. */
+export const freeze = (ctx: Ctx, campaignId: number, source: Source, line: Line | undefined) =>
+  ctx.db.one<{ recipients: number; skipped: number }>(sql`
+    with made as (
+      insert into campaign_shipments (company_id, campaign_id, position, key, number, name, email, vars, contact_id, state, reason, updated_at)
+      select ${ctx.companyId}, ${campaignId}, a.position, a.key, a.number, a.name, a.email, a.vars, a.contact_id,
+        case when a.reason is null then 'planned' else 'skipped' end, a.reason, ${ctx.now}
+      from (${audience(ctx, source, line)}) a order by a.position
+      returning state),
+    counted as (
+      select count(*)::int as recipients, (count(*) filter (where state = 'skipped'))::int as skipped from made)
+    update campaigns r set frozen_at = ${ctx.now}, recipients = counted.recipients, skipped = counted.skipped from counted
+    where r.company_id = ${ctx.companyId} and r.id = ${campaignId} and r.frozen_at is null
+    returning r.recipients, r.skipped`);
+
+export const readLine = (ctx: Ctx, id: number | null) =>
+  ctx.db.maybe<Line & { status: string }>(sql`
+    select id, provider, status from connections where company_id = ${ctx.companyId} and id = ${id}::int`);

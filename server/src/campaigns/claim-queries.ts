@@ -1,0 +1,174 @@
+import type { PauseReason } from '@guiche/contract/campaigns';
+import { join, sql, type Sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import type { SentOne } from '../whatsapp/governor/campaigns';
+import { contactOptedOut, numberOptedOut } from '../opt-outs/predicate';
+import { openStates } from './table';
+
+export interface ClaimLine {
+  id: number;
+  provider: 'beta' | 'cloud' | 'sandbox';
+  status: string;
+  zone: string;
+  plan: boolean;
+  /** The company's access has not ended. */
+  isOpen: boolean;
+}
+
+export const readLine = (ctx: Ctx, id: number) =>
+  ctx.db.maybe<ClaimLine>(sql`
+    select w.id, w.provider, w.status, c.time_zone as zone, p.use_campaigns as plan, guiche_is_open(c, ${ctx.now}) as "isOpen"
+    from connections w join companies c on c.id = w.company_id join plans p on p.id = c.plan_id
+    where w.company_id = ${ctx.companyId} and w.id = ${id}`);
+
+/** Messages of campaigns that stand in the outbox of a line and were not tried yet. */
+export const countWaiting = async (ctx: Ctx, lineId: number): Promise<number> =>
+  (
+    await ctx.db.one<{ n: number }>(sql`
+      select count(*)::int as n from messages m
+      where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state in ('waiting', 'sending')
+        and m.origin = 'campaign' and m.attempts = 0`)
+  ).n;
+
+const due = (states: Sql) => sql`exists (select from campaign_shipments s where s.company_id = r.company_id
+  and s.campaign_id = r.id and s.state = ${states})`;
+
+/** Why a campaign stands still while others of its line may write. */
+export const ownPauses = ['empty', 'template', 'template-unready'] as const satisfies readonly PauseReason[];
+
+/** The campaign of a line whose turn it is, held: after the one that had the last turn, and before those that stand still. */
+export const nextCampaign = (ctx: Ctx, lineId: number, turn: number) =>
+  ctx.db.maybe<{ id: number }>(sql`
+    select r.id from campaigns r
+    where r.company_id = ${ctx.companyId} and r.whatsapp_id = ${lineId} and r.status = 'EM_ANDAMENTO'
+      and (${due(sql`'confirmed'`)} or ${due(sql`'planned'`)} or exists (select from campaign_shipments s
+        where s.company_id = r.company_id and s.campaign_id = r.id and s.retry_at <= ${ctx.now}))
+    order by r.paused_reason is not null and r.paused_reason = any(${[...ownPauses]}::text[]), r.id > ${turn} desc, r.id limit 1 for update of r`);
+
+export interface Running {
+  id: number;
+  name: string;
+  pausedReason: string | null;
+}
+
+export const runningOn = (ctx: Ctx, lineId: number) =>
+  ctx.db.many<Running>(sql`
+    select id, name, paused_reason as "pausedReason" from campaigns where company_id = ${ctx.companyId} and whatsapp_id = ${lineId} and status = 'EM_ANDAMENTO' order by id`);
+
+export interface ShipmentRow {
+  id: number;
+  position: number;
+  number: string;
+  name: string;
+  email: string;
+  vars: Record<string, string>;
+  contactId: number | null;
+  state: 'planned' | 'confirmed';
+  optedOut: boolean;
+}
+
+const first = (ctx: Ctx, campaignId: number, state: Sql) => sql`
+  (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state from campaign_shipments s
+   where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state = ${state} order by s.position limit 1)`;
+
+/** Who is next: whoever has said yes before everybody else. Whether they want it is asked again. */
+export const nextShipment = (ctx: Ctx, campaignId: number) =>
+  ctx.db.maybe<ShipmentRow>(sql`
+    select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state,
+      ${contactOptedOut(ctx, sql`n.contact_id`)} or ${numberOptedOut(ctx, sql`n.number`)} as "optedOut"
+    from (${first(ctx, campaignId, sql`'confirmed'`)} union all ${first(ctx, campaignId, sql`'planned'`)}) n
+    order by n.state = 'confirmed' desc limit 1`);
+
+export const skip = (ctx: Ctx, id: number, reason: string) =>
+  ctx.db.run(sql`
+    with gone as (
+      update campaign_shipments set state = 'skipped', reason = ${reason}, updated_at = ${ctx.now}
+      where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed') returning campaign_id)
+    update campaigns set skipped = skipped + 1 where company_id = ${ctx.companyId} and id in (select campaign_id from gone)`);
+
+export const setClaimed = (
+  ctx: Ctx,
+  id: number,
+  to: { step: 'question' | 'main'; variant: number | null; contactId: number; isCold: boolean },
+) =>
+  ctx.db.run(sql`
+    update campaign_shipments set state = ${to.step === 'question' ? 'asked' : 'sending'}, contact_id = ${to.contactId},
+      variant = ${to.step === 'main' ? to.variant : null},
+      question_variant = case when ${to.step === 'question'} then ${to.variant}::smallint else question_variant end,
+      is_cold = is_cold or ${to.isCold}, reason = null, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`);
+
+export const linkMessages = (ctx: Ctx, shipmentId: number, step: 'question' | 'main', messageIds: number[]) =>
+  ctx.db.run(sql`
+    insert into campaign_messages (company_id, shipment_id, step, part, message_id)
+    select ${ctx.companyId}, ${shipmentId}, ${step}, m.place - 1, m.id
+    from unnest(${messageIds}::int[]) with ordinality m(id, place)`);
+
+/** Whether somebody has ever written to this line. */
+export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): Promise<boolean> =>
+  (
+    await ctx.db.one<{ has: boolean }>(sql`
+      select exists (select from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+        where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and m.whatsapp_id = ${lineId} and not m.from_me) as has`)
+  ).has;
+
+/**
+ * What a line has lately sent for campaigns, newest first, and what came of it; that somebody has had enough of
+ * everybody's marketing says nothing of the line.
+ */
+export const lately = (ctx: Ctx, lineId: number, since: Date | null, onlyCold: boolean) =>
+  ctx.db.many<SentOne>(sql`
+    select case when m.failure_code not in ('OPTED_OUT', 'MARKETING_LIMIT') then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
+      s.opted_out_at is not null as "hasOptedOut", md5(m.body) as text
+    from messages m
+    join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0
+    join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign'
+      and m.state not in ('waiting', 'sending') and m.created_at >= ${since ?? new Date(0)} and (s.is_cold or not ${onlyCold})
+    order by m.id desc limit 100`);
+
+/** Messages of campaigns of a line since midnight on the company's clock. */
+export const countToday = async (ctx: Ctx, lineId: number, zone: string): Promise<number> =>
+  (
+    await ctx.db.one<{ n: number }>(sql`
+      select count(*)::int as n from messages m
+      join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0
+      where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign'
+        and m.created_at >= date_trunc('day', ${ctx.now}::timestamptz at time zone ${zone}) at time zone ${zone}`)
+  ).n;
+
+/** Who was asked and has said nothing for so long says nothing any more. */
+export const expire = (ctx: Ctx, lineId: number | null, before: Date) =>
+  ctx.db.run(sql`
+    update campaign_shipments s set state = 'expired', updated_at = ${ctx.now} from campaigns r
+    where r.company_id = ${ctx.companyId} and r.whatsapp_id is not distinct from ${lineId}::int and r.status = 'EM_ANDAMENTO'
+      and s.company_id = r.company_id and s.campaign_id = r.id and s.state = 'asked' and s.asked_at < ${before}`);
+
+/** What was tried over a line that is gone now is tried no more. */
+export const giveUpGone = (ctx: Ctx, before: Date) =>
+  ctx.db.run(sql`
+    update messages m set state = 'failed', failure_code = 'MESSAGE_REMOVED', updated_at = ${ctx.now}
+    from campaigns r, campaign_shipments s, campaign_messages l
+    where r.company_id = ${ctx.companyId} and r.whatsapp_id is null and r.status = 'EM_ANDAMENTO'
+      and s.company_id = r.company_id and s.campaign_id = r.id and s.state in ('asked', 'sending')
+      and l.company_id = s.company_id and l.shipment_id = s.id and m.company_id = l.company_id and m.id = l.message_id
+      and m.state in ('waiting', 'sending') and m.updated_at < ${before}
+      and not exists (select from connections w where w.company_id = m.company_id and w.id = m.whatsapp_id)`);
+
+/** Campaigns of a line in which nobody is waited for any more, held. */
+export const overOn = (ctx: Ctx, lineId: number | null) =>
+  ctx.db.many<{ id: number }>(sql`
+    select r.id from campaigns r
+    where r.company_id = ${ctx.companyId} and r.whatsapp_id is not distinct from ${lineId}::int and r.status = 'EM_ANDAMENTO'
+      and ${join(
+        openStates.map((state) => sql`not ${due(sql`${state}`)}`),
+        ' and ',
+      )}
+      and not exists (select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and s.retry_at is not null)
+    order by r.id for update of r`);
+
+/** Screens are told every few seconds how far a campaign is. @returns whether it is time */
+export const mayTell = async (ctx: Ctx, id: number, everyMs: number): Promise<boolean> =>
+  (await ctx.db.run(sql`
+    update campaigns set told_at = ${ctx.now} where company_id = ${ctx.companyId} and id = ${id}
+      and (told_at is null or told_at < ${new Date(ctx.now.getTime() - everyMs)})`)) > 0;

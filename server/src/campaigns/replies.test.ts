@@ -1,0 +1,143 @@
+import { describe, expect, it, test } from 'vitest';
+import { desk, useCampaigns, world } from './campaign.fixture';
+import { answerOf } from './words';
+
+useCampaigns();
+
+const ticketsOf = async (number: string) =>
+  (
+    await world.owner.query<{ status: string; campaign: number | null; queue: number | null }>(
+      `select t.status, t.campaign_id as campaign, t.queue_id as queue from tickets t join contacts c on c.id = t.contact_id
+       where c.number = $1 order by t.id`,
+      [number],
+    )
+  ).rows;
+const step = async () => {
+  await desk.write();
+  await world.work();
+};
+/** A campaign that has asked one person. */
+async function asking(more: object = {}) {
+  const { id: contactListId, numbers } = await desk.list(1);
+  const number = numbers[0]!;
+  if ('first' in more) await world.customerSays(number, 'tem pão?');
+  const { id } = await desk.create({
+    contactListId,
+    confirmation: true,
+    confirmationMessage1: 'Pode mandar?',
+    message1: 'Novidade',
+  });
+  await desk.start(id);
+  await step();
+  return { id, number };
+}
+
+describe('a campaign that asks first', () => {
+  it('writes to whoever answers anything but no, and the yes opens no conversation', async () => {
+    const { id, number } = await asking();
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'manda ver');
+    await desk.finish(id);
+    expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+    expect((await desk.show(id)).shipping[0]).toMatchObject({ confirmation: true, state: 'delivered' });
+    // What comes later is a reply like any other.
+    await world.customerSays(number, 'quanto custa?');
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed', 'pending']);
+  });
+
+  it.each(['não', 'Não, obrigado', 'sair', 'Chega de avisos!'])('does not write to whoever says %s', async (word) => {
+    await desk.settings({ stopWords: ['chega de avisos'] });
+    const { id, number } = await asking();
+    await world.customerSays(number, word);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    expect((await desk.seen(number)).filter((text) => text === 'Novidade')).toEqual([]);
+  });
+
+  it('takes no answer from before it asked, nor from another line, and none twice', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const number = numbers[0]!;
+    const { id } = await desk.create({
+      contactListId,
+      confirmation: true,
+      confirmationMessage1: 'Pode?',
+      message1: 'Novidade',
+    });
+    await desk.start(id);
+    await desk.write();
+    expect((await desk.show(id)).shipping[0]).toMatchObject({ state: 'asked', confirmationRequestedAt: null });
+    await world.customerSays(number, 'sim');
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await step();
+    await world.customerSays(number, 'sim', { line: world.home.lineOfAll });
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'sim');
+    await world.customerSays(number, 'sim');
+    await desk.finish(id);
+    expect((await desk.seen(number)).filter((text) => text === 'Novidade')).toHaveLength(1);
+  });
+
+  it('with a conversation in progress hears only a word of yes, and all of it stands there', async () => {
+    const { id, number } = await asking({ first: true });
+    await world.customerSays(number, 'e o meu pedido?');
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'Sim!');
+    await desk.finish(id);
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['pending']);
+    expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+  });
+
+  it('waits three days for an answer, and no longer', async () => {
+    const { id } = await asking();
+    await world.owner.query(
+      `update campaign_shipments set asked_at = now() - interval '73 hours' where campaign_id = $1`,
+      [id],
+    );
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ expired: 1 });
+  });
+});
+
+describe('a reply to a campaign', () => {
+  it('opens a conversation that says so, in the queue that the campaign names', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const { id } = await desk.create({ contactListId, queueId: world.home.suporte });
+    await desk.start(id);
+    await desk.finish(id);
+    await world.customerSays(numbers[0]!, 'quanto custa?');
+    expect(await ticketsOf(numbers[0]!)).toEqual([{ status: 'pending', campaign: id, queue: world.home.suporte }]);
+    const { rows } = await world.owner.query(
+      'select replied_at is not null as replied from campaign_shipments where campaign_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ replied: true }]);
+  });
+
+  it('counts for three days', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const { id } = await desk.create({ contactListId });
+    await desk.start(id);
+    await desk.finish(id);
+    await world.owner.query(
+      `update campaign_shipments set sent_at = now() - interval '73 hours' where campaign_id = $1`,
+      [id],
+    );
+    await world.customerSays(numbers[0]!, 'oi');
+    expect(await ticketsOf(numbers[0]!)).toMatchObject([{ campaign: null }]);
+  });
+});
+
+test.each([
+  ['Sim!', 'yes'],
+  ['👍', 'yes'],
+  ['NÃO', 'no'],
+  ['Não, obrigada', 'no'],
+  ['sair', 'stop'],
+  ['Cancelar', 'stop'],
+  ['Chega de avisos!', 'stop'],
+  ['não me mande mais boletos', 'something'],
+  ['quero sair de casa', 'something'],
+  ['', 'something'],
+])('%s is understood as %s', (text, meaning) => expect(answerOf(text, ['chega de avisos'])).toBe(meaning));

@@ -1,0 +1,83 @@
+import type { MessageHook, Said } from '../messages/message-hook';
+import { stopWords } from '../opt-outs/predicate';
+import { sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { attend, markCampaign, ticketOfBlockedContact } from '../tickets/service';
+import { askToWrite } from './ask';
+import { awaitedFor } from './end';
+import { answerOf } from './words';
+
+/** What customers say to campaigns: a yes to a question, and replies that open a conversation. */
+
+interface Known {
+  lineId: number;
+  /** The company's own words for leaving. */
+  stopWords: string[];
+  hasTicket: boolean;
+  /** The newest question that was asked here and not answered. */
+  asked: number | null;
+  /** The newest message of a campaign here that a reply belongs to. */
+  wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
+}
+
+export const messageHook: MessageHook<Known> = {
+  asks(ctx, { contactId }) {
+    const since = new Date(ctx.now.getTime() - awaitedFor);
+    const ofContact = sql`from campaign_shipments s join campaigns r on r.company_id = s.company_id and r.id = s.campaign_id
+      where s.company_id = c.company_id and s.contact_id = ${contactId} and r.whatsapp_id = c.id`;
+    return sql`json_build_object('lineId', c.id, 'stopWords', ${stopWords},
+      'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
+        and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
+      'asked', (select s.id ${ofContact} and s.state = 'asked' and s.asked_at > ${since} order by s.asked_at desc, s.id desc limit 1),
+      'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', r.id, 'queueId', r.queue_id) ${ofContact}
+        and coalesce(s.sent_at, s.asked_at) > ${since} order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
+  },
+
+  /** A yes opens nothing: it stands where the contact's last conversation is, or in one that is over from the start. */
+  async claims(ctx, said, { asked, lineId, stopWords: more }) {
+    // With a conversation in progress all of it stands there.
+    if (said.active || asked === null || isSilent(said)) return undefined;
+    const answer = answerOf(said.tapped ?? said.body, more);
+    if (answer === 'no' || answer === 'stop') return undefined;
+    if (!(await answered(ctx, asked, 'confirmed', lineId))) return undefined;
+    return ticketOfBlockedContact(ctx, said.contact, lineId);
+  },
+
+  async stored(ctx, message, { hasTicket, asked, wrote, lineId, stopWords: more }) {
+    if (isSilent(message)) return;
+    const answer = answerOf(message.tapped ?? message.body, more);
+    // With a conversation in progress only a word of yes is meant for the campaign.
+    if (asked !== null && (answer === 'no' || answer === 'stop')) await answered(ctx, asked, 'declined', lineId);
+    else if (asked !== null && hasTicket && answer === 'yes') await answered(ctx, asked, 'confirmed', lineId);
+    if (!wrote) return;
+    await noteReply(ctx, wrote.shipmentId);
+    if (hasTicket || message.ticket.status !== 'pending') return;
+    await markCampaign(ctx, message.ticket.id, wrote.campaignId);
+    if (wrote.queueId === null) return;
+    const { chatbot } = message.ticket;
+    // Whoever hears it next finds it where it is now.
+    Object.assign(message.ticket, await attend(ctx, message.ticket, { queueId: wrote.queueId, chatbot }));
+  },
+};
+
+const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
+  contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
+
+/** @returns whether it was still awaited */
+async function answered(
+  ctx: Ctx,
+  shipmentId: number,
+  state: 'confirmed' | 'declined',
+  lineId: number,
+): Promise<boolean> {
+  const done = await ctx.db.run(sql`
+    update campaign_shipments set state = ${state}, answered_at = ${ctx.now}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${shipmentId} and state = 'asked'`);
+  // What the answer lets go, or ends, need not wait for the sweep.
+  if (done) await askToWrite(ctx, lineId);
+  return done > 0;
+}
+
+const noteReply = (ctx: Ctx, shipmentId: number) =>
+  ctx.db.run(sql`
+    update campaign_shipments set replied_at = ${ctx.now} where company_id = ${ctx.companyId} and id = ${shipmentId} and replied_at is null`);

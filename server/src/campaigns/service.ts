@@ -1,0 +1,208 @@
+import { CampaignLimits, type Campaign, type CampaignWhole, type campaigns } from '@guiche/contract/campaigns';
+import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
+import type { ErrorCode } from '@guiche/contract/errors';
+import { cutPage, decodeCursor } from '../platform/cursor';
+import { fail } from '../platform/errors';
+import { keepFile, type Incoming } from '../platform/media';
+import type { Ctx } from '../platform/tenancy';
+import { askToBegin } from './ask';
+import { publishGone, shape, told } from './live';
+import * as queries from './queries';
+import type { CampaignFields, CampaignRow } from './queries';
+import { missing } from './readiness';
+import { maySave } from './table';
+
+export async function page(ctx: Ctx, query: QueryOf<typeof campaigns.page>): Promise<ReplyOf<typeof campaigns.page>> {
+  const filter = { search: query.searchParam.trim(), status: query.status };
+  const after = query.cursor === undefined ? undefined : (decodeCursor(query.cursor, ['id'])[0] as number);
+  const skip = after === undefined ? (query.pageNumber - 1) * queries.pageSize : 0;
+  const [found, count] = await Promise.all([
+    queries.pageOfCampaigns(ctx, filter, { after, skip }),
+    queries.countCampaigns(ctx, filter),
+  ]);
+  const { rows, ...rest } = cutPage(found, queries.pageSize, ({ id }) => [id]);
+  return { records: rows.map((row) => shape(ctx, row)), count, ...rest };
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export async function show(ctx: Ctx, id: number): Promise<CampaignWhole> {
+  const row = await queries.readCampaign(ctx, id);
+  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  const [shipping, contacts] = await Promise.all([
+    queries.shippingOf(ctx, id, CampaignLimits.shipments),
+    row.contactListId === null ? [] : queries.contactsOf(ctx, row.contactListId, CampaignLimits.shipments),
+  ]);
+  const { contactList, ...rest } = shape(ctx, row);
+  return { ...rest, contactList: contactList && { ...contactList, contacts }, shipping };
+}
+
+const nothing: CampaignFields = {
+  name: '',
+  messages: ['', '', '', '', ''],
+  questions: ['', '', '', '', ''],
+  templates: [null, null, null, null, null],
+  questionTemplates: [null, null, null, null, null],
+  confirmation: false,
+  contactListId: null,
+  tagListId: null,
+  whatsappId: null,
+  fileListId: null,
+  queueId: null,
+  notWithinDays: null,
+  basis: null,
+  basisNote: '',
+  scheduledAt: null,
+  status: 'INATIVA',
+};
+
+/** @throws ERR_VALIDATION for a time that is past, and for one without anything to send then; ERR_NO_…_FOUND */
+export async function create(ctx: Ctx, body: BodyOf<typeof campaigns.create>): Promise<Campaign> {
+  const fields = await merged(ctx, nothing, body);
+  const { id } = await queries.insertCampaign(ctx, fields);
+  if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
+  return told(ctx, 'create', id);
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, and what `create` throws */
+export async function update(ctx: Ctx, id: number, body: BodyOf<typeof campaigns.update>): Promise<Campaign> {
+  const before = await lockSavable(ctx, id);
+  const fields = await merged(ctx, before, body);
+  if (before.startedAt !== null) assertOnlyWords(before, fields);
+  await queries.updateCampaign(ctx, id, fields);
+  if (fields.name !== before.name) await tellCopies(ctx, await queries.madeOf(ctx, id));
+  if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
+  return told(ctx, 'update', id);
+}
+
+/** Of a campaign whose audience stands nothing may change that has decided who is in it. */
+function assertOnlyWords(before: CampaignFields, after: CampaignFields): void {
+  const fixed = ['confirmation', 'contactListId', 'tagListId', 'queueId', 'notWithinDays', 'scheduledAt'] as const;
+  const fields = Object.fromEntries(fixed.filter((key) => before[key] !== after[key]).map((key) => [key, 'Has begun']));
+  if (Object.keys(fields).length) throw fail('ERR_VALIDATION', { fields });
+}
+
+const notFound = {
+  contactListId: 'ERR_NO_CONTACT_LIST_FOUND',
+  tagListId: 'ERR_NO_TAG_FOUND',
+  whatsappId: 'ERR_NO_WAPP_FOUND',
+  fileListId: 'ERR_NO_FILE_LIST_FOUND',
+  queueId: 'ERR_NO_QUEUE_FOUND',
+} as const satisfies Partial<Record<keyof CampaignFields, ErrorCode>>;
+
+/** What a campaign is with what is given: its state follows from its time. */
+async function merged(
+  ctx: Ctx,
+  before: CampaignFields & Partial<Pick<CampaignRow, 'mediaKey' | 'retryOf'>>,
+  body: BodyOf<typeof campaigns.update>,
+): Promise<CampaignFields> {
+  const { scheduledAt: typed, ...given } = body;
+  const words = (name: 'message' | 'confirmationMessage', old: string[]) =>
+    old.map((text, n) => given[`${name}${(n + 1) as 1}`] ?? text);
+  const chosen = (name: 'template' | 'confirmationTemplate', old: CampaignFields['templates']) =>
+    old.map((one, n) => {
+      const now = given[`${name}${(n + 1) as 1}`];
+      return now === undefined ? one : now;
+    });
+  const plain = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => value !== undefined && !/[a-z][1-5]$/.test(key)),
+  ) as Partial<CampaignFields>;
+  const scheduledAt = typed === undefined ? before.scheduledAt : typed && (await momentOf(ctx, typed)).toISOString();
+  const isStopped = before.status === 'CANCELADA';
+  const after: CampaignFields = {
+    ...before,
+    ...plain,
+    messages: words('message', before.messages),
+    questions: words('confirmationMessage', before.questions),
+    templates: chosen('template', before.templates),
+    questionTemplates: chosen('confirmationTemplate', before.questionTemplates),
+    scheduledAt,
+    status: isStopped ? 'CANCELADA' : scheduledAt === null ? 'INATIVA' : 'PROGRAMADA',
+  };
+  const known = await queries.readLinks(ctx, after);
+  for (const key of Object.keys(notFound) as (keyof typeof notFound)[])
+    if (after[key] !== null && !known[key]) throw fail(notFound[key]);
+  if (scheduledAt !== null && !(isStopped && scheduledAt === before.scheduledAt) && new Date(scheduledAt) <= ctx.now)
+    throw fail('ERR_VALIDATION', { fields: { scheduledAt: 'Must be in the future' } });
+  const fields =
+    after.status === 'PROGRAMADA' ? missing({ mediaKey: null, retryOf: null, ...before, ...after }) : undefined;
+  if (fields) throw fail('ERR_VALIDATION', { fields });
+  return after;
+}
+
+const momentOf = (ctx: Ctx, typed: string) =>
+  /(Z|[+-]\d\d:\d\d)$/.test(typed) ? new Date(typed) : queries.momentOf(ctx, typed);
+
+/** What it has sent stays with its contacts. @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION while it runs */
+export async function remove(ctx: Ctx, id: number) {
+  const row = await lock(ctx, id);
+  if (row.status === 'EM_ANDAMENTO') throw fail('ERR_INVALID_TRANSITION');
+  const copies = await queries.madeOf(ctx, id);
+  await queries.deleteCampaign(ctx, id);
+  await tellCopies(ctx, copies);
+  await letGo(ctx, row.mediaKey);
+  publishGone(ctx, id);
+  return { message: 'Campaign deleted' };
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION without a file */
+export async function attach(ctx: Ctx, id: number, [file]: Incoming[]) {
+  if (!file) throw fail('ERR_VALIDATION', { fields: { file: 'Required' } });
+  const before = await lockSavable(ctx, id);
+  const key = await keepFile(ctx, ctx.media.store, file);
+  await setMedia(ctx, before, { key, name: file.name, type: file.mediaType });
+  return { mensagem: 'Arquivo anexado' };
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION */
+export async function detach(ctx: Ctx, id: number) {
+  await setMedia(ctx, await lockSavable(ctx, id), null);
+  return { mensagem: 'Arquivo excluído' };
+}
+
+async function setMedia(ctx: Ctx, before: CampaignRow, media: Parameters<typeof queries.setMedia>[2]) {
+  await queries.setMedia(ctx, before.id, media);
+  await letGo(ctx, before.mediaKey);
+  await told(ctx, 'update', before.id);
+}
+
+/** Campaigns made of it say its name. */
+async function tellCopies(ctx: Ctx, copies: { id: number }[]) {
+  for (const { id } of copies) await told(ctx, 'update', id);
+}
+
+/** The same anew: it waits for somebody. @throws ERR_NO_CAMPAIGN_FOUND */
+export async function copy(ctx: Ctx, id: number): Promise<Campaign> {
+  const row = await lock(ctx, id);
+  return again(ctx, row, row.retryOf && row.retryOf.id);
+}
+
+/** For those whom it did not reach. @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION while it runs or has not begun */
+export async function resend(ctx: Ctx, id: number): Promise<Campaign> {
+  const row = await lock(ctx, id);
+  if (row.startedAt === null || row.status === 'EM_ANDAMENTO') throw fail('ERR_INVALID_TRANSITION');
+  return again(ctx, { ...row, contactListId: null, tagListId: null, notWithinDays: null }, id);
+}
+
+async function again(ctx: Ctx, row: CampaignRow, retryOf: number | null) {
+  const name = `${row.name.slice(0, 50 - ' (2)'.length)} (2)`;
+  const fresh = { ...row, name, status: 'INATIVA' as const, scheduledAt: null };
+  const { id } = await queries.insertCampaign(ctx, { ...fresh, retryOf });
+  return told(ctx, 'create', id);
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export async function lock(ctx: Ctx, id: number): Promise<CampaignRow> {
+  const row = await queries.lockCampaign(ctx, id);
+  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  return row;
+}
+
+async function lockSavable(ctx: Ctx, id: number): Promise<CampaignRow> {
+  const row = await lock(ctx, id);
+  if (!maySave(row, ctx.now)) throw fail('ERR_INVALID_TRANSITION');
+  return row;
+}
+
+async function letGo(ctx: Ctx, key: string | null) {
+  if (key) await ctx.enqueue('media.remove', { keys: [key] });
+}

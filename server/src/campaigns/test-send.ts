@@ -1,0 +1,60 @@
+import type { campaigns } from '@guiche/contract/campaigns';
+import type { BodyOf } from '@guiche/contract/endpoint';
+import { readPhone } from '@guiche/contract/phone-number';
+import { readCampaignSettings } from '../campaign-settings/service';
+import type { Contacts } from '../contacts/service';
+import { send } from '../messages/send';
+import { isWindowOpen } from '../messages/window';
+import { fail } from '../platform/errors';
+import type { Ctx } from '../platform/tenancy';
+import { findActive } from '../tickets/service';
+import { readLine } from './claim-queries';
+import { readCampaign } from './queries';
+import { variantsOf } from './render';
+import { sayTo } from './say';
+
+/**
+ * Sends a campaign to one number, as its own recipients would get it; it counts nowhere.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_VALIDATION without a line or words, and what `pass` throws
+ */
+export async function testSend(
+  ctx: Ctx,
+  id: number,
+  body: BodyOf<typeof campaigns.test>,
+  contacts: Pick<Contacts, 'findOrCreate'>,
+) {
+  const row = await readCampaign(ctx, id);
+  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  const line = row.whatsappId === null ? undefined : await readLine(ctx, row.whatsappId);
+  if (!line) throw fail('ERR_VALIDATION', { fields: { whatsappId: 'Required' } });
+  const step = body.confirmation ? 'question' : 'main';
+  const [texts, templates] = body.confirmation ? [row.questions, row.questionTemplates] : [row.messages, row.templates];
+  const variant = body.variant ?? variantsOf(texts)[0] ?? (templates.findIndex(Boolean) + 1 || null);
+  const read = readPhone(body.number);
+  if ('why' in read) throw fail('ERR_VALIDATION', { fields: { number: 'Invalid number' } });
+  const who = { id: { kind: 'pn' as const, value: read.number }, aliases: [] };
+  const { contact } = await contacts.findOrCreate(ctx, who, {
+    connectionId: line.id,
+    isGroup: false,
+    isWrittenTo: true,
+  });
+  const [settings, ticket] = await Promise.all([readCampaignSettings(ctx), findActive(ctx, contact.id, line.id)]);
+  const person = { name: contact.name, number: contact.number, email: contact.email, vars: {} };
+  const facts = { name: contact.name, now: ctx.now, zone: line.zone, ticket: ticket ?? null };
+  const mayBeText = await isWindowOpen(ctx, { contactId: contact.id, whatsappId: line.id, provider: line.provider });
+  const isOpen = mayBeText && !body.template;
+  const choose = () => variant;
+  const said = await sayTo(ctx, { row, line, step, who: person, facts, settings, isOpen, choose });
+  if ('pauses' in said) throw said.pauses === 'template' ? fail('ERR_NO_TEMPLATE_FOUND') : none();
+  if ('skips' in said) throw said.skips === 'window' && !body.template ? fail('ERR_WINDOW_CLOSED') : none();
+  const { content } = said;
+  await send(ctx, {
+    as: 'campaign',
+    advertises: true,
+    to: ticket ?? { contactId: contact.id, whatsappId: line.id },
+    content,
+  });
+  return { message: 'Test sent' };
+}
+
+const none = () => fail('ERR_VALIDATION', { fields: { variant: 'Required' } });

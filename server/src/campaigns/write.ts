@@ -1,0 +1,25 @@
+import type { Asked } from '../connections/number-checks';
+import type { Contacts } from '../contacts/service';
+import type { Tenancy } from '../platform/tenancy';
+import { askToWrite } from './ask';
+import { claim } from './claim';
+import { lookUp } from './look-up';
+
+/** So many in one run; then others have the worker. */
+const mostInARun = 50;
+
+/** Writes what the campaigns of a line have, one claim after the other, as long as none has to wait. */
+export async function write(
+  parts: { tenancy: Tenancy; contacts: Pick<Contacts, 'findOrCreate'>; gateway: Asked },
+  companyId: number,
+  lineId: number,
+): Promise<void> {
+  const untold = new Set<string>();
+  for (let n = 0; n < mostInARun; n += 1) {
+    const draw = Math.random();
+    const claimed = await parts.tenancy.inCompany(companyId, (ctx) => claim(ctx, parts, lineId, draw, untold));
+    if (claimed === 'later') return;
+    if (claimed !== 'more' && !(await lookUp(parts, companyId, lineId, claimed, untold))) return;
+  }
+  await parts.tenancy.inCompany(companyId, (ctx) => askToWrite(ctx, lineId));
+}

@@ -1,0 +1,105 @@
+import type { Recurrence } from '@guiche/contract/billing';
+import type { Company } from '@guiche/contract/companies';
+import type { BillingData } from '@guiche/contract/subscription';
+import { raw, sql, type Db } from '../platform/database';
+import { columns } from './queries';
+
+/** What the book of the installation knows and changes of a company. It is written outside the fence, by its locked row. */
+
+export interface BilledCompany {
+  id: number;
+  name: string;
+  dueDate: string | null;
+  anchorDay: number | null;
+  trialExpiration: string | null;
+  isExempt: boolean;
+  /** False: the operator has closed it, apart from money. */
+  isActive: boolean;
+  zone: string;
+  planId: number;
+  recurrence: Recurrence;
+  /** What its next renewal is for. */
+  pendingPlanId: number | null;
+  pendingRecurrence: Recurrence | null;
+  graceDays: number;
+  /** Percent off by recurrence, for all companies alike; what is not named has none. */
+  discounts: Partial<Record<Recurrence, number>>;
+}
+
+/** Of the company `c`. */
+export const billedColumns = raw(`
+  c.id, c.name, c.due_date as "dueDate", c.anchor_day as "anchorDay", c.trial_expiration as "trialExpiration",
+  c.billing_exempt as "isExempt", c.status as "isActive", c.time_zone as zone, c.plan_id as "planId", c.recurrence,
+  c.pending_plan_id as "pendingPlanId", c.pending_recurrence as "pendingRecurrence", guiche_grace_days() as "graceDays",
+  (select discounts from platform_settings) as discounts`);
+
+/** Whoever changes what a company owes holds its row: nothing about its money happens twice at once. */
+export const lockBilled = (db: Db, companyId: number): Promise<BilledCompany | undefined> =>
+  db.maybe(sql`select ${billedColumns} from companies c where c.id = ${companyId} for no key update`);
+
+export const readBilled = (db: Db, companyId: number): Promise<BilledCompany | undefined> =>
+  db.maybe(sql`select ${billedColumns} from companies c where c.id = ${companyId}`);
+
+/** @returns the company as its people see it from now on */
+export const moveDue = (
+  db: Db,
+  companyId: number,
+  { dueAt, anchorDay }: { dueAt: Date | null; anchorDay: number | null },
+  now: Date,
+): Promise<Company> =>
+  db.one(sql`
+    update companies c set due_date = ${dueAt}, anchor_day = ${anchorDay}, updated_at = ${now}
+    where c.id = ${companyId} returning ${columns}`);
+
+/** From now on it has this plan; what was to come with the next renewal has come. */
+export const setPlan = (
+  db: Db,
+  companyId: number,
+  { planId, recurrence }: { planId: number; recurrence: Recurrence },
+  now: Date,
+): Promise<Company> =>
+  db.one(sql`
+    update companies c set plan_id = ${planId}, recurrence = ${recurrence}, pending_plan_id = null,
+      pending_recurrence = null, updated_at = ${now}
+    where c.id = ${companyId} returning ${columns}`);
+
+/** What the next renewal is to be for. */
+export const setPending = (
+  db: Db,
+  companyId: number,
+  { planId, recurrence }: { planId: number | null; recurrence: Recurrence | null },
+  now: Date,
+): Promise<number> =>
+  db.run(sql`
+    update companies set pending_plan_id = ${planId}, pending_recurrence = ${recurrence}, updated_at = ${now}
+    where id = ${companyId}`);
+
+export const setExempt = (db: Db, companyId: number, isExempt: boolean, now: Date): Promise<number> =>
+  db.run(sql`update companies set billing_exempt = ${isExempt}, updated_at = ${now} where id = ${companyId}`);
+
+const dataColumns = raw(`
+  billing_name as "billingName", document, address_zip_code as "addressZipCode", address_street as "addressStreet",
+  address_district as "addressDistrict", address_city as "addressCity", address_state as "addressState",
+  address_country as "addressCountry", coalesce(email, '') as email`);
+
+export const readBillingData = (db: Db, companyId: number): Promise<BillingData> =>
+  db.one(sql`select ${dataColumns} from companies where id = ${companyId}`);
+
+/** What is left out, or empty in a checkout, stays as it is. */
+export const saveBillingData = (
+  db: Db,
+  companyId: number,
+  data: { [K in keyof BillingData]?: string | undefined },
+  now: Date,
+): Promise<BillingData> =>
+  db.one(sql`
+    update companies set billing_name = coalesce(${data.billingName ?? null}::text, billing_name),
+      document = coalesce(${data.document ?? null}::text, document),
+      address_zip_code = coalesce(${data.addressZipCode ?? null}::text, address_zip_code),
+      address_street = coalesce(${data.addressStreet ?? null}::text, address_street),
+      address_district = coalesce(${data.addressDistrict ?? null}::text, address_district),
+      address_city = coalesce(${data.addressCity ?? null}::text, address_city),
+      address_state = coalesce(${data.addressState ?? null}::text, address_state),
+      address_country = coalesce(${data.addressCountry ?? null}::text, address_country),
+      email = coalesce(${data.email ?? null}::text, email), updated_at = ${now}
+    where id = ${companyId} returning ${dataColumns}`);

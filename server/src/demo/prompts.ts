@@ -1,0 +1,68 @@
+import { piecesOf } from '../knowledge/pieces';
+import { sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import type { CompanyScript } from './company';
+import { insertRows, made, newIds } from './rows';
+
+/** Who would answer before the staff does. Their service has no key: nobody has given one. */
+export async function fillPrompts(
+  ctx: Ctx,
+  { prompts, articles }: CompanyScript,
+  queues: Map<string, number>,
+): Promise<void> {
+  if (!prompts.length) return;
+  const { id: provider } = await ctx.db.one<{ id: number }>(sql`
+    insert into ai_providers (company_id, name, preset, base_url, model, is_default, prices, created_at, updated_at)
+    values (${ctx.companyId}, 'OpenAI', 'openai', 'https://api.openai.com/v1', 'gpt-4o-mini', true,
+            '[{"model": "gpt-4o-mini", "input": 0.9, "output": 3.6}]', ${ctx.now}, ${ctx.now})
+    returning id`);
+  const ids = await newIds(ctx, 'prompts', prompts.length);
+  await insertRows(
+    ctx,
+    'prompts',
+    prompts.map(({ name, queue, prompt, maxTokens }, n) => ({
+      id: ids[n],
+      name,
+      prompt,
+      queue_id: queues.get(queue),
+      provider_id: provider,
+      max_tokens: maxTokens,
+      temperature: 0.4,
+      ...made(ctx.now),
+    })),
+  );
+  await fillKnowledge(ctx, articles, new Map(prompts.map(({ name }, n) => [name, ids[n]!])));
+}
+
+/** What they stand on. */
+async function fillKnowledge(ctx: Ctx, articles: CompanyScript['articles'], promptIds: Map<string, number>) {
+  const ids = await newIds(ctx, 'knowledge_articles', articles.length);
+  await insertRows(
+    ctx,
+    'knowledge_articles',
+    articles.map(({ title, body, prompts, isDraft }, n) => ({
+      id: ids[n],
+      title,
+      body,
+      is_published: !isDraft,
+      for_all: !prompts,
+      ...made(ctx.now),
+    })),
+  );
+  await insertRows(
+    ctx,
+    'knowledge_prompts',
+    articles.flatMap(({ prompts = [] }, n) =>
+      prompts.map((name) => ({ article_id: ids[n], prompt_id: promptIds.get(name) })),
+    ),
+  );
+  const pieces = articles.flatMap(({ title, body }, n) =>
+    piecesOf(body).map((piece, place) => ({ article_id: ids[n], place, title, ...piece })),
+  );
+  const pieceIds = await newIds(ctx, 'knowledge_pieces', pieces.length);
+  await insertRows(
+    ctx,
+    'knowledge_pieces',
+    pieces.map((piece, n) => ({ id: pieceIds[n], ...piece })),
+  );
+}

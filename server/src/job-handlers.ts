@@ -1,0 +1,68 @@
+import type { createCloud } from './whatsapp/cloud/cloud';
+import type { Publish } from './tickets/live';
+import { createAssistant, type AssistantParts } from './assistant/service';
+import { attendantJobs, moveMessages } from './attendant/service';
+import { type Auth } from './auth/auth';
+import { type Billing } from './billing/billing';
+import { companyJobs } from './companies/jobs';
+import { connectionJobs } from './connections/alerts';
+import type { Contacts } from './contacts/service';
+import { messageJobs } from './messages/jobs';
+import { type Handlers } from './platform/jobs';
+import { type Live } from './platform/live';
+import { type MediaStore } from './platform/media';
+import type { Mail } from './platform/mail';
+import { type Tenancy } from './platform/tenancy';
+import { type SafeHttp } from './platform/safe-http';
+import { pushJobs } from './push/jobs';
+import type { Vapid } from './push/vapid';
+import { campaignJobs } from './campaigns/jobs';
+import { contactListJobs } from './contact-lists/jobs';
+import { scheduleJobs } from './schedules/jobs';
+import { removalJobs } from './tickets/removal';
+import { untagJob } from './tickets/tagged';
+import { snoozeJobs } from './tickets/snooze';
+import { undoJobs } from './tickets/undo';
+import { type Gateway } from './whatsapp/gateway';
+
+export interface JobParts {
+  tenancy: Tenancy;
+  mail: Mail;
+  auth: Auth;
+  billing: Billing;
+  publish: Publish;
+  gateway: Gateway;
+  store: MediaStore;
+  people: Contacts;
+  safeHttp: SafeHttp;
+  vapid: Vapid;
+  /** Whom the makers of browsers may ask about what is pushed. */
+  subject: string;
+  hasOlder: Live['hasOlder'];
+  /** How assistants ask models. */
+  assistant: Omit<AssistantParts, 'tenancy'>;
+  cloudJobs: ReturnType<typeof createCloud>['jobs'];
+}
+
+/** Who does which job; a line each module. */
+export function jobHandlers(parts: JobParts): Handlers {
+  const { tenancy, mail, auth, billing, publish, gateway, store, people, safeHttp, vapid, subject } = parts;
+  return {
+    ...auth.jobs,
+    ...companyJobs({ tenancy, mail }),
+    ...billing.jobs,
+    ...connectionJobs({ tenancy, mail }),
+    ...snoozeJobs(tenancy),
+    ...undoJobs(tenancy, moveMessages),
+    ...removalJobs({ tenancy, hasOlder: parts.hasOlder, publish }),
+    ...untagJob({ tenancy }),
+    ...attendantJobs(tenancy),
+    ...createAssistant({ tenancy, ...parts.assistant }).jobs,
+    ...messageJobs({ tenancy, gateway, store }),
+    ...parts.cloudJobs,
+    ...contactListJobs({ tenancy, gateway }),
+    ...scheduleJobs({ tenancy }),
+    ...campaignJobs({ tenancy, contacts: people, gateway }),
+    ...pushJobs({ tenancy, safeHttp, vapid, subject }),
+  };
+}

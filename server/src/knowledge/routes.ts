@@ -1,0 +1,12 @@
+import { knowledge } from '@guiche/contract/knowledge';
+import { serve } from '../platform/serve';
+import * as service from './service';
+
+export default serve(knowledge, {
+  list: (ctx, { query }) => service.list(ctx, query),
+  search: (ctx, { query }) => service.tryOut(ctx, query),
+  show: (ctx, { params }) => service.show(ctx, params.articleId),
+  create: (ctx, { body }) => service.create(ctx, body),
+  update: (ctx, { params, body }) => service.update(ctx, params.articleId, body),
+  remove: (ctx, { params }) => service.remove(ctx, params.articleId),
+});

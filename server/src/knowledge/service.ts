@@ -1,0 +1,79 @@
+import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
+import type { Article, Found, knowledge } from '@guiche/contract/knowledge';
+import { cutPage, decodeCursor } from '../platform/cursor';
+import { fail, violated } from '../platform/errors';
+import type { Ctx } from '../platform/tenancy';
+import { publishArticle, publishArticleGone } from './live';
+import { piecesOf } from './pieces';
+import * as queries from './queries';
+import { search } from './search';
+
+export async function list(ctx: Ctx, request: QueryOf<typeof knowledge.list>) {
+  const term = request.searchParam.trim();
+  const after = request.cursor ? (decodeCursor(request.cursor, ['text', 'id']) as [string, number]) : undefined;
+  const skip = after ? 0 : (request.pageNumber - 1) * queries.pageSize;
+  const [found, count] = await Promise.all([
+    queries.pageOfArticles(ctx, { search: term, after, skip }),
+    queries.countArticles(ctx, term),
+  ]);
+  const { rows, ...rest } = cutPage(found, queries.pageSize, (row) => [row.fold, row.id]);
+  const articles = rows.map((row) => {
+    const { fold: _, ...listed } = row;
+    return listed;
+  });
+  return { articles, count, ...rest };
+}
+
+/** @throws ERR_NO_ARTICLE_FOUND */
+export async function show(ctx: Ctx, id: number): Promise<Article> {
+  const article = await queries.readArticle(ctx, id);
+  if (!article) throw fail('ERR_NO_ARTICLE_FOUND');
+  return article;
+}
+
+/** @throws ERR_NO_PROMPT_FOUND */
+export async function create(ctx: Ctx, fields: BodyOf<typeof knowledge.create>): Promise<Article> {
+  const { id } = await queries.insertArticle(ctx, fields);
+  await queries.setPrompts(ctx, id, fields.promptIds).catch(refuseForeign);
+  await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
+  return publishArticle(ctx, 'create', await show(ctx, id));
+}
+
+/** @throws ERR_NO_ARTICLE_FOUND, ERR_NO_PROMPT_FOUND */
+export async function update(ctx: Ctx, id: number, changes: BodyOf<typeof knowledge.update>): Promise<Article> {
+  const before = await lock(ctx, id);
+  const { promptIds, ...rest } = changes;
+  const fields = { ...before, ...rest };
+  await queries.updateArticle(ctx, id, fields);
+  if (promptIds) await queries.setPrompts(ctx, id, promptIds).catch(refuseForeign);
+  if (fields.title !== before.title || fields.body !== before.body)
+    await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
+  return publishArticle(ctx, 'update', await show(ctx, id));
+}
+
+/** @throws ERR_NO_ARTICLE_FOUND */
+export async function remove(ctx: Ctx, id: number) {
+  await lock(ctx, id);
+  await queries.deleteArticle(ctx, id);
+  publishArticleGone(ctx, id);
+  return { message: 'Article deleted' };
+}
+
+/** What an assistant would find. @throws ERR_NO_PROMPT_FOUND */
+export async function tryOut(
+  ctx: Ctx,
+  { question, promptId }: QueryOf<typeof knowledge.search>,
+): Promise<{ found: Found[]; words: string[] }> {
+  if (promptId !== undefined && !(await queries.hasPrompt(ctx, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
+  return search(ctx, question, promptId ?? null);
+}
+
+async function lock(ctx: Ctx, id: number) {
+  const row = await queries.lockArticle(ctx, id);
+  if (!row) throw fail('ERR_NO_ARTICLE_FOUND');
+  return row;
+}
+
+function refuseForeign(error: unknown): never {
+  throw violated(error)?.match(/prompt_id_fkey/) ? fail('ERR_NO_PROMPT_FOUND') : error;
+}

@@ -1,0 +1,173 @@
+import type { Identity } from '@guiche/contract/contacts';
+import type { MediaType, MessageState } from '@guiche/contract/tickets';
+import { empty, raw, sql, type Sql } from '../platform/database';
+import { personOptedOut } from '../opt-outs/predicate';
+import type { Ctx } from '../platform/tenancy';
+import type { Ack, Tappable, TemplateUse } from '../whatsapp/driver';
+import { reachedAt } from './queries';
+
+export interface Outgoing {
+  id: number;
+  providerId: string;
+  body: string;
+  mediaType: MediaType;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSize: number | null;
+  template: TemplateUse | null;
+  tappable: Tappable[] | null;
+  quoted: { providerId: string; fromMe: boolean; text: string; author?: Identity } | null;
+  state: MessageState;
+  attempts: number;
+  contactId: number;
+  queueId: number | null;
+  userId: number | null;
+  /** A campaign's, to somebody who has opted out since it was stored, be it under the other form of their number. */
+  isUnwanted: boolean;
+}
+
+/** How the network knows who wrote a message: in a group it wants to be told. */
+const nameOf = (message: 'q' | 'm') =>
+  sql`(select json_build_object('kind', i.kind, 'value', i.value) from contact_identities i
+    where i.company_id = ${raw(message)}.company_id and i.contact_id = ${raw(message)}.contact_id
+    order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
+
+const outgoing = (ctx: Ctx) => sql`
+  select m.id, m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
+    m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template, m.tappable,
+    case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
+      'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
+    m.state, m.attempts, coalesce(t.contact_id, m.recipient_id) as "contactId", t.queue_id as "queueId", t.user_id as "userId",
+    m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)} as "isUnwanted"
+  from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
+  where true`;
+
+/** The first of its conversation that has not left, and not one that waits for a retry. */
+const isHead = (ctx: Ctx, whatsappId: number) => sql`
+  m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and (m.not_before is null or m.not_before <= ${ctx.now})
+    and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
+      and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id is not distinct from m.ticket_id and e.recipient_id is not distinct from m.recipient_id)`;
+
+/** Whose messages leave first, as a condition on `m`: people and who answers for them, then programs, then campaigns. */
+const inTurn = [
+  raw(`m.origin is distinct from 'api' and m.origin is distinct from 'campaign'`),
+  raw(`m.origin = 'api'`),
+  raw(`m.origin = 'campaign'`),
+] as const;
+
+/**
+ * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
+ * retry holds back its own conversation only. `sending` ones are of a run that died. `only`: the one that the governor
+ * lets leave. `passedOver`: those whose file is on its way up.
+ */
+export const nextOutgoing = (ctx: Ctx, whatsappId: number, passedOver: number[], only?: number) => {
+  // One after the other, each read off the outbox in its order: sorted together, all that waits would be looked at each time.
+  const firstOf = (turn: Sql) => sql`(
+    select m.id from messages m
+    where ${isHead(ctx, whatsappId)} and m.state in ('waiting', 'sending') and m.id <> all(${passedOver}::int[])
+      ${only === undefined ? empty : sql`and m.id = ${only}`} and ${turn}
+    order by m.id limit 1)`;
+  const [people, programs, campaigns] = inTurn;
+  return ctx.db.maybe<Outgoing>(sql`
+    ${outgoing(ctx)} and m.company_id = ${ctx.companyId} and m.state in ('waiting', 'sending')
+      and m.id = coalesce(${firstOf(people)}, ${firstOf(programs)}, ${firstOf(campaigns)}) for update of m`);
+};
+
+/** As `nextOutgoing`: the first messages of conversations whose file is not up yet. `sending` ones where they may be repeated. */
+export const headsWithFile = (ctx: Ctx, whatsappId: number, repeatable: boolean, ready: number[]) =>
+  ctx.db.many<Outgoing>(sql`
+    ${outgoing(ctx)} and ${isHead(ctx, whatsappId)} and (m.state = 'waiting' or (${repeatable} and m.state = 'sending'))
+      and m.media_key is not null and m.id <> all(${ready}::int[])
+    order by m.id limit 100`);
+
+/** A message that is still to be sent, held. */
+export const lockWaiting = (ctx: Ctx, id: number) =>
+  ctx.db.maybe<Pick<Outgoing, 'id' | 'attempts'>>(sql`
+    select id, attempts from messages
+    where company_id = ${ctx.companyId} and id = ${id} and state in ('waiting', 'sending') for update`);
+
+/** When the earliest message that waits for a retry may be tried. */
+export const nextTry = (ctx: Ctx, whatsappId: number) =>
+  ctx.db.maybe<{ at: string }>(sql`
+    select m.not_before as at from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId}
+      and m.state in ('waiting', 'sending') and m.not_before > ${ctx.now} order by m.not_before limit 1`);
+
+export const setSending = (ctx: Ctx, id: number) =>
+  ctx.db.run(
+    sql`update messages set state = 'sending', attempts = attempts + 1, not_before = null, failure_code = null, failure_detail = null
+      where company_id = ${ctx.companyId} and id = ${id}`,
+  );
+
+/**
+ * How a dispatch ended. Only a message that is still on its way is touched: an ack may have come first. A network that is
+ * offered a message again may say how far that got meanwhile, and then no receipt for it may come any more.
+ */
+export const setOutcome = (
+  ctx: Ctx,
+  id: number,
+  to: { state: MessageState; ack?: Ack; failure?: { code: string; detail: string }; notBefore?: Date },
+) =>
+  ctx.db.run(sql`
+    update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), ${reachedAt(to.ack ?? 0, ctx.now)},
+      failure_code = ${to.failure?.code ?? null},
+      failure_detail = ${to.failure?.detail ?? null}, not_before = ${to.notBefore ?? null}, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and state = 'sending'`);
+
+export const setState = (
+  ctx: Ctx,
+  id: number,
+  from: MessageState[],
+  to: MessageState,
+  failure: { code: string; detail: string } | null,
+) =>
+  ctx.db.run(sql`
+    update messages set state = ${to}, failure_code = ${failure?.code ?? null}, failure_detail = ${failure?.detail ?? null}, not_before = null,
+      attempts = case when ${to} = 'waiting' then 0 else attempts end, updated_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and state = any(${from}::text[])`);
+
+/** Addresses of a conversation's contact, the way this network can reach it first. */
+export const readIdentities = (ctx: Ctx, contactId: number) =>
+  ctx.db.many<{ kind: 'pn' | 'lid' | 'bsuid' | 'group' | 'sandbox'; value: string }>(sql`
+    select kind, value from contact_identities where company_id = ${ctx.companyId} and contact_id = ${contactId}
+    order by array_position(array['group', 'lid', 'pn', 'bsuid', 'sandbox'], kind), created_at`);
+
+export interface Line {
+  id: number;
+  status: string;
+  provider: 'beta' | 'cloud' | 'sandbox';
+  zone: string;
+}
+
+/** With it, whether its company may send at all. */
+export const readLine = (ctx: Ctx, whatsappId: number) =>
+  ctx.db.maybe<Line & { isOpen: boolean }>(sql`
+    select w.id, w.status, w.provider, c.time_zone as zone, guiche_is_open(c, ${ctx.now}) as "isOpen"
+    from connections w join companies c on c.id = w.company_id
+    where w.company_id = ${ctx.companyId} and w.id = ${whatsappId}`);
+
+/** Our reaction to a message, as the network is to be told of it. */
+export const readReaction = (ctx: Ctx, id: number) =>
+  ctx.db.maybe<{
+    providerId: string;
+    whatsappId: number;
+    fromMe: boolean;
+    contactId: number;
+    author: Identity | null;
+    emoji: string;
+    at: string;
+  }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", m.from_me as "fromMe", coalesce(t.contact_id, m.recipient_id) as "contactId",
+      case when t.is_group and not m.from_me then ${nameOf('m')} end as author, r ->> 'emoji' as emoji, r ->> 'at' as at
+    from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    cross join lateral jsonb_array_elements(m.reactions) r
+    where m.company_id = ${ctx.companyId} and m.id = ${id} and not m.is_deleted and (r ->> 'fromMe')::boolean`);
+
+/** Network ids of the newest customer messages of a ticket, to tell the network that they were read. */
+export const readSeen = (ctx: Ctx, ticketId: number) =>
+  ctx.db.many<{ providerId: string; whatsappId: number; contactId: number; author: Identity | null }>(sql`
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", t.contact_id as "contactId",
+      case when t.is_group then ${nameOf('m')} end as author
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and m.read order by m.at_second desc, m.id desc limit 50`);

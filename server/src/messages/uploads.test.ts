@@ -1,0 +1,104 @@
+import { contract } from '@guiche/contract';
+import type { Message } from '@guiche/contract/messages';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createWorld, until, type World } from '../testing/world';
+
+const { messages, tickets } = contract;
+
+/** What an agent sends with a file, over a network that takes files slowly or not at all. */
+let world: World;
+let honest: World['app']['gateway']['prepare'];
+beforeAll(async () => {
+  world = await createWorld();
+  honest = world.app.gateway.prepare;
+});
+afterEach(() => void (world.app.gateway.prepare = honest));
+afterAll(() => world.close());
+
+let count = 0;
+async function conversation() {
+  const from = String(5_511_970_200_000 + ++count);
+  await world.customerSays(from, 'oi');
+  const { rows } = await world.owner.query<{ id: number }>(
+    `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
+    [from],
+  );
+  const ticketId = rows[0]!.id;
+  await world.home.ana.call(tickets.update, {
+    params: { ticketId },
+    body: { status: 'open', userId: world.home.ana.viewer.id },
+  });
+  return { from, ticketId };
+}
+const write = async (ticketId: number, body: string) =>
+  (await world.home.ana.call(messages.send, { params: { ticketId }, body: { body } })).body as Message;
+async function attach(ticketId: number, body: string) {
+  const files = [{ name: 'lista.txt', bytes: 'pão' }];
+  const answer = await world.home.ana.call(messages.send, { params: { ticketId }, body: { body }, files });
+  return (answer.body as unknown as Message[])[0]!;
+}
+const ours = async (from: string) => (await world.phone(from)).filter(({ fromMe }) => fromMe);
+const says = async (from: string) => (await ours(from)).map(({ body }) => body);
+/** The outbox is asked to be emptied, and goes on by itself. */
+const leave = () => world.app.gateway.deliver(world.home.id, world.home.line);
+const allLeft = () => world.app.gateway.delivered();
+
+it('holds back its own conversation alone while it goes up, and keeps the order of that', async () => {
+  const [one, other] = [await conversation(), await conversation()];
+  let isUp: (() => void) | undefined;
+  world.app.gateway.prepare = async (...of) => {
+    await new Promise<void>((resolve) => (isUp = resolve));
+    return honest(...of);
+  };
+  await attach(one.ticketId, 'a lista');
+  await write(one.ticketId, 'e um texto');
+  await leave();
+  await until(() => isUp !== undefined);
+  const begun = performance.now();
+  await write(other.ticketId, 'bom dia');
+  await leave();
+  await until(async () => (await says(other.from)).length === 1);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(await says(one.from)).toEqual([]);
+  isUp!();
+  await allLeft();
+  expect(await says(one.from)).toEqual(['a lista', 'e um texto']);
+  expect((await ours(one.from)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+});
+
+it('that hangs holds back nobody else: not their texts, and not their files', async () => {
+  const [stuck, other] = [await conversation(), await conversation()];
+  const hanging = await attach(stuck.ticketId, 'preso');
+  world.app.gateway.prepare = (company, line, message, signal) =>
+    message.providerId === hanging.providerId ? new Promise(() => undefined) : honest(company, line, message, signal);
+  await leave();
+  await write(other.ticketId, 'texto');
+  await attach(other.ticketId, 'arquivo');
+  await leave();
+  await until(async () => (await says(other.from)).length === 2);
+  expect(await says(stuck.from)).toEqual([]);
+  // The line goes to another process, or this one ends: what had not left leaves from there, once.
+  await world.app.gateway.stop(world.home.id, world.home.line);
+  world.app.gateway.prepare = honest;
+  await world.owner.query('update connection_leases set epoch = epoch + 1 where connection_id = $1', [world.home.line]);
+  await allLeft();
+  await world.app.gateway.start(world.home.id, world.home.line, 'resume');
+  await until(async () => {
+    await world.work();
+    return (await says(stuck.from)).length === 1;
+  });
+  expect((await ours(stuck.from)).map(({ attempts }) => attempts)).toEqual([1]);
+});
+
+it('that does not get up is an attempt like any other, and says so in the end', async () => {
+  const { ticketId } = await conversation();
+  const { id } = await attach(ticketId, 'x');
+  world.app.gateway.prepare = () =>
+    Promise.resolve({ state: 'rejected', error: { code: 'MEDIA_UPLOAD', retry: 'never', detail: 'Refused.' } });
+  await leave();
+  await allLeft();
+  const { rows } = await world.owner.query('select state, attempts, failure_code as code from messages where id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ state: 'failed', attempts: 1, code: 'MEDIA_UPLOAD' }]);
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { format } from 'prettier';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandbox } from '@guiche/contract/sandbox';
+import { users } from '@guiche/contract/users';
+import { picture, type Call, type Said, type Who } from './testing/older-client/call';
+import { recording } from './testing/older-client/calls';
+import { differences, fieldsOf } from './testing/older-client/compare';
+import { events, shapes } from './testing/older-client/shapes';
+import { writeDown } from './testing/older-client/page';
+import { createWorld, until, type World } from './testing/world';
+
+/**
+ * A client that was written for another server of this family, replayed against an API alone on its host (`API_BASE=/`,
+ * `WEB=off`), from a page of another origin.
+ */
+
+const origin = 'https://front.example';
+const customer = '5511970000977';
+
+interface Client {
+  token: string;
+  cookie: string;
+  heard: { name: string; payload: { action: string } }[];
+  /** Every name by which something was heard, whole. */
+  names: Set<string>;
+  /** How much of it was looked at. */
+  seen: number;
+  socket: Socket;
+}
+
+let world: World;
+let address: string;
+const clients = {} as Record<Who, Client>;
+const kept: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  world = await createWorld({ env: { API_BASE: '/', WEB: 'off', WEB_ORIGINS: origin } });
+  const { home, other, owner, app } = world;
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  const make = async (who: typeof home, name: string, profile: 'admin' | 'user', queueIds: number[]) => {
+    const email = `${name.toLowerCase()}@${who === home ? 'padaria' : 'oficina'}.test`;
+    const { body } = await who.admin.call(users.create, {
+      body: { name, email, password: 'segredo', profile, queueIds },
+    });
+    return body.id;
+  };
+  Object.assign(kept, { company: home.id, foreign: other.id });
+  kept.admin = await make(home, 'Rita', 'admin', [home.vendas]);
+  kept.agent = await make(home, 'Nina', 'user', [home.vendas]);
+  kept.operator = await make(other, 'Olga', 'admin', []);
+  await owner.query('update users set super = true where id = $1', [kept.operator]);
+  await owner.query('update companies set due_date = null where id = $1', [other.id]);
+});
+afterAll(async () => {
+  for (const { socket } of Object.values(clients)) socket?.close();
+  await world.close();
+});
+
+const at = (value: unknown, place: string): unknown =>
+  place.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
+
+/** Puts what was kept in the place of `{name}`; `{name|text}` as its digits. */
+function filled<T>(value: T): T {
+  if (typeof value === 'string') {
+    const [, whole, asText] = /^\{(\w+)(\|text)?\}$/.exec(value) ?? [];
+    if (whole) return (asText ? String(kept[whole]) : kept[whole]) as T;
+    return value.replace(/\{(\w+)\}/g, (_, name: string) => String(kept[name])) as T;
+  }
+  if (Array.isArray(value)) return value.map(filled) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner)])) as T;
+}
+
+async function send(call: Call, headers: Record<string, string>) {
+  const [method = '', path = ''] = filled(call.call).split(' ');
+  const body = filled(call.body);
+  let payload: string | FormData | undefined = body === undefined ? undefined : JSON.stringify(body);
+  if (call.files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value);
+    for (const { field, name, type, bytes } of call.files)
+      form.append(field, new Blob([Buffer.from(bytes, 'base64')], { type }), name);
+    payload = form;
+  }
+  const answer = await fetch(address + path, {
+    method,
+    headers: { origin, ...(typeof payload === 'string' && { 'content-type': 'application/json' }), ...headers },
+    ...(payload !== undefined && { body: payload }),
+  });
+  const text = await answer.text();
+  return { answer, reply: text ? (JSON.parse(text) as unknown) : {} };
+}
+
+/** The events that this person's socket hears from here on, until all of these have come in their order. */
+async function hears(who: Who, wanted: string[]) {
+  const client = clients[who];
+  await until(() => {
+    let next = 0;
+    for (const { name, payload } of client.heard.slice(client.seen))
+      if (`${name} ${payload.action}` === wanted[next]) next++;
+    return next === wanted.length;
+  });
+  client.seen = client.heard.length;
+}
+
+async function log(who: Who, email: string) {
+  const call = { who, call: 'POST /auth/login', body: { email, password: 'segredo' }, gets: 'session' } as const;
+  const { answer, reply } = await send(call, {});
+  expect([answer.status, differences(reply, 'session', address)]).toEqual([200, []]);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  const { token, user } = reply as {
+    token: string;
+    user: { id: number; companyId: number; company: { dueDate: string } };
+  };
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((one) => one.startsWith('jrt='))!
+    .split(';')[0]!;
+  const heard: Client['heard'] = [];
+  const names: Client['names'] = new Set();
+  const socket = io(address, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    query: { token },
+    extraHeaders: { origin },
+  });
+  socket.onAny((name: string, payload: { action: string }) => {
+    names.add(name);
+    const own = new RegExp(`^company-(?:${user.companyId}-)?(.*?)(?:-\\d+)?$`).exec(name);
+    if (own) heard.push({ name: own[1]!, payload });
+  });
+  clients[who] = { token, cookie, heard, names, seen: 0, socket };
+  await new Promise((resolve) => socket.on('ready', resolve));
+  for (const status of ['open', 'pending', 'closed']) socket.emit('joinTickets', status);
+  socket.emit('joinNotification');
+  return user;
+}
+
+describe('an older client', () => {
+  it('logs in, opens its socket with the token in the query, and refreshes', async () => {
+    await log('admin', 'rita@padaria.test');
+    await log('agent', 'nina@padaria.test');
+    const operator = await log('operator', 'olga@oficina.test');
+    expect(operator.company.dueDate).toBe('2999-12-31T00:00:00.000Z');
+    const { answer, reply } = await send(
+      { who: 'admin', call: 'POST /auth/refresh_token', gets: 'session' },
+      { cookie: clients.admin.cookie },
+    );
+    expect([answer.status, differences(reply, 'session', address)]).toEqual([200, []]);
+  });
+
+  describe.each(recording)('$title', ({ steps }) => {
+    it.each(steps.map((step) => [nameOf(step), step] as const))('%s', async (_name, step) => {
+      if ('customer' in step) {
+        await say(step);
+        await hears(step.who, step.hears);
+        const links = await fetchLinks(clients[step.who].heard.slice(-3));
+        return assert.deepEqual(step.file ? links : [], step.file ? ['image/png'] : []);
+      }
+      const client = clients[step.who];
+      client.seen = client.heard.length;
+      const { answer, reply } = await send(step, { authorization: `Bearer ${client.token}` });
+      expect([answer.status, reply]).toEqual([step.status ?? 200, reply]);
+      expect(differences(reply, step.gets, address)).toEqual([]);
+      for (const [name, place] of Object.entries(step.keep ?? {})) kept[name] = at(reply, place);
+      for (const [place, wanted] of Object.entries(step.holds ?? {}))
+        expect([place, at(reply, place)]).toEqual([place, filled(wanted)]);
+      if (step.files && step.call.startsWith('POST /messages/'))
+        assert.deepEqual(await fetchLinks(reply), ['image/png']);
+      if (step.conflict)
+        assert.deepEqual(differences(JSON.parse((reply as { error: string }).error), 'conflict', address), []);
+      if (step.hears) await hears(step.who, step.hears);
+      if (!step.phone) return;
+      await world.work();
+      const shown = await world.phone(customer);
+      expect(shown.filter(({ fromMe }) => fromMe).map(({ body }) => body)).toEqual(step.phone);
+    });
+  });
+
+  it('has heard nothing of any other shape', () => {
+    for (const { heard } of Object.values(clients)) {
+      for (const { name, payload } of heard) {
+        const event = `${name} ${payload.action}`;
+        expect([event, event in events]).toEqual([event, true]);
+        expect([event, differences(payload, event, address)]).toEqual([event, []]);
+      }
+    }
+  });
+
+  it('hears of some things by other names, as it spells them', () => {
+    const company = String(kept.company);
+    const heard = [...clients.admin.names, ...clients.agent.names];
+    const names = ['tag', 'prompt', 'schedule', `company${company}-schedule`, `company${company}-quickemessage`];
+    expect(names.filter((name) => !heard.includes(name))).toEqual([]);
+  });
+
+  it('has asked for every shape that is written down, and heard most events', () => {
+    const used = new Set<string>();
+    const use = (shape: string) => {
+      if (used.has(shape)) return;
+      used.add(shape);
+      for (const { type } of fieldsOf(shape)) if (type in shapes) use(type);
+    };
+    for (const { steps } of recording)
+      for (const step of steps) if ('gets' in step) use(step.gets.replace(/^\[|\]$/g, ''));
+    for (const event of Object.keys(events)) use(event);
+    use('session');
+    use('conflict');
+    const parts = Object.values(shapes).flatMap((text) => [...text.matchAll(/\.\.\.(\w+)/g)].map(([, name]) => name!));
+    expect(Object.keys(shapes).filter((shape) => !used.has(shape) && !parts.includes(shape))).toEqual([]);
+  });
+
+  it('is refused without a bearer, and leaves', async () => {
+    const none = await send({ who: 'admin', call: 'GET /queue', gets: 'error' }, {});
+    expect([none.answer.status, none.reply]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }]);
+    const left = await send(
+      { who: 'agent', call: 'DELETE /auth/logout', gets: 'nothing' },
+      { authorization: `Bearer ${clients.agent.token}` },
+    );
+    expect([left.answer.status, left.reply]).toEqual([200, {}]);
+  });
+
+  it('is written down in docs/older-clients.md (npx vitest run --project server older-clients -u writes it anew)', async () => {
+    const text = await format(writeDown(), { parser: 'markdown', printWidth: 120 });
+    await expect(text).toMatchFileSnapshot('../../docs/older-clients.md');
+  });
+});
+
+describe('the comparison', () => {
+  it.each<[string, unknown, string[]]>([
+    ['an unknown field', { id: 1, name: 'a', color: '#fff', more: 1 }, ['.more is unknown']],
+    ['a missing one', { id: 1, name: 'a' }, ['.color is missing']],
+    ['another type', { id: '1', name: 'a', color: null }, ['.id is no int: "1"', '.color is no text: null']],
+    ['nothing', null, ['it is no queueLite']],
+  ])('finds %s', (_what, value, found) => {
+    expect(differences(value, 'queueLite', address)).toEqual(found);
+  });
+});
+
+const nameOf = (step: Call | Said): string => ('call' in step ? step.call : `a customer says ${step.customer}`);
+
+async function say({ customer: body, file, who }: Said) {
+  clients[who].seen = clients[who].heard.length;
+  if (!file) return world.customerSays(customer, body, { pushName: 'Célia' });
+  const bytes = Buffer.from(picture, 'base64');
+  const { admin, line } = world.home;
+  const params = { whatsappId: line };
+  return admin.call(sandbox.send, { params, body: { from: customer, body }, files: [{ name: 'foto.png', bytes }] });
+}
+
+/** What lies behind the links to files in an answer or in events. */
+async function fetchLinks(value: unknown): Promise<(string | null)[]> {
+  const links = [...JSON.stringify(value).matchAll(/"mediaUrl":"([^"]+)"/g)].map(([, link]) => link!);
+  const answers = await Promise.all([...new Set(links)].map((link) => fetch(link)));
+  return answers.map(({ status, headers }) => (status === 200 ? headers.get('content-type') : String(status)));
+}

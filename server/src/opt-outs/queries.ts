@@ -1,0 +1,58 @@
+import type { OptOut, OptOutSource } from '@guiche/contract/opt-outs';
+import { raw, sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+
+export interface NewOptOut {
+  source: OptOutSource;
+  /** What they said. */
+  word?: string;
+  messageId?: number | null;
+  userId?: number | null;
+  reason?: string;
+}
+
+/** @returns whether it is new: whoever has opted out has */
+export const insertOptOut = async (ctx: Ctx, contactId: number, optOut: NewOptOut): Promise<boolean> =>
+  (await ctx.db.run(sql`
+    insert into opt_outs (company_id, contact_id, source, word, message_id, user_id, reason, created_at)
+    values (${ctx.companyId}, ${contactId}, ${optOut.source}, ${optOut.word ?? ''}, ${optOut.messageId ?? null}::int,
+      ${optOut.userId ?? null}::int, ${optOut.reason ?? ''}, ${ctx.now})
+    on conflict (company_id, contact_id) where ended_at is null and contact_id is not null do nothing`)) > 0;
+
+export interface Ending {
+  userId?: number | null;
+  reason?: string;
+  /** Only one that was given this way. */
+  source?: OptOutSource;
+}
+
+/** Ends what holds of this contact, and what held of whoever had one of their addresses and was deleted. */
+export const endOptOut = async (ctx: Ctx, contactId: number, { userId = null, reason = '', source }: Ending) =>
+  (await ctx.db.run(sql`
+    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}
+    where o.company_id = ${ctx.companyId} and o.ended_at is null and o.source = coalesce(${source ?? null}::text, o.source)
+      and (o.contact_id = ${contactId} or (o.contact_id is null and exists (
+        select from opt_out_keys k join contact_identities i on i.company_id = k.company_id and i.contact_id = ${contactId}
+          and k.key = guiche_person_key(i.company_id, i.kind, i.value)
+        where k.company_id = o.company_id and k.opt_out_id = o.id)))`)) > 0;
+
+/** Whoever is one with somebody who has opted out has as well, also when they part again. */
+export const copyOptOut = (ctx: Ctx, toId: number, fromId: number) =>
+  ctx.db.run(sql`
+    insert into opt_outs (company_id, contact_id, source, word, message_id, user_id, reason, created_at)
+    select company_id, ${toId}, source, word, message_id, user_id, reason, created_at from opt_outs
+    where company_id = ${ctx.companyId} and contact_id = ${fromId} and ended_at is null
+    on conflict (company_id, contact_id) where ended_at is null and contact_id is not null do nothing`);
+
+const shown = raw(`o.source, o.word, o.reason, o.message_id as "messageId", o.created_at as "createdAt",
+  case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+  o.ended_at as "endedAt", o.ended_reason as "endedReason",
+  case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end as "endedBy"`);
+
+/** All of a contact, the newest first. */
+export const historyOf = (ctx: Ctx, contactId: number) =>
+  ctx.db.many<OptOut>(sql`
+    select ${shown} from opt_outs o
+    left join users u on u.company_id = o.company_id and u.id = o.user_id
+    left join users e on e.company_id = o.company_id and e.id = o.ended_by
+    where o.company_id = ${ctx.companyId} and o.contact_id = ${contactId} order by o.id desc limit 50`);

@@ -1,0 +1,47 @@
+import type { Recurrence } from '@guiche/contract/billing';
+import { raw, sql, type Db } from '../platform/database';
+
+export interface Row {
+  name: string;
+  colour: string;
+  logoKey: string | null;
+  hasSignUp: boolean;
+  trialDays: number;
+  graceDays: number;
+  leadDays: number;
+  recurrences: Recurrence[];
+  discounts: Partial<Record<Recurrence, number>>;
+  supportPhone: string;
+  supportEmail: string;
+}
+
+const columns = raw(`name, colour, logo_key as "logoKey", has_sign_up as "hasSignUp", trial_days as "trialDays",
+  grace_days as "graceDays", lead_days as "leadDays", recurrences, discounts, support_phone as "supportPhone",
+  support_email as "supportEmail"`);
+
+export const read = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings`);
+
+/** Of two who change it at once one waits for the other. */
+export const hold = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings for update`);
+
+export const write = (db: Db, next: Row, now: Date) =>
+  db.run(sql`
+    update platform_settings set name = ${next.name}, colour = ${next.colour}, has_sign_up = ${next.hasSignUp},
+      trial_days = ${next.trialDays}, grace_days = ${next.graceDays}, lead_days = ${next.leadDays},
+      recurrences = ${next.recurrences}::text[], discounts = ${JSON.stringify(next.discounts)}::jsonb,
+      support_phone = ${next.supportPhone}, support_email = ${next.supportEmail}, updated_at = ${now}`);
+
+export interface Picture {
+  key: string;
+  mime: string;
+  size: number;
+}
+
+export const writeLogo = (db: Db, logo: Picture | null, now: Date) =>
+  db.run(sql`
+    update platform_settings set logo_key = ${logo?.key ?? null}::uuid, logo_mime = ${logo?.mime ?? ''},
+      logo_size = ${logo?.size ?? 0}, updated_at = ${now}`);
+
+export const logoOf = (db: Db, key: string) =>
+  db.maybe<Picture>(sql`
+    select logo_key as key, logo_mime as mime, logo_size as size from platform_settings where logo_key = ${key}::uuid`);

@@ -1,0 +1,120 @@
+import { recurrences, type Recurrence } from '@guiche/contract/billing';
+import type { BodyOf } from '@guiche/contract/endpoint';
+import type { PlatformSettings, platformSettings } from '@guiche/contract/platform-settings';
+import { auditAcross, type Publish } from '../audit/service';
+import type { Db } from '../platform/database';
+import { fail } from '../platform/errors';
+import type { Incoming, MediaStore } from '../platform/media';
+import type { UserCtx } from '../platform/serve';
+import type { Tenancy } from '../platform/tenancy';
+import * as queries from './queries';
+
+export interface Parts {
+  tenancy: Pick<Tenancy, 'acrossCompanies'>;
+  store: MediaStore;
+  publish: Publish;
+  /** Where the API begins. */
+  apiBase: string;
+  /** Whether whoever started the server lets companies sign up. */
+  maySignUp: boolean;
+}
+
+/** Under which the store keeps what belongs to no company. */
+const noCompany = 0;
+
+const placeOf = (apiBase: string, key: string | null) =>
+  key === null ? null : `${apiBase === '/' ? '' : apiBase}/public/${key}`;
+
+function shown({ logoKey, discounts, ...row }: queries.Row, { apiBase, maySignUp }: Parts): PlatformSettings {
+  const all = Object.fromEntries(recurrences.map((one) => [one, discounts[one] ?? 0])) as Record<Recurrence, number>;
+  return { ...row, discounts: all, logo: placeOf(apiBase, logoKey), maySignUp };
+}
+
+export const show = (parts: Parts): Promise<PlatformSettings> =>
+  parts.tenancy.acrossCompanies(async (db) => shown(await queries.read(db), parts));
+
+export async function update(
+  ctx: UserCtx,
+  parts: Parts,
+  body: BodyOf<typeof platformSettings.update>,
+): Promise<PlatformSettings> {
+  const audited = auditAcross(ctx, parts.publish);
+  const after = await parts.tenancy.acrossCompanies(async (db) => {
+    const before = await queries.hold(db);
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const after: queries.Row = { ...before, ...given };
+    await queries.write(db, after, ctx.now);
+    await audited.note(db, { action: 'platform.update', subject: after.name || 'Guichê', before, after });
+    return after;
+  });
+  audited.tell();
+  return shown(after, parts);
+}
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** @throws ERR_UNSUPPORTED_MEDIA; ERR_VALIDATION without a file */
+export async function setLogo(ctx: UserCtx, parts: Parts, incoming: Incoming | undefined): Promise<PlatformSettings> {
+  if (!incoming) throw fail('ERR_VALIDATION', { fields: { file: 'Required' } });
+  if (!pictures.has(incoming.mime)) throw fail('ERR_UNSUPPORTED_MEDIA');
+  await parts.store.adopt(noCompany, incoming.key, incoming.file);
+  return exchange(ctx, parts, incoming).catch(async (error: unknown) => {
+    await parts.store.remove(noCompany, incoming.key);
+    throw error;
+  });
+}
+
+export const removeLogo = (ctx: UserCtx, parts: Parts): Promise<PlatformSettings> => exchange(ctx, parts, null);
+
+async function exchange(ctx: UserCtx, parts: Parts, logo: queries.Picture | null): Promise<PlatformSettings> {
+  const audited = auditAcross(ctx, parts.publish);
+  const { before, after } = await parts.tenancy.acrossCompanies(async (db) => {
+    const was = await queries.hold(db);
+    await queries.writeLogo(db, logo, ctx.now);
+    const values = { before: { logo: was.logoKey }, after: { logo: logo?.key ?? null } };
+    await audited.note(db, { action: 'platform.update', subject: was.name || 'Guichê', ...values });
+    return { before: was.logoKey, after: { ...was, logoKey: logo?.key ?? null } };
+  });
+  audited.tell();
+  if (before !== null) await parts.store.remove(noCompany, before);
+  return shown(after, parts);
+}
+
+/** The picture of the installation by its key, which everybody may see. */
+export const logoOf = ({ acrossCompanies }: Pick<Tenancy, 'acrossCompanies'>, key: string) =>
+  acrossCompanies((db) => queries.logoOf(db, key));
+
+export interface Brand {
+  name: string;
+  colour: string;
+  logo: string | null;
+  /** Whether companies may sign up, as far as the operator decides. */
+  hasSignUp: boolean;
+}
+
+/** How the installation looks to whoever comes. */
+export async function readBrand(db: Db, apiBase: string): Promise<Brand> {
+  const { name, colour, logoKey, hasSignUp } = await queries.read(db);
+  return { name, colour, logo: placeOf(apiBase, logoKey), hasSignUp };
+}
+
+/** What the installation is called. */
+export const readName = async (db: Db): Promise<string> => (await queries.read(db)).name || 'Guichê';
+
+/** Whom companies turn to. */
+export interface Support {
+  phone: string;
+  email: string;
+}
+
+/** @param otherwise the e-mail where none was said */
+export async function readSupport(db: Db, otherwise: string): Promise<Support> {
+  const { supportPhone: phone, supportEmail } = await queries.read(db);
+  return { phone, email: supportEmail || otherwise };
+}
+
+/** What of it is about prices: what may be chosen, and what is off in percent. */
+export async function readOffer(db: Db): Promise<Pick<queries.Row, 'recurrences' | 'discounts'>> {
+  const { recurrences: offered, discounts } = await queries.read(db);
+  return { recurrences: offered, discounts };
+}

@@ -1,0 +1,270 @@
+import { auth } from '@guiche/contract/auth';
+import { messages } from '@guiche/contract/messages';
+import { tickets } from '@guiche/contract/tickets';
+import { readdir } from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { createWorld, until, type World } from '../testing/world';
+import { measure, mostValues } from './body';
+
+const megabyte = 1_000_000;
+const fill = (piece: string) => piece.repeat(Math.floor(megabyte / piece.length));
+
+/** JSON of a megabyte, in every shape that costs somebody something. */
+const shapes: [string, string][] = [
+  ['numbers', `[${fill('0,')}0]`],
+  ['empty lists', `[${fill('[],')}0]`],
+  ['empty objects', `[${fill('{},')}0]`],
+  ['empty texts', `[${fill('"",')}0]`],
+  ['short texts', `[${fill('"ab",')}0]`],
+  ['many names', `{${Array.from({ length: 80_000 }, (_, n) => `"k${n}":0`).join()}}`],
+  ['one name again and again', `{${fill('"a":0,')}"a":0}`],
+  ['objects in a list', `[${fill('{"a":1},')}0]`],
+  ['deep lists', fill('[')],
+  ['deep objects', fill('{"a":')],
+  ['blanks', `[${fill(' ')}]`],
+  ['one text', `"${fill('a')}"`],
+  ['a text of escapes', `"${fill('\\u0061')}"`],
+  ['a text of backslashes', `"${fill('\\\\')}"`],
+  ['a text of quotes', `"${fill('\\"')}"`],
+  ['a text without end', `"${fill('\\"')}`],
+  ['a prototype', `{"__proto__":{"a":"${fill('b')}"}}`],
+  ['a number', fill('1')],
+  ['no JSON at all', fill('nul')],
+];
+
+let world: World;
+let port: number;
+const logged: string[] = [];
+beforeAll(async () => {
+  world = await createWorld({
+    log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }),
+    patience: { public: 300, body: 600, headway: { ms: 200, bytes: 1_000 }, rest: 200 },
+  });
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (world.app.http.server.address() as AddressInfo).port;
+});
+afterAll(() => world.close());
+
+/** A connection by hand: what it was told, and when it was closed. */
+function dial() {
+  const socket = net.connect(port, '127.0.0.1');
+  let heard = '';
+  let closed = false;
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (closed = true));
+  return { socket, heard: () => heard, isClosed: () => closed };
+}
+const head = (line: string, headers: Record<string, string | number>) =>
+  `${line} HTTP/1.1\r\nhost: test\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+const json = { 'content-type': 'application/json' };
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  world.app.http.inject({ method: 'POST', url, payload, headers: { ...json, ...headers } });
+
+describe('a megabyte of JSON', () => {
+  it.each(shapes)('of %s is refused without a login, before it is read', async (_what, text) => {
+    const { statusCode, payload } = await post('/api/auth/login', text);
+    expect([statusCode, payload]).toEqual([413, '{"error":"ERR_TOO_LARGE"}']);
+  });
+
+  it.each(shapes)('of %s costs no more than its length, where so much is taken', async (_what, text) => {
+    const authorization = `Bearer ${world.home.ana.token}`;
+    const best = { quarter: Infinity, whole: Infinity };
+    // the same of a quarter, side by side; the best of some, since others use this machine
+    for (let n = 0; n < 5; n++)
+      for (const [size, body] of [
+        ['quarter', text.slice(0, text.length / 4)],
+        ['whole', text.slice(0, megabyte)],
+      ] as const) {
+        const start = performance.now();
+        const { statusCode, payload } = await post('/api/messages/1', body, { authorization });
+        best[size] = Math.min(best[size], performance.now() - start);
+        expect([statusCode, payload]).toEqual([
+          expect.toSatisfy((status) => [400, 404].includes(status as number)),
+          expect.stringContaining('"error":"ERR_'),
+        ]);
+      }
+    // four times as much, and what every call costs
+    expect(best.whole).toBeLessThan(8 * best.quarter + 10);
+  });
+
+  it('is looked at once, character by character, until there is too much of it', () => {
+    for (const [, text] of shapes) expect(measure(text).values).toBeLessThanOrEqual(mostValues + 1);
+    expect(measure('{"a":[1,2,{"b":"[{,:\\"}]\\\\"}]}')).toEqual({ values: 8, depth: 3 });
+    expect(measure(`{"a":"${'\\\\'.repeat(9)}","b":[]}`)).toEqual({ values: 6, depth: 2 });
+  });
+});
+
+describe('a body', () => {
+  it('of somebody who may not call is not read', async () => {
+    const callers: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
+    for (const headers of callers) {
+      const { socket, heard, isClosed } = dial();
+      // the body is announced and never comes
+      socket.write(head('POST /api/messages/1', { ...json, 'content-length': 900_000, ...headers }));
+      await until(() => heard().includes('ERR_SESSION_EXPIRED'));
+      expect(heard()).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close/i);
+      await until(isClosed);
+    }
+  });
+
+  it('that anybody may send has at most 16 kB, however it is announced', async () => {
+    const { statusCode } = await post(
+      '/api/auth/login',
+      JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(16_400) }),
+    );
+    expect(statusCode).toBe(413);
+    const { socket, heard } = dial();
+    socket.write(head('POST /api/auth/login', { ...json, 'transfer-encoding': 'chunked' }));
+    for (let n = 0; n < 3; n++) socket.write(`2000\r\n${' '.repeat(0x2000)}\r\n`);
+    await until(() => heard().includes('ERR_TOO_LARGE'));
+    socket.destroy();
+  });
+
+  it.each([
+    ['/api/auth/login', {}],
+    ['/api/nowhere', {}],
+    ['/api/tags', { as: 'ana' }],
+  ])('that does not come in time is refused and its connection closed, at %s', async (url, { as }: { as?: string }) => {
+    const { socket, heard, isClosed } = dial();
+    const headers: Record<string, string> = as ? { authorization: `Bearer ${world.home.ana.token}` } : {};
+    socket.write(head(`POST ${url}`, { ...json, 'content-length': 100, ...headers }));
+    socket.write('{"email":');
+    await until(() => heard().includes('The body did not come in time.'));
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+    await until(isClosed);
+  });
+
+  it('with the longest text comes, each character an escape', async () => {
+    await world.customerSays('5511970000720', 'oi');
+    const { body: list } = await world.home.ana.call(tickets.list, { query: { status: 'pending', showAll: 'true' } });
+    const { id } = list.tickets[0]!;
+    await world.home.ana.call(tickets.update, { params: { ticketId: id }, body: { status: 'open' } });
+    const { statusCode } = await post(`/api/messages/${id}`, `{"body":"${'\\u00e9'.repeat(65_536)}"}`, {
+      authorization: `Bearer ${world.home.ana.token}`,
+    });
+    expect(statusCode).toBe(201);
+  });
+
+  it('with an emoji of 70,000 letters is refused without being looked at', async () => {
+    const { body } = await world.home.ana.call(tickets.list, { query: { status: 'open', showAll: 'true' } });
+    const thread = await world.home.ana.call(messages.list, { params: { ticketId: body.tickets[0]!.id } });
+    const before = process.memoryUsage().heapUsed;
+    const answer = await world.home.ana.call(messages.react, {
+      params: { messageId: thread.body.messages[0]!.id },
+      body: { emoji: 'e\u0301'.repeat(35_000) },
+    });
+    expect([answer.status, answer.body.fields]).toEqual([400, { emoji: 'Too Long!' }]);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  });
+});
+
+describe('an upload', () => {
+  const boundary = 'test';
+  const begin = (ticketId: number, length: number) =>
+    head(`POST /api/messages/${ticketId}`, {
+      authorization: `Bearer ${world.home.ana.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': length,
+    });
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="medias"; filename="a.bin"\r\n\r\n`;
+  const ticketOf = async () => {
+    const { body } = await world.home.ana.call(tickets.list, { query: { status: 'open', showAll: 'true' } });
+    return body.tickets[0]!.id;
+  };
+  const leftOver = () => readdir(world.app.store.incoming);
+
+  it('that is refused on its way is answered, and its connection closed', async () => {
+    const { socket, heard, isClosed } = dial();
+    socket.write(begin(await ticketOf(), 50_000_000));
+    socket.write(part.replace('medias', 'another'));
+    // the client goes on sending until it is told
+    const sending = setInterval(() => socket.writable && socket.write(Buffer.alloc(10_000)), 5);
+    await until(() => heard().includes('Unknown field'));
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
+    await until(isClosed);
+    clearInterval(sending);
+    expect(await leftOver()).toEqual([]);
+  });
+
+  it('that drips is ended, and leaves nothing', async () => {
+    const { socket, isClosed } = dial();
+    socket.write(begin(await ticketOf(), 50_000_000) + part);
+    const dripping = setInterval(() => socket.writable && socket.write('x'), 20);
+    await until(async () => (await leftOver()).length === 1);
+    await until(isClosed);
+    clearInterval(dripping);
+    await until(async () => (await leftOver()).length === 0);
+    expect((await post('/api/auth/refresh_token', '')).statusCode).toBe(401);
+  });
+
+  it('whose sender goes away leaves nothing, not in the log either', async () => {
+    const { socket } = dial();
+    socket.write(begin(await ticketOf(), 50_000_000) + part + 'x'.repeat(10_000));
+    await until(async () => (await leftOver()).length === 1);
+    socket.destroy();
+    await until(async () => (await leftOver()).length === 0);
+    expect(logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  });
+
+  it('that goes on may take longer than any other body', async () => {
+    const { socket, heard } = dial();
+    const end = `\r\n--${boundary}--\r\n`;
+    const steps = 20;
+    const piece = Buffer.alloc(2_000, 1);
+    socket.write(begin(await ticketOf(), part.length + steps * piece.length + end.length) + part);
+    const started = performance.now();
+    for (let n = 0; n < steps; n++) {
+      const before = performance.now();
+      await until(() => performance.now() - before > 50);
+      socket.write(piece);
+    }
+    socket.write(end);
+    await until(() => heard().startsWith('HTTP/1.1 201'));
+    expect(performance.now() - started).toBeGreaterThan(900);
+    socket.destroy();
+  });
+
+  it('with more text than its endpoint takes is refused', async () => {
+    const fields = Array.from(
+      { length: 5 },
+      () => `--${boundary}\r\ncontent-disposition: form-data; name="body"\r\n\r\n${'x'.repeat(250_000)}\r\n`,
+    );
+    const { statusCode } = await world.app.http.inject({
+      method: 'POST',
+      url: `/api/messages/${await ticketOf()}`,
+      headers: {
+        authorization: `Bearer ${world.home.ana.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: `${fields.join('')}--${boundary}--\r\n`,
+    });
+    expect(statusCode).toBe(413);
+  });
+});
+
+describe('an address', () => {
+  it('with too many parameters, and headers that are too long, are refused with a code', async () => {
+    const { statusCode } = await world.app.http.inject(`/api/plans/list?${'a=1&'.repeat(200)}`);
+    expect(statusCode).toBe(400);
+    const { socket, heard } = dial();
+    socket.write(head('GET /api/health', { cookie: 'x'.repeat(20_000) }));
+    await until(() => heard().includes('{"error":"ERR_TOO_LARGE"}'));
+    expect(heard()).toMatch(/^HTTP\/1\.1 431 /);
+    const rubbish = dial();
+    rubbish.socket.write('what is this\r\n\r\n');
+    await until(() => rubbish.heard().includes('{"error":"ERR_VALIDATION"}'));
+  });
+});
+
+it('login takes what it took', async () => {
+  const { status } = await world.anonymous.call(auth.login, {
+    body: { email: 'ninguem@nowhere.test', password: 'segredo' },
+  });
+  expect(status).toBe(401);
+});

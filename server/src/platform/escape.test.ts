@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { cloneTemplate } from '../testing/database';
+import { holdTable, openQuestions } from '../testing/scratch-server';
+import { until } from '../testing/world';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const main = path.resolve(import.meta.dirname, '../main.ts');
+let database: Awaited<ReturnType<typeof cloneTemplate>>;
+let dataDir: string;
+let questions: ReturnType<typeof openQuestions>;
+beforeAll(async () => {
+  database = await cloneTemplate();
+  questions = openQuestions(database.ownerUrl);
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'guiche-escape-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  await questions.end();
+  await database.drop();
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The server as it is started, with something in it that does this on SIGUSR2. */
+async function start(planted: string) {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', `data:text/javascript,process.on('SIGUSR2',()=>{${planted}})`, main],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.ownerUrl,
+        SECRET: 'a secret of the tests, which is long enough',
+        WEB: 'off',
+        LOG_LEVEL: 'info',
+        OPERATOR_PASSWORD: 'a password of the operator',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines: string[] = [];
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // a start may take long where many share the machine
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        if (line.startsWith('Guichê is ready')) resolve();
+      });
+  });
+  await Promise.race([ready, exit]);
+  const status = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  return { child, exit, lines, status };
+}
+
+it.each([
+  ['an error in a listener', "throw new Error('planted')"],
+  ['a promise that nobody waits for', "Promise.reject(new Error('planted'))"],
+])('%s ends the process in order, and says where it came from', async (_what, planted) => {
+  const server = await start(planted);
+  expect(server.lines.join('\n')).toContain('Guichê is ready');
+  expect(await server.status('/api/ready')).toBe(200);
+  // what is under way is finished first
+  const release = await holdTable(database.ownerUrl, 'plans');
+  const underWay = server.status('/api/plans/list');
+  await until(async () => (await questions.ask('select from pg_locks where not granted')).length > 0);
+  const began = performance.now();
+  server.child.kill('SIGUSR2');
+  await until(async () => (await server.status('/api/ready')) !== 200);
+  await release();
+  expect(await underWay).toBe(200);
+  expect(await server.exit).toBe(1);
+  expect(performance.now() - began).toBeLessThan(14_000);
+  const said = server.lines.map((line) => (line.startsWith('{') ? (JSON.parse(line) as { level: number }) : undefined));
+  expect(said.filter((line) => line?.level === 60)).toMatchObject([
+    { err: { message: 'planted', stack: expect.stringContaining('data:text/javascript') }, pid: server.child.pid },
+  ]);
+  expect(server.lines.join('\n')).not.toContain('could not stop cleanly');
+});

@@ -1,0 +1,44 @@
+import { csvLine, csvMark } from '@guiche/contract/csv';
+import { Readable } from 'node:stream';
+import type { RequestInfo } from './serve';
+import { xlsx } from './xlsx';
+
+export interface Column {
+  name: string;
+  /** Times are `yyyy-MM-dd HH:mm:ss` on the company's clock; a number that is no plain whole one stays text. */
+  kind: 'text' | 'number' | 'time';
+}
+
+export interface Table {
+  /** Of the file, without its ending. */
+  name: string;
+  columns: readonly Column[];
+  /** Cells as text, in the order of the columns. */
+  rows: AsyncIterable<readonly string[]>;
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type TableFormat = keyof typeof types;
+
+/** Answers with a file for spreadsheets that is written while its rows are read: there may be any number of them. */
+export function tableFile(facts: RequestInfo, format: TableFormat, { name, columns, rows }: Table): Readable {
+  facts.header('content-type', types[format]);
+  facts.header('content-disposition', `attachment; filename="${name}.${format}"`);
+  facts.header('cache-control', 'no-store');
+  facts.header('x-content-type-options', 'nosniff');
+  return Readable.from(format === 'csv' ? csv(columns, rows) : xlsx(columns, rows), { objectMode: false });
+}
+
+async function* csv(columns: Table['columns'], rows: Table['rows']): AsyncGenerator<string> {
+  let text = `${csvMark}${csvLine(columns.map(({ name }) => name))}`;
+  for await (const cells of rows) {
+    text += csvLine(cells);
+    if (text.length < 65_536) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}

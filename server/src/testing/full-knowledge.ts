@@ -1,0 +1,26 @@
+import type { Hand } from './full-rows';
+
+/** An article that one prompt alone may read. @returns its id */
+export async function fillKnowledge(insert: Hand['insert'], prompt: number): Promise<number> {
+  const { id } = await insert('knowledge_articles', {
+    title: 'Entregas da Padaria',
+    body: 'A Padaria entrega em até 5 km.',
+    is_published: true,
+    for_all: false,
+  });
+  await insert('knowledge_prompts', { article_id: id, prompt_id: prompt });
+  await insert('knowledge_pieces', {
+    article_id: id,
+    title: 'Entregas da Padaria',
+    heading: 'Prazos da Padaria',
+    body: 'A Padaria entrega em até 5 km.',
+  });
+  return id;
+}
+
+/** A turn of an assistant, and what it stood on. */
+export async function fillTurns(insert: Hand['insert'], ticket: number, quickMessage: number): Promise<void> {
+  await insert('ai_talks', { ticket_id: ticket, state: 'off' });
+  const { id } = await insert('ai_turns', { ticket_id: ticket, state: 'answered', rule: 'Padaria' });
+  await insert('ai_turn_sources', { turn_id: id, place: 0, title: 'Padaria', quick_message_id: quickMessage });
+}

@@ -1,0 +1,137 @@
+import { codeOf, domainWords, importsOf, moduleOf, neighboursOf, product, saying, type Codebase } from './sources';
+
+/**
+ * The layers of the page (`web/src`), from the ground up: `platform`, `ui`, what modules know (`.ts`), what modules show
+ * (`.tsx`), and `app` with `main.tsx`, which put everything together. Values, types and what is loaded later count alike.
+ */
+
+const assembly = new Set(['app', 'main.tsx']);
+
+/** Components that a module shows to others; whatever is not here is its own affair. */
+const exported: Record<string, string> = {
+  'campaign-settings': 'PortfolioFact',
+  companies: 'CompaniesTab',
+  connections: 'TokenField',
+  contacts: 'ColumnUses ContactDialog ContactSearch ImportChoose ImportProgress OptOutDialog OptOutNote',
+  desk: 'lazy-parts',
+  'first-steps': 'FirstSteps',
+  helps: 'HelpsTab',
+  audit: 'AuditTab',
+  hours: 'HoursEditor',
+  knowledge: 'KnowledgeTab',
+  messages:
+    'Bubble ClosedBar Composer ComposerFrame EmojiHints HintList Log LogDialogs QuoteBar Rows TextArea Thread ThreadSkeleton ' +
+    'WindowBar WindowChip',
+  'platform-settings': 'PlatformTab',
+  plans: 'PlansTab',
+  push: 'PushSwitch',
+  queues: 'PromptField QueueSelect',
+  schedules: 'SendLater WaitingLine use-send-later',
+  tickets: 'DeleteTicketDialog Followers ListPane Preview SearchField TransferDialog filters lazy-parts',
+};
+const isExported = (name: string) =>
+  (exported[moduleOf(name)] ?? '').split(' ').includes(name.replace(/^.*\/|\.tsx$/g, ''));
+
+interface Import {
+  from: string;
+  /** With its ending where it is a file of the page. */
+  to: string;
+}
+
+function importsIn({ web }: Codebase): Import[] {
+  const files = product(web);
+  const names = new Set(files.map(({ name }) => name));
+  const named = (to: string) => [`${to}.ts`, `${to}.tsx`].find((name) => names.has(name)) ?? to;
+  return files.flatMap((file) => neighboursOf(file).map((to) => ({ from: file.name, to: named(to) })));
+}
+
+const isModule = (name: string) => !['platform', 'ui', ...assembly].includes(moduleOf(name));
+const isComponent = (name: string) => name.endsWith('.tsx');
+
+/** Why an import leads upwards; undefined where it does not. */
+function upwards({ from, to }: Import): string | undefined {
+  const [mine, theirs] = [moduleOf(from), moduleOf(to)];
+  if (assembly.has(mine)) return undefined;
+  if (mine === 'platform' && theirs !== 'platform') return 'platform stands on the contract alone';
+  if (mine === 'ui' && theirs !== 'platform' && theirs !== 'ui') return 'ui stands on platform alone';
+  if (assembly.has(theirs)) return 'app puts together what lies below it';
+  if (isModule(from) && !isComponent(from) && isComponent(to)) return 'what a module knows needs no component';
+  return undefined;
+}
+
+/** Ways that come back to where they began, each as it is walked: `a`, `b`, `a`. */
+function circlesIn(ways: { from: string; to: string }[]): string[][] {
+  const onward = new Map<string, string[]>();
+  for (const { from, to } of ways) onward.set(from, [...(onward.get(from) ?? []), to]);
+  const [walked, done, found]: [string[], Set<string>, string[][]] = [[], new Set(), []];
+  const walk = (place: string) => {
+    const before = walked.indexOf(place);
+    if (before !== -1) return void found.push([...walked.slice(before), place]);
+    if (done.has(place)) return;
+    walked.push(place);
+    for (const to of onward.get(place) ?? []) walk(to);
+    walked.pop();
+    done.add(place);
+  };
+  for (const place of onward.keys()) walk(place);
+  return found;
+}
+
+export const pageRules = {
+  'has no circle of files': (house) =>
+    circlesIn(importsIn(house)).map(
+      (circle) => `web/src: ${circle.join(' imports ')}: move down what both need, or hand it over.`,
+    ),
+
+  'has no circle of modules': (house) => {
+    const ways = importsIn(house).filter(({ from, to }) => !to.startsWith('..') && moduleOf(from) !== moduleOf(to));
+    const between = ways.map((way) => ({ ...way, from: moduleOf(way.from), to: moduleOf(way.to) }));
+    return circlesIn(between).map((circle) => {
+      const steps = circle.slice(1).map((to, at) => {
+        const way = ways.find((one) => moduleOf(one.from) === circle[at] && moduleOf(one.to) === to)!;
+        return `${way.from} imports ${way.to}`;
+      });
+      return `web/src: ${steps.join(', ')}: modules call each other in one direction.`;
+    });
+  },
+
+  'has layers that import downwards': (house) =>
+    importsIn(house).flatMap((one) => {
+      const why = upwards(one);
+      return why ? [`web/src/${one.from} imports ${one.to}: ${why}.`] : [];
+    }),
+
+  'draws nothing in its platform': ({ web }) =>
+    product(web)
+      .filter(({ name }) => moduleOf(name) === 'platform' && isComponent(name))
+      .map(({ name }) => `web/src/${name} is a component: it belongs into ui.`),
+
+  'shows components of a module to others on purpose': (house) =>
+    importsIn(house)
+      .filter(({ from, to }) => isModule(from) && isModule(to) && moduleOf(from) !== moduleOf(to))
+      .filter(({ to }) => isComponent(to) && !isExported(to))
+      .map(
+        ({ from, to }) => `web/src/${from} imports ${to}: name it in testing/page-rules.ts, if others shall show it.`,
+      ),
+
+  'has an ui without domain words': ({ web }) =>
+    product(web)
+      .filter(({ name }) => moduleOf(name) === 'ui' && name !== 'ui/emoji-data.ts')
+      .flatMap((file) =>
+        [...new Set(codeOf(file).match(domainWords) ?? [])].map((word) => `web/src/${file.name} says "${word}".`),
+      ),
+
+  'has an ui that asks the server nothing': ({ web }) =>
+    product(web)
+      .filter(({ name }) => moduleOf(name) === 'ui')
+      .flatMap((file) =>
+        [...importsOf(file), ...neighboursOf(file)]
+          .filter((from) => /^(platform\/(call|transport|query|live|live-list)|@tanstack\/react-query)$/.test(from))
+          .map((from) => `web/src/${file.name} imports ${from}: let the page hand it what it shows.`),
+      ),
+
+  'says who may see a screen in one place': ({ web }) =>
+    saying(product(web), /\bneeds: '/)
+      .filter(({ name }) => name !== 'app/screens.ts')
+      .map(({ name }) => `web/src/${name} says who may see a screen: that stands in app/screens.ts.`),
+} satisfies Record<string, (house: Codebase) => string[]>;

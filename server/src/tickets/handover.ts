@@ -1,0 +1,40 @@
+import type { HandoverReason } from '@guiche/contract/live';
+import { sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+import { noteMove } from './history';
+import { readShown } from './list-queries';
+import { publishHandover } from './live';
+
+/** Conversations that need people. Those who see every ticket are told on their pages and devices. */
+
+/** The attendant leaves a conversation to people: it stands in the thread, and they are told. */
+export async function handOver(ctx: Ctx, ticketId: number, why: HandoverReason): Promise<void> {
+  const ticket = await readShown(ctx, { id: ticketId });
+  if (!ticket) return;
+  await noteMove(ctx, ticket, { kind: 'handover', by: null });
+  publishHandover(ctx, ticket, why);
+  // Nobody is woken for what waits until the morning anyway.
+  if (why === 'closed') return;
+  await ctx.enqueue('push.notifyHandover', { ticketId, why }, { key: `push.handover:${ctx.companyId}:${ticketId}` });
+}
+
+/** What waits until the morning: they are told of each conversation once. */
+export async function handOverOnce(ctx: Ctx, ticketId: number, why: HandoverReason): Promise<void> {
+  const isNew = await ctx.db.maybe(sql`
+    select 1 from tickets t where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and not ${wasHandedOver}`);
+  if (isNew) await handOver(ctx, ticketId, why);
+}
+
+/**
+ * It waits in a queue that is nobody's own: those who see every ticket may not be looking at it, and are told, once.
+ */
+export async function handOverIfUnserved(ctx: Ctx, ticketId: number): Promise<void> {
+  const alone = await ctx.db.maybe(sql`
+    select 1 from tickets t where t.company_id = ${ctx.companyId} and t.id = ${ticketId}
+      and not exists (select from user_queues u where u.company_id = t.company_id and u.queue_id = t.queue_id)
+      and not ${wasHandedOver}`);
+  if (alone) await handOver(ctx, ticketId, 'unserved');
+}
+
+const wasHandedOver = sql`
+  exists (select from ticket_moves v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'handover')`;

@@ -1,0 +1,139 @@
+import type { Invoice } from '@guiche/contract/invoices';
+import type { Charge } from '@guiche/contract/subscription';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useStrings } from '../platform/strings';
+import { PageWait } from '../ui/PageWait';
+import { toast, toastError } from '../ui/toast-store';
+import { uiStrings } from '../ui/strings';
+import classes from './Billing.module.css';
+import { checkoutStrings } from './checkout-strings';
+import { changePlan, createCharge, useOffered, useSubscription, type Payer, type Wish } from './data';
+import { DataStep } from './DataStep';
+import { PixScreen } from './PixScreen';
+import { PlanStep } from './PlanStep';
+import { ReviewStep } from './ReviewStep';
+
+interface CheckoutProps {
+  /** The one to pay; without it the open renewal, which is made on the spot. */
+  invoice: Invoice | null;
+  onClose: () => void;
+}
+
+const DATA = 0;
+const PLAN = 1;
+const REVIEW = 2;
+
+/** Pays an invoice: data, plan, review, and the Pix code. It begins at the plan, and asks for data while there are none. */
+export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
+  const t = useStrings(checkoutStrings);
+  const ui = useStrings(uiStrings);
+  const { data: mine } = useSubscription();
+  const { data: offered } = useOffered();
+  const [step, setStep] = useState(PLAN);
+  const [typed, setPayer] = useState<Payer>();
+  const [wished, setWish] = useState<Wish>();
+  const [charge, setCharge] = useState<Charge | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const stored = mine?.billing;
+  const payer = typed ?? {
+    firstName: stored?.billingName ?? '',
+    address2: stored?.addressStreet ?? '',
+    city: stored?.addressCity ?? '',
+    state: stored?.addressState ?? '',
+    zipcode: stored?.addressZipCode ?? '',
+    country: stored?.addressCountry || 'BR',
+  };
+  const afterPlan = payer.firstName.trim() === '' ? DATA : REVIEW;
+
+  async function pay() {
+    if (!mine || busy) return;
+    setBusy(true);
+    try {
+      const wish = wished ?? { planId: mine.plan.id, recurrence: mine.recurrence };
+      const isOther = wish.planId !== mine.plan.id || wish.recurrence !== mine.recurrence;
+      const changed = isOther ? await changePlan(wish) : null;
+      const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (invoice?.id ?? null));
+      setCharge(await createCharge(payer, invoiceId));
+      toast.success(t('done'));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const title = invoice ? t('title', { id: String(invoice.id) }) : t('titleOpen');
+  return (
+    <Modal
+      opened
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={520}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {charge ? (
+        <PixScreen charge={charge} renew={async () => setCharge(await createCharge(payer, charge.invoiceId))} />
+      ) : !mine || !offered ? (
+        <PageWait />
+      ) : (
+        <>
+          <Steps at={step} onBack={setStep} />
+          {step === DATA && (
+            <DataStep
+              payer={payer}
+              onNext={(next) => {
+                setPayer(next);
+                setStep(REVIEW);
+              }}
+            />
+          )}
+          {step === PLAN && (
+            <PlanStep
+              mine={mine}
+              offered={offered}
+              wish={wished ?? { planId: mine.plan.id, recurrence: mine.recurrence }}
+              isFixed={invoice !== null && invoice.kind !== 'renewal'}
+              onWish={setWish}
+              onBack={() => setStep(DATA)}
+              onNext={() => setStep(afterPlan)}
+            />
+          )}
+          {step === REVIEW && (
+            <ReviewStep
+              mine={mine}
+              offered={offered}
+              invoice={invoice ?? mine.openInvoice}
+              payer={payer}
+              wish={wished ?? { planId: mine.plan.id, recurrence: mine.recurrence }}
+              busy={busy}
+              onBack={() => setStep(PLAN)}
+              onPay={() => void pay()}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Where one is; what lies behind can be gone back to, and so can the data, which are asked for only where they lack. */
+function Steps({ at, onBack }: { at: number; onBack: (step: number) => void }) {
+  const t = useStrings(checkoutStrings);
+  const names = ['data', 'plan', 'review'] as const;
+  return (
+    <ol className={classes.steps}>
+      {names.map((name, step) => (
+        <li key={name} aria-current={step === at ? 'step' : undefined}>
+          <button type="button" disabled={step >= at} onClick={() => onBack(step)}>
+            <span className={classes.dot} aria-hidden="true">
+              {step + 1}
+            </span>
+            {t(`steps.${name}`)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

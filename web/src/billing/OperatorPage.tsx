@@ -1,0 +1,157 @@
+import type { InvoiceLook } from '@guiche/contract/billing';
+import { invoiceLook } from '@guiche/contract/billing';
+import { dayIn } from '@guiche/contract/calendar';
+import type { InvoiceOfCompany } from '@guiche/contract/payments';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useMe } from '../platform/session';
+import { useStrings } from '../platform/strings';
+import { useNow } from '../platform/use-now';
+import { FilterBar } from '../ui/FilterBar';
+import { FormDialog } from '../ui/FormDialog';
+import { ListPage } from '../ui/ListPage';
+import { Cell, Row } from '../ui/RecordsPage';
+import { Status } from '../ui/Status';
+import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
+import { useOpen } from '../ui/use-open';
+import { useSearch } from '../ui/use-search';
+import classes from './Billing.module.css';
+import { dayText, money } from './format';
+import { actOn, downloadAll, useAllInvoices, useMovedCompanies, type InvoiceAct } from './operator-data';
+import { Figures, Worklist } from './OperatorParts';
+import { operatorBillingStrings } from './operator-strings';
+import { ProviderForm } from './ProviderForm';
+import { billingStrings } from './strings';
+import { looks, tones } from './tones';
+
+/** What all companies owe and have paid, and how money comes in: for whoever runs the installation. */
+export default function OperatorPage() {
+  const t = useStrings(operatorBillingStrings);
+  const words = useStrings(billingStrings);
+  const search = useSearch();
+  useMovedCompanies();
+  const [look, setLook] = useState<InvoiceLook | null>(null);
+  const { company } = useMe();
+  const today = dayIn(company.timeZone, new Date(useNow()));
+  const filter = { searchParam: search.text, look };
+  const list = useAllInvoices(filter);
+  const open = useOpen<InvoiceAct, InvoiceOfCompany>(list);
+
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      search={{ label: t('search'), by: search, none: (text) => words('noMatch', { text }) }}
+      empty={{ title: words(look ? 'emptyLook' : 'empty'), why: words('emptyWhy') }}
+      failed={words('listFailed')}
+      bar={
+        <>
+          <Figures />
+          <Worklist />
+          <ProviderForm />
+          <FilterBar
+            label={words('heads.status')}
+            every={words('everyStatus')}
+            options={looks}
+            wordOf={(one) => words(`looks.${one}`)}
+            value={look}
+            onChange={setLook}
+            csv={words('csv')}
+            fileName="invoices.csv"
+            download={() => downloadAll(filter)}
+          />
+        </>
+      }
+      heads={[
+        { label: words('heads.id') },
+        { label: t('company'), part: 'lead' },
+        { label: words('heads.value') },
+        { label: words('heads.due') },
+        { label: words('heads.status') },
+        { label: words('heads.action'), part: 'tail' },
+      ]}
+      row={(one) => {
+        const state = invoiceLook(one.status, one.dueOn, today);
+        return (
+          <Row key={one.id} data-tone={state === 'overdue' ? 'bad' : undefined}>
+            <Cell label={words('heads.id')}>
+              <span className={classes.number}>{one.id}</span>
+            </Cell>
+            <Cell part="lead">
+              <b className={classes.lead} dir="auto">
+                {one.company.name}
+              </b>
+              <span className={classes.quiet} dir="auto">
+                {one.detail}
+              </span>
+            </Cell>
+            <Cell label={words('heads.value')}>
+              <span className={classes.number}>{money(one.value)}</span>
+            </Cell>
+            <Cell label={words('heads.due')}>
+              <span className={classes.number}>{dayText(one.dueOn)}</span>
+            </Cell>
+            <Cell label={words('heads.status')}>
+              <Status tone={tones[state]}>{words(`looks.${state}`)}</Status>
+            </Cell>
+            <Cell part="tail">
+              {(one.status === 'open'
+                ? (['settle', 'void'] as const)
+                : one.status === 'paid'
+                  ? (['refund'] as const)
+                  : []
+              ).map((act) => (
+                <Button
+                  key={act}
+                  size="xs"
+                  variant="subtle"
+                  aria-label={t(`acts.${act}Of`, { id: String(one.id) })}
+                  onClick={() => open.ask(act, one)}
+                >
+                  {t(`acts.${act}`)}
+                </Button>
+              ))}
+            </Cell>
+          </Row>
+        );
+      }}
+    >
+      {open.what && open.row && <ActDialog act={open.what} invoice={open.row} onClose={open.close} />}
+    </ListPage>
+  );
+}
+
+interface ActProps {
+  act: InvoiceAct;
+  invoice: InvoiceOfCompany;
+  onClose: () => void;
+}
+
+/** Asks why, and says what follows from it. */
+function ActDialog({ act, invoice, onClose }: ActProps) {
+  const t = useStrings(operatorBillingStrings);
+  const form = useForm({
+    initial: { note: '' },
+    required: act === 'refund' ? ['note'] : [],
+    async save({ note }) {
+      await actOn(act, invoice.id, note.trim());
+      toast.success(t('done'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(`acts.${act}Of`, { id: String(invoice.id) })}
+      submitLabel={t(`acts.${act}`)}
+      submit={act === 'settle' ? {} : { color: 'red' }}
+      asks={false}
+      onClose={onClose}
+    >
+      <p dir="auto">{`${invoice.company.name} · ${money(invoice.value)}`}</p>
+      <p className={classes.quiet}>{t(`why.${act}`)}</p>
+      <Textarea label={t('note')} autosize minRows={2} {...form.field('note')} />
+    </FormDialog>
+  );
+}

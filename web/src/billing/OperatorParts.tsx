@@ -1,0 +1,105 @@
+import type { WorkItem } from '@guiche/contract/payments';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDateTime } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { FiguresRow } from '../ui/FiguresRow';
+import { MonthSteps } from '../ui/MonthSteps';
+import { toastError } from '../ui/toast-store';
+import classes from './Billing.module.css';
+import { money } from './format';
+import { markSeen, useSummary, useWorklist } from './operator-data';
+import { operatorBillingStrings } from './operator-strings';
+import { workStrings } from './work-strings';
+import { WorkDialog, type WorkAct } from './WorkDialog';
+
+/** Money of a month, this one until another is chosen, and what is owed now. */
+export function Figures() {
+  const t = useStrings(operatorBillingStrings);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const now = useSummary(null).data;
+  const { data } = useSummary(chosen);
+  if (!data || !now) return null;
+  const month = chosen ?? now.month;
+  const figures = [
+    ['received', data.received],
+    ['open', data.open],
+    ['overdue', data.overdue],
+    ['refunded', data.refunded],
+  ] as const;
+  return (
+    <section aria-labelledby="billing-month">
+      <MonthSteps id="billing-month" month={month} now={now.month} onChange={setChosen} />
+      <FiguresRow
+        figures={[
+          ...figures.map(([name, { count, value }]) => ({
+            label: t(`figures.${name}`),
+            value: money(value),
+            note: t('count', { count }),
+          })),
+          { label: t('figures.trials'), value: data.trialsEnding, note: t('expired', { count: data.expired }) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What somebody has to look at, oldest first. */
+export function Worklist() {
+  const t = useStrings(operatorBillingStrings);
+  const { data } = useWorklist();
+  if (!data || data.records.length === 0) return null;
+  return (
+    <section className={classes.worklist} aria-labelledby="billing-worklist">
+      <h2 id="billing-worklist">{t('worklist')}</h2>
+      <ul>
+        {data.records.map((item) => (
+          <Item key={`${item.kind} ${item.paymentId ?? item.txid}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What can be done with which kind; whatever has money behind it can be marked as seen, too. */
+const actsOf: Record<WorkItem['kind'], readonly WorkAct[]> = {
+  claimed: ['settle'],
+  unmatched: ['give', 'return'],
+  surplus: ['return'],
+  short: ['return'],
+};
+
+function Item({ item }: { item: WorkItem }) {
+  const t = useStrings(operatorBillingStrings);
+  const words = useStrings(workStrings);
+  const [act, setAct] = useState<WorkAct | null>(null);
+  const about = `${t(`kinds.${item.kind}`)}, ${item.company?.name ?? item.payer}, ${money(item.value)}`;
+  return (
+    <li>
+      <span>
+        <b>{`${t(`kinds.${item.kind}`)} · ${money(item.value)}`}</b>
+        <span className={classes.quiet} dir="auto">
+          {[item.company?.name, item.payer, formatDateTime(item.at)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.buttons}>
+        {actsOf[item.kind].map((one) => (
+          <Button key={one} size="xs" aria-label={`${words(`acts.${one}`)}: ${about}`} onClick={() => setAct(one)}>
+            {words(`acts.${one}`)}
+          </Button>
+        ))}
+        {item.paymentId !== null && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${t('seen')}: ${about}`}
+            onClick={() => void markSeen(item).catch(toastError)}
+          >
+            {t('seen')}
+          </Button>
+        )}
+      </span>
+      {act && <WorkDialog act={act} item={item} onClose={() => setAct(null)} />}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Charge } from '@guiche/contract/subscription';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '../platform/dates';
+import { useLive } from '../platform/live';
+import { useMe } from '../platform/session';
+import { useStrings } from '../platform/strings';
+import { Acting } from './Acting';
+import classes from './Billing.module.css';
+import { checkoutStrings } from './checkout-strings';
+import { claimCharge, feignPayment, useCharge } from './data';
+import { PixCode } from './PixCode';
+import { watched } from './watched';
+
+/** As specified: whoever has paid is led home after this long. */
+const HOME_MS = 4000;
+
+/** The code, until it is paid; then until when the licence lasts, and home. */
+export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Promise<void> }) {
+  const t = useStrings(checkoutStrings);
+  const me = useMe();
+  const [until, setUntil] = useState<string | null>(null);
+  const [claimed, setClaimed] = useState(charge.isClaimed);
+  const { data: standing } = useCharge(charge.txid, until === null);
+  useLive({
+    payment(event) {
+      if (event.action === 'CONCLUIDA' && event.invoiceId === charge.invoiceId) setUntil(event.company.dueDate ?? '');
+    },
+  });
+  useEffect(() => {
+    watched.add(charge.invoiceId);
+    return () => void watched.delete(charge.invoiceId);
+  }, [charge.invoiceId]);
+  // the event may be lost on its way: whoever asks is told as well
+  const isPaid = until !== null || standing?.status === 'CONCLUIDA';
+  useHome(isPaid);
+
+  if (isPaid) {
+    const date = formatDate(until || me.company.dueDate);
+    return (
+      <div className={classes.end} role="status">
+        <span className={classes.tick}>
+          <IconCheck stroke={2} size={32} aria-hidden="true" />
+        </span>
+        <h3>{t('renewed', { date })}</h3>
+        <p className={classes.quiet}>{t('goingHome')}</p>
+      </div>
+    );
+  }
+  return (
+    <PixCode
+      charge={charge}
+      renew={renew}
+      extra={
+        charge.driver === 'sandbox' ? (
+          <Acting label={t('feign')} run={() => feignPayment(charge.txid)} />
+        ) : (
+          charge.driver === 'manual' &&
+          (claimed ? (
+            <p className={classes.quiet} role="status">
+              {t('claimed')}
+            </p>
+          ) : (
+            <Acting label={t('claim')} run={async () => setClaimed((await claimCharge(charge.txid)).isClaimed)} />
+          ))
+        )
+      }
+    />
+  );
+}
+
+function useHome(isPaid: boolean): void {
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  useEffect(() => void (go.current = navigate), [navigate]);
+  useEffect(() => {
+    if (!isPaid) return;
+    const timer = setTimeout(() => void go.current('/'), HOME_MS);
+    return () => clearTimeout(timer);
+  }, [isPaid]);
+}

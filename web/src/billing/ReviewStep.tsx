@@ -1,0 +1,98 @@
+import type { Invoice } from '@guiche/contract/invoices';
+import type { Plan } from '@guiche/contract/plans';
+import type { Subscription } from '@guiche/contract/subscription';
+import { Button } from '@mantine/core';
+import { sentenceOf } from '../platform/errors';
+import { useStrings } from '../platform/strings';
+import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { Warning } from '../ui/Warning';
+import classes from './Billing.module.css';
+import { checkoutStrings } from './checkout-strings';
+import { usePriced, type Payer, type Wish } from './data';
+import { dayText, money } from './format';
+import { billingStrings } from './strings';
+
+interface ReviewProps {
+  mine: Subscription;
+  offered: readonly Plan[];
+  invoice: Invoice | null;
+  payer: Payer;
+  wish: Wish;
+  busy: boolean;
+  onBack: () => void;
+  onPay: () => void;
+}
+
+/** What will be paid, for which days, and what of the plan changes: before anybody agrees. */
+export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, onPay }: ReviewProps) {
+  const t = useStrings(checkoutStrings);
+  const words = useStrings(billingStrings);
+  const isOther = wish.planId !== mine.plan.id || wish.recurrence !== mine.recurrence;
+  const priced = usePriced(wish, isOther);
+  const plan = offered.find(({ id }) => id === wish.planId) ?? mine.plan;
+  const total = isOther && priced.data?.invoice ? priced.data.invoice.value : undefined;
+  const value =
+    total ?? (isOther && priced.data && priced.data.value > 0 ? priced.data.value : (invoice?.value ?? mine.price));
+  const refused = priced.error;
+
+  return (
+    <>
+      <DialogContent>
+        <dl className={classes.facts}>
+          <Fact name={t('facts.plan')}>{`${plan.name}, ${words(`recurrences.${wish.recurrence}`).toLowerCase()}`}</Fact>
+          {invoice?.periodStart && invoice.periodEnd && (
+            <Fact name={t('facts.period')}>{`${dayText(invoice.periodStart)} – ${dayText(invoice.periodEnd)}`}</Fact>
+          )}
+          {payer.firstName && (
+            <Fact name={t('facts.payer')}>
+              {payer.firstName}
+              {payer.address2 && (
+                <span className={classes.quiet}>
+                  {[payer.address2, payer.city, payer.state].filter(Boolean).join(', ')}
+                </span>
+              )}
+            </Fact>
+          )}
+          <Fact name={t('facts.total')} isTotal>
+            {money(value)}
+          </Fact>
+        </dl>
+        {isOther && priced.data && (
+          <Warning>
+            {t(`effect.${effects[priced.data.takesEffect]}`, {
+              plan: plan.name,
+              price: money(priced.data.price),
+              value: money(priced.data.value),
+            })}
+          </Warning>
+        )}
+        {refused && <Warning role="alert">{sentenceOf(refused)}</Warning>}
+        {mine.driver === null && <Warning>{t('noDriver')}</Warning>}
+      </DialogContent>
+      <DialogFooter>
+        <Button onClick={onBack} disabled={busy}>
+          {t('back')}
+        </Button>
+        <Button
+          variant="filled"
+          loading={busy}
+          disabled={refused !== null || (isOther && priced.isPending)}
+          onClick={onPay}
+        >
+          {t('pay')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+const effects = { 'at once': 'now', 'when paid': 'paid', 'at renewal': 'later' } as const;
+
+function Fact({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={isTotal ? classes.total : undefined}>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

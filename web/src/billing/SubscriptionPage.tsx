@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../platform/dates';
+import { useCan } from '../platform/session';
+import { useStrings } from '../platform/strings';
+import { useNow } from '../platform/use-now';
+import { Form } from '../ui/Form';
+import { RecordsPage } from '../ui/RecordsPage';
+import { EmptyState } from '../ui/States';
+import { StatePanel } from './StatePanel';
+import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
+import type { Subscription } from '@guiche/contract/subscription';
+import classes from './Billing.module.css';
+import { ChangePlanDialog } from './ChangePlanDialog';
+import { CheckoutDialog } from './CheckoutDialog';
+import { saveBilling, useSubscription } from './data';
+import { money } from './format';
+import { billingStrings } from './strings';
+
+/** What the company pays for, until when, and where its invoices go. */
+export default function SubscriptionPage() {
+  const t = useStrings(billingStrings);
+  const can = useCan();
+  if (can('billing:view')) return <OwnSubscription />;
+  return (
+    <RecordsPage title={t('subscription.title')}>
+      <EmptyState title={t('subscription.ofAdmins')}>{t('subscription.ofAdminsWhy')}</EmptyState>
+    </RecordsPage>
+  );
+}
+
+function OwnSubscription() {
+  const t = useStrings(billingStrings);
+  const asked = useSubscription();
+  const [open, setOpen] = useState<'pay' | 'change' | null>(null);
+  return (
+    <RecordsPage title={t('subscription.title')} note={t('subscription.note')}>
+      <StatePanel asked={asked}>
+        {(mine) => (
+          <>
+            <div className={classes.subscription}>
+              <Subscribed mine={mine} onPay={() => setOpen('pay')} onChange={() => setOpen('change')} />
+              <Billing billing={mine.billing} />
+            </div>
+            {open === 'pay' && <CheckoutDialog invoice={mine.openInvoice} onClose={() => setOpen(null)} />}
+            {open === 'change' && <ChangePlanDialog mine={mine} onClose={() => setOpen(null)} />}
+          </>
+        )}
+      </StatePanel>
+    </RecordsPage>
+  );
+}
+
+interface SubscribedProps {
+  mine: Subscription;
+  onPay: () => void;
+  onChange: () => void;
+}
+
+function Subscribed({ mine, onPay, onChange }: SubscribedProps) {
+  const t = useStrings(billingStrings);
+  const said = useStanding(mine);
+  return (
+    <section className={classes.card} aria-labelledby="subscribed">
+      <h2 id="subscribed">{t('subscription.plan', { plan: mine.plan.name })}</h2>
+      <p className={classes.amount}>
+        {money(mine.price)} <span className={classes.quiet}>{t(`recurrences.${mine.recurrence}`).toLowerCase()}</span>
+      </p>
+      <TextInput
+        label={t(mine.access === 'trial' ? 'subscription.trial' : 'subscription.standing')}
+        readOnly
+        value={said}
+      />
+      <TextInput label={t('subscription.email')} readOnly value={mine.billing.email} />
+      {mine.pending && (mine.pending.plan || mine.pending.recurrence) && (
+        <p className={classes.quiet}>
+          {t('subscription.pending', {
+            plan: (mine.pending.plan ?? mine.plan).name,
+            every: t(`recurrences.${mine.pending.recurrence ?? mine.recurrence}`).toLowerCase(),
+          })}
+        </p>
+      )}
+      {mine.credit > 0 && <p className={classes.quiet}>{t('credit', { value: money(mine.credit) })}</p>}
+      <div className={classes.buttons}>
+        <Button variant="filled" disabled={mine.access === 'exempt'} onClick={onPay}>
+          {t('subscription.subscribe')}
+        </Button>
+        <Button onClick={onChange}>{t('subscription.change')}</Button>
+        <Button component={Link} to="/financeiro">
+          {t('subscription.history')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** How it stands, in a sentence. */
+function useStanding(mine: Subscription): string {
+  const t = useStrings(billingStrings);
+  const now = useNow();
+  if (mine.access === 'trial' && mine.trialExpiration) {
+    const days = Math.ceil((Date.parse(mine.trialExpiration) - now) / 86_400_000);
+    return t('subscription.trialEnds', { count: Math.max(0, days) });
+  }
+  if (mine.dueDate === null || mine.access === 'exempt') return t('subscription.forever');
+  const date = formatDate(mine.dueDate);
+  return t(mine.access === 'active' || mine.access === 'trial' ? 'subscription.until' : 'subscription.ended', { date });
+}
+
+/** To whom invoices are made out, and where they go. */
+function Billing({ billing }: { billing: Subscription['billing'] }) {
+  const t = useStrings(billingStrings);
+  const form = useForm({
+    initial: billing,
+    follows: true,
+    async save(values, changes) {
+      await saveBilling(changes);
+      form.reset(values);
+      toast.success(t('subscription.saved'));
+    },
+  });
+  const fields = [
+    'billingName',
+    'document',
+    'email',
+    'addressZipCode',
+    'addressStreet',
+    'addressDistrict',
+    'addressCity',
+    'addressState',
+  ] as const;
+  return (
+    <section className={classes.card} aria-labelledby="billing-data">
+      <h2 id="billing-data">{t('subscription.data')}</h2>
+      <Form form={form} className={classes.grid}>
+        {fields.map((name) => (
+          <TextInput key={name} label={t(`fields.${name}`)} {...form.field(name)} />
+        ))}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty}>
+            {t('subscription.save')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

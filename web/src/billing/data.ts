@@ -1,0 +1,123 @@
+import type { Invoice } from '@guiche/contract/invoices';
+import { invoices } from '@guiche/contract/invoices';
+import { pixSandbox } from '@guiche/contract/payments';
+import { plans } from '@guiche/contract/plans';
+import { subscription, type BillingData, type Charge } from '@guiche/contract/subscription';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InvoiceLook, Recurrence } from '@guiche/contract/billing';
+import { call, download } from '../platform/call';
+import { useLive } from '../platform/live';
+import { queryClient } from '../platform/query';
+import { currentLanguage } from '../platform/strings';
+
+const keys = { invoices: ['invoices'], subscription: ['subscription'] };
+
+export interface Filter {
+  searchParam: string;
+  look: InvoiceLook | null;
+}
+const queryOf = ({ searchParam, look }: Filter) => ({ searchParam, ...(look ? { look } : {}) });
+
+const askAgain = () => {
+  void queryClient.invalidateQueries({ queryKey: keys.invoices });
+  void queryClient.invalidateQueries({ queryKey: keys.subscription });
+};
+
+/** What is told of a payment changes the list, the open invoice and the due date alike: all are asked for again. */
+const usePaymentsLive = () => useLive({ payment: askAgain });
+
+/** The company's invoices, page by page, latest first. */
+export function useInvoices(filter: Filter) {
+  usePaymentsLive();
+  const found = useInfiniteQuery({
+    queryKey: [...keys.invoices, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(invoices.list, { query: { ...queryOf(filter), ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const rows: Invoice[] = found.data?.pages.flatMap((page) => page.invoices) ?? [];
+  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone: () => false };
+}
+
+export const downloadInvoices = (filter: Filter) =>
+  download(invoices.csv, { query: { ...queryOf(filter), language: currentLanguage() }, onBytes: () => undefined });
+
+export const useReceipt = (invoiceId: number) =>
+  useQuery({
+    queryKey: [...keys.invoices, 'receipt', invoiceId],
+    queryFn: ({ signal }) => call(invoices.receipt, { invoiceId, signal }),
+    retry: false,
+  });
+
+/** What the company pays for, until when, and what it owes. */
+export function useSubscription() {
+  usePaymentsLive();
+  return useQuery({
+    queryKey: keys.subscription,
+    queryFn: ({ signal }) => call(subscription.show, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The plans that are offered. */
+export const useOffered = () =>
+  useQuery({ queryKey: ['plans', 'offered'], queryFn: ({ signal }) => call(plans.list, { signal }) });
+
+export interface Wish {
+  planId: number;
+  recurrence: Recurrence;
+}
+
+/** What it would cost to have that instead, and from when; nothing changes. */
+export const usePriced = (wish: Wish, isOn: boolean) =>
+  useQuery({
+    queryKey: [...keys.subscription, 'priced', wish],
+    queryFn: ({ signal }) => call(subscription.change, { body: { ...wish, dryRun: true }, signal }),
+    enabled: isOn,
+    staleTime: 0,
+    retry: false,
+  });
+
+export async function changePlan(wish: Wish) {
+  const changed = await call(subscription.change, { body: { ...wish, dryRun: false } });
+  askAgain();
+  return changed;
+}
+
+export async function saveBilling(body: Partial<BillingData>): Promise<void> {
+  await call(subscription.billing, { body });
+  askAgain();
+}
+
+export interface Payer {
+  firstName: string;
+  address2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  country: string;
+}
+
+/** A code for an invoice, or for the open renewal. */
+export const createCharge = (payer: Payer, invoiceId: number | null): Promise<Charge> =>
+  call(subscription.pay, { body: { ...payer, invoiceId } });
+
+const POLL_MS = 5_000;
+
+/** How a code stands: the provider may tell of the money later than it tells whoever asks. */
+export const useCharge = (txid: string, isOn: boolean) =>
+  useQuery({
+    queryKey: ['charge', txid],
+    queryFn: ({ signal }) => call(subscription.charge, { txid, signal }),
+    refetchInterval: POLL_MS,
+    enabled: isOn,
+    retry: false,
+  });
+
+export const claimCharge = (txid: string): Promise<Charge> => call(subscription.claim, { txid });
+
+/** Pays a code of the sandbox's bank, which takes no money. */
+export const feignPayment = (txid: string) => call(pixSandbox.pay, { txid, body: {} });

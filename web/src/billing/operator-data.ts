@@ -1,0 +1,120 @@
+import type { InvoiceLook } from '@guiche/contract/billing';
+import { billing, type InvoiceOfCompany, type Provider, type WorkItem } from '@guiche/contract/payments';
+import { companies } from '@guiche/contract/companies';
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, download } from '../platform/call';
+import { useLive } from '../platform/live';
+import { queryClient } from '../platform/query';
+import { currentLanguage } from '../platform/strings';
+
+const key = ['operator-billing'];
+const askAgain = () => void queryClient.invalidateQueries({ queryKey: key });
+
+/** What moves together is asked about once. */
+const TOGETHER_MS = 300;
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** Money that comes moves a company: then all of this is looked at again. */
+export const useMovedCompanies = () =>
+  useLive({
+    operatorCompany: () => {
+      asking ??= setTimeout(() => {
+        asking = undefined;
+        askAgain();
+      }, TOGETHER_MS);
+    },
+  });
+
+/** Figures of a month (`2026-11`), this one unless told, and what is owed now. */
+export const useSummary = (month: string | null) =>
+  useQuery({
+    queryKey: [...key, 'summary', month],
+    queryFn: ({ signal }) => call(billing.summary, { query: month === null ? {} : { month }, signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+export const useProvider = () =>
+  useQuery({
+    queryKey: [...key, 'provider'],
+    queryFn: ({ signal }) => call(billing.provider, { signal }),
+    staleTime: 0,
+  });
+
+export interface Filter {
+  searchParam: string;
+  look: InvoiceLook | null;
+}
+const queryOf = ({ searchParam, look }: Filter) => ({ searchParam, ...(look ? { look } : {}) });
+
+/** Invoices of all companies, latest first. */
+export function useAllInvoices(filter: Filter) {
+  const found = useInfiniteQuery({
+    queryKey: [...key, 'invoices', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(billing.invoices, { query: { ...queryOf(filter), ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const rows: InvoiceOfCompany[] = found.data?.pages.flatMap((page) => page.invoices) ?? [];
+  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone: () => false };
+}
+
+export const downloadAll = (filter: Filter) =>
+  download(billing.csv, { query: { ...queryOf(filter), language: currentLanguage() }, onBytes: () => undefined });
+
+/** Money that somebody has to look at; the first page of it is what one works through. */
+export const useWorklist = () =>
+  useQuery({
+    queryKey: [...key, 'worklist'],
+    queryFn: ({ signal }) => call(billing.worklist, { signal }),
+    staleTime: 0,
+  });
+
+export type InvoiceAct = 'settle' | 'void' | 'refund';
+
+/** Settles by hand, voids or sends back. */
+export async function actOn(act: InvoiceAct, invoiceId: number, note: string): Promise<void> {
+  await call(billing[act], { invoiceId, body: { note } });
+  askAgain();
+}
+
+export async function markSeen({ paymentId }: WorkItem): Promise<void> {
+  if (paymentId !== null) await call(billing.seen, { paymentId, body: {} });
+  askAgain();
+}
+
+/** Money that nobody knew becomes a company's credit. */
+export async function giveTo(paymentId: number, companyId: number): Promise<void> {
+  await call(billing.give, { paymentId, body: { companyId } });
+  askAgain();
+}
+
+export async function sendBack(paymentId: number, note: string): Promise<void> {
+  await call(billing.refundPayment, { paymentId, body: { note } });
+  askAgain();
+}
+
+/** The first companies that are called so, while they are asked for. */
+export const useCompaniesNamed = (searchParam: string, isAsked: boolean) =>
+  useQuery({
+    queryKey: [...key, 'companies', searchParam],
+    queryFn: async ({ signal }) => (await call(companies.page, { query: { searchParam }, signal })).companies,
+    enabled: isAsked,
+    placeholderData: (before) => before,
+  });
+
+export async function saveProvider(body: BodyInput<typeof billing.setProvider>): Promise<Provider> {
+  const saved = await call(billing.setProvider, { body });
+  queryClient.setQueryData([...key, 'provider'], saved);
+  askAgain();
+  return saved;
+}
+
+/** Asks the provider whether all is well. */
+export async function checkProvider(): Promise<void> {
+  queryClient.setQueryData([...key, 'provider'], await call(billing.checkProvider, {}));
+}

@@ -1,0 +1,43 @@
+import { campaigns, type CampaignTemplates } from '@guiche/contract/campaigns';
+import {
+  campaignDefaults,
+  campaignSettings,
+  type CampaignSetting,
+  type CampaignSettings,
+} from '@guiche/contract/campaign-settings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { queryClient } from '../platform/query';
+
+const key = ['campaign-settings'];
+
+/** What the company has said of how campaigns are sent; what it has not is as in `settingsIn`. */
+export const useCampaignSettings = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => call(campaignSettings.list, { signal }), staleTime: 0 });
+
+/** All of it, with what nobody has said. */
+export function settingsIn(rows: readonly CampaignSetting[]): CampaignSettings {
+  const said = Object.fromEntries(rows.map(({ key: name, value }) => [name, JSON.parse(value) as unknown]));
+  return { ...campaignDefaults, ...said };
+}
+
+/** Says what has changed, so that what somebody else changes at the same time is kept. */
+export async function saveCampaignSettings(settings: Partial<CampaignSettings>): Promise<void> {
+  const saved = await call(campaignSettings.save, { body: { settings } });
+  queryClient.setQueryData<CampaignSetting[]>(key, (rows = []) => [
+    ...rows.filter((row) => !saved.some((one) => one.key === row.key)),
+    ...saved,
+  ]);
+}
+
+export type LineTemplates = CampaignTemplates;
+
+/** Approved templates of an official line, and what its portfolio may still begin; of no line nothing. */
+export const useLineTemplates = (lineId: number | null) =>
+  useQuery({
+    queryKey: ['campaign-templates', lineId],
+    queryFn: ({ signal }) => call(campaigns.templates, { whatsappId: lineId!, signal }),
+    enabled: lineId !== null,
+    staleTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,175 @@
+import type { Campaign } from '@guiche/contract/campaigns';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useConnections } from '../connections/data';
+import { useMe } from '../platform/session';
+import { useStrings } from '../platform/strings';
+import { useQueues } from '../queues/data';
+import { QueueSelect } from '../queues/QueueSelect';
+import { insteadOfSkipped, onCompanyClock, fromField, toField } from '../schedules/times';
+import { formatTime } from '../platform/dates';
+import { useTags } from '../tags/data';
+import type { FormState } from '../ui/use-form';
+import classes from './CampaignDialog.module.css';
+import { useFileListChoices, useListChoices } from './data';
+import type { FormValues } from './form-values';
+import { formStrings } from './form-strings';
+
+interface PartProps {
+  form: FormState<FormValues>;
+  /** Its audience stands: who is in it no longer changes. */
+  isFixed: boolean;
+  isLocked: boolean;
+}
+
+type Link = 'contactListId' | 'tagListId' | 'whatsappId' | 'fileListId';
+const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** What a Select needs of an id that may be none. */
+function link(form: FormState<FormValues>, name: Link) {
+  const { error, onBlur, ref } = form.field(name);
+  const value = form.values[name];
+  return {
+    name,
+    error,
+    onBlur,
+    ref,
+    clearable: true,
+    searchable: true,
+    value: value === null ? null : String(value),
+    onChange: (next: string | null) => form.change({ [name]: next === null ? null : Number(next) }),
+  };
+}
+
+/** To whom it goes, over which line, when, and where replies wait. */
+export function LinkFields({
+  form,
+  isFixed,
+  isLocked,
+  opened,
+  retryOf,
+  children,
+}: PartProps & { opened: Date; retryOf: Campaign['retryOf']; children: ReactNode }) {
+  const t = useStrings(formStrings);
+  const { timeZone } = useMe().company;
+  const lists = useListChoices().data;
+  const tags = useTags().data;
+  const lines = useConnections().data;
+  const { values } = form;
+  const time = fromField(values.scheduledAt);
+  const elsewhere = time && onCompanyClock(time, timeZone);
+  const skipped = insteadOfSkipped(values.scheduledAt);
+  const clear = { clearButtonProps: { 'aria-label': t('none') } };
+  return (
+    <div className={classes.three}>
+      {children}
+      <Select
+        label={t('whatsapp')}
+        placeholder={t('none')}
+        data={choices(lines)}
+        disabled={isLocked}
+        {...clear}
+        {...link(form, 'whatsappId')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('scheduledAt')}
+        min={toField(opened)}
+        disabled={isFixed}
+        description={
+          [skipped && t('skipped', { time: formatTime(skipped) }), elsewhere && t('companyClock', { time: elsewhere })]
+            .filter(Boolean)
+            .join(' ') || t('scheduledWhy')
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.field('scheduledAt')}
+      />
+      {retryOf ? (
+        <TextInput label={t('list')} readOnly value={t('failedOf', { name: retryOf.name })} />
+      ) : (
+        <>
+          <Select
+            label={t('list')}
+            placeholder={t('none')}
+            data={choices(lists)}
+            disabled={isFixed || values.tagListId !== null}
+            description={values.tagListId === null ? undefined : t('tagWins')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...clear}
+            {...link(form, 'contactListId')}
+          />
+          <Select
+            label={t('tag')}
+            placeholder={t('none')}
+            data={choices(tags)}
+            disabled={isFixed}
+            {...clear}
+            {...link(form, 'tagListId')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What most campaigns do without: files, where replies wait, who was written to lately, and on which ground. */
+export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
+  const t = useStrings(formStrings);
+  const fileLists = useFileListChoices().data;
+  const queues = useQueues().data ?? [];
+  const { error, ref } = form.field('queueId');
+  return (
+    <details className={classes.more}>
+      <summary>{t('further')}</summary>
+      <div>
+        <div className={classes.three}>
+          <Select
+            label={t('fileList')}
+            placeholder={t('none')}
+            data={choices(fileLists)}
+            disabled={isLocked}
+            clearButtonProps={{ 'aria-label': t('none') }}
+            description={t('fileListWhy')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...link(form, 'fileListId')}
+          />
+          {!isFixed && (
+            <QueueSelect
+              label={t('queue')}
+              placeholder={t('queueNone')}
+              queues={queues}
+              value={form.values.queueId}
+              clearLabel={t('none')}
+              error={error}
+              ref={ref as never}
+              onChange={(queueId) => form.change({ queueId })}
+            />
+          )}
+          <NumberInput
+            label={t('notWithin')}
+            description={t('notWithinWhy')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            disabled={isFixed}
+            {...form.number('notWithinDays')}
+          />
+        </div>
+        <Select
+          label={t('basis')}
+          placeholder={t('basisNone')}
+          description={t('basisWhy')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={(['consent', 'interest'] as const).map((value) => ({ value, label: t(`bases.${value}`) }))}
+          clearable
+          clearButtonProps={{ 'aria-label': t('none') }}
+          disabled={isLocked}
+          value={form.values.basis}
+          onChange={(basis) => form.change({ basis: basis as FormValues['basis'] })}
+        />
+        {form.values.basis && (
+          <Textarea label={t('basisNote')} autosize minRows={2} maxRows={5} dir="auto" {...form.field('basisNote')} />
+        )}
+      </div>
+    </details>
+  );
+}

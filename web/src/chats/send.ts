@@ -1,0 +1,123 @@
+import { chats, type Chat, type ChatMessage } from '@guiche/contract/chats';
+import type { Message } from '@guiche/contract/messages';
+import type { Me } from '@guiche/contract/users';
+import { call } from '../platform/call';
+import { newKey } from '../platform/new-key';
+import { temporaryId } from '../platform/temporary-id';
+import type { Attachment } from '../messages/attachments';
+import { bubbleKey, type Bubble } from '../messages/live';
+import { enqueue, openOutbox } from '../messages/outbox';
+import { asMessage, ownId, saidBy, shownId, threadOf } from './as-message';
+import { newestSaid, storeSaid } from './thread';
+
+openOutbox(
+  {
+    async post({ ticketId, body, mentions = [], quotedId, file, owner, bubble }, signal, onProgress) {
+      const { clientId } = bubble;
+      const { chat, ...said } = await call(chats.send, {
+        chatId: -ticketId,
+        body: { message: body, mentions, quotedId: quotedId === null ? null : ownId(quotedId), clientId },
+        ...(file ? { files: [file], onProgress } : {}),
+        signal,
+        idempotencyKey: clientId,
+      });
+      return asMessage(said, { me: Number(owner), users: chat.users });
+    },
+    store: (message) => storeSaid(saidBy(message)!),
+    newest: (thread) => shownId(newestSaid(-thread)?.id ?? 0),
+  },
+  'chat',
+);
+
+interface Outgoing {
+  chat: Chat;
+  me: Me;
+  text: string;
+  quoted: Message | null;
+  attachments: Attachment[];
+}
+
+/** Says something to colleagues: shown at once, and each file leaves by a call of its own. */
+export function say({ chat, me, text, quoted, attachments }: Outgoing): string[] {
+  const parts =
+    attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
+  return parts.map(({ body, file }, index) => {
+    const clientId = newKey();
+    const quote = index === 0 ? quoted : null;
+    const mentions = namedIn(body, chat);
+    const newest = newestSaid(chat.id);
+    const draft = draftOf({ chat, me, body, mentions, file, newest });
+    const message = { ...asMessage(draft, { me: me.id, users: chat.users }), ...unsent(quote, file) };
+    const bubble: Bubble = { clientId, state: 'waiting', after: shownId(newest?.id ?? 0), message };
+    enqueue({
+      ticketId: threadOf(chat.id),
+      body: body.trim(),
+      mentions,
+      sign: false,
+      quotedId: quote?.id ?? null,
+      file: file?.file ?? null,
+      isRecording: file?.isRecording ?? false,
+      owner: String(me.id),
+      error: null,
+      bubble,
+    });
+    return bubbleKey(bubble);
+  });
+}
+
+/** Colleagues whose names stand behind an @ in the words. */
+export const namedIn = (text: string, { users }: Chat): number[] =>
+  users.filter(({ user }) => text.includes(`@${user.name}`)).map(({ userId }) => userId);
+
+/** It has no number of the server's yet, and nobody has it. */
+const unsent = (quote: Message | null, file: Attachment | null) => ({
+  id: temporaryId(),
+  ack: 0,
+  state: 'waiting' as const,
+  quotedMsgId: quote?.id ?? null,
+  quotedMsg: quote && {
+    id: quote.id,
+    body: quote.body,
+    fromMe: false,
+    mediaType: quote.mediaType,
+    isDeleted: quote.isDeleted,
+    mediaUrl: quote.mediaUrl,
+    contact: quote.contact && { id: quote.contact.id, name: quote.contact.name },
+  },
+  media: file ? ('there' as const) : null,
+  mediaUrl: file?.preview?.url ?? null,
+});
+
+function draftOf(given: {
+  chat: Chat;
+  me: Me;
+  body: string;
+  mentions: number[];
+  file: Attachment | null;
+  newest: ChatMessage | undefined;
+}): ChatMessage {
+  const { chat, me, body, mentions, file, newest } = given;
+  // never before what is already there: a slow clock must not open an earlier day
+  const now = new Date(Math.max(Date.now(), newest ? Date.parse(newest.createdAt) : 0)).toISOString();
+  return {
+    id: 0,
+    chatId: chat.id,
+    senderId: me.id,
+    message: body,
+    mediaType: file?.kind ?? 'conversation',
+    mediaPath: null,
+    mediaName: file?.file.name ?? null,
+    mediaSize: file?.file.size ?? null,
+    mediaMime: file?.file.type ?? null,
+    mediaWidth: file?.preview?.width ?? null,
+    mediaHeight: file?.preview?.height ?? null,
+    quoted: null,
+    mentions,
+    reactions: [],
+    isEdited: false,
+    isDeleted: false,
+    createdAt: now,
+    updatedAt: now,
+    sender: { id: me.id, name: me.name },
+  };
+}

@@ -1,0 +1,39 @@
+import type { OperatorCompany } from '@guiche/contract/companies';
+import { billing } from '@guiche/contract/payments';
+import { NumberInput, Textarea } from '@mantine/core';
+import { formatDate } from '../platform/dates';
+import { rulesOf } from '../platform/rules';
+import { useStrings } from '../platform/strings';
+import { FormDialog } from '../ui/FormDialog';
+import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
+import { giveDays } from './data';
+import { companyStrings } from './strings';
+
+/** Days for nothing, with the reason, which stands in the audit list. */
+export function GiveDays({ company, onClose }: { company: OperatorCompany; onClose: () => void }) {
+  const t = useStrings(companyStrings);
+  const form = useForm({
+    schema: rulesOf(billing.giveDays),
+    initial: { companyId: company.id, days: 7, note: '' },
+    required: ['days', 'note'],
+    async save({ days, note }) {
+      const dueDate = await giveDays(company, days, note.trim());
+      toast.success(t('extended', { name: company.name, date: formatDate(dueDate) }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('giveDaysOf', { name: company.name })}
+      submitLabel={t('giveDays')}
+      asks={false}
+      onClose={onClose}
+    >
+      <p>{t('giveDaysWhy')}</p>
+      <NumberInput label={t('days')} {...form.number('days')} allowDecimal={false} allowNegative={false} />
+      <Textarea label={t('reason')} description={t('reasonWhy')} autosize minRows={2} {...form.field('note')} />
+    </FormDialog>
+  );
+}

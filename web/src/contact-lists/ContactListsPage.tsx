@@ -1,0 +1,110 @@
+import type { ContactList } from '@guiche/contract/contact-lists';
+import { IconDownload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { ListPage } from '../ui/ListPage';
+import { Cell, Row } from '../ui/RecordsPage';
+import { RemoveDialog } from '../ui/RemoveDialog';
+import { useOpen } from '../ui/use-open';
+import { useOpenedNew } from '../ui/use-opened-new';
+import { useSearch } from '../ui/use-search';
+import { ContactListDialog } from './ContactListDialog';
+import classes from './ContactLists.module.css';
+import { useCountWords } from './count-words';
+import { removeList, useContactLists } from './data';
+import { exampleSheet } from './example-sheet';
+import { contactListStrings } from './strings';
+
+const ListImportDialog = lazy(() => import('./ListImportDialog'));
+
+/** Counts stop here. */
+const MOST = 999;
+
+/** Named lists of people, to whom campaigns write. */
+export default function ContactListsPage() {
+  const t = useStrings(contactListStrings);
+  const navigate = useNavigate();
+  const inWords = useCountWords();
+  const search = useSearch();
+  const list = useContactLists(search.text);
+  const open = useOpen<'edit' | 'remove' | 'import', ContactList>(list);
+  const example = useRef<HTMLButtonElement>(null);
+  useOpenedNew(() => open.ask('edit'));
+  const enter = ({ id }: ContactList) => void navigate(`/contact-lists/${id}/contacts`);
+
+  return (
+    <ListPage
+      title={t('title')}
+      create={{ label: t('create'), onClick: () => open.ask('edit') }}
+      list={list}
+      search={{
+        label: t('search'),
+        by: search,
+        found: (count) => (count > MOST ? t('foundMany', { most: MOST }) : t('found', { count })),
+        none: (text) => t('none', { text }),
+      }}
+      empty={{ title: t('empty'), why: t('emptyWhy') }}
+      heads={[
+        { label: t('heads.name'), part: 'lead' },
+        { label: t('heads.count') },
+        { label: t('heads.actions'), part: 'tail' },
+      ]}
+      row={(row) => (
+        <Row key={row.id} opens={{ name: t('enter', row), onOpen: () => enter(row) }}>
+          <Cell part="lead">
+            <span className={classes.name} dir="auto">
+              {row.name}
+            </span>
+          </Cell>
+          <Cell>
+            <span className={classes.count}>{inWords(row)}</span>
+          </Cell>
+          <Cell part="tail">
+            <IconButton label={t('example')} onClick={exampleSheet}>
+              <IconDownload stroke={1.5} size={18} />
+            </IconButton>
+            <IconButton label={t('enter', row)} onClick={() => enter(row)}>
+              <IconUsers stroke={1.5} size={18} />
+            </IconButton>
+            <IconButton label={t('edit', row)} onClick={() => open.ask('edit', row)}>
+              <IconPencil stroke={1.5} size={18} />
+            </IconButton>
+            <IconButton label={t('remove', row)} onClick={() => open.ask('remove', row)}>
+              <IconTrash stroke={1.5} size={18} />
+            </IconButton>
+          </Cell>
+        </Row>
+      )}
+    >
+      {open.what === 'edit' && (
+        <ContactListDialog
+          key={open.row?.id}
+          row={open.row}
+          onMade={enter}
+          onImport={(row) => open.ask('import', row)}
+          onClose={open.close}
+        />
+      )}
+      {open.what === 'import' && open.row && (
+        <Suspense>
+          <ListImportDialog list={open.row} focusAfter={example} onClose={open.close} />
+        </Suspense>
+      )}
+      {open.what === 'remove' && open.row && (
+        <RemoveDialog
+          title={t('removing', open.row)}
+          confirmLabel={t('confirm')}
+          done={t('removed')}
+          remove={() => removeList(open.row!)}
+          onClose={open.close}
+        >
+          {open.row.contactsCount === '0'
+            ? t('questionEmpty')
+            : t('question', { count: Number(open.row.contactsCount) })}
+        </RemoveDialog>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { locale } from '../platform/strings';
+
+export const formatCount = (count: number): string => new Intl.NumberFormat(locale()).format(count);

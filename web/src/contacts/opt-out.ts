@@ -1,0 +1,24 @@
+import type { Contact } from '@guiche/contract/contacts';
+import { optOuts } from '@guiche/contract/opt-outs';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { queryClient } from '../platform/query';
+import { contactKeys } from './data';
+
+/** Below the contact's own key: what is told of the contact makes it old, too. */
+const keyOf = (contactId: number) => [...contactKeys.one(contactId), 'opt-out'];
+
+/** How it came about; asked only of those who have opted out. */
+export const useOptOut = ({ id, isOptedOut }: Pick<Contact, 'id' | 'isOptedOut'>) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(optOuts.show, { contactId: id, signal }),
+    enabled: isOptedOut,
+  });
+
+/** Writes down that they want nothing unasked, or do again. */
+export async function changeOptOut(contactId: number, body: { isOptedOut: boolean; reason: string }): Promise<void> {
+  const state = await call(optOuts.change, { contactId, body });
+  queryClient.setQueryData(keyOf(contactId), state);
+  await queryClient.invalidateQueries({ queryKey: contactKeys.one(contactId) });
+}

@@ -1,0 +1,282 @@
+import { ticketCan, type TicketShown } from '@guiche/contract/tickets';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconBan,
+  IconBellOff,
+  IconCheck,
+  IconClockPause,
+  IconCopy,
+  IconDotsVertical,
+  IconLayoutSidebarRight,
+  IconRotateClockwise2,
+  IconSearch,
+  IconSpeakerphone,
+  IconSwitchHorizontal,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties } from 'react';
+import { ariaKeys } from '../platform/key-names';
+import { keyOf } from '../platform/keys';
+import { useCan } from '../platform/session';
+import { titleOf } from '../platform/number';
+import { useStrings } from '../platform/strings';
+import { Avatar } from '../ui/Avatar';
+import { IconButton } from '../ui/IconButton';
+import { Followers } from '../tickets/Followers';
+import { useTicketMoves } from '../tickets/data';
+import { TagPicker, type TagPickerProps } from './TicketTags';
+import { Chip } from '../ui/Chip';
+import { usePresence } from '../tickets/presence';
+import classes from './ChatHeader.module.css';
+import { copyText } from '../ui/copy';
+import type { ReplyWindow } from '../messages/reply-window';
+import { actionStrings } from '../messages/action-strings';
+import { headerStrings } from '../messages/header-strings';
+import { optOutStrings } from '../contacts/opt-out-strings';
+import { WindowChip } from '../messages/WindowChip';
+
+interface Props {
+  ticket: TicketShown;
+  narrow: boolean;
+  window: ReplyWindow | undefined;
+  drawer: boolean;
+  onDrawer: () => void;
+  finding: boolean;
+  onFind: () => void;
+  tagging: boolean;
+  onTagging: (tagging: boolean) => void;
+  /** Where the header has no room for them. */
+  onTags: () => void;
+  onTransfer: () => void;
+  onSnooze: () => void;
+  onDelete: () => void;
+  onBack: () => void;
+}
+
+/** Who it is, where it stands, and what can be done: one blue thing, the next step. */
+export function ChatHeader(props: Props) {
+  const {
+    ticket,
+    narrow,
+    window,
+    drawer,
+    onDrawer,
+    finding,
+    onFind,
+    tagging,
+    onTagging,
+    onTags,
+    onTransfer,
+    onSnooze,
+    onDelete,
+    onBack,
+  } = props;
+  const t = useStrings(headerStrings);
+  const actions = useStrings(actionStrings);
+  const optOut = useStrings(optOutStrings);
+  const can = useCan();
+  const moves = useTicketMoves();
+  const people = usePresence().get(ticket.id) ?? [];
+  const { contact, queue, user, whatsapp, campaign } = ticket;
+  const icon = { stroke: 1.5, size: 20 };
+  const small = { stroke: 1.5, size: 16 };
+  const { ref, width } = useElementSize();
+  /** What has its own button; the rest is in the menu. The facts of whose conversation it is go before. */
+  const beside = {
+    find: !narrow && width > 640,
+    snooze: !narrow && width > 640 && ticket.status === 'open',
+    giveBack: !narrow && width > 520 && ticketCan('return', ticket),
+    tags: !narrow && width > 960,
+  };
+  const next = nextStep();
+  // whole, for where the line is cut
+  const facts = [
+    queue?.name ?? t('noQueue'),
+    campaign && t('campaign', campaign),
+    user?.name,
+    whatsapp?.name,
+    t('number', { id: ticket.id }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+  function nextStep() {
+    if (ticketCan('accept', ticket))
+      return { label: t('accept'), keys: keyOf('accept'), Icon: IconCheck, run: () => void moves.accept(ticket) };
+    if (ticketCan('reopen', ticket)) {
+      return { label: t('reopen'), keys: undefined, Icon: IconRotateClockwise2, run: () => void moves.reopen(ticket) };
+    }
+    return { label: t('resolve'), keys: keyOf('resolve'), Icon: IconCheck, run: () => void moves.close(ticket) };
+  }
+
+  return (
+    <header ref={ref} className={classes.head}>
+      {narrow && (
+        <IconButton label={t('back')} size="lg" onClick={onBack}>
+          <IconArrowLeft {...icon} />
+        </IconButton>
+      )}
+      <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} size={36} group={ticket.isGroup} />
+      <div className={classes.who}>
+        <h2 className="cut" title={titleOf(contact)}>
+          {/* a name of another direction still stands beside its face */}
+          <bdi>{titleOf(contact)}</bdi>
+        </h2>
+        <p className={classes.facts} title={facts}>
+          {contact.isBlocked && (
+            <span className={classes.blocked}>
+              <IconBan stroke={1.5} size={12} aria-hidden="true" />
+              {t('blocked')}
+            </span>
+          )}
+          {ticket.promptId !== null && (
+            <abbr className={classes.assistant} title={t('assistantHint')}>
+              {t('assistant')}
+            </abbr>
+          )}
+          {contact.isOptedOut && (
+            <span className={classes.optedOut} title={optOut('mark')}>
+              <IconBellOff stroke={1.5} size={12} role="img" aria-label={optOut('mark')} />
+            </span>
+          )}
+          <span className={classes.queue} style={queue ? ({ '--q': queue.color } as CSSProperties) : undefined}>
+            {queue?.name ?? t('noQueue')}
+          </span>
+          {campaign && (
+            <span className={classes.campaign} title={t('campaign', campaign)}>
+              <IconSpeakerphone stroke={1.5} size={12} role="img" aria-label={t('campaign', campaign)} />
+              <span aria-hidden="true">{campaign.name}</span>
+            </span>
+          )}
+          {user && <span className={classes.agent}>{user.name}</span>}
+          {whatsapp && <span className={classes.line}>{whatsapp.name}</span>}
+          <span className={classes.number}>{t('number', { id: ticket.id })}</span>
+        </p>
+      </div>
+      {beside.tags && <HeaderTags ticket={ticket} choosing={tagging} onChoosing={onTagging} />}
+      {window && <WindowChip window={window} short />}
+      <Followers people={people} />
+      <div className={classes.acts}>
+        {beside.find && (
+          <IconButton label={actions('find.title')} keys={keyOf('find')} pressed={finding} onClick={onFind}>
+            <IconSearch {...icon} />
+          </IconButton>
+        )}
+        {beside.snooze && (
+          <IconButton label={t('snooze')} keys={keyOf('snooze')} onClick={onSnooze}>
+            <IconClockPause {...icon} />
+          </IconButton>
+        )}
+        {beside.giveBack && (
+          <IconButton label={t('returnToQueue')} onClick={() => void moves.giveBack(ticket)}>
+            <IconArrowBackUp {...icon} />
+          </IconButton>
+        )}
+        {ticketCan('transfer', ticket) && (
+          <IconButton label={t('transfer')} keys={keyOf('transfer')} onClick={onTransfer}>
+            <IconSwitchHorizontal {...icon} />
+          </IconButton>
+        )}
+        {narrow && (
+          <IconButton label={next.label} onClick={next.run}>
+            <next.Icon {...icon} />
+          </IconButton>
+        )}
+        <Menu position="bottom-end" width={272}>
+          <Menu.Target>
+            <IconButton label={t('more')}>
+              <IconDotsVertical {...icon} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!beside.find && (
+              <Menu.Item leftSection={<IconSearch {...small} />} onClick={onFind}>
+                {actions('find.title')}
+              </Menu.Item>
+            )}
+            {!beside.tags && (
+              <Menu.Item leftSection={<IconTag {...small} />} onClick={onTags}>
+                {t('editTags')}
+              </Menu.Item>
+            )}
+            {narrow && (
+              <Menu.Item leftSection={<IconLayoutSidebarRight {...small} />} onClick={onDrawer}>
+                {t('contactData')}
+              </Menu.Item>
+            )}
+            {!beside.giveBack && ticketCan('return', ticket) && (
+              <Menu.Item leftSection={<IconArrowBackUp {...small} />} onClick={() => void moves.giveBack(ticket)}>
+                {t('returnToQueue')}
+              </Menu.Item>
+            )}
+            {!beside.snooze && ticket.status === 'open' && (
+              <Menu.Item leftSection={<IconClockPause {...small} />} onClick={onSnooze}>
+                {t('snooze')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void copyText(String(ticket.id))}>
+              {t('copyNumber')}
+            </Menu.Item>
+            {can('ticket-options:deleteTicket') && (
+              <>
+                <Menu.Divider />
+                <Menu.Item color="danger" leftSection={<IconTrash {...small} />} onClick={onDelete}>
+                  {t('deleteTicket')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+        {!narrow && (
+          <>
+            <IconButton label={t('contactData')} keys={keyOf('contact')} pressed={drawer} onClick={onDrawer}>
+              <IconLayoutSidebarRight {...icon} />
+            </IconButton>
+            <Button
+              variant="filled"
+              className={classes.next}
+              leftSection={<next.Icon {...small} />}
+              aria-keyshortcuts={next.keys && ariaKeys(next.keys)}
+              onClick={next.run}
+            >
+              {next.label}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const TAGS_SHOWN = 2;
+
+/** The ticket's tags, as many as there is room for, and the way to change them. */
+function HeaderTags({ ticket, ...choosing }: Pick<TagPickerProps, 'ticket' | 'choosing' | 'onChoosing'>) {
+  const t = useStrings(headerStrings);
+  const { tags } = ticket;
+  const names = tags.map(({ name }) => name).join(', ');
+  const rest = tags.length - TAGS_SHOWN;
+  return (
+    <div className={classes.tags} data-tags>
+      {tags.length > 0 && (
+        <ul aria-label={t('tagList', { list: names })} title={names}>
+          {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
+            <li key={id}>
+              <Chip dot shrink color={color}>
+                {name}
+              </Chip>
+            </li>
+          ))}
+          {rest > 0 && <li>+{rest}</li>}
+        </ul>
+      )}
+      <TagPicker ticket={ticket} {...choosing} label={t('editTags')} keys={keyOf('tag')}>
+        <IconTag stroke={1.5} size={18} />
+      </TagPicker>
+    </div>
+  );
+}

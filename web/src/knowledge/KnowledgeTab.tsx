@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ArticleRow } from '@guiche/contract/knowledge';
+import { useState } from 'react';
+import { formatAgo } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import { Chip } from '../ui/Chip';
+import { EditRemove } from '../ui/EditRemove';
+import { ListPage } from '../ui/ListPage';
+import { Cell, Row } from '../ui/RecordsPage';
+import { RemoveDialog } from '../ui/RemoveDialog';
+import { useOpen } from '../ui/use-open';
+import { useSearch } from '../ui/use-search';
+import { ArticleDialog } from './ArticleDialog';
+import { removeArticle, useArticles } from './data';
+import classes from './Knowledge.module.css';
+import { knowledgeStrings } from './strings';
+import { TryDialog } from './TryDialog';
+
+/** What the company knows and its assistants stand on, by title. */
+export default function KnowledgeTab() {
+  const t = useStrings(knowledgeStrings);
+  const search = useSearch();
+  const list = useArticles(search.text);
+  const open = useOpen<'edit' | 'remove', ArticleRow>(list);
+  const [isTrying, setTrying] = useState(false);
+  const usedBy = ({ forAll, promptIds }: ArticleRow) =>
+    forAll ? t('everyone') : promptIds.length ? t('prompts', { count: promptIds.length }) : t('nobody');
+
+  return (
+    <ListPage
+      part="tab"
+      title={t('title')}
+      create={{ label: t('create'), onClick: () => open.ask('edit') }}
+      more={<Button onClick={() => setTrying(true)}>{t('trying.open')}</Button>}
+      list={list}
+      search={{ label: t('search'), none: (text) => t('none', { text }), by: search }}
+      empty={{ title: t('empty'), why: t('emptyWhy') }}
+      heads={[
+        { label: t('heads.title'), part: 'lead' },
+        { label: t('heads.use') },
+        { label: t('heads.size') },
+        { label: t('heads.changed') },
+        { label: t('heads.actions'), part: 'tail' },
+      ]}
+      row={(article) => {
+        const { title } = article;
+        return (
+          <Row key={article.id} opens={{ name: t('edit', { title }), onOpen: () => open.ask('edit', article) }}>
+            <Cell part="lead">
+              <span className={classes.lead}>
+                <b className={classes.title} dir="auto">
+                  {title}
+                </b>
+                {!article.isPublished && <Chip look="none">{t('draft')}</Chip>}
+              </span>
+            </Cell>
+            <Cell label={t('heads.use')}>{usedBy(article)}</Cell>
+            <Cell label={t('heads.size')}>
+              <span className={classes.number}>
+                {article.length ? t('characters', { count: article.length }) : t('blank')}
+              </span>
+            </Cell>
+            <Cell label={t('heads.changed')}>{formatAgo(article.updatedAt)}</Cell>
+            <Cell part="tail">
+              <EditRemove
+                edit={t('edit', { title })}
+                remove={t('remove', { title })}
+                onAsk={(what) => open.ask(what, article)}
+              />
+            </Cell>
+          </Row>
+        );
+      }}
+    >
+      {open.what === 'edit' && <ArticleDialog key={open.row?.id} row={open.row} onClose={open.close} />}
+      {open.what === 'remove' && open.row && (
+        <RemoveDialog
+          title={t('removing', { title: open.row.title })}
+          confirmLabel={t('confirm')}
+          done={t('removed')}
+          remove={() => removeArticle(open.row!)}
+          onClose={open.close}
+        >
+          {t('question')}
+        </RemoveDialog>
+      )}
+      {isTrying && <TryDialog onClose={() => setTrying(false)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call';
+import { liveList } from '../platform/live-list';
+import { articleRules } from './live';
+
+const list = liveList({
+  ...articleRules,
+  key: ['knowledge', 'pages'],
+  load: (query, signal) => call(knowledge.list, { query, signal }),
+});
+/** Articles by title, page by page. */
+export const useArticles = list.useList;
+
+function rowOf(article: Article): ArticleRow {
+  const { body: _, ...row } = article;
+  return row;
+}
+
+/** One with its text: as it is now, for who goes on writing it. */
+export const useArticle = (id: number | null) =>
+  useQuery({
+    queryKey: ['knowledge', 'article', id],
+    queryFn: ({ signal }) => call(knowledge.show, { articleId: id!, signal }),
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** Adds an article, or changes the one of that id. */
+export async function saveArticle(id: number | null, body: BodyInput<typeof knowledge.create>): Promise<void> {
+  const article =
+    id === null ? await call(knowledge.create, { body }) : await call(knowledge.update, { articleId: id, body });
+  list.put(rowOf(article), id === null);
+}
+
+export async function removeArticle({ id }: ArticleRow): Promise<void> {
+  await call(knowledge.remove, { articleId: id });
+  list.drop(id);
+}
+
+/** What an assistant would find for a question. */
+export const useTrying = (question: string, promptId: number | null) =>
+  useQuery({
+    queryKey: ['knowledge', 'search', question, promptId],
+    queryFn: ({ signal }) =>
+      call(knowledge.search, { query: { question, ...(promptId === null ? {} : { promptId }) }, signal }),
+    enabled: question !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,51 @@
+/**
+ * What slides under a pointer at rest is not meant by its second click: a double click on 'accept' must not close, and
+ * one on a row's tick must not close the row that comes up from below.
+ */
+const APART_MS = 400;
+/** A hand that holds still moves no further. */
+const STILL_PX = 12;
+const acts =
+  'button, a, label, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [data-ticket]';
+
+interface Click {
+  at: number;
+  x: number;
+  y: number;
+  thing: Element | null;
+  name: string;
+}
+
+let before: Click | null = null;
+
+/** What is clicked, and what it does: a button that has become another one is another one. */
+function meaning(target: EventTarget | null): Pick<Click, 'thing' | 'name'> {
+  const found = target instanceof Element ? target.closest(acts) : null;
+  // a click on a label is one on its field as well, at once
+  const thing = found?.closest('label')?.control ?? found;
+  return { thing, name: thing ? (thing.getAttribute('aria-label') ?? thing.textContent) : '' };
+}
+
+/** The first click of what follows within so short a time, before anything has come of it. */
+function hear(event: MouseEvent): void {
+  // a key that presses a button is no pointer
+  if (event.detail === 0) return;
+  const now: Click = { at: event.timeStamp, x: event.clientX, y: event.clientY, ...meaning(event.target) };
+  const slid =
+    before !== null &&
+    now.at - before.at < APART_MS &&
+    Math.hypot(now.x - before.x, now.y - before.y) < STILL_PX &&
+    now.thing !== null &&
+    (now.thing !== before.thing || now.name !== before.name);
+  if (!slid) {
+    before = now;
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** For the whole page; in the capturing phase of the window, so that nobody hears of it before. */
+export function guardSecondClicks(): void {
+  addEventListener('click', hear, true);
+}

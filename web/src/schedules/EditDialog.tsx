@@ -1,0 +1,165 @@
+import type { ContactLite } from '@guiche/contract/contact-lite';
+import { recurrences, schedules, ScheduleLimits, type Recurrence, type Schedule } from '@guiche/contract/schedules';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ContactSearch } from '../contacts/ContactSearch';
+import { formatDateTime } from '../platform/dates';
+import { sentenceOf } from '../platform/errors';
+import { rulesOf } from '../platform/rules';
+import { useStrings } from '../platform/strings';
+import { FileField, type FileValue } from '../ui/FileField';
+import { FormDialog } from '../ui/FormDialog';
+import { toast } from '../ui/toast-store';
+import { useForm } from '../ui/use-form';
+import { useUploads } from '../ui/use-uploads';
+import { VariableField } from '../ui/VariableField';
+import { Warning } from '../ui/Warning';
+import { dropUnsent, saveSchedule, setPicture } from './list';
+import { schedulePageStrings } from './page-strings';
+import classes from './SchedulesPage.module.css';
+import { scheduleStrings } from './strings';
+import { TimeField } from './TimeField';
+import { fromField, toField, usualTime } from './times';
+
+const rules = rulesOf(schedules.create);
+
+interface Props {
+  /** Null for a new one. */
+  schedule: Schedule | null;
+  /** To whom a new one goes, and when, where that is known. */
+  contact?: ContactLite | null;
+  sendAt?: Date | null;
+  onClose: () => void;
+}
+
+/** A scheduled message with everything about it. One that has left is shown, and can no longer be saved. */
+export default function EditDialog({ schedule, contact = null, sendAt = null, onClose }: Props) {
+  const t = useStrings(schedulePageStrings);
+  const words = useStrings(scheduleStrings);
+  const [opened] = useState(() => new Date());
+  const isSent = schedule !== null && schedule.sentAt !== null;
+  const [to, setTo] = useState<ContactLite | null>(contact ?? (schedule && { ...schedule.contact, ...unknown }));
+  const before = fileOf(schedule);
+  const [picture, setPictureValue] = useState<FileValue | null>(before);
+  const uploads = useUploads<'picture'>();
+  const form = useForm({
+    schema: { body: rules['body']! },
+    initial: {
+      contactId: to?.id ?? null,
+      body: schedule?.body ?? '',
+      sendAt: toField(
+        schedule && schedule.status !== 'ERRO' ? new Date(schedule.sendAt) : (sendAt ?? usualTime(opened)),
+      ),
+      recurrence: schedule?.recurrence ?? ('none' as Recurrence | 'none'),
+      until: schedule?.until ?? '',
+      marketing: schedule?.marketing ?? false,
+    },
+    judge(values) {
+      const time = fromField(values.sendAt);
+      return {
+        contactId: values.contactId === null && 'Obrigatório',
+        body: values.body.trim().length < ScheduleLimits.least && 'Mensagem muito curta',
+        sendAt: !time ? 'Obrigatório' : time <= new Date() && 'past',
+      };
+    },
+    async save(values) {
+      const { contactId, recurrence, until, marketing } = values;
+      const saved = await saveSchedule(schedule?.id ?? null, {
+        contactId: contactId!,
+        body: values.body.trim(),
+        sendAt: fromField(values.sendAt)!.toISOString(),
+        recurrence: recurrence === 'none' ? null : recurrence,
+        until: recurrence === 'none' || until === '' ? null : until,
+        marketing,
+      });
+      const changed = picture?.file !== undefined || (picture === null && before !== null);
+      if (changed && !(await uploads.send('picture', (way) => setPicture(saved, picture?.file ?? null, way)))) {
+        // without its picture a new one is not what was meant
+        if (!schedule) await dropUnsent(saved);
+        return;
+      }
+      toast.success(t('form.saved'));
+      onClose();
+    },
+    errors: { ERR_NO_CONTACT_FOUND: 'contactId' },
+    words: {
+      'Too Long!': words('wrong.tooLong'),
+      past: words('wrong.past'),
+      'Must be in the future': words('wrong.past'),
+      'Before the first': t('form.beforeFirst'),
+      ERR_NO_CONTACT_FOUND: t('form.noContact'),
+    },
+  });
+  const { error, ref } = form.field('contactId');
+
+  return (
+    <FormDialog
+      form={form}
+      title={t(isSent ? 'form.view' : schedule ? 'form.edit' : 'form.create')}
+      submit={{ disabled: isSent }}
+      asks={form.isDirty || picture !== before}
+      onClose={onClose}
+    >
+      {isSent && (
+        <Warning>
+          {t('form.sent')} {t('sentAt', { when: formatDateTime(schedule.sentAt!) })}.
+        </Warning>
+      )}
+      {schedule?.status === 'ERRO' && (
+        <Warning>{t('form.failed', { why: sentenceOf(schedule.failure ?? '') })}</Warning>
+      )}
+      <fieldset className={classes.fields} disabled={isSent}>
+        <ContactSearch
+          label={t('form.contact')}
+          value={to}
+          error={error}
+          ref={ref}
+          onChange={(next) => {
+            setTo(next);
+            form.change({ contactId: next?.id ?? null });
+          }}
+        />
+        <VariableField label={words('message')} autosize minRows={3} maxRows={8} {...form.field('body')} />
+        <TimeField opened={opened} disabled={isSent} {...form.field('sendAt')} />
+        <div className={classes.series}>
+          <Select
+            label={t('form.recurrence')}
+            allowDeselect={false}
+            data={(['none', ...recurrences] as const).map((value) => ({ value, label: t(`recurrence.${value}`) }))}
+            disabled={isSent}
+            {...form.field('recurrence')}
+          />
+          {form.values.recurrence !== 'none' && (
+            <TextInput
+              type="date"
+              label={t('form.until')}
+              description={t('form.untilWhy')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              min={form.values.sendAt.slice(0, 10)}
+              {...form.field('until')}
+            />
+          )}
+        </div>
+        <Switch label={t('form.marketing')} description={t('form.marketingWhy')} {...form.field('marketing')} />
+        <FileField
+          label={t('form.picture')}
+          value={picture}
+          onChange={(next) => {
+            uploads.forget('picture');
+            setPictureValue(next);
+          }}
+          accept=".png,.jpg,.jpeg"
+          maxBytes={ScheduleLimits.picture}
+          upload={uploads.of('picture')}
+          disabled={isSent}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+/** What a list of scheduled messages does not say of a contact, and its field does not show. */
+const unknown = { number: '', email: '', profilePicUrl: null };
+
+const fileOf = (schedule: Schedule | null): FileValue | null =>
+  schedule?.mediaName ? { name: schedule.mediaName, url: schedule.mediaPath } : null;

@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { act, createElement, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import '../platform/i18n';
+import { Toasts } from '../ui/Toasts';
+
+/** For tests of components in a document (`// @vitest-environment happy-dom`): what a person does, and what they find. */
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let shown: { root: Root; place: HTMLElement } | undefined;
+
+/** Shows it on an empty page, or changes what is shown. */
+export async function show(node: ReactNode): Promise<void> {
+  const place = shown?.place ?? document.body.appendChild(document.createElement('div'));
+  shown ??= { place, root: createRoot(place) };
+  const page = createElement(MantineProvider, { env: 'test' }, node, createElement(Toasts));
+  await act(async () => shown!.root.render(page));
+}
+
+export async function clear(): Promise<void> {
+  await act(async () => shown?.root.unmount());
+  shown?.place.remove();
+  shown = undefined;
+}
+
+/** Whatever is under way inside of the page goes on to its end. */
+export const settle = (act_?: () => unknown) => act(async () => void (await act_?.()));
+
+const named = (selector: string, name: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
+  );
+
+export function button(name: string): HTMLButtonElement {
+  const found = named('button', name);
+  if (!found) throw new Error(`There is no button ${name} in: ${document.body.textContent}`);
+  return found as HTMLButtonElement;
+}
+
+/** The field that a label names. */
+export function field(label: string): HTMLInputElement {
+  const id = named('label', label)?.getAttribute('for');
+  const found = id ? document.getElementById(id) : null;
+  if (!found) throw new Error(`There is no field ${label}`);
+  return found as HTMLInputElement;
+}
+
+/** What stands under a field. */
+export const errorOf = (label: string): string => {
+  const place = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return place.map((id) => (id.endsWith('-error') ? document.getElementById(id)?.textContent : '')).join('');
+};
+
+export const press = (name: string) => settle(() => button(name).click());
+
+export const keys = (element: Element, key: string, held: KeyboardEventInit = {}) =>
+  settle(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held })));
+
+export function type(label: string, text: string) {
+  const input = field(label);
+  return settle(() => {
+    input.focus();
+    // past React, which otherwise takes the change for its own
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!.set!.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export const leave = (label: string) => settle(() => field(label).blur());

@@ -1,0 +1,49 @@
+import type { TicketInList } from '@guiche/contract/tickets';
+import { useSyncExternalStore } from 'react';
+
+interface Question {
+  tickets: readonly TicketInList[];
+  answer: (may: boolean) => void;
+}
+
+let open: Question | null = null;
+const watchers = new Set<() => void>();
+
+function set(next: Question | null): void {
+  open = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Answered from this page: what the server told before it knew of that may still come. */
+const answeredHere = new Set<number>();
+export const noteAnswer = (ticketId: number): void => void answeredHere.add(ticketId);
+
+/** Is there a customer who has had no answer yet? */
+export const isUnanswered = ({ id, waitingSince, answered }: TicketInList): boolean =>
+  waitingSince !== null && !answered && !answeredHere.has(id);
+
+/** Asks whether these customers, who have had no answer, may be closed all the same. */
+export function mayClose(tickets: readonly TicketInList[]): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    set({
+      tickets,
+      answer(may) {
+        set(null);
+        resolve(may);
+      },
+    });
+  });
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    // nobody is left to answer
+    if (watchers.size === 0) open?.answer(false);
+  };
+}
+
+/** What is being asked, for the one dialog that shows it. */
+export const useCloseQuestion = () => useSyncExternalStore(watch, () => open);

@@ -1,0 +1,72 @@
+import { fold } from '../platform/fold';
+
+/** What was looked for is marked where it stands, without touching what stands there. */
+const NAME = 'found';
+/** More are not seen at once. */
+const MOST = 500;
+
+/** Where the words stand in a text, case and accents aside: places in the text itself. */
+export function placesOf(text: string, words: string): [from: number, to: number][] {
+  const wanted = fold(words);
+  if (!wanted) return [];
+  const places: [number, number][] = [];
+  // sign by sign, since folding one may make it longer or shorter
+  const signs = Array.from(text);
+  const starts: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const sign of signs) {
+    const bare = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    for (let n = 0; n < bare.length; n += 1) starts.push(at);
+    folded += bare;
+    at += sign.length;
+  }
+  for (let found = folded.indexOf(wanted); found !== -1; found = folded.indexOf(wanted, found + wanted.length)) {
+    const end = starts[found + wanted.length] ?? text.length;
+    places.push([starts[found]!, end]);
+  }
+  return places;
+}
+
+const all = new Map<HTMLElement, Range[]>();
+
+function show(): void {
+  const ranges = [...all.values()].flat().slice(0, MOST);
+  if (ranges.length) CSS.highlights.set(NAME, new Highlight(...ranges));
+  else CSS.highlights.delete(NAME);
+}
+
+/** Marks the words in what stands inside of `root` (in elements that `within` names), and goes on as that changes. */
+export function markWords(root: HTMLElement, words: string, within: string): () => void {
+  if (typeof Highlight === 'undefined') return () => {};
+  let frame = 0;
+  function mark() {
+    const ranges: Range[] = [];
+    for (const element of root.querySelectorAll(within)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const [from, to] of placesOf(node.nodeValue ?? '', words)) {
+          const range = new Range();
+          range.setStart(node, from);
+          range.setEnd(node, to);
+          ranges.push(range);
+        }
+      }
+    }
+    all.set(root, ranges);
+    show();
+  }
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(mark);
+  };
+  const observer = new MutationObserver(later);
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  mark();
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    all.delete(root);
+    show();
+  };
+}

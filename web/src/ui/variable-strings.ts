@@ -1,0 +1,58 @@
+import { defineStrings } from '../platform/strings';
+
+export const variableStrings = defineStrings('variables', {
+  pt: {
+    insert: 'Inserir na mensagem',
+    preview: 'Assim chega:',
+    name: 'Nome',
+    firstName: 'Primeiro nome',
+    ms: 'Bom dia/tarde/noite',
+    protocol: 'Protocolo',
+    date: 'Data',
+    hour: 'Hora',
+    why: {
+      name: 'O nome inteiro de quem recebe',
+      firstName: 'A primeira palavra desse nome',
+      ms: 'Bom dia, Boa tarde ou Boa noite, conforme a hora do envio',
+      protocol: 'O número do atendimento',
+      date: 'O dia do envio',
+      hour: 'A hora do envio',
+    },
+  },
+  en: {
+    insert: 'Insert into the message',
+    preview: 'It arrives as:',
+    name: 'Name',
+    firstName: 'First name',
+    ms: 'Bom dia/tarde/noite',
+    protocol: 'Protocol',
+    date: 'Date',
+    hour: 'Time',
+    why: {
+      name: 'The whole name of whoever it goes to',
+      firstName: 'The first word of that name',
+      ms: 'Bom dia, Boa tarde or Boa noite, by the time it is sent',
+      protocol: 'The number of the conversation',
+      date: 'The day it is sent',
+      hour: 'The time it is sent',
+    },
+  },
+  es: {
+    insert: 'Insertar en el mensaje',
+    preview: 'Así llega:',
+    name: 'Nombre',
+    firstName: 'Primer nombre',
+    ms: 'Bom dia/tarde/noite',
+    protocol: 'Protocolo',
+    date: 'Fecha',
+    hour: 'Hora',
+    why: {
+      name: 'El nombre completo de quien lo recibe',
+      firstName: 'La primera palabra de ese nombre',
+      ms: 'Bom dia, Boa tarde o Boa noite, según la hora del envío',
+      protocol: 'El número de la conversación',
+      date: 'El día del envío',
+      hour: 'La hora del envío',
+    },
+  },
+});
