@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { contractRules } from './web/contract-rules.ts';
 
 /** Tests that ask the database are slow on a busy machine; a wait that never ends should still end the run. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 /** These stand something in for a module, or look at how one is loaded: each has a process to itself. */
 const apart = ['bad-input', 'tenant-matrix', 'tenant-mutants', 'whatsapp/beta/beta'].map(

@@ -207,7 +207,7 @@ export class Network {
       const path = `/api/tickets?showAll=true${of}&searchParam=${who.number}`;
       found = (await this.get<{ tickets: TicketInList[] }>(path)).tickets[0];
       expect(found, `a ticket of ${who.name}`).toBeTruthy();
-    }).toPass({ intervals: [20, 50, 100], timeout: 10_000 });
+    }).toPass({ intervals: [20, 50, 100], timeout: 30_000 });
     return found!;
   }
 

@@ -8,7 +8,7 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
   enter,
   network,
 }, { project }) => {
-  const iris = customer(1291, 'Íris Indaga');
+  const iris = customer(1297, 'Íris Indaga');
   const helena = await enter('helena', { at: '/prompts' });
 
   await test.step('an admin adds the service that is none, which says so', async () => {

@@ -10,7 +10,6 @@ test('a campaign is written, looked at, begun and over: each of the list reads t
   enter,
   network,
 }) => {
-  test.setTimeout(120_000);
   const [celia, otavio] = [customer(1281, 'Célia Campanha'), customer(1282, 'Otávio Campanha')];
   const list = await network.post<{ id: number }>('/api/contact-lists', { name: 'Fornada de Natal' });
   for (const { name, number } of [celia, otavio])

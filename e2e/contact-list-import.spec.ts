@@ -69,7 +69,7 @@ test('a spreadsheet is judged row by row, its people come into a list, and the w
   await expect(table.getByRole('row', { name: 'Sem DDD' })).toContainText('falta o DDD');
   await checkInBoth(helena, 'the rows of a spreadsheet, judged');
   await helena.setViewportSize({ width: 390, height: 844 });
-  expect(await helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await check(helena, 'the rows of a spreadsheet on a phone');
   await helena.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('radio', { name: 'Repetidas 1' }).press('Space');

@@ -73,7 +73,7 @@ test('a list is made and filled by hand, a number stands in it once, others see 
 
   // on a phone
   await helena.setViewportSize({ width: 390, height: 844 });
-  expect(await helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await check(helena, 'a list on a phone');
   await helena.getByRole('link', { name: 'Listas', exact: true }).press('Enter');
   await helena.getByRole('button', { name: 'Excluir Festa junina' }).press('Enter');

@@ -144,7 +144,7 @@ test('on a phone: search and filters are in reach', async ({ enter }) => {
 
 /** Nothing makes the page scroll sideways. */
 async function expectNothingWider(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
 test('what has the focus in a high dialog lies under neither its title nor its foot', async ({ enter }) => {

@@ -60,7 +60,7 @@ test('a shared one with a file is offered where a conversation is open, counted,
 
   // on a phone, switched off: kept, and offered no more
   await helena.setViewportSize({ width: 390, height: 844 });
-  expect(await helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => helena.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await check(helena, 'quick messages on a phone');
   await row.focus();
   await helena.keyboard.press('Enter');

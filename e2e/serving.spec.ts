@@ -120,6 +120,14 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await expect(asked).toBeHidden();
     await expect(row).toBeVisible();
     await row.hover();
+    // the acceptance is slow on its way: what is done behind it waits for it, and is not lost
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { id } = await network.ticketOf(people[2]);
+    await bruno.route(new RegExp(`/api/tickets/${id}$`), async (route) => {
+      await held;
+      return route.continue();
+    });
     await row
       .getByRole('button', { name: `Aceitar ${people[2].name}` })
       .first()
@@ -130,6 +138,8 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await bruno.keyboard.press('Control+e');
     await expect(bruno.getByRole('dialog', { name: `Encerrar ${people[2].name} sem resposta?` })).toBeVisible();
     await bruno.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
+    expect((await network.ticketOf(people[2])).status).toBe('pending');
+    letGo();
     await expect.poll(async () => (await network.ticketOf(people[2])).status).toBe('closed');
   });
 

@@ -88,7 +88,7 @@ test('however late library, socket and answers come, the list is what a fresh lo
   enter,
   network,
 }) => {
-  test.setTimeout(60_000 + starts * 20_000);
+  test.setTimeout(300_000 + starts * 20_000);
   const people = [0, 1, 2].map((n) => customer(1231 + n, `Largada ${n}`));
   for (const who of people) await network.isServed(who, 'bruno', ['Oi']);
   const bruno = await enter('bruno', { viewport: { width: 1280, height: 1400 } });

@@ -56,7 +56,7 @@ test('a tag is made by keys, shown on its tickets in its new name, counted, merg
   // merged on a phone: the ticket has the other one
   await sofia.setViewportSize({ width: 390, height: 844 });
   await expect(row('Parceiro')).toBeVisible();
-  expect(await sofia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => sofia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await check(sofia, 'tags on a phone');
   await row('Parceiro').getByRole('button', { name: 'Juntar Parceiro a outra' }).click();
   const merging = sofia.getByRole('dialog', { name: 'Juntar Parceiro a outra etiqueta' });

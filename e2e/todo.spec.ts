@@ -48,7 +48,7 @@ test('tasks are added, edited, ordered by mouse and keys, done, brought back, an
   await page.getByRole('button', { name: /Desfazer/ }).press('Enter');
   await expect(rows).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await check(page, 'to-do on a phone');
   await page.reload();
   await expect(rows).toHaveText(['Conferir o estoque', 'Escrever para a gráfica', 'De outro cliente']);

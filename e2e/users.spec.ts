@@ -159,7 +159,7 @@ test('a long list comes page by page, and on a phone as cards', async ({ enter }
   }
   await expect(cards).toHaveCount(60);
   await expect(page.getByText('Fim da lista')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await checkInBoth(page, 'cards of users');
 });
 

@@ -1,4 +1,5 @@
-// What vitest's JSON report says, in the words of check and test: which files failed, why, and what a second run changes.
+// What the JSON reports of vitest and Playwright say, in the words of check and test: what failed, why, and what a second
+// run changes.
 import fs from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -44,16 +45,83 @@ export function sayFailures(report, word) {
     .join('\n');
 }
 
-/** The journeys that failed, or had to be tried again, with why each time: what scrolled away while others ran. */
-export function sayJourneys(report) {
-  if (!report) return '';
+/** Every journey of a Playwright report with its spec. */
+function journeysOf(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  return report.suites
-    .flatMap(specs)
-    .flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
-    .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
+  return (report?.suites ?? []).flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ spec, test })));
+}
+
+/** What was passed over by a cap on failures or a signal has no result at all; it is red, as what failed is. */
+const isRed = (test) => test.status === 'unexpected' || (test.status === 'skipped' && test.results.length === 0);
+
+/** Errors outside of journeys (a server that does not start, a file that does not load) count as one each. */
+export function countJourneys(report) {
+  const journeys = journeysOf(report).map(({ test }) => test);
+  const isPassed = ({ status }) => status === 'expected' || status === 'flaky';
+  return {
+    passed: journeys.filter(isPassed).length,
+    failed: journeys.filter(isRed).length + (report?.errors.length ?? 0),
+  };
+}
+
+/** The report of all, with the journeys that ran again as they ended then. */
+export function withJourneysAgain(report, again) {
+  if (!again) return report;
+  const rerun = new Map(journeysOf(again).map(({ spec }) => [spec.id, spec]));
+  const merged = (suite) => ({
+    ...suite,
+    specs: (suite.specs ?? []).map((spec) => rerun.get(spec.id) ?? spec),
+    suites: (suite.suites ?? []).map(merged),
+  });
+  return { ...report, suites: report.suites.map(merged), errors: [...report.errors, ...again.errors] };
+}
+
+/**
+ * What failed in one of the tries and passed in the last, the same of journeys and of tests.
+ * @returns {{ file: string, title: string, why: string }[]} with the first line of why it failed the first time
+ */
+export function unsteadyJourneys(reports) {
+  const last = reports.slice(1).reduce(withJourneysAgain, reports[0]);
+  const isRight = new Set(
+    journeysOf(last)
+      .filter(({ test }) => !isRed(test))
+      .map(({ spec }) => spec.id),
+  );
+  return journeysOf(reports[0])
+    .filter(({ spec, test }) => isRed(test) && isRight.has(spec.id))
+    .map(({ spec, test }) => ({
+      file: `${spec.file}:${spec.line}`,
+      title: spec.title,
+      why: firstLine(test.results.flatMap(({ errors }) => errors)[0]?.message ?? 'did not run'),
+    }));
+}
+
+/** @see unsteadyJourneys */
+export function unsteadyTests(first, last) {
+  if (!first || !last) return [];
+  const isStillRed = new Set(failedFiles(last));
+  return first.testResults
+    .filter(({ name, status }) => status === 'failed' && !isStillRed.has(name))
+    .flatMap((file) =>
+      hasFailedTest(file)
+        ? file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => ({ file: file.name, title: test.fullName, why: firstLine(test.failureMessages[0]) }))
+        : [{ file: file.name, title: 'as a whole', why: firstLine(file.message) }],
+    );
+}
+
+/** One line each, for the end of a run. */
+export const sayUnsteady = (unsteady) =>
+  unsteady.map(({ file, title, why }) => `unsteady: ${file}, ${title}: ${why}`.slice(0, 300)).join('\n');
+
+/** The journeys that failed, with where and why: what scrolled away while others ran. */
+export function sayJourneys(report) {
+  return journeysOf(report)
+    .filter(({ test }) => isRed(test))
     .flatMap(({ spec, test }) => [
-      `${test.status === 'flaky' ? 'again' : 'failed'}: ${spec.file}:${spec.line} ${spec.title}`,
+      `failed: ${spec.file}:${spec.line} ${spec.title}`,
+      ...(test.results.length === 0 ? ['    did not run'] : []),
       ...test.results
         .flatMap(({ errors }) => errors)
         .map(({ message, location }) => `  at line ${location?.line}\n${indented(plain(message))}`),
@@ -67,8 +135,13 @@ export function sayJourneys(report) {
  */
 export function sayAgain({ steps = [], tests, journeys }) {
   const others = steps.filter((step) => step !== 'tests').map((step) => `failed: ${step}`);
-  return [...others, sayFailures(tests, 'failed'), sayJourneys(journeys)].filter(Boolean).join('\n');
+  const outside = (journeys?.errors ?? []).map(
+    ({ message }) => `failed: outside of any journey\n${indented(plain(message))}`,
+  );
+  return [...others, sayFailures(tests, 'failed'), sayJourneys(journeys), ...outside].filter(Boolean).join('\n');
 }
+
+const firstLine = (text) => plain(text).trim().split('\n')[0];
 
 /** Without the colours of a terminal, and without empty lines. */
 const plain = (text) => stripVTControlCharacters(text ?? '').replace(/\n\s*\n/g, '\n');

@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { sayAgain, sayJourneys } from './test-report.mjs';
+import {
+  countJourneys,
+  sayAgain,
+  sayJourneys,
+  sayUnsteady,
+  unsteadyJourneys,
+  unsteadyTests,
+  withJourneysAgain,
+} from './test-report.mjs';
 
 const spec = (title: string, status: string, messages: string[]) => ({
+  id: title,
   title,
   file: 'desk.spec.ts',
   line: 7,
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message, location: { line: 9 } }] })) }],
 });
+const right = (title: string) => ({
+  ...spec(title, 'expected', []),
+  tests: [{ status: 'expected', results: [{ errors: [] }] }],
+});
 
 describe('what is said of journeys at the end', () => {
-  it('each that failed or was tried again, with where and why each time, without colours', () => {
+  it('each that failed, with where and why each time, without colours; what did not run is red, too', () => {
     const report = {
       suites: [
         {
-          specs: [spec('goes well', 'expected', [])],
+          specs: [right('goes well')],
           suites: [{ specs: [spec('breaks', 'unexpected', ['\u001b[31mA\u001b[39m', 'B'])] }],
         },
-        { specs: [spec('wobbles', 'flaky', ['C'])] },
+        { specs: [spec('waits', 'skipped', [])] },
       ],
+      errors: [],
     };
     expect(sayJourneys(report).split('\n')).toEqual([
       'failed: desk.spec.ts:7 breaks',
@@ -25,14 +39,59 @@ describe('what is said of journeys at the end', () => {
       '    A',
       '  at line 9',
       '    B',
-      'again: desk.spec.ts:7 wobbles',
-      '  at line 9',
-      '    C',
+      'failed: desk.spec.ts:7 waits',
+      '    did not run',
     ]);
+    expect(countJourneys(report)).toEqual({ passed: 1, failed: 2 });
   });
 
   it('nothing where there is no report', () => {
     expect(sayJourneys(undefined)).toBe('');
+    expect(countJourneys(undefined)).toEqual({ passed: 0, failed: 0 });
+  });
+});
+
+describe('what ran again', () => {
+  const report = (...specs: object[]) => ({ suites: [{ specs }], errors: [] as object[] });
+  const first = report(right('a'), spec('b', 'unexpected', ['b was slow\nby far']), spec('c', 'unexpected', ['c']));
+  const again = report(right('b'), spec('c', 'unexpected', ['c again']));
+
+  it('counts as it ended the last time', () => {
+    const whole = withJourneysAgain(first, again);
+    expect(countJourneys(whole)).toEqual({ passed: 2, failed: 1 });
+    expect(sayJourneys(whole)).toContain('c again');
+  });
+
+  it('is named as unsteady where it passed then, with the first line of why it had failed', () => {
+    const unsteady = unsteadyJourneys([first, again]);
+    expect(unsteady).toEqual([{ file: 'desk.spec.ts:7', title: 'b', why: 'b was slow' }]);
+    expect(sayUnsteady(unsteady)).toBe('unsteady: desk.spec.ts:7, b: b was slow');
+    expect(unsteadyJourneys([first])).toEqual([]);
+    expect(unsteadyJourneys([undefined])).toEqual([]);
+  });
+
+  it('does not explain away what went wrong outside of journeys', () => {
+    const broken = { ...again, errors: [{ message: 'no server' }] };
+    const whole = withJourneysAgain(first, broken);
+    expect(countJourneys(whole)).toEqual({ passed: 2, failed: 2 });
+    expect(sayAgain({ steps: [], tests: undefined, journeys: whole })).toContain('    no server');
+  });
+
+  it('is the same for files of tests', () => {
+    const file = (status: string, assertionResults: object[], message = '') => ({
+      name: 'a.test.ts',
+      status,
+      message,
+      assertionResults,
+    });
+    const failed = { fullName: 'holds', status: 'failed', failureMessages: ['expected 1\nto be 2'] };
+    const one = { testResults: [file('failed', [failed])] };
+    const two = { testResults: [file('passed', [])] };
+    expect(unsteadyTests(one, two)).toEqual([{ file: 'a.test.ts', title: 'holds', why: 'expected 1' }]);
+    expect(unsteadyTests(one, one)).toEqual([]);
+    expect(unsteadyTests({ testResults: [file('failed', [], 'cannot load')] }, two)).toEqual([
+      { file: 'a.test.ts', title: 'as a whole', why: 'cannot load' },
+    ]);
   });
 });
 
@@ -53,7 +112,7 @@ describe('what is said again at the end of a long run', () => {
       file('c.test.ts', 'failed', [], 'it does not load'),
     ],
   };
-  const journeys = { suites: [{ specs: [spec('walks', 'unexpected', ['away'])] }] };
+  const journeys = { suites: [{ specs: [spec('walks', 'unexpected', ['away'])] }], errors: [] };
 
   it('every step, test and journey that failed, and tests by name instead of as a step', () => {
     expect(sayAgain({ steps: ['lint', 'tests'], tests, journeys }).split('\n')).toEqual([

@@ -3,51 +3,57 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildIfStale, CACHE, install, requireNode, root, run } from './steps.mjs';
-import { countTests, readReport, sayAgain } from './test-report.mjs';
+import { runJourneys } from './journeys.mjs';
+import { countJourneys, countTests, readReport, sayAgain, sayUnsteady, unsteadyJourneys } from './test-report.mjs';
 
 requireNode();
 await install();
 
-const checkReport = path.join(CACHE, 'check.json');
-const vitestReport = path.join(CACHE, 'vitest.json');
-const playwrightReport = path.join(CACHE, 'e2e.json');
-const chaosReport = path.join(CACHE, 'chaos.json');
-for (const report of [checkReport, vitestReport, playwrightReport, chaosReport]) fs.rmSync(report, { force: true });
+const startedAt = Date.now();
+const [checkReport, vitestReport, playwrightReport, chaosReport, unsteadyReport] = [
+  'check.json',
+  'vitest.json',
+  'e2e.json',
+  'chaos.json',
+  'unsteady.json',
+].map((name) => path.join(CACHE, name));
+for (const report of [checkReport, vitestReport, playwrightReport, chaosReport, unsteadyReport])
+  fs.rmSync(report, { force: true });
+
+/** With more tests failing than that, an hour in the browser says nothing new. */
+const MOST_FAILED = 5;
 
 const codes = [await run(process.execPath, [path.join(root, 'scripts', 'check.mjs')]), await buildIfStale()];
-const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-if (codes.every((code) => code < 128) && codes[1] === 0) {
-  codes.push(await run(process.execPath, [playwright, 'test', '-c', 'e2e']));
+const isStopped = () => codes.some((code) => code >= 128);
+const isBuilt = codes[1] === 0 && !(readReport(checkReport) ?? ['types']).includes('types');
+const mayGoOn = isBuilt && countTests(readReport(vitestReport)).failed <= MOST_FAILED;
+let unsteady = readReport(path.join(CACHE, 'unsteady-tests.json')) ?? [];
+if (mayGoOn && !isStopped()) {
+  const { code, reports } = await runJourneys(playwrightReport, startedAt);
+  codes.push(code);
+  unsteady = [...unsteady, ...unsteadyJourneys(reports)];
 }
 // Nobody who stops a run waits for what would have come next.
-if (codes.every((code) => code < 128) && codes[1] === 0) {
+if (mayGoOn && !isStopped()) {
   const chaos = path.join(root, 'scripts', 'chaos.mjs');
   codes.push(await run(process.execPath, [chaos, '--short', `--json=${chaosReport}`]));
 }
 
+fs.writeFileSync(unsteadyReport, JSON.stringify(unsteady, null, 2));
 const counts = [
   countTests(readReport(vitestReport)),
-  countPlaywright(readReport(playwrightReport)),
-  countChaos(readReport(chaosReport)),
+  countJourneys(readReport(playwrightReport)),
+  readReport(chaosReport) ?? { passed: 0, failed: 0 },
 ];
 const again = sayAgain({
   steps: readReport(checkReport),
   tests: readReport(vitestReport),
   journeys: readReport(playwrightReport),
 });
-if (again) console.log(again);
+for (const said of [again, sayUnsteady(unsteady)]) if (said) console.log(said);
+if (!mayGoOn) console.log('The browser was not opened: what failed before comes first.');
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 // Whatever went wrong outside a test (types, a build, a report that is missing) must not look like a clean count.
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) || codes.filter((code) => code !== 0).length;
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
-
-function countChaos(report) {
-  return report ?? { passed: 0, failed: 0 };
-}
-
-function countPlaywright(report) {
-  if (!report) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length };
-}

@@ -203,7 +203,9 @@ async function putUp(
 ): Promise<number[]> {
   const unready: number[] = [];
   for (const message of await headsWithFile(ctx, connectionId, capabilities.repeatable, uploads.readyIds())) {
-    const prepared = uploads.hasRoom(message.id) ? await preparedOf(ctx, message, capabilities) : 'later';
+    // It got there while this was being asked.
+    if (uploads.isReady(message.id)) continue;
+    const prepared = uploads.mayBegin(message.id) ? await preparedOf(ctx, message, capabilities) : 'later';
     if (prepared === undefined) {
       uploads.skip(message.id);
       continue;

@@ -102,3 +102,34 @@ it('that does not get up is an attempt like any other, and says so in the end', 
   ]);
   expect(rows).toEqual([{ state: 'failed', attempts: 1, code: 'MEDIA_UPLOAD' }]);
 });
+
+it('goes up once, also when it gets there while the next message is being looked for', async () => {
+  const [one, other] = [await conversation(), await conversation()];
+  let [uploads, done] = [0, 0];
+  let isUp: (() => void) | undefined;
+  world.app.gateway.prepare = async (...of) => {
+    uploads += 1;
+    if (uploads === 1) await new Promise<void>((resolve) => (isUp = resolve));
+    const outcome = await honest(...of);
+    done += 1;
+    return outcome;
+  };
+  await attach(one.ticketId, 'a foto');
+  await leave();
+  await until(() => isUp !== undefined);
+  await write(other.ticketId, 'bom dia');
+  const holder = await world.owner.connect();
+  await holder.query('begin');
+  await holder.query('lock table messages in access exclusive mode');
+  await leave();
+  const isHeld = `select from pg_locks where relation = 'messages'::regclass and not granted`;
+  await until(async () => (await world.owner.query(isHeld)).rows.length > 0);
+  isUp!();
+  await until(() => done === 1);
+  await new Promise((resolve) => setImmediate(resolve));
+  await holder.query('commit');
+  holder.release();
+  await allLeft();
+  expect(await says(one.from)).toEqual(['a foto']);
+  expect(uploads).toBe(1);
+});

@@ -36,7 +36,10 @@ export function createUploads(gateway: Pick<Gateway, 'prepare'>, companyId: numb
 
   return {
     isBusy: () => running.size > 0,
-    hasRoom: (id: number) => !running.has(id) && running.size < atOnce,
+    /** It is up, or goes without. What was asked before may say otherwise. */
+    isReady: (id: number) => ready.has(id),
+    /** There is room, and nothing is known of it yet that is still to be written down. */
+    mayBegin: (id: number) => !running.has(id) && running.size < atOnce && refused.every((of) => of.id !== id),
     readyIds: () => [...ready],
     begin: (id: number, makeReady: () => Promise<Prepared>) => void running.set(id, upload(id, makeReady)),
     /** It goes without: the driver does what is left to do. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   socket.on(channel(world.home.id, 'service'), ({ action }: { action: string }) => heard.service.push(action));
   socket.on(channel(world.home.id, 'queueOption'), () => (heard.told += 1));
   await until(() => socket.connected);
-}, 60_000);
+}, 240_000);
 
 /** Ends the traffic of a test that failed. */
 let busy: ReturnType<typeof traffic> | undefined;

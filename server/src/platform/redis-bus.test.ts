@@ -60,4 +60,4 @@ test('a Redis that cannot be reached stops the start, with one sentence', async 
   await expect(createRedisBus({ url, installation: 'a', log })).rejects.toThrow(
     /^The Redis of REDIS_URL \(127\.0\.0\.1:\d+\) cannot be reached: .*\.$/,
   );
-}, 10_000);
+});

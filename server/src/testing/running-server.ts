@@ -37,13 +37,13 @@ const MAIN = path.join(import.meta.dirname, '..', '..', 'dist', 'main.js');
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_OPTIONS'];
 /** As `npm start` runs it. */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'];
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 60_000;
 
 /**
  * Starts the built server as `npm start` does and resolves when it is ready.
  *
- * @throws Error with what it printed, when it ends or is not ready within a minute
+ * @throws Error with what it printed, when it ends or is not ready within three minutes
  */
 export async function startServer({ dataDir, port, env, preload = [] }: ServerOptions): Promise<RunningServer> {
   if (!fs.existsSync(MAIN)) throw new Error('There is no built server: run `npm run build` first.');

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { findRunning } from '../platform/embedded-postgres-process';
@@ -56,9 +57,43 @@ async function clearLeftovers(parent: string): Promise<void> {
     const directory = path.join(parent, name);
     const isOurs = fs.statSync(directory, { throwIfNoEntry: false })?.uid === process.getuid?.();
     if (!isOurs || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    await endServersOn(directory);
     const postmaster = await findRunning({ data: path.join(directory, 'postgres') });
     if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
     fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** A killed run leaves its servers behind, which without it would go on for ever. Where there is no /proc, none is found. */
+async function endServersOn(directory: string): Promise<void> {
+  const theirs = `DATA_DIR=${directory}`;
+  const isTheirs = (pid: number) =>
+    environmentOf(pid).some((entry) => entry === theirs || entry.startsWith(`${theirs}${path.sep}`));
+  const left = readNames('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && isTheirs(pid));
+  for (const pid of left) kill(pid);
+  while (left.some(isAlive)) await sleep(10);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function readNames(directory: string): string[] {
+  return fs.existsSync(directory) ? fs.readdirSync(directory) : [];
+}
+
+/** What a process was started with; nothing of one that has ended meanwhile, or is another user's. */
+function environmentOf(pid: number): string[] {
+  try {
+    return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
   }
 }
 

@@ -204,7 +204,7 @@ export async function createWorld(
 
 /** Waits for a condition instead of a time; fails shortly before the test would. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 25_000;
+  const end = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('this never became true');
     await new Promise((resolve) => setTimeout(resolve, 5));

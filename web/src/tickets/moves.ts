@@ -24,6 +24,8 @@ import { useViewer } from './viewer';
 type Ticket = TicketInList | TicketShown;
 /** What a move changes in sight before the server has answered. */
 type Early = Partial<Omit<TicketInList, 'contact'>>;
+/** Where one is after a move. */
+type Destination = 'ticket' | 'list' | 'stay';
 
 /** Every move also takes up what was put off. */
 const awake = { snoozedUntil: null, wokenAt: null } as const;
@@ -51,8 +53,21 @@ const isOpen = ({ uuid }: { uuid: string }): boolean => location.pathname === ti
 /** Whoever meanwhile went elsewhere stays there. */
 const comesBack = (wasOpen: boolean): boolean => wasOpen && location.pathname === '/tickets';
 
-/** Moves that are on their way: a second click is none. */
-const underway = new Set<number>();
+/** Moves that are on their way, by ticket: a second click is none. */
+const underway = new Map<number, { opens: boolean; done: Promise<boolean> }>();
+
+/** Is it being moved elsewhere? What is done right behind its acceptance is no second click. */
+const isLeaving = ({ id }: { id: number }): boolean => underway.get(id)?.opens === false;
+
+/**
+ * What is done right behind an acceptance waits for it, as words do; behind any other move it is none.
+ * @returns whether it may be done. At once where nothing is on its way, so that what follows is the same task.
+ */
+function isNext({ id }: { id: number }): boolean | Promise<boolean> {
+  const before = underway.get(id);
+  if (!before) return true;
+  return before.opens && before.done.then((isDone) => isDone && !underway.has(id));
+}
 
 /**
  * Every move of a ticket. Each shows at once, rolls back with a toast when refused, and leads where one then works:
@@ -69,14 +84,14 @@ export function useTicketMoves() {
     const go = (to: string) => void navigate(to);
     const toList = () => void navigate('/tickets', { state: { isDone: true } satisfies DeskState });
 
-    async function move(
-      ticket: Ticket,
-      early: Early,
-      body: TicketChange,
-      to: 'ticket' | 'list' | 'stay',
-    ): Promise<boolean> {
+    async function move(ticket: Ticket, early: Early, body: TicketChange, to: Destination): Promise<boolean> {
       if (underway.has(ticket.id)) return false;
-      underway.add(ticket.id);
+      const done = carryOut(ticket, early, body, to).finally(() => underway.delete(ticket.id));
+      underway.set(ticket.id, { opens: to === 'ticket', done });
+      return done;
+    }
+
+    async function carryOut(ticket: Ticket, early: Early, body: TicketChange, to: Destination): Promise<boolean> {
       const wasOpen = isOpen(ticket);
       // what is typed from now on is meant for the conversation, also before its composer is drawn
       if (to === 'ticket') awaitField();
@@ -98,8 +113,6 @@ export function useTicketMoves() {
         if (!wasOpen && isOpen(ticket)) toList();
         tellConflict(error, ticket.contact.name, viewer, go);
         return false;
-      } finally {
-        underway.delete(ticket.id);
       }
     }
 
@@ -140,8 +153,9 @@ export function useTicketMoves() {
     }
 
     /** Open to pending: back to those who wait. */
-    function giveBack(ticket: Ticket): Promise<boolean> {
-      if (underway.has(ticket.id)) return Promise.resolve(false);
+    async function giveBack(ticket: Ticket): Promise<boolean> {
+      const may = isNext(ticket);
+      if (may !== true && !(await may)) return false;
       const to = { status: 'pending', userId: null } as const;
       const wasOpen = isOpen(ticket);
       const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
@@ -151,8 +165,10 @@ export function useTicketMoves() {
 
     /** `asked`: whether to close one that nobody has answered was asked already. */
     async function close(ticket: Ticket, asked = false): Promise<boolean> {
-      if (underway.has(ticket.id)) return false;
+      if (isLeaving(ticket)) return false;
       if (!asked && isUnanswered(ticket) && !(await mayClose([ticket]))) return false;
+      const may = isNext(ticket);
+      if (may !== true && !(await may)) return false;
       const { userId, queueId } = ticket;
       const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
       const wasOpen = isOpen(ticket);
@@ -161,8 +177,9 @@ export function useTicketMoves() {
       return done;
     }
 
-    function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {
-      if (underway.has(ticket.id)) return Promise.resolve(false);
+    async function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {
+      const may = isNext(ticket);
+      if (may !== true && !(await may)) return false;
       const wasOpen = isOpen(ticket);
       const to = { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null } as const;
       const keeps = to.status === 'open' && mayReadTicket(viewer, to);
