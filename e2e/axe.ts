@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import path from 'node:path';
+import { isLong } from '../server/src/testing/length';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What of them looks at colours: all that another theme changes. */
@@ -33,16 +34,27 @@ async function checkBy(page: Page, what: string, axe: AxeBuilder, within?: strin
 }
 
 /** The same for both themes of what is there now: a look that takes a journey to reach is not reached twice. */
-export async function checkInBoth(page: Page, what: string) {
+export async function checkInBoth(page: Page, what: string, within?: string) {
+  await check(page, `${what}, ${await themeOf(page)}`, within);
+  await checkOther(page, what, within);
+}
+
+/** Only what another theme changes of what is there now, in that theme. */
+export async function checkOther(page: Page, what: string, within?: string) {
   const use = (theme: string) =>
     page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
-  const now = await page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light');
-  await check(page, `${what}, ${now}`);
+  const now = await themeOf(page);
   const other = now === 'light' ? 'dark' : 'light';
   await use(other);
-  await checkBy(page, `${what}, ${other}`, look(page).withRules(ofColours));
+  await checkBy(page, `${what}, ${other}`, look(page).withRules(ofColours), within);
   await use(now);
 }
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light');
+
+/** What a test does that is there for each of `testedThemes`: where that is one, it looks at the other's colours, too. */
+export const checkInTheme = isLong ? check : checkInBoth;
 
 /**
  * With `LOOKS=<folder>` every look that is checked is also kept as a picture, to be looked at by somebody who cares:
@@ -74,3 +86,6 @@ export const themes = (['light', 'dark'] as const).map((theme) => ({
   theme,
   looks: { colorScheme: theme, reducedMotion: 'reduce', remembers: { preferredTheme: theme } } as const,
 }));
+
+/** Those that have tests of their own; the short form goes each way once. */
+export const testedThemes = isLong ? themes : themes.slice(0, 1);

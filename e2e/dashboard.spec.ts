@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { customer, expect, test } from './actors';
-import { check, themes, widths } from './axe';
+import { checkInTheme, testedThemes, widths } from './axe';
 
 const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Indicadores', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -138,18 +138,18 @@ test('says that it could not be loaded, and tries again', async ({ enter }) => {
   await expect(figure(page, 'Aguardando')).toBeVisible();
 });
 
-for (const { theme, looks } of themes) {
+for (const { theme, looks } of testedThemes) {
   test(`is accessible in every width, ${theme}`, async ({ enter }) => {
     const page = await enter('helena', { ...looks, at: '/?days=90' });
     await expect(figure(page, 'Aguardando')).toBeVisible();
     for (const size of widths) {
       await page.setViewportSize(size);
-      await check(page, `dashboard at ${size.width}`);
+      await checkInTheme(page, `dashboard at ${size.width}`);
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(isWider, `nothing leaves the page at ${size.width}`).toBe(false);
     }
     await figure(page, 'Encerrados').click();
     await expect(rows(page).first()).toBeVisible();
-    await check(page, 'what is behind a figure');
+    await checkInTheme(page, 'what is behind a figure');
   });
 }

@@ -1,5 +1,5 @@
 import { bubbleOf, chatOf, composerOf, customer, expect, rowOf, test, threadOf } from './actors';
-import { check, themes } from './axe';
+import { checkInTheme, testedThemes } from './axe';
 
 /** What the desk does at its edges: somebody blocked, an emoji by its name, a phone's keyboard and a long press. */
 
@@ -80,7 +80,7 @@ test('on a phone the keyboard hides nothing one types into, and a long press ope
   await expect(chatOf(ana, ula).getByRole('group', { name: /^Respondendo a/ })).toBeVisible();
 });
 
-for (const { theme, looks } of themes) {
+for (const { theme, looks } of testedThemes) {
   test(`bars and dialogs of many, later and blocked, ${theme}`, async ({ enter, network }) => {
     const who = customer(theme === 'light' ? 833 : 834, `Olga Prado ${theme}`);
     const { uuid, id, contactId } = await network.isServed(who, 'ana', ['Oi', 'Tem pão?']);
@@ -93,30 +93,30 @@ for (const { theme, looks } of themes) {
         .getByText(/encerrou/)
         .first(),
     ).toBeVisible();
-    await check(ana, 'history in a thread');
+    await checkInTheme(ana, 'history in a thread');
     await rowOf(ana, who).hover();
     await rowOf(ana, who).getByRole('checkbox').click();
     await expect(ana.getByRole('region', { name: 'Ações para os selecionados' })).toBeVisible();
-    await check(ana, 'some are selected');
+    await checkInTheme(ana, 'some are selected');
     await ana.keyboard.press('Escape');
     await chatOf(ana, who).getByRole('button', { name: 'Adiar' }).click();
     await expect(ana.getByRole('dialog', { name: 'Adiar atendimento' })).toBeVisible();
-    await check(ana, 'putting off');
+    await checkInTheme(ana, 'putting off');
     await ana.keyboard.press('Escape');
     await composerOf(ana, who).fill('Até amanhã');
     await chatOf(ana, who)
       .getByRole('button', { name: /mais tarde|Agendar/i })
       .first()
       .click();
-    await check(ana, 'sending later');
+    await checkInTheme(ana, 'sending later');
     await ana.keyboard.press('Escape');
     await composerOf(ana, who).fill('');
     await composerOf(ana, who).pressSequentially(':cor');
     await expect(ana.getByRole('listbox', { name: /^Emojis para/ })).toBeVisible();
-    await check(ana, 'emojis by their name');
+    await checkInTheme(ana, 'emojis by their name');
     await network.put(`/api/contacts/${contactId}/block`, { isBlocked: true });
     await expect(chatOf(ana, who).getByRole('button', { name: 'Desbloquear', exact: true })).toBeVisible();
-    await check(ana, 'a blocked contact');
+    await checkInTheme(ana, 'a blocked contact');
   });
 }
 

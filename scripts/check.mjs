@@ -3,9 +3,22 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildIfStale, CACHE, install, npmCommand, requireNode, root } from './steps.mjs';
-import { failedFiles, readReport, sayFailures, sayUnsteady, unsteadyTests, withSecondRun } from './test-report.mjs';
+import { supervise } from './supervise.mjs';
+import {
+  failedFiles,
+  MOST_AGAIN,
+  readReport,
+  sayFailures,
+  saySlowest,
+  sayUnsteady,
+  slowestFiles,
+  TRIES_AGAIN,
+  unsteadyTests,
+  withSecondRun,
+} from './test-report.mjs';
 
 requireNode();
+supervise();
 await install();
 fs.mkdirSync(CACHE, { recursive: true });
 
@@ -26,16 +39,16 @@ const lanes = [
   ],
 ];
 
-/** Files that fail: more than that is no unsteadiness. */
-const MOST_AGAIN = 10;
-const TRIES_AGAIN = 2;
 const unsteadyFile = path.join(CACHE, 'unsteady-tests.json');
+
+let slow = '';
 
 /** The lane beside the tests: what fails there runs again when the machine is free. */
 const others = walk(lanes[1]);
 const failed = (await Promise.all([walk(lanes[0]), others])).flat().filter(Boolean);
 // for whoever runs more after this, and says at the end what failed
 fs.writeFileSync(path.join(CACHE, 'check.json'), JSON.stringify(failed));
+if (slow) console.log(slow);
 if (failed.length) {
   console.log(`\nFailed: ${failed.join(', ')}.`);
   process.exitCode = 1;
@@ -76,6 +89,7 @@ async function test() {
     whole = withSecondRun(whole, readReport(again));
   }
   if (whole) fs.writeFileSync(file, JSON.stringify(whole));
+  slow = saySlowest('files of tests', slowestFiles(whole));
   const unsteady = unsteadyTests(first, whole);
   fs.writeFileSync(unsteadyFile, JSON.stringify(unsteady));
   if (run.code === 0) return { code: 0, output: sayUnsteady(unsteady) };

@@ -2,11 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CACHE, root, run } from './steps.mjs';
-import { countJourneys, readReport, withJourneysAgain } from './test-report.mjs';
+import { countJourneys, MOST_AGAIN, readReport, TRIES_AGAIN, withJourneysAgain } from './test-report.mjs';
 
-/** More than that is no unsteadiness. */
-const MOST_AGAIN = 10;
-const TRIES_AGAIN = 2;
 /** Of the whole run: later than that nothing begins again, so that whoever waits for an end gets one. */
 const LATEST_AGAIN_MS = 60 * 60_000;
 

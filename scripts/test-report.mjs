@@ -1,7 +1,14 @@
 // What the JSON reports of vitest and Playwright say, in the words of check and test: what failed, why, and what a second
 // run changes.
 import fs from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from './steps.mjs';
+
+/** More that fails than that, files of tests or journeys, is no unsteadiness: nothing runs again. */
+export const MOST_AGAIN = 10;
+/** How often what failed runs again alone. */
+export const TRIES_AGAIN = 2;
 
 /** @param {string} file */
 export function readReport(file) {
@@ -106,10 +113,41 @@ export function unsteadyTests(first, last) {
       hasFailedTest(file)
         ? file.assertionResults
             .filter(({ status }) => status === 'failed')
-            .map((test) => ({ file: file.name, title: test.fullName, why: firstLine(test.failureMessages[0]) }))
-        : [{ file: file.name, title: 'as a whole', why: firstLine(file.message) }],
+            .map((test) => ({ file: fromRoot(file), title: test.fullName, why: firstLine(test.failureMessages[0]) }))
+        : [{ file: fromRoot(file), title: 'as a whole', why: firstLine(file.message) }],
     );
 }
+
+const SLOWEST = 10;
+
+/** The files of tests that took longest, in seconds. */
+export function slowestFiles(report) {
+  const files = report?.testResults ?? [];
+  return slowest(files.map((file) => ({ what: fromRoot(file), seconds: (file.endTime - file.startTime) / 1000 })));
+}
+
+/** @see slowestFiles */
+export function slowestJourneys(report) {
+  const secondsOf = ({ results }) => results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+  return slowest(
+    journeysOf(report).map(({ spec, test }) => ({
+      what: `e2e/${spec.file}:${spec.line} ${spec.title}`,
+      seconds: secondsOf(test),
+    })),
+  );
+}
+
+const slowest = (all) => all.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+
+/** A heading and a line each; nothing where nothing ran. */
+export function saySlowest(what, some) {
+  if (some.length === 0) return '';
+  return [`The slowest ${what}:`, ...some.map((one) => `${one.seconds.toFixed(1).padStart(7)} s  ${one.what}`)]
+    .map((line) => line.slice(0, 140))
+    .join('\n');
+}
+
+const fromRoot = ({ name }) => path.relative(root, name);
 
 /** One line each, for the end of a run. */
 export const sayUnsteady = (unsteady) =>

@@ -3,7 +3,10 @@ import {
   countJourneys,
   sayAgain,
   sayJourneys,
+  saySlowest,
   sayUnsteady,
+  slowestFiles,
+  slowestJourneys,
   unsteadyJourneys,
   unsteadyTests,
   withJourneysAgain,
@@ -92,6 +95,37 @@ describe('what ran again', () => {
     expect(unsteadyTests({ testResults: [file('failed', [], 'cannot load')] }, two)).toEqual([
       { file: 'a.test.ts', title: 'as a whole', why: 'cannot load' },
     ]);
+  });
+});
+
+describe('what took longest', () => {
+  it('is ten files of tests, the slowest first', () => {
+    const testResults = Array.from({ length: 12 }, (_, n) => ({
+      name: `${n}.test.ts`,
+      startTime: 1000,
+      endTime: 1000 + n * 500,
+    }));
+    const slow = slowestFiles({ testResults });
+    expect(slow).toHaveLength(10);
+    expect(slow[0]).toEqual({ what: '11.test.ts', seconds: 5.5 });
+  });
+
+  it('and journeys, with all that they did, again too; a line each', () => {
+    const took = (title: string, ...durations: number[]) => ({
+      ...right(title),
+      tests: [{ status: 'expected', results: durations.map((duration) => ({ duration, errors: [] })) }],
+    });
+    const report = { suites: [{ specs: [took('short', 900), took('long', 1000, 1500)] }], errors: [] };
+    expect(saySlowest('journeys', slowestJourneys(report)).split('\n')).toEqual([
+      'The slowest journeys:',
+      '    2.5 s  e2e/desk.spec.ts:7 long',
+      '    0.9 s  e2e/desk.spec.ts:7 short',
+    ]);
+  });
+
+  it('is nothing where nothing ran', () => {
+    expect(saySlowest('journeys', slowestJourneys(undefined))).toBe('');
+    expect(saySlowest('files', slowestFiles(undefined))).toBe('');
   });
 });
 

@@ -7,6 +7,7 @@ import { attemptsAt, everyAttemptAt, seeded, wellFormed, type Attempt, type Toke
 import { corpus } from './testing/bad-input-corpus';
 import { tokensOf } from './testing/bad-tokens';
 import { openDesk, type Desk } from './testing/desk';
+import { isLong } from './testing/length';
 import { bodies } from './testing/hostile-values';
 
 vi.mock('./platform/database', async (original) =>
@@ -15,7 +16,7 @@ vi.mock('./platform/database', async (original) =>
 // Whole runs take a while where many share the machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const tries = Number(process.env.BAD_INPUT_TRIES ?? 20);
+const tries = Number(process.env.BAD_INPUT_TRIES ?? (isLong ? 40 : 8));
 const seed = Number(process.env.BAD_INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** No call may take longer. */
 const patience = 5_000;
@@ -112,8 +113,8 @@ describe(`bad input (BAD_INPUT_SEED=${seed})`, () => {
   });
 });
 
-// Ten thousand calls: every strange value in every field and every query key. Half a minute, so only when asked for.
-describe.runIf(process.env.BAD_INPUT === 'every')('every strange value', () => {
+// Ten thousand calls: every strange value in every field and every query key. Half a minute and more, so in the long form alone.
+describe.runIf(isLong)('every strange value', () => {
   it.each(endpoints.map(({ name }) => name))('at %s is refused in order', async (name) => {
     const entry = endpoints.find((one) => one.name === name)!;
     const findings: string[] = [];

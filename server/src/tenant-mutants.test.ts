@@ -1,4 +1,4 @@
-import { permissionsOf } from '@guiche/contract';
+import { endpoints as allEndpoints, permissionsOf } from '@guiche/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as authQueries from './auth/queries';
 import { withoutSecrets } from './connections/live';
@@ -11,6 +11,7 @@ import type { Ctx } from './platform/tenancy';
 import { companyColumns } from './testing/copy-company';
 import { runReceiveMatrix } from './testing/receive-matrix';
 import { openDesk, type Desk } from './testing/desk';
+import { isLong, todays } from './testing/length';
 import { runMatrix } from './testing/matrix';
 import { readShown } from './tickets/list-queries';
 import { publishMoved } from './tickets/live';
@@ -46,7 +47,7 @@ afterAll(() => desk.close());
 async function findings(mistake: {
   prelude?: string;
   rewrite?: (text: string) => string;
-  endpoints?: RegExp;
+  endpoints?: RegExp | ReadonlySet<string>;
   receiving?: boolean;
 }): Promise<string[]> {
   const { transaction, world, rows } = desk;
@@ -56,7 +57,8 @@ async function findings(mistake: {
   world.app.auth.forgetCompany(rows.company);
   try {
     const { endpoints } = mistake;
-    const matrix = endpoints ? await runMatrix(desk, (name) => endpoints.test(name)) : { findings: [] };
+    const isMeant = (name: string) => (endpoints instanceof RegExp ? endpoints.test(name) : endpoints?.has(name));
+    const matrix = endpoints ? await runMatrix(desk, (name) => isMeant(name) ?? false) : { findings: [] };
     const receiving = mistake.receiving ? await runReceiveMatrix(desk) : { findings: [] };
     return [...matrix.findings, ...receiving.findings];
   } finally {
@@ -78,13 +80,16 @@ const forgetting =
 /** Tables that nobody may change, those of their own company neither. */
 const onlyAddedTo = new Set(['audit_entries', 'invoice_lines', 'due_moves', 'ai_usage']);
 
-describe('each fence alone holds', () => {
+/** A matrix of all endpoints takes more than a minute: a tenth of them a day, and all in the long form. */
+const chosen = new Set(todays(allEndpoints).map(({ name }) => name));
+
+describe(`each fence alone holds (${isLong ? 'all' : "today's"} endpoints)`, () => {
   it('the conditions of the questions, with all policies gone', async () => {
-    expect(await findings({ prelude: noFence, endpoints: /./, receiving: true })).toEqual([]);
+    expect(await findings({ prelude: noFence, endpoints: chosen, receiving: true })).toEqual([]);
   });
 
   it('the policies, with the company forgotten in every question', async () => {
-    expect(await findings({ rewrite: withoutCompany, endpoints: /./, receiving: true })).toEqual([]);
+    expect(await findings({ rewrite: withoutCompany, endpoints: chosen, receiving: true })).toEqual([]);
   });
 
   it('the policies, for raw SQL that names no company', async () => {

@@ -34,7 +34,7 @@ export interface RunningServer {
 }
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'dist', 'main.js');
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_OPTIONS'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_OPTIONS', 'GUICHE_RUN'];
 /** As `npm start` runs it. */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'];
 const START_LIMIT_MS = 180_000;
