@@ -64,6 +64,9 @@ async function clearLeftovers(parent: string): Promise<void> {
   }
 }
 
+/** What is killed is gone at once, unless a disk holds it: then the next run does without. */
+const ENDING_MS = 10_000;
+
 /** A killed run leaves its servers behind, which without it would go on for ever. Where there is no /proc, none is found. */
 async function endServersOn(directory: string): Promise<void> {
   const theirs = `DATA_DIR=${directory}`;
@@ -73,7 +76,7 @@ async function endServersOn(directory: string): Promise<void> {
     .map(Number)
     .filter((pid) => pid > 0 && pid !== process.pid && isTheirs(pid));
   for (const pid of left) kill(pid);
-  while (left.some(isAlive)) await sleep(10);
+  for (let waited = 0; waited < ENDING_MS && left.some(isAlive); waited += 10) await sleep(10);
 }
 
 function kill(pid: number): void {

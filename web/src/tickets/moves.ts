@@ -60,13 +60,14 @@ const underway = new Map<number, { opens: boolean; done: Promise<boolean> }>();
 const isLeaving = ({ id }: { id: number }): boolean => underway.get(id)?.opens === false;
 
 /**
- * What is done right behind an acceptance waits for it, as words do; behind any other move it is none.
- * @returns whether it may be done. At once where nothing is on its way, so that what follows is the same task.
+ * What is done right behind an acceptance waits for it, as words do; behind any other move it is none. Where nothing is
+ * on its way it is done at once, in the same task.
  */
-function isNext({ id }: { id: number }): boolean | Promise<boolean> {
+async function inTurn({ id }: { id: number }, act: () => Promise<boolean>): Promise<boolean> {
   const before = underway.get(id);
-  if (!before) return true;
-  return before.opens && before.done.then((isDone) => isDone && !underway.has(id));
+  if (!before) return act();
+  const isNext = before.opens && (await before.done) && !underway.has(id);
+  return isNext && act();
 }
 
 /**
@@ -153,41 +154,39 @@ export function useTicketMoves() {
     }
 
     /** Open to pending: back to those who wait. */
-    async function giveBack(ticket: Ticket): Promise<boolean> {
-      const may = isNext(ticket);
-      if (may !== true && !(await may)) return false;
-      const to = { status: 'pending', userId: null } as const;
-      const wasOpen = isOpen(ticket);
-      const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
-      offerBack(t('done.returned', { name: nameOf(ticket) }), ticket, wasOpen, done);
-      return done;
-    }
+    const giveBack = (ticket: Ticket): Promise<boolean> =>
+      inTurn(ticket, () => {
+        const to = { status: 'pending', userId: null } as const;
+        const wasOpen = isOpen(ticket);
+        const done = move(ticket, { ...to, user: null }, { ...to, queueId: ticket.queueId }, 'list');
+        offerBack(t('done.returned', { name: nameOf(ticket) }), ticket, wasOpen, done);
+        return done;
+      });
 
     /** `asked`: whether to close one that nobody has answered was asked already. */
     async function close(ticket: Ticket, asked = false): Promise<boolean> {
       if (isLeaving(ticket)) return false;
       if (!asked && isUnanswered(ticket) && !(await mayClose([ticket]))) return false;
-      const may = isNext(ticket);
-      if (may !== true && !(await may)) return false;
-      const { userId, queueId } = ticket;
-      const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
-      const wasOpen = isOpen(ticket);
-      const done = move(ticket, early, { status: 'closed', userId, queueId }, 'list');
-      offerBack(t('done.closed', { name: nameOf(ticket) }), ticket, wasOpen, done);
-      return done;
+      return inTurn(ticket, () => {
+        const { userId, queueId } = ticket;
+        const early = { status: 'closed', unreadMessages: 0, chatbot: false } as const;
+        const wasOpen = isOpen(ticket);
+        const done = move(ticket, early, { status: 'closed', userId, queueId }, 'list');
+        offerBack(t('done.closed', { name: nameOf(ticket) }), ticket, wasOpen, done);
+        return done;
+      });
     }
 
-    async function transfer(ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> {
-      const may = isNext(ticket);
-      if (may !== true && !(await may)) return false;
-      const wasOpen = isOpen(ticket);
-      const to = { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null } as const;
-      const keeps = to.status === 'open' && mayReadTicket(viewer, to);
-      const early = { ...to, user, queue, chatbot: ticket.chatbot && !user };
-      const done = move(ticket, early, { ...to, ...(whatsappId ? { whatsappId } : {}) }, keeps ? 'stay' : 'list');
-      offerBack(t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' }), ticket, wasOpen, done);
-      return done;
-    }
+    const transfer = (ticket: Ticket, { queue, user, whatsappId }: Transfer): Promise<boolean> =>
+      inTurn(ticket, () => {
+        const wasOpen = isOpen(ticket);
+        const to = { status: user ? 'open' : 'pending', userId: user?.id ?? null, queueId: queue?.id ?? null } as const;
+        const keeps = to.status === 'open' && mayReadTicket(viewer, to);
+        const early = { ...to, user, queue, chatbot: ticket.chatbot && !user };
+        const done = move(ticket, early, { ...to, ...(whatsappId ? { whatsappId } : {}) }, keeps ? 'stay' : 'list');
+        offerBack(t('done.transferred', { name: nameOf(ticket), queue: queue?.name ?? '' }), ticket, wasOpen, done);
+        return done;
+      });
 
     /** Puts it off until a time or the customer's next message; null takes it up again. */
     async function snooze(ticket: Ticket, until: string | null): Promise<boolean> {
