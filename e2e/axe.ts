@@ -46,9 +46,11 @@ export async function checkInBoth(page: Page, what: string, within?: string) {
 export async function checkOther(page: Page, what: string, within?: string) {
   const use = (theme: string) =>
     page.evaluate((name) => {
-      // what is out of sight and not laid out would keep the colours of before
+      // Colours change at once, or what inherits them would follow late; what is out of sight and not laid out, too.
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('* { content-visibility: visible !important; }');
+      sheet.replaceSync(`
+        *, ::before, ::after { transition: none !important; }
+        * { content-visibility: visible !important; }`);
       document.adoptedStyleSheets = [sheet];
       document.documentElement.setAttribute('data-mantine-color-scheme', name);
     }, theme);

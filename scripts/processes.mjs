@@ -48,17 +48,19 @@ export function descendantsOf(some, all) {
  *
  * @param {number[]} pids
  * @param {import('node:stream').Readable} input from one of them: its end is known at once
+ * @returns {Promise<'input' | 'process'>} what was seen first; with an end of the input its process may be about to go
  */
 export function awaitEndOfOne(pids, input) {
   return new Promise((resolve) => {
     const timer = setInterval(look, LOOK_MS);
-    input.on('error', look).on('close', end).on('end', end).resume();
+    const endOfInput = () => end('input');
+    input.on('error', endOfInput).on('close', endOfInput).on('end', endOfInput).resume();
     function look() {
-      if (!pids.every(readProcess)) end();
+      if (!pids.every(readProcess)) end('process');
     }
-    function end() {
+    function end(what) {
       clearInterval(timer);
-      resolve();
+      resolve(what);
     }
   });
 }

@@ -73,6 +73,32 @@ describe.runIf(process.platform === 'linux')('everything that a run has started 
     await areGone(pids);
   });
 
+  it('but a run that is about to end by itself does, with its own code', async () => {
+    // lets go of its supervisor first, and then takes a while
+    const busy = `process.stdin.on('end', () => {
+      const began = performance.now();
+      while (performance.now() - began < 500);
+      process.exit(7);
+    }).resume()`;
+    const mark = { GUICHE_RUN: 'about to end' };
+    const child = spawn(process.execPath, ['-e', busy], {
+      env: { ...env, ...mark },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    const program = path.join(root, 'scripts', 'supervisor.mjs');
+    const supervisor = spawn(process.execPath, [program, String(child.pid)], {
+      env: { ...env, ...mark },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    started.push(child, supervisor);
+    const ends = [once(child, 'exit'), once(supervisor, 'exit')];
+    for (const one of [supervisor, child]) one.stdin!.end();
+    expect(await Promise.all(ends)).toEqual([
+      [7, null],
+      [0, null],
+    ]);
+  });
+
   it('when the run ends by itself, and has forgotten something', async () => {
     const pids = await idsFrom(run({ ENDS: 'yes' }));
     expect(pids).toHaveLength(3);

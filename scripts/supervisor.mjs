@@ -1,12 +1,14 @@
 // Started by ./supervise.mjs with the process ids of the run and of the npm that started it: waits until one of them has
 // ended, and ends everything of the run that is left. PostgreSQL is told first, since only then it takes its shared memory along.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { awaitEndOfOne, descendantsOf, listProcesses } from './processes.mjs';
+import { awaitEndOfOne, descendantsOf, listProcesses, readProcess } from './processes.mjs';
 import { RUN_MARK } from './supervise.mjs';
 
 /** How long PostgreSQL may take to end by itself; the whole has ten seconds. */
 const POSTGRES_MS = 3_000;
 const LOOK_MS = 100;
+/** How long the run itself may take to go once it has let go of us: its exit code must come from it. */
+const GOING_MS = 5_000;
 /** Nothing that can be ended takes longer. */
 const GIVE_UP_MS = 30_000;
 
@@ -16,8 +18,9 @@ const mark = `${RUN_MARK}=${process.env[RUN_MARK]}`;
 // Signals of the terminal are for the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-await awaitEndOfOne(watched, process.stdin);
+const endsByItself = (await awaitEndOfOne(watched, process.stdin)) === 'input';
 const endedAt = Date.now();
+while (endsByItself && readProcess(runId) && Date.now() - endedAt < GOING_MS) await sleep(LOOK_MS);
 for (let left = theirs(); left.length > 0 && Date.now() - endedAt < GIVE_UP_MS; left = theirs()) {
   for (const { pid, name } of left) {
     const mayTakeItsTime = name === 'postgres' && Date.now() - endedAt < POSTGRES_MS;

@@ -69,3 +69,18 @@ test('three quick clicks are two too many', () => {
   click(second(), 150, { detail: 3 });
   expect(done).toEqual(['Aceitar']);
 });
+
+test('and takes the focus from nothing that has come of the first', () => {
+  const press = (on: Element, after: number) => {
+    now += after;
+    const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 100, clientY: 50 });
+    Object.defineProperty(event, 'timeStamp', { value: now });
+    on.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  click(first(), 0);
+  expect(press(first(), 100), 'the same thing').toBe(false);
+  expect(press(second(), 100), 'what slid under').toBe(true);
+  expect(press(document.body, 100), 'nothing to click').toBe(true);
+  expect(press(second(), 400), 'later').toBe(false);
+});

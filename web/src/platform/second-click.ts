@@ -26,18 +26,31 @@ function meaning(target: EventTarget | null): Pick<Click, 'thing' | 'name'> {
   return { thing, name: thing ? (thing.getAttribute('aria-label') ?? thing.textContent) : '' };
 }
 
+const clickOf = (event: MouseEvent): Click => ({
+  at: event.timeStamp,
+  x: event.clientX,
+  y: event.clientY,
+  ...meaning(event.target),
+});
+
+/** Is something else under the pointer than at the last click, so soon and so near to it? */
+const hasSlid = (now: Click): boolean =>
+  before !== null &&
+  now.at - before.at < APART_MS &&
+  Math.hypot(now.x - before.x, now.y - before.y) < STILL_PX &&
+  (now.thing !== before.thing || now.name !== before.name);
+
+/** What has come of the first click keeps the focus: whoever accepts by a double click types into the composer. */
+function hearPress(event: MouseEvent): void {
+  if (hasSlid(clickOf(event))) event.preventDefault();
+}
+
 /** The first click of what follows within so short a time, before anything has come of it. */
 function hear(event: MouseEvent): void {
   // a key that presses a button is no pointer
   if (event.detail === 0) return;
-  const now: Click = { at: event.timeStamp, x: event.clientX, y: event.clientY, ...meaning(event.target) };
-  const slid =
-    before !== null &&
-    now.at - before.at < APART_MS &&
-    Math.hypot(now.x - before.x, now.y - before.y) < STILL_PX &&
-    now.thing !== null &&
-    (now.thing !== before.thing || now.name !== before.name);
-  if (!slid) {
+  const now = clickOf(event);
+  if (now.thing === null || !hasSlid(now)) {
     before = now;
     return;
   }
@@ -47,5 +60,6 @@ function hear(event: MouseEvent): void {
 
 /** For the whole page; in the capturing phase of the window, so that nobody hears of it before. */
 export function guardSecondClicks(): void {
+  addEventListener('mousedown', hearPress, true);
   addEventListener('click', hear, true);
 }
