@@ -38,6 +38,7 @@ export const push = {
   unsubscribe: endpoint('DELETE /push', {
     who: 'user',
     reply: Push,
+    apart: true,
     summary: 'Tells this device no more',
   }),
   test: endpoint('POST /push/test', {

@@ -13,7 +13,7 @@ import {
 } from '../server/src/testing/scratch-server';
 import { createFakeWhatsApp, type FakeWhatsApp } from '../server/src/whatsapp/beta/fake/server';
 import { loadLibrary } from '../server/src/whatsapp/beta/library';
-import { isLong } from '../server/src/testing/length';
+import { triesOf } from '../server/src/testing/length';
 import { createCaller } from './caller';
 import { startServer, type RunningServer } from './server';
 import { stopsAt } from './stops';
@@ -169,7 +169,7 @@ test('killed at each step of a message: stored once, sent once', async () => {
 });
 
 /** How often it is killed. */
-const kills = Number(process.env.KILLS ?? (isLong ? 20 : 2));
+const kills = triesOf('KILLS', { short: 2, long: 20 });
 
 test('killed as the network gets a message: no key is used twice, and the next message is there, its phone off or not', async () => {
   test.setTimeout(300_000 + kills * 60_000);

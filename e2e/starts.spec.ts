@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { isLong } from '../server/src/testing/length';
+import { triesOf } from '../server/src/testing/length';
 import { customer, expect, listOf, test, type Customer, type Network } from './actors';
 
 /**
  * The live law at the start of a page: while its library, its socket and its answers come late, in any order, tickets
  * move; and in the end the list is what a fresh load gives. STARTS=200 for 200 starts; START_SEED repeats what it found.
  */
-const starts = Number(process.env['STARTS'] ?? (isLong ? 60 : 6));
+const starts = triesOf('STARTS', { short: 6, long: 200 });
 const seed = Number(process.env['START_SEED'] ?? 20_261_122);
 
 function lot(from: number) {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { triesOf } from '../server/src/testing/length';
 import { accept, chatOf, composerOf, customer, expect, listOf, rowOf, showList, test, type Customer } from './actors';
 
 /**
  * Whoever has opened a conversation writes in it, however it was opened: not one letter is a command. Each way in is
  * gone once with a short sentence; TYPING_RUNS=200 goes 200 times through ways by lot, with 200 words each.
  */
-const runs = Number(process.env['TYPING_RUNS'] ?? 0);
+const runs = triesOf('TYPING_RUNS', { short: 0, long: 200 });
 const seed = Number(process.env['TYPING_SEED'] ?? 20_261_122);
 const palette = { name: 'Buscar ou executar um comando' };
 

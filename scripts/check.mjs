@@ -39,15 +39,14 @@ const lanes = [
   ],
 ];
 
-const unsteadyFile = path.join(CACHE, 'unsteady-tests.json');
-
-let slow = '';
+const [vitestFile, unsteadyFile] = ['vitest.json', 'unsteady-tests.json'].map((name) => path.join(CACHE, name));
 
 /** The lane beside the tests: what fails there runs again when the machine is free. */
 const others = walk(lanes[1]);
 const failed = (await Promise.all([walk(lanes[0]), others])).flat().filter(Boolean);
 // for whoever runs more after this, and says at the end what failed
 fs.writeFileSync(path.join(CACHE, 'check.json'), JSON.stringify(failed));
+const slow = saySlowest('files of tests', slowestFiles(readReport(vitestFile)));
 if (slow) console.log(slow);
 if (failed.length) {
   console.log(`\nFailed: ${failed.join(', ')}.`);
@@ -75,11 +74,11 @@ async function walk(lane) {
  * as unsteady and counts as passed: which of the two is at fault, the product or the test, is looked for afterwards.
  */
 async function test() {
-  const [file, again] = ['vitest.json', 'vitest-again.json'].map((name) => path.join(CACHE, name));
-  for (const old of [file, unsteadyFile]) fs.rmSync(old, { force: true });
-  let run = await vitest(file);
+  const again = path.join(CACHE, 'vitest-again.json');
+  for (const old of [vitestFile, unsteadyFile]) fs.rmSync(old, { force: true });
+  let run = await vitest(vitestFile);
   fs.writeFileSync(path.join(CACHE, 'tests.log'), run.output);
-  const first = readReport(file);
+  const first = readReport(vitestFile);
   let whole = first;
   for (let tries = 0; tries < TRIES_AGAIN && run.code !== 0 && mayRunAgain(whole, run); tries += 1) {
     await others;
@@ -88,8 +87,7 @@ async function test() {
     fs.appendFileSync(path.join(CACHE, 'tests.log'), run.output);
     whole = withSecondRun(whole, readReport(again));
   }
-  if (whole) fs.writeFileSync(file, JSON.stringify(whole));
-  slow = saySlowest('files of tests', slowestFiles(whole));
+  if (whole) fs.writeFileSync(vitestFile, JSON.stringify(whole));
   const unsteady = unsteadyTests(first, whole);
   fs.writeFileSync(unsteadyFile, JSON.stringify(unsteady));
   if (run.code === 0) return { code: 0, output: sayUnsteady(unsteady) };

@@ -74,7 +74,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { connections, pools, shares, publisher } = await openPools({ ...options, most: env.DATABASE_CONNECTIONS });
   const clock = options.clock ?? connections.now;
   const links = createMediaLinks(env.SECRET, (env.PUBLIC_URL ?? '') + env.API_BASE, clock);
-  const tenancy = createTenancy(pools, { log, media: { store, links }, clock, addJob, publish });
+  const tenancy = createTenancy(pools, {
+    log,
+    media: { store, links },
+    clock,
+    addJob,
+    publish,
+    refusesNested: options.strictReplies,
+  });
   function publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience) {
     options.overhear?.(companyId, name, event, to);
     live.publish(companyId, name, event, to);

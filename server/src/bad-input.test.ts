@@ -7,7 +7,7 @@ import { attemptsAt, everyAttemptAt, seeded, wellFormed, type Attempt, type Toke
 import { corpus } from './testing/bad-input-corpus';
 import { tokensOf } from './testing/bad-tokens';
 import { openDesk, type Desk } from './testing/desk';
-import { isLong } from './testing/length';
+import { isLong, triesOf } from './testing/length';
 import { bodies } from './testing/hostile-values';
 
 vi.mock('./platform/database', async (original) =>
@@ -16,7 +16,7 @@ vi.mock('./platform/database', async (original) =>
 // Whole runs take a while where many share the machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const tries = Number(process.env.BAD_INPUT_TRIES ?? (isLong ? 40 : 8));
+const tries = triesOf('BAD_INPUT_TRIES', { short: 8, long: 40 });
 const seed = Number(process.env.BAD_INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** No call may take longer. */
 const patience = 5_000;

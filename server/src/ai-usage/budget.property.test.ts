@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from '../testing/dice';
+import { triesOf } from '../testing/length';
 import { createWorld, type World } from '../testing/world';
 import { reserve, settle, show, update, type Reservation } from './service';
 
 /** Whatever is asked, answered and dies in any order and at once: what is spent with what is reserved never passes the cap. */
-const seeds = Array.from({ length: Number(process.env.BUDGETS ?? 12) }, (_, n) => 20_261_200 + n);
+const seeds = Array.from({ length: triesOf('BUDGETS', { short: 12, long: 200 }) }, (_, n) => 20_261_200 + n);
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());

@@ -3,11 +3,12 @@ import { prompts } from '@guiche/contract/prompts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
 import { dice } from '../testing/dice';
+import { triesOf } from '../testing/length';
 import { createWorld, enter, type World } from '../testing/world';
 import { limits } from './context';
 
 /** Whatever customers, people, services and deaths do in any order: one answer a turn at most, and nobody waits for nothing. */
-const seeds = Array.from({ length: Number(process.env.TURNS ?? 8) }, (_, n) => 20_261_123 + n);
+const seeds = Array.from({ length: triesOf('TURNS', { short: 8, long: 100 }) }, (_, n) => 20_261_123 + n);
 let world: World;
 let model: FakeModel;
 let line: number;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { burst, stops, type Line, type Question } from '../testing/chatty-customers';
 import { picture } from '../testing/conversation-samples';
 import { dice } from '../testing/dice';
+import { triesOf } from '../testing/length';
 import { spoken } from '../testing/recordings';
 import { createWorld, enter, until, type World } from '../testing/world';
 import { limits } from './context';
@@ -17,7 +18,7 @@ import { limits } from './context';
  * that is set up in many ways, while people take, move and end conversations and somebody removes queues. CONVERSATIONS
  * says how many, CONVERSATIONS_SEED which.
  */
-const runs = Number(process.env.CONVERSATIONS ?? 40);
+const runs = triesOf('CONVERSATIONS', { short: 40, long: 2_000 });
 const seed = Number(process.env.CONVERSATIONS_SEED ?? 20_261_123);
 /** Of one set-up; many of them share more. */
 const atOnce = runs > 200 ? 50 : 20;

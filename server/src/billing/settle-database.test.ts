@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dice } from '../testing/dice';
+import { triesOf } from '../testing/length';
 import { createWorld, type World } from '../testing/world';
 import type { Db } from '../platform/database';
 import { createBooks, type Books } from './book';
@@ -11,7 +12,7 @@ import { write } from './write';
  * Any history of money, acts and crashes against the real database: a crash at any statement undoes its transaction, and
  * what the bank knows is told again in the end. HISTORIES says how many; ten thousand take a quarter of an hour.
  */
-const histories = Number(process.env.HISTORIES ?? 40);
+const histories = triesOf('HISTORIES', { short: 40, long: 10_000 });
 
 let world: World;
 beforeAll(async () => void (world = await createWorld({ lines: false })));

@@ -3,6 +3,7 @@ import type { Provider } from '@guiche/contract/connections';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { campaignDesk, type CampaignDesk } from '../testing/campaign-desk';
+import { triesOf } from '../testing/length';
 import { createWorld, type World } from '../testing/world';
 import { report } from './report';
 import { createWalk, fates, type Fate, type Walk } from './walk.fixture';
@@ -12,7 +13,7 @@ import { createWalk, fates, type Fate, type Walk } from './walk.fixture';
  * meanwhile, in any order. The engine, its outbox, its inbox and the database are the real ones; the network and its phones
  * are the walk's own. `CAMPAIGN_WALKS` says how many histories there are of each network.
  */
-const walks = Number(process.env.CAMPAIGN_WALKS ?? 4);
+const walks = triesOf('CAMPAIGN_WALKS', { short: 4, long: 100 });
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_123);
 const size = 4;
 

@@ -259,15 +259,7 @@ describe('the table of ten thousand companies', () => {
     expect(found.size).toBe(counts.reduce((sum, { companies: list }) => sum + list.length, 0));
   });
 
-  it('gives its first page within 100 ms, and counts nothing of companies that it does not show', async () => {
-    const times: number[] = [];
-    for (let n = 0; n < 20; n++) {
-      const begun = performance.now();
-      await page();
-      times.push(performance.now() - begun);
-    }
-    const [median] = times.toSorted((a, b) => a - b).slice(10);
-    expect(median).toBeLessThan(100);
+  it('finds its first page by an index, whatever there is', async () => {
     const { rows } = await world.owner.query<{ 'QUERY PLAN': string }>(
       `explain select c.id from companies c where c.deleted_at is null order by guiche_fold(c.name), c.id limit 21`,
     );

@@ -61,7 +61,7 @@ export async function deliver(
       await fence;
       return result;
     });
-  const uploads = createUploads(parts.gateway, companyId, connectionId, ours);
+  const uploads = createUploads(parts.gateway, parts.tenancy.reading(companyId).log, companyId, connectionId, ours);
   const makeReady: MakeReady = async (message, capabilities) => {
     await lookAtFile(parts, companyId, message);
     return preparedOf(parts.tenancy.reading(companyId), message, capabilities);

@@ -1,6 +1,7 @@
 import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../platform/log';
 import { createWorld, until, type World } from '../testing/world';
 
 const { messages, tickets } = contract;
@@ -8,8 +9,12 @@ const { messages, tickets } = contract;
 /** What an agent sends with a file, over a network that takes files slowly or not at all. */
 let world: World;
 let honest: World['app']['gateway']['prepare'];
+/** What the log was told of files that did not get up. */
+const warned: object[] = [];
 beforeAll(async () => {
-  world = await createWorld();
+  const log = createLog('silent');
+  log.warn = ((about: object, words: string) => void (words === 'a file did not get up' && warned.push(about))) as never;
+  world = await createWorld({ log });
   honest = world.app.gateway.prepare;
 });
 afterEach(() => void (world.app.gateway.prepare = honest));
@@ -101,6 +106,18 @@ it('that does not get up is an attempt like any other, and says so in the end', 
     id,
   ]);
   expect(rows).toEqual([{ state: 'failed', attempts: 1, code: 'MEDIA_UPLOAD' }]);
+});
+
+it('that fails by a fault of ours is an attempt, too, and the log says which', async () => {
+  const { ticketId } = await conversation();
+  const { id } = await attach(ticketId, 'x');
+  const fault = new Error('a fault of ours');
+  world.app.gateway.prepare = () => Promise.reject(fault);
+  await leave();
+  await allLeft();
+  expect(warned).toContainEqual(expect.objectContaining({ err: fault, companyId: world.home.id, messageId: id }));
+  const { rows } = await world.owner.query('select state, attempts from messages where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'waiting', attempts: 1 }]);
 });
 
 it('goes up once, also when it gets there while the next message is being looked for', async () => {

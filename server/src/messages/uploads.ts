@@ -1,3 +1,4 @@
+import type { Log } from '../platform/log';
 import type { Outcome, Prepared } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
@@ -17,16 +18,29 @@ export interface Refused {
  * Files that go up to a network before their message takes the line's turn, so that a slow one holds back its own
  * conversation alone. Nothing of it is stored: whoever has the line next does it again.
  */
-export function createUploads(gateway: Pick<Gateway, 'prepare'>, companyId: number, connectionId: number, ours: Ours) {
+export function createUploads(
+  gateway: Pick<Gateway, 'prepare'>,
+  log: Log,
+  companyId: number,
+  connectionId: number,
+  ours: Ours,
+) {
   const ready = new Set<number>();
   const running = new Map<number, Promise<void>>();
   let refused: Refused[] = [];
 
   async function upload(id: number, makeReady: () => Promise<Prepared>): Promise<void> {
-    const message = await makeReady().catch(() => undefined);
+    // Also a fault of ours is one more attempt; only the log tells it from the network's.
+    const failed = (err: unknown) => log.warn({ err, companyId, connectionId, messageId: id }, 'a file did not get up');
+    const message = await makeReady().catch(failed);
     const signal = AbortSignal.any([ours.signal, AbortSignal.timeout(longest)]);
+    const putUp = (ready: Prepared) =>
+      gateway.prepare(companyId, connectionId, ready, signal).catch((err: unknown) => {
+        failed(err);
+        return notUp();
+      });
     const outcome = await Promise.race([
-      message ? gateway.prepare(companyId, connectionId, message, signal).catch(notUp) : notUp(),
+      message ? putUp(message) : notUp(),
       new Promise<Outcome>((resolve) => signal.addEventListener('abort', () => resolve(notUp()), { once: true })),
     ]);
     running.delete(id);

@@ -1,5 +1,6 @@
 import type { JobName, JobOptions, Jobs } from '../jobs';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { database, type Db } from './database';
 import type { Log } from './log';
@@ -33,6 +34,8 @@ export interface Surroundings {
   clock: () => Date;
   publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
   addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void>;
+  /** Tests and development: a transaction that is begun within another one is an error. */
+  refusesNested?: boolean | undefined;
 }
 
 export interface Tenancy {
@@ -75,8 +78,26 @@ function inTurn(jobs: Asked[]): Asked[] {
 
 const modeAndKey = ({ options }: Asked) => `${options.key} ${options.keepsTime ?? false}`;
 
+/**
+ * Whoever holds a connection and waits for another one waits for ever once all others do the same. Where it is watched,
+ * work within a transaction knows that it is; in earnest that would slow down every promise.
+ */
+function createNesting(isWatched: boolean | undefined) {
+  const inside = isWatched ? new AsyncLocalStorage<true>() : undefined;
+  return {
+    enter: <T>(work: () => T): T => (inside ? inside.run(true, work) : work()),
+    leave: <T>(work: () => T): T => (inside ? inside.exit(work) : work()),
+    assertOutside() {
+      if (inside?.getStore()) throw new Error('a transaction was begun within another one');
+    },
+  };
+}
+
 export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, around: Surroundings): Tenancy {
+  const nesting = createNesting(around.refusesNested);
+
   async function attempt<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    nesting.assertOutside();
     const client = await pools.company.connect();
     const after: (() => unknown)[] = [];
     const jobs: Asked[] = [];
@@ -86,7 +107,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       const begun = client.query(opening(companyId));
       begun.catch(() => undefined);
       const db = database(client);
-      const result = await work({
+      const ctx: Ctx = {
         companyId,
         db,
         now: around.clock(),
@@ -96,7 +117,8 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
         enqueue: async (name, payload, options = {}) =>
           void jobs.push({ name, payload: { ...payload, companyId }, options }),
         afterCommit: (act) => after.push(act),
-      });
+      };
+      const result = await nesting.enter(() => work(ctx));
       await begun;
       const added = inTurn(jobs).map(({ name, payload, options }) => around.addJob(db, name, payload, options));
       const [{ command }] = await Promise.all([client.query('commit'), ...added]);
@@ -115,7 +137,8 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
   const running = new Set<Promise<void>>();
 
   function later(lost: string, work: () => unknown): void {
-    const done = (async () => work())()
+    const done = nesting
+      .leave(async () => work())
       .then(() => undefined)
       .catch((error: unknown) => around.log.error({ err: error }, lost))
       .finally(() => running.delete(done));
@@ -138,6 +161,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
 
   function reading(companyId: number): Ctx {
     const ask = async <T>(question: (db: Db) => Promise<T>): Promise<T> => {
+      nesting.assertOutside();
       const client = await pools.company.connect();
       let broken: Error | undefined;
       try {
@@ -178,11 +202,12 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
     inCompany,
     reading,
     async acrossCompanies(work) {
+      nesting.assertOutside();
       const client = await pools.across.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work(database(client));
+        const result = await nesting.enter(() => work(database(client)));
         await client.query('commit');
         return result;
       } catch (error) {

@@ -45,9 +45,8 @@ export async function subscribe(ctx: UserCtx, deps: Deps, given: BodyOf<typeof p
 }
 
 export async function unsubscribe(ctx: UserCtx, deps: Deps): Promise<Push> {
-  const { publicKey } = await deps.vapid.pair();
-  await queries.remove(ctx, ctx.viewer.sessionId);
-  return { publicKey, since: null };
+  await ctx.writing((own) => queries.remove(own, own.viewer.sessionId));
+  return show(ctx, deps);
 }
 
 /** Sends the session's device a notice of its own. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { todays } from './length';
+import { todays, triesOf } from './length';
 
 const list = Array.from({ length: 37 }, (_, n) => n);
 
@@ -17,6 +17,13 @@ test('ten days in a row take each of a list once', () => {
 test('the long form takes all of it', async () => {
   vi.stubEnv('TEST_LENGTH', 'long');
   vi.resetModules();
-  const { todays: taken } = await import('./length');
+  const { todays: taken, triesOf: tries } = await import('./length');
   expect(taken(list)).toEqual(list);
+  expect(tries('HOW_OFTEN', { short: 2, long: 20 })).toBe(20);
+});
+
+test('a variable asks for any other number of tries', () => {
+  expect(triesOf('HOW_OFTEN', { short: 2, long: 20 })).toBe(2);
+  vi.stubEnv('HOW_OFTEN', '7');
+  expect(triesOf('HOW_OFTEN', { short: 2, long: 20 })).toBe(7);
 });

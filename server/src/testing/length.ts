@@ -4,6 +4,11 @@
  */
 export const isLong = process.env.TEST_LENGTH === 'long';
 
+/** How often something random is tried; a variable of the environment asks for any other number of one test. */
+export function triesOf(variable: string, { short, long }: { short: number; long: number }): number {
+  return Number(process.env[variable] ?? (isLong ? long : short));
+}
+
 const DAY_MS = 86_400_000;
 
 /** What a short form takes of a list: a tenth, another one each day, so that ten days take all of it. */
