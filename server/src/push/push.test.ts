@@ -330,6 +330,17 @@ describe('a device', () => {
     expect((await ana.call(push.show)).body).toEqual(off.body);
   });
 
+  it('is switched off also where nobody has asked for the key of the installation yet', async () => {
+    const fresh = await createWorld({ lines: false });
+    try {
+      const off = await fresh.home.ana.call(push.unsubscribe);
+      expect([off.status, off.body.since]).toEqual([200, null]);
+      expect((await fresh.home.ana.call(push.show)).body).toEqual(off.body);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it.each([
     ['http://push.example.com/x'],
     ['https://127.0.0.2:8443.example'],

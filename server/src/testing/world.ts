@@ -1,8 +1,9 @@
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { SandboxMessage } from '@guiche/contract/sandbox';
 import { sandbox } from '@guiche/contract/sandbox';
-import { runOnce, Logger } from 'graphile-worker';
+import { runOnce, Logger, type WorkerEvents } from 'graphile-worker';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -159,8 +160,18 @@ export async function createWorld(
           (payload: unknown) => handle(payload, { attempt: 1, lastAttempt: false }),
         ]),
       );
+      const events: WorkerEvents = new EventEmitter();
+      const run: string[] = [];
+      events.on('job:start', ({ job }) => void run.push(job.id));
+      // The library does not wait until the end of a job is written down; until then it looks as if it still ran.
+      const areWritten = async () => {
+        const asked = 'select from graphile_worker._private_jobs where id = any($1) and locked_at is not null limit 1';
+        return (await jobsPool.query(asked, [run])).rowCount === 0;
+      };
+      const logger = new Logger(() => () => undefined);
       do {
-        await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+        await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger, events });
+        await until(areWritten);
       } while (await app.gateway.delivered());
     },
     advance: (ms) => void (ahead += ms),

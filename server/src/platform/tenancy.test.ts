@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../testing/world';
+import { sql } from './database';
+import type { Db } from './database';
+import type { Ctx } from './tenancy';
+
+let world: World;
+let home: number;
+beforeAll(async () => {
+  world = await createWorld({ lines: false });
+  home = world.home.id;
+});
+afterAll(() => world.close());
+
+const one = (db: Db) => db.one<{ n: number }>(sql`select 1 as n`);
+const ofCompany = (ctx: Ctx) => one(ctx.db);
+/** Every way to the database. */
+const begins = {
+  'a transaction of the company': () => world.app.tenancy.inCompany(home, ofCompany),
+  'a question of its own': () => one(world.app.tenancy.reading(home).db),
+  'one across companies': () => world.app.tenancy.acrossCompanies(one),
+};
+
+// Each holds a connection and waits for another: as many at once as there are connections would wait for ever.
+it.each(Object.entries(begins))('within a transaction %s cannot be begun', async (_, begin) => {
+  const { tenancy } = world.app;
+  await expect(tenancy.inCompany(home, begin)).rejects.toThrow('within another one');
+  await expect(tenancy.acrossCompanies(begin)).rejects.toThrow('within another one');
+  expect(await begin()).toEqual({ n: 1 });
+});
+
+it.each(Object.entries(begins))(
+  '%s can be begun where nobody waits for it: later, and after the commit',
+  async (_, begin) => {
+    const { tenancy } = world.app;
+    const found: unknown[] = [];
+    await tenancy.inCompany(home, async (ctx) => {
+      ctx.afterCommit(async () => found.push(await begin()));
+      tenancy.later('nothing was found', async () => found.push(await begin()));
+    });
+    await tenancy.settle();
+    expect(found).toEqual([{ n: 1 }, { n: 1 }]);
+  },
+);
