@@ -165,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasSandbox: env.SANDBOX,
     mail,
     writes: env.REMINDERS,
+    isHeld: hold.isOn,
     efi: { ...options.pix, url: env.PIX_API_URL },
     hookBase: env.PUBLIC_URL?.startsWith('https:') ? `${new URL(env.PUBLIC_URL).origin}${env.API_BASE}` : undefined,
     support,
@@ -232,7 +233,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const jobRunner = { connections, role: appRole, handlers: jobs, concurrency: shares.jobs, log };
   const runsJobs = env.ROLES.includes('jobs');
-  const work = createWork({ hold, gateway, startWorker: runsJobs ? () => startWorker(jobRunner) : undefined });
+  const work = createWork({
+    hold,
+    gateway,
+    startWorker: runsJobs ? () => startWorker(jobRunner) : undefined,
+    startRepeated: runsJobs ? billing.keep : () => [],
+  });
   const repeated: Repeated[] = [];
   function isReady(): boolean {
     return !stopping && connections.isReady() && work.isRunning() && gateway.isSettled();
@@ -252,7 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async start() {
       if (runsJobs) {
         repeated.push(fileWords({ tenancy, log }), sweepHourly({ tenancy, log, clock }));
-        repeated.push(keepCampaignsSwept({ tenancy, log, clock }), ...billing.keep());
+        repeated.push(keepCampaignsSwept({ tenancy, log, clock }));
         repeated.push(keepMediaSwept({ tenancy, store, log, clock: () => new Date() }));
       }
       await work.start();

@@ -30,6 +30,8 @@ export interface BillingParts {
   efi: ProviderParts['efi'];
   /** Where this installation is called from outside, over https; undefined: nowhere. */
   hookBase: string | undefined;
+  /** On hold the bank is asked for nothing: codes and refunds belong to the original. */
+  isHeld: () => boolean;
   support: () => Promise<Support>;
   publish: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
 }
@@ -74,7 +76,7 @@ export function createBilling(parts: BillingParts) {
       'billing.settle': ({ txid }) => corridor.look(txid),
       ...remindJobs({ tenancy, books, providers, mail }),
     } satisfies Pick<Handlers, 'billing.settle' | 'billing.remind'>,
-    /** What runs by itself, in whichever processes do background work. */
+    /** What runs by itself, in whichever processes do background work, unless the installation is on hold. */
     keep: (): Repeated[] => [
       every(3_600_000, { log, failure: 'invoices were not made', now: true }, invoiceAll),
       ...(mail.isOn

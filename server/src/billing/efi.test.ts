@@ -2,7 +2,7 @@ import { billing, paymentHooks } from '@guiche/contract/payments';
 import { invoices } from '@guiche/contract/invoices';
 import { subscription } from '@guiche/contract/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../testing/world';
+import { createWorld, enter, until, type Person, type World } from '../testing/world';
 import { selfSigned } from '../whatsapp/beta/fake/certificate';
 import { askForCode, renewals, setDueIn, sumsOf } from './billing.fixture';
 import { startFakeEfi, type FakeEfi } from './drivers/fake-efi.fixture';
@@ -337,5 +337,37 @@ describe('a refund', () => {
     efi.refundsBecome('DEVOLVIDO');
     expect((await refund(invoiceId)).body).toMatchObject({ status: 'refunded' });
     expect(await sums()).toMatchObject({ received: 79_900, refunded: 79_900, applied: 0 });
+  });
+});
+
+// The last: whoever enters the copy is out of the original.
+describe('an installation on hold', () => {
+  const invoice = async (id: number) =>
+    (await world.owner.query<{ status: string }>('select status from invoices where id = $1', [id])).rows[0]!.status;
+
+  it('asks the bank for nothing, whoever wants it to and whatever is due, and does what is due once it is released', async () => {
+    const charge = await code();
+    // the open renewal is of a plan that the company has no more: it is to be made void, and its code taken back
+    await setDueIn(world, 5, 'Básico');
+    const before = efi.calls.length;
+    const copy = await world.secondProcess({ HOLD: true });
+    await copy.start();
+    const there = await enter(copy, operator.viewer.companyId, operator.viewer.id);
+    const admin = await enter(copy, world.home.id, world.home.admin.viewer.id);
+    expect((await there.call(billing.checkProvider, {})).body).toMatchObject({ error: 'ERR_UNAVAILABLE' });
+    await world.owner.query(`update charges set expires_at = now()`);
+    expect((await admin.call(subscription.pay, { body: {} })).status).toBe(503);
+    await copy.billing.corridor.retire(charge.invoiceId);
+    await expect(copy.billing.corridor.look(charge.txid)).rejects.toThrow('ERR_UNAVAILABLE');
+    // what had begun by itself is through by then
+    await copy.stop();
+    expect(efi.calls.slice(before)).toEqual([]);
+    expect([await invoice(charge.invoiceId), efi.cobs.get(charge.txid)!.status]).toEqual(['open', 'ATIVA']);
+
+    await world.owner.query('update hold set is_on = false');
+    const released = await world.secondProcess({});
+    await released.start();
+    await until(async () => (await invoice(charge.invoiceId)) === 'void');
+    await released.stop();
   });
 });

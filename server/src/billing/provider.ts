@@ -24,6 +24,8 @@ export interface ProviderParts {
   efi: { url: string | undefined; ca?: string; patience?: number };
   /** Where this installation is called from outside, over https; undefined: nowhere. */
   hookBase: string | undefined;
+  /** On hold the bank is asked for nothing: codes and refunds belong to the original. */
+  isHeld: () => boolean;
   /** Whom companies turn to. */
   support: () => Promise<Support>;
 }
@@ -58,7 +60,9 @@ export function createProviders(parts: ProviderParts) {
 
   function make(name: PaymentDriverName, stored: Stored): PaymentDriver | null {
     if (name === 'sandbox') return hasSandbox ? sandboxDriver(bank) : null;
-    return name === 'manual' ? manualDriver(stored, clock) : efi(stored);
+    if (name === 'manual') return manualDriver(stored, clock);
+    if (parts.isHeld()) throw fail('ERR_UNAVAILABLE');
+    return efi(stored);
   }
 
   const wordOf = (driver: string): string => sign(hookKey, driver);

@@ -30,11 +30,12 @@ export async function refundPayment(
   { value, note }: BodyOf<typeof billing.refundPayment>,
 ): Promise<void> {
   const refundId = randomUUID().replaceAll('-', '');
+  const payment = await parts.books.write(({ db }) => queries.lockPaymentRow(db, paymentId));
+  // Nothing is begun that nobody can do. Asked before, since the driver asks the database on its own.
+  if (payment && hasBank(payment.driver)) await parts.providers.of(payment.driver);
   const asked = await parts.books.write(async (book) => {
     const found = await queries.lockPaymentRow(book.db, paymentId);
     if (!found) throw fail('ERR_NO_PAYMENT_FOUND');
-    // Nothing is begun that nobody can do.
-    if (hasBank(found.driver)) await parts.providers.of(found.driver);
     const left = found.cents - found.refunded;
     const cents = value === undefined ? left : (centsOf(value) ?? 0);
     if (cents <= 0 || cents > left)

@@ -34,7 +34,7 @@ export interface Surroundings {
   clock: () => Date;
   publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
   addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void>;
-  /** Tests and development: a transaction that is begun within another one is an error. */
+  /** Tests and development: a transaction within another that may wait for it is an error. */
   refusesNested?: boolean | undefined;
 }
 
@@ -78,17 +78,24 @@ function inTurn(jobs: Asked[]): Asked[] {
 
 const modeAndKey = ({ options }: Asked) => `${options.key} ${options.keepsTime ?? false}`;
 
+/** In which order one may hold connections: within a company's transaction one across companies, and nothing else. */
+const order = { company: 1, across: 2 };
+type Pool = keyof typeof order;
+
 /**
- * Whoever holds a connection and waits for another one waits for ever once all others do the same. Where it is watched,
- * work within a transaction knows that it is; in earnest that would slow down every promise.
+ * Whoever holds a connection and waits for another of the same pool waits for ever once all others do the same. Where it
+ * is watched, work within a transaction knows that it is; in earnest that would slow down every promise.
  */
 function createNesting(isWatched: boolean | undefined) {
-  const inside = isWatched ? new AsyncLocalStorage<true>() : undefined;
+  const inside = isWatched ? new AsyncLocalStorage<Pool>() : undefined;
   return {
-    enter: <T>(work: () => T): T => (inside ? inside.run(true, work) : work()),
+    enter: <T>(pool: Pool, work: () => T): T => (inside ? inside.run(pool, work) : work()),
     leave: <T>(work: () => T): T => (inside ? inside.exit(work) : work()),
-    assertOutside() {
-      if (inside?.getStore()) throw new Error('a transaction was begun within another one');
+    /** @throws where such a transaction must not be begun */
+    assertMay(pool: Pool) {
+      const outer = inside?.getStore();
+      if (outer && order[pool] <= order[outer])
+        throw new Error(`a transaction (${pool}) was begun within another one (${outer})`);
     },
   };
 }
@@ -97,7 +104,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
   const nesting = createNesting(around.refusesNested);
 
   async function attempt<T>(companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-    nesting.assertOutside();
+    nesting.assertMay('company');
     const client = await pools.company.connect();
     const after: (() => unknown)[] = [];
     const jobs: Asked[] = [];
@@ -118,7 +125,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
           void jobs.push({ name, payload: { ...payload, companyId }, options }),
         afterCommit: (act) => after.push(act),
       };
-      const result = await nesting.enter(() => work(ctx));
+      const result = await nesting.enter('company', () => work(ctx));
       await begun;
       const added = inTurn(jobs).map(({ name, payload, options }) => around.addJob(db, name, payload, options));
       const [{ command }] = await Promise.all([client.query('commit'), ...added]);
@@ -161,7 +168,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
 
   function reading(companyId: number): Ctx {
     const ask = async <T>(question: (db: Db) => Promise<T>): Promise<T> => {
-      nesting.assertOutside();
+      nesting.assertMay('company');
       const client = await pools.company.connect();
       let broken: Error | undefined;
       try {
@@ -202,12 +209,12 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
     inCompany,
     reading,
     async acrossCompanies(work) {
-      nesting.assertOutside();
+      nesting.assertMay('across');
       const client = await pools.across.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await nesting.enter(() => work(database(client)));
+        const result = await nesting.enter('across', () => work(database(client)));
         await client.query('commit');
         return result;
       } catch (error) {

@@ -36,6 +36,18 @@ export function theTransaction(): OneTransaction {
   return current;
 }
 
+/** Nobody keeps the connection so long, but who waits for another one meanwhile, which is this one. */
+const FOR_EVER_MS = 60_000;
+
+async function unlessForEver(turn: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const forEver = new Promise((_, reject) => {
+    const sentence = 'somebody holds the one connection: is a transaction begun within another?';
+    timer = setTimeout(() => reject(new Error(sentence)), FOR_EVER_MS);
+  });
+  await Promise.race([turn, forEver]).finally(() => clearTimeout(timer));
+}
+
 /** The database module with pools that share one transaction. */
 export async function inOneTransaction(original: () => Promise<unknown>): Promise<object> {
   const real = (await original()) as typeof database;
@@ -65,7 +77,11 @@ function open(pool: pg.Pool): OneTransaction & { poolFor(role: string): object; 
     const before = turn;
     let release: () => void = () => undefined;
     turn = new Promise<void>((resolve) => (release = resolve));
-    await before;
+    await unlessForEver(before).catch((error: unknown) => {
+      waiting -= 1;
+      release();
+      throw error;
+    });
     if (!client) {
       client = await pool.connect();
       await client.query(
