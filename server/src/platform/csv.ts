@@ -35,9 +35,12 @@ function delimiterOf(text: string): string {
 }
 
 /** The parser takes sixteen of these ahead of whoever listens; together they stay below the longest row. */
-const chunk = 16_384;
-/** So much text without the end of a row is no row. */
-const longestRow = 1_000_000;
+const chunk = 4_096;
+/**
+ * So much text without the end of a row is no row. The parser looks through all of it again with each piece, so that the
+ * work grows with the square of this.
+ */
+const longestRow = 150_000;
 
 /**
  * The rows of a CSV text, those without anything in them too, so that they count as in a spreadsheet.

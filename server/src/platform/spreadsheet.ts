@@ -25,7 +25,10 @@ export type Said =
   | { isWhole: true };
 
 const mostMegabytes = 256;
-const within = 10_000;
+/** Seconds of a processor. By the clock a good file would be refused where others keep the processors busy. */
+const mostWork = 10;
+/** Whoever waits that long without working hangs. */
+const within = 60_000;
 /** Each of them may take its memory, and a processor. */
 const inTurn = pLimit(2);
 
@@ -54,7 +57,7 @@ export async function* readSpreadsheet(
         throw fail(refused, about);
       }
     }
-    // killed, by the clock or by its own lack of memory
+    // killed, by its work, the clock or its own lack of memory
     throw fail('ERR_IMPORT_TOO_HEAVY');
   } finally {
     child.kill('SIGKILL');
@@ -72,7 +75,12 @@ function open(file: string) {
   const cwd = path.dirname(here);
   const script = path.join(cwd, `spreadsheet.worker.${isSource ? 'ts' : 'js'}`);
   const loader = isSource ? ['--import', 'tsx'] : [];
-  return spawn(process.execPath, [`--max-old-space-size=${mostMegabytes}`, ...loader, script, path.resolve(file)], {
+  const node = [`--max-old-space-size=${mostMegabytes}`, ...loader, script, path.resolve(file)];
+  const [program, args] =
+    process.platform === 'win32'
+      ? [process.execPath, node]
+      : ['/bin/sh', ['-c', `ulimit -t ${mostWork}; exec "$0" "$@"`, process.execPath, ...node]];
+  return spawn(program, args, {
     cwd,
     env: {},
     stdio: ['ignore', 'pipe', 'ignore'],
