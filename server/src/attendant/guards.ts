@@ -78,6 +78,8 @@ export function awayWords({ facts }: Context, queue: QueueFacts | null): string 
 
 const within = (since: Date | null, now: Date, span: number) =>
   since !== null && now.getTime() - since.getTime() < span;
+/** The ticket is in no queue, and the connection has a single one. */
+const isOneLeft = ({ facts }: Context) => facts.queue === null && facts.queues.length === 1;
 const hasSeveral = ({ facts }: Context) => facts.queues.length > 1 && facts.line.greeting.trim() !== '';
 
 /** A rating is still awaited, of a conversation that is over. */
@@ -118,6 +120,11 @@ export const guards = {
   'names a queue that is gone': (c) => answered(c, 'queues') !== undefined && chosenQueue(c) === undefined,
   'names an option of a lost queue, several queues': (c) =>
     c.facts.queue === null && answered(c, 'options') !== undefined && hasSeveral(c),
+  'names an option of a lost queue, one with options is left': (c) =>
+    isOneLeft(c) && answered(c, 'options') !== undefined && hasOptions(c.facts, queueOf(c)!.id),
+  'names an option of a lost queue, one is left': (c) => isOneLeft(c) && answered(c, 'options') !== undefined,
+  'one queue with options is left': (c) => isOneLeft(c) && hasOptions(c.facts, queueOf(c)!.id),
+  'one queue is left': isOneLeft,
   'no options are left': ({ facts }) => facts.queue === null || !hasOptions(facts, facts.queue.id),
   'names an option that is gone': (c) => led(c) === 'unknown' && (answered(c, 'options') !== undefined || isStep(c)),
   'names a closed queue': (c) => chosenQueue(c) !== undefined && awayWords(c, chosenQueue(c)!) !== '',

@@ -32,9 +32,8 @@ const queueWords = (c: Context, queue: QueueFacts | null): Said =>
     ? menu(joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top')
     : words();
 
-/** The same for a queue that was chosen: whoever chooses is always answered. */
-function chosenWords(c: Context): Said {
-  const queue = chosenQueue(c) ?? null;
+/** The same for whoever is always answered: they have chosen it, or lost what they chose. */
+function wordsAnyhow(c: Context, queue: QueueFacts | null): Said {
   const said = queueWords(c, queue);
   return said.text || !queue ? said : words(`Você está em ${queue.name}.`);
 }
@@ -71,7 +70,8 @@ export const ratingLines: readonly MenuLine[] = ['Insatisfeito', 'Satisfeito', '
 export const replies = {
   'the menu of queues': queueMenu,
   'the greeting of its queue and its options': (c) => queueWords(c, queueOf(c)),
-  'the greeting of the named queue and its options': chosenWords,
+  'the greeting of the named queue and its options': (c) => wordsAnyhow(c, chosenQueue(c) ?? null),
+  'its queue and its options': (c) => wordsAnyhow(c, queueOf(c)),
   'the greeting of the connection': ({ facts }) => words(facts.line.greeting),
   'that nobody is there': (c) => words(awayWords(c, queueOf(c))),
   'that nobody is there in the named queue': (c) => words(awayWords(c, chosenQueue(c) ?? null)),

@@ -103,6 +103,12 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
     says('3'),
     { to: 'done' },
   ],
+  'stop, told before, and nothing else': [
+    newTalk,
+    facts({ toldOptOut: true, fallbackQueueId: 12 }),
+    says('parar'),
+    { to: 'done', queueId: 12, more: { optOut: null, handsOver: 'unanswered' } },
+  ],
   'stop, told before': [
     talk('done'),
     facts({ toldOptOut: true }),
@@ -176,6 +182,18 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
     },
   ],
   'option of a lost queue': [talk('options'), facts(), says('1'), { says: menu, to: 'queues' }],
+  'option of a lost queue, one with options is left': [
+    talk('options', { shown: belowOrders }),
+    facts({ queues: [support] }),
+    says('1'),
+    { says: '*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início', to: 'options', queueId: 12 },
+  ],
+  'option of a lost queue, one is left': [
+    talk('options'),
+    facts({ queues: [support], options: [] }),
+    says('1'),
+    { says: 'Você está em Suporte.', to: 'done', queueId: 12 },
+  ],
   'option is gone': [
     talk('options'),
     inQueue(support, { options: tree.slice(1) }),
@@ -200,6 +218,18 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
   ],
   served: [talk('new'), facts({ ticket: ticket({ wasServed: true }) }), says('oi'), { to: 'new' }],
   'queue was lost': [talk('placed'), facts(), says('oi'), { says: menu, to: 'queues' }],
+  'queue was lost, one with options is left': [
+    talk('options'),
+    facts({ queues: [support] }),
+    says('oi'),
+    { says: '*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início', to: 'options', queueId: 12 },
+  ],
+  'queue was lost, one is left': [
+    talk('done'),
+    facts({ queues: [sales] }),
+    says('oi'),
+    { says: 'Vendas aqui.', to: 'done', queueId: 11 },
+  ],
   placed: [
     talk('placed', { shown: ofQueues }),
     inQueue(sales),
