@@ -10,7 +10,7 @@ import { newKey } from '../platform/new-key';
 import { useStrings } from '../platform/strings';
 import { afterOpening } from '../tickets/turns';
 import { DialogContent } from '../ui/Dialog';
-import { MoreRows } from '../ui/MoreRows';
+import { ListBody } from '../ui/ListBody';
 import { uiStrings } from '../ui/strings';
 import { toast, toastError } from '../ui/toast-store';
 import { useFocusBack } from '../ui/use-focus-back';
@@ -62,27 +62,35 @@ export default function SendListDialog({ ticketId, sign, onClose }: Props) {
           value={search.typed}
           onChange={(event) => search.setTyped(event.currentTarget.value)}
         />
-        {list.data && list.rows.length === 0 && (
-          <p className={classes.none}>{t(search.text === '' ? 'send.empty' : 'send.none')}</p>
-        )}
-        <ul className={classes.found}>
-          {list.rows.map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                disabled={busy}
-                aria-label={t('send.send', { name: one.name })}
-                onClick={() => void send(one)}
-              >
-                <b dir="auto">{one.name}</b>
-                <small className="cut" dir="auto">
-                  {one.message}
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <MoreRows list={list} />
+        <ListBody
+          list={list}
+          level={3}
+          filter={search.text === '' ? undefined : { none: t('send.none'), onClear: search.clear }}
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={classes.none}>{t('send.empty')}</p>
+            ) : (
+              <ul className={classes.found}>
+                {rows.map((one) => (
+                  <li key={one.id}>
+                    <button
+                      type="button"
+                      disabled={busy}
+                      aria-label={t('send.send', { name: one.name })}
+                      onClick={() => void send(one)}
+                    >
+                      <b dir="auto">{one.name}</b>
+                      <small className="cut" dir="auto">
+                        {one.message}
+                      </small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </ListBody>
       </DialogContent>
     </Modal>
   );
