@@ -46,7 +46,7 @@ export interface Tenancy {
   /** The one other way to the database: login, sign-up, operator and start-up work. Easy to grep. */
   acrossCompanies<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Begins work that nobody waits for, so that its time tells nothing. Its failure is logged as `lost`; `settle` and
+   * Begins work that the caller's answer does not wait for, so that how long it takes gives nothing away. Its failure is logged as `lost`; `settle` and
    * `end` wait for it.
    */
   later(lost: string, work: () => unknown): void;

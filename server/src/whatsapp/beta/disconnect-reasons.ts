@@ -30,7 +30,7 @@ const outdated = new Set([405, 409]);
 const mostUnpaired = 3;
 
 /**
- * The network's code when it closed, as a table. Only 401 says that this device is none any more; all else keeps the
+ * The network's code when it closed, as a table. Only 401 says that this device is no longer linked to the phone; all else keeps the
  * credentials, since the network also errs.
  */
 export function afterDisconnect(code: number, isPaired: boolean, failures: Failures): AfterDisconnect {

@@ -99,7 +99,7 @@ export async function tidy(ctx: Ctx, connectionId: number, consumedBefore: Date,
     where company_id = ${ctx.companyId} and connection_id = ${connectionId} and sent_at < ${sentBefore}`);
 }
 
-/** The device is none any more. What was decrypted and not yet handed on stays: it is the customers'. */
+/** The device is no longer linked to the phone. What was decrypted and not yet handed on stays: it is the customers'. */
 export async function wipe(ctx: Ctx, connectionId: number): Promise<void> {
   await ctx.db.run(sql`
     delete from beta_creds where company_id = ${ctx.companyId} and connection_id = ${connectionId}`);

@@ -27,7 +27,7 @@ export interface LineStore {
   /** Of the last 24 hours. */
   readSent(id: string): Promise<Buffer | undefined>;
   tidy(): Promise<void>;
-  /** The device is none any more. */
+  /** The device is no longer linked to the phone. */
   wipe(): Promise<void>;
   /** The device never was one of ours: what came for it goes as well. */
   forget(): Promise<void>;
