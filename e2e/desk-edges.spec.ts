@@ -156,7 +156,6 @@ test('a conversation whose connection is gone asks for another; one that nobody 
   const { id: queueId } = await network.post<{ id: number }>('/api/queue', { name: 'Ninguém Ali', color: '#7a4d00' });
   await network.says(sol, 'Oi');
   await network.change((await network.ticketOf(sol)).id, { queueId });
-  await network.says(sol, 'Tem alguém?');
   await expect(helena.getByText('Sol Sozinha espera na fila Ninguém Ali, em que ninguém está.')).toBeVisible();
   await helena.getByRole('button', { name: 'Ver quem espera' }).click();
   await expect(helena).toHaveURL('/tickets');

@@ -99,6 +99,20 @@ it('a queue that nobody is in: told once, whoever chose it or opened it by writi
   await removeQueue(lonely);
 });
 
+it('a queue that nobody is in, to which somebody moves it: told at once, and again in the next such queue', async () => {
+  const [lonely, lonelier] = [await newQueue('Vazia', '#123470'), await newQueue('Mais vazia', '#123471')];
+  await say('oi');
+  await say('1');
+  const { id } = await ticket();
+  for (const queueId of [lonely, lonelier, lonelier, world.home.vendas])
+    await world.home.admin.call(tickets.update, { params: { ticketId: id }, body: { queueId } });
+  expect(told(world.home.supervisor)).toMatchObject([
+    { why: 'unserved', queueName: 'Vazia', ticket: { id } },
+    { why: 'unserved', queueName: 'Mais vazia', ticket: { id } },
+  ]);
+  for (const queueId of [lonely, lonelier]) await removeQueue(queueId);
+});
+
 it('a queue whose last person leaves while customers wait: told at once, they need not write first', async () => {
   const queueId = await newQueue('Deixada', '#123460');
   await putOn(queueId);

@@ -296,7 +296,12 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
       more: { talk: talk('options', { optionId: 3, repeats: 1, shown: { ...belowLate, at: now } }) },
     },
   ],
-  'options in vain': [talk('options', { repeats: 2 }), inQueue(support), says('(.*)+$'), { to: 'silent' }],
+  'options in vain': [
+    talk('options', { repeats: 2 }),
+    inQueue(support),
+    says('(.*)+$'),
+    { to: 'silent', more: { handsOver: 'unanswered' } },
+  ],
   done: [talk('done'), inQueue(sales), says('oi'), { to: 'done' }],
   'moved on': [
     talk('queues'),

@@ -384,7 +384,7 @@ export const table: readonly Row[] = [
     from: ['options'],
     on: ['message', 'settled'],
     to: 'silent',
-    does: ['stay at the option'],
+    does: ['stay at the option', 'leave it to people'],
   },
   { name: 'done', from: 'any', on: ['message', 'settled'], to: 'done' },
 

@@ -18,7 +18,7 @@ export async function handOver(ctx: Ctx, ticketId: number, why: HandoverReason):
   await ctx.enqueue('push.notifyHandover', { ticketId, why }, { key: `push.handover:${ctx.companyId}:${ticketId}` });
 }
 
-/** What waits until the morning: they are told of each conversation once. */
+/** What waits until the morning: they are told of each conversation once, as long as it stays where it is. */
 export async function handOverOnce(ctx: Ctx, ticketId: number, why: HandoverReason): Promise<void> {
   const isNew = await ctx.db.maybe(sql`
     select 1 from tickets t where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and not ${wasHandedOver}`);
@@ -26,7 +26,8 @@ export async function handOverOnce(ctx: Ctx, ticketId: number, why: HandoverReas
 }
 
 /**
- * It waits in a queue that is nobody's own: those who see every ticket may not be looking at it, and are told, once.
+ * It waits in a queue that is nobody's own: those who see every ticket may not be looking at it, and are told, once in
+ * each such queue.
  */
 export async function handOverIfUnserved(ctx: Ctx, ticketId: number): Promise<void> {
   const alone = await ctx.db.maybe(sql`
@@ -36,5 +37,7 @@ export async function handOverIfUnserved(ctx: Ctx, ticketId: number): Promise<vo
   if (alone) await handOver(ctx, ticketId, 'unserved');
 }
 
+/** Where it is now. */
 const wasHandedOver = sql`
-  exists (select from ticket_moves v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'handover')`;
+  exists (select from ticket_moves v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'handover'
+    and v.to_queue_id is not distinct from t.queue_id)`;

@@ -14,7 +14,11 @@ export async function noteMove(
   done: { kind: MoveDone['kind']; by: { id: number; name: string } | null },
 ): Promise<void> {
   const { kind, by } = done;
-  const to = kind === 'transfer' ? { user: ticket.user, queue: ticket.queue } : { user: null, queue: null };
+  const to = {
+    user: kind === 'transfer' ? ticket.user : null,
+    // where it was handed over: in another queue it is told of again
+    queue: kind === 'transfer' || kind === 'handover' ? ticket.queue : null,
+  };
   const { id } = await ctx.db.one<{ id: number }>(sql`
     insert into ticket_moves (company_id, ticket_id, kind, user_id, to_user_id, to_queue_id, created_at)
     values (${ctx.companyId}, ${ticket.id}, ${kind}, ${by?.id ?? null}, ${to.user?.id ?? null}, ${to.queue?.id ?? null}, ${ctx.now})

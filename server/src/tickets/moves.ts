@@ -4,6 +4,7 @@ import { ticketCan, type TicketChange, type TicketMove } from '@guiche/contract/
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import { handOverIfUnserved } from './handover';
 import { noteMove } from './history';
 import { assertMayRead } from './policy';
 import { sql } from '../platform/database';
@@ -133,4 +134,6 @@ export async function applyMove(
     throw await conflictOf(ctx, ticket.contactId, to.whatsappId);
   }
   await noteMove(ctx, await publishMoved(ctx, ticket), done);
+  if (to.status === 'pending' && to.queueId !== null && to.queueId !== ticket.queueId)
+    await handOverIfUnserved(ctx, ticket.id);
 }
