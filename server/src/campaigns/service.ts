@@ -123,10 +123,25 @@ async function merged(
     if (after[key] !== null && !known[key]) throw fail(notFound[key]);
   if (scheduledAt !== null && !(isStopped && scheduledAt === before.scheduledAt) && new Date(scheduledAt) <= ctx.now)
     throw fail('ERR_VALIDATION', { fields: { scheduledAt: 'Must be in the future' } });
+  Object.assign(after, oneAudience(after, given, before.retryOf ?? null));
   const fields =
     after.status === 'PROGRAMADA' ? missing({ mediaKey: null, retryOf: null, ...before, ...after }) : undefined;
   if (fields) throw fail('ERR_VALIDATION', { fields });
   return after;
+}
+
+/**
+ * Whoever chooses a tag lets go of the list, and the other way round; of both a tag goes before. Were both kept, a tag that
+ * is deleted would leave people behind whom nobody has chosen; so would a list beside those whom another one did not reach.
+ */
+function oneAudience(
+  after: Pick<CampaignFields, 'contactListId' | 'tagListId'>,
+  given: Partial<Pick<CampaignFields, 'contactListId' | 'tagListId'>>,
+  retryOf: CampaignRow['retryOf'],
+): Partial<CampaignFields> {
+  if (retryOf) return { contactListId: null, tagListId: null };
+  if (after.tagListId === null || after.contactListId === null) return {};
+  return given.tagListId == null ? { tagListId: null } : { contactListId: null };
 }
 
 const momentOf = (ctx: Ctx, typed: string) =>

@@ -58,6 +58,12 @@ export const initialOf = (row: Campaign | null): FormValues => ({
   file: row?.mediaName ? { name: row.mediaName, url: row.mediaPath } : null,
 });
 
+/** Whom it goes to is a tag or a list: choosing one lets go of the other. */
+export const chosenAs = (name: 'contactListId' | 'tagListId', id: number | null): Partial<FormValues> => ({
+  [name]: id,
+  ...(id !== null && { [name === 'tagListId' ? 'contactListId' : 'tagListId']: null }),
+});
+
 const ofAudience = ['contactListId', 'tagListId', 'queueId', 'notWithinDays', 'confirmation', 'scheduledAt'];
 
 /** What is sent; of one whose audience stands only what may still change. */
