@@ -33,27 +33,74 @@ async function asking(more: object = {}) {
 }
 
 describe('a campaign that asks first', () => {
-  it('writes to whoever answers anything but no, and the yes opens no conversation', async () => {
-    const { id, number } = await asking();
-    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
-    expect(await desk.states(id)).toEqual({ asked: 1 });
-    await world.customerSays(number, 'manda ver');
-    await desk.finish(id);
-    expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
-    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
-    expect((await desk.show(id)).shipping[0]).toMatchObject({ confirmation: true, state: 'delivered' });
-    // What comes later is a reply like any other.
-    await world.customerSays(number, 'quanto custa?');
-    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed', 'pending']);
-  });
+  it.each(['Sim!', 'S', 'quero', 'Pode', 'ok.', 'CLARO', '👍🏽'])(
+    'writes to whoever answers %s, which opens no conversation',
+    async (word) => {
+      const { id, number } = await asking();
+      expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+      expect(await desk.states(id)).toEqual({ asked: 1 });
+      await world.customerSays(number, word);
+      await desk.finish(id);
+      expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+      expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+      expect((await desk.show(id)).shipping[0]).toMatchObject({ confirmation: true, state: 'delivered' });
+      // What comes later is a reply like any other.
+      await world.customerSays(number, 'quanto custa?');
+      expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed', 'pending']);
+    },
+  );
 
-  it.each(['não', 'Não, obrigado', 'sair', 'Chega de avisos!'])('does not write to whoever says %s', async (word) => {
+  it.each(['manda ver', 'pode mandar, mas quanto custa?', 'Sim, e entrega?'])(
+    'writes to whoever answers %s, and opens a conversation in which somebody reads it',
+    async (text) => {
+      const { id, number } = await asking();
+      await world.customerSays(number, text);
+      expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', campaign: id }]);
+      await desk.finish(id);
+      expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+    },
+  );
+
+  const noes = [
+    'não',
+    'N',
+    'agora não',
+    'Não quero.',
+    'Não, obrigado',
+    'não obrigada',
+    '👎',
+    'sair',
+    'Chega de avisos!',
+  ];
+  it.each(noes)('does not write to whoever says %s, which opens no conversation', async (word) => {
     await desk.settings({ stopWords: ['chega de avisos'] });
     const { id, number } = await asking();
     await world.customerSays(number, word);
     await desk.finish(id);
     expect(await desk.states(id)).toEqual({ declined: 1 });
     expect((await desk.seen(number)).filter((text) => text === 'Novidade')).toEqual([]);
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+  });
+
+  it('has whoever says sair leave the lists, and tells them so', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sair');
+    await desk.finish(id);
+    const { rows } = await world.owner.query(
+      'select 1 from opted_out o join contacts c on c.id = o.contact_id where c.number = $1',
+      [number],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await desk.seen(number)).toHaveLength(2);
+  });
+
+  it('does not write to whoever begins with a no and says more, and opens a conversation', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, `Não, mas quanto custa o panetone? ${'Era para domingo. '.repeat(10)}`);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', campaign: id }]);
   });
 
   it('takes no answer from before it asked, nor from another line, and none twice', async () => {
@@ -137,7 +184,15 @@ test.each([
   ['sair', 'stop'],
   ['Cancelar', 'stop'],
   ['Chega de avisos!', 'stop'],
-  ['não me mande mais boletos', 'something'],
+  ['Ok', 'yes'],
+  ['Pode mandar', 'something'],
+  ['agora não', 'no'],
+  ['Agora não posso falar', 'no and more'],
+  ['não me mande mais boletos', 'no and more'],
+  ['n, obg', 'no and more'],
+  [`Não. ${'Já tenho. '.repeat(50)}`, 'no and more'],
+  ['Natal', 'something'],
+  ['nota fiscal', 'something'],
   ['quero sair de casa', 'something'],
   ['', 'something'],
 ])('%s is understood as %s', (text, meaning) => expect(answerOf(text, ['chega de avisos'])).toBe(meaning));

@@ -33,22 +33,26 @@ export const messageHook: MessageHook<Known> = {
         and coalesce(s.sent_at, s.asked_at) > ${since} order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
   },
 
-  /** A yes opens nothing: it stands where the contact's last conversation is, or in one that is over from the start. */
+  /**
+   * A plain yes or no and a word for leaving open nothing: they stand where the contact's last conversation is, or in one
+   * that is over from the start. Whatever says more is for somebody to read.
+   */
   async claims(ctx, said, { asked, lineId, stopWords: more }) {
     // With a conversation in progress all of it stands there.
     if (said.active || asked === null || isSilent(said)) return undefined;
     const answer = answerOf(said.tapped ?? said.body, more);
-    if (answer === 'no' || answer === 'stop') return undefined;
-    if (!(await answered(ctx, asked, 'confirmed', lineId))) return undefined;
+    if (answer === 'something' || answer === 'no and more') return undefined;
+    if (!(await answered(ctx, asked, answer === 'yes' ? 'confirmed' : 'declined', lineId))) return undefined;
     return ticketOfBlockedContact(ctx, said.contact, lineId);
   },
 
   async stored(ctx, message, { hasTicket, asked, wrote, lineId, stopWords: more }) {
     if (isSilent(message)) return;
     const answer = answerOf(message.tapped ?? message.body, more);
+    const isNo = answer === 'no' || answer === 'no and more' || answer === 'stop';
     // With a conversation in progress only a word of yes is meant for the campaign.
-    if (asked !== null && (answer === 'no' || answer === 'stop')) await answered(ctx, asked, 'declined', lineId);
-    else if (asked !== null && hasTicket && answer === 'yes') await answered(ctx, asked, 'confirmed', lineId);
+    if (asked !== null && (isNo || !hasTicket || answer === 'yes'))
+      await answered(ctx, asked, isNo ? 'declined' : 'confirmed', lineId);
     if (!wrote) return;
     await noteReply(ctx, wrote.shipmentId);
     if (hasTicket || message.ticket.status !== 'pending') return;
