@@ -136,6 +136,38 @@ describe('a campaign that asks first', () => {
     expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
   });
 
+  it('takes a no for an answer after a yes, as long as the message has not left', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'manda ver');
+    await world.customerSays(number, 'Não, deixa pra lá');
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+    const late = await asking();
+    await world.customerSays(late.number, 'sim');
+    await desk.finish(late.id);
+    await world.customerSays(late.number, 'não');
+    expect(await desk.states(late.id)).toEqual({ delivered: 1 });
+    expect(await ticketsOf(late.number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
+  });
+
+  it('writes nothing to somebody whose no comes while their message is written', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sim');
+    await world.owner.query(
+      `create function says_no() returns trigger language plpgsql as $$ begin
+         update campaign_shipments set state = 'declined' where campaign_id = ${id}; return new; end $$;
+       create trigger says_no before insert on messages for each row when (new.body = 'Novidade') execute function says_no()`,
+    );
+    await desk.write();
+    await world.owner.query('drop trigger says_no on messages; drop function says_no()');
+    const { rows } = await world.owner.query(
+      `select from messages m join contacts c on c.id = m.recipient_id where c.number = $1 and m.body = 'Novidade'`,
+      [number],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('waits three days for an answer, and no longer', async () => {
     const { id } = await asking();
     await world.owner.query(
