@@ -163,12 +163,20 @@ export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
           data={(['consent', 'interest'] as const).map((value) => ({ value, label: t(`bases.${value}`) }))}
           clearable
           clearButtonProps={{ 'aria-label': t('none') }}
-          disabled={isLocked}
+          disabled={isFixed}
           value={form.values.basis}
           onChange={(basis) => form.change({ basis: basis as FormValues['basis'] })}
         />
         {form.values.basis && (
-          <Textarea label={t('basisNote')} autosize minRows={2} maxRows={5} dir="auto" {...form.field('basisNote')} />
+          <Textarea
+            label={t('basisNote')}
+            autosize
+            minRows={2}
+            maxRows={5}
+            dir="auto"
+            disabled={isFixed}
+            {...form.field('basisNote')}
+          />
         )}
       </div>
     </details>

@@ -64,12 +64,21 @@ export const chosenAs = (name: 'contactListId' | 'tagListId', id: number | null)
   ...(id !== null && { [name === 'tagListId' ? 'contactListId' : 'tagListId']: null }),
 });
 
-const ofAudience = ['contactListId', 'tagListId', 'queueId', 'notWithinDays', 'confirmation', 'scheduledAt'];
+const settled = [
+  'contactListId',
+  'tagListId',
+  'queueId',
+  'notWithinDays',
+  'confirmation',
+  'scheduledAt',
+  'basis',
+  'basisNote',
+];
 
 /** What is sent; of one whose audience stands only what may still change. */
 export function bodyOf(values: FormValues, isFixed: boolean): CampaignInput & { name: string } {
   const time = fromField(values.scheduledAt);
   const all = { ...values, scheduledAt: time ? time.toISOString() : null };
-  const left = isFixed ? ['file', ...ofAudience] : ['file'];
+  const left = isFixed ? ['file', ...settled] : ['file'];
   return Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name))) as Omit<typeof all, 'file'>;
 }
