@@ -130,7 +130,7 @@ export const campaigns = {
     reply: Campaign,
     fails: ['ERR_INVALID_TRANSITION', ...unknown],
     summary:
-      'Changes a campaign that is INATIVA, PROGRAMADA for later than an hour from now, or CANCELADA; once it has begun only name, texts, file and line',
+      'Changes a campaign that is INATIVA, PROGRAMADA for later than an hour from now, or CANCELADA; once it has begun only texts, file and line: the rest stays as it was',
   }),
   remove: endpoint('DELETE /campaigns/:campaignId', {
     who: 'user',

@@ -54,7 +54,7 @@ function people(ctx: Ctx, { contactListId, tagListId, retryOf }: Source): Sql {
 
 /**
  * Everybody of a campaign's audience, in order, with why somebody is left out: `position`, `key`, `number`, `name`, `email`,
- * `vars`, `contact_id`, `reason`. A tag goes before a list; groups and whoever stands in it twice are in it with a reason.
+ * `vars`, `contact_id`, `reason`. It is of a tag or of a list; groups and whoever stands in it twice are in it with a reason.
  */
 export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql {
   const { reaches, answersFor } = line ? capabilitiesOf(line.provider) : {};

@@ -86,17 +86,18 @@ export const skip = (ctx: Ctx, id: number, reason: string) =>
       where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed') returning campaign_id)
     update campaigns set skipped = skipped + 1 where company_id = ${ctx.companyId} and id in (select campaign_id from gone)`);
 
-export const setClaimed = (
+/** @returns whether they still wait for it */
+export const setClaimed = async (
   ctx: Ctx,
   id: number,
   to: { step: 'question' | 'main'; variant: number | null; contactId: number; isCold: boolean },
 ) =>
-  ctx.db.run(sql`
+  (await ctx.db.run(sql`
     update campaign_shipments set state = ${to.step === 'question' ? 'asked' : 'sending'}, contact_id = ${to.contactId},
       variant = ${to.step === 'main' ? to.variant : null},
       question_variant = case when ${to.step === 'question'} then ${to.variant}::smallint else question_variant end,
       is_cold = is_cold or ${to.isCold}, reason = null, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`);
+    where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`)) > 0;
 
 export const linkMessages = (ctx: Ctx, shipmentId: number, step: 'question' | 'main', messageIds: number[]) =>
   ctx.db.run(sql`

@@ -60,6 +60,9 @@ export async function claim(
   return write(ctx, { contacts, line, turn, row, next, draw, untold });
 }
 
+/** They have said no while this was written: nothing of it stays. */
+export class SaidNo extends Error {}
+
 interface Claim {
   contacts: Pick<Contacts, 'findOrCreate'>;
   line: ClaimLine;
@@ -108,7 +111,7 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, untold }
     step,
     sent.map(({ id }) => id),
   );
-  await claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold });
+  if (!(await claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }))) throw new SaidNo();
   if (isCold) await noteCold(ctx, line.id, contactId);
   return nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved });
 }

@@ -121,18 +121,30 @@ describe('a campaign that is stopped', () => {
     expect((await Promise.all(numbers.map(desk.seen))).map(({ length }) => length)).toEqual(Array(30).fill(1));
   });
 
-  it('may have its words changed, and not its audience', async () => {
+  it('may have its words changed; all else is taken, stays as it was, and is said in the reply', async () => {
     const { id: contactListId, numbers } = await desk.list(1);
     const { id: other } = await desk.list(1);
-    const { id } = await desk.create({ contactListId });
+    const scheduledAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const { id } = await desk.create({ contactListId, scheduledAt });
     await desk.start(id);
     await desk.stop(id);
-    const change = (body: object) => world.home.admin.call(campaigns.update, { ...at(id), body });
-    expect(await change({ contactListId: other })).toMatchObject({
-      status: 400,
-      body: { fields: { contactListId: 'Has begun' } },
-    });
-    expect((await change({ message1: 'Outro texto', contactListId })).status).toBe(200);
+    const { shipping: _, ...before } = await desk.show(id);
+    const changed = {
+      name: 'Outro nome',
+      contactListId: other,
+      tagListId: 2_000_000_000,
+      queueId: world.home.suporte,
+      notWithinDays: 3,
+      confirmation: true,
+      basis: 'consent' as const,
+      basisNote: 'Ficha',
+      scheduledAt: '2020-01-01T10:00',
+    };
+    const body = { ...changed, message1: 'Outro texto' };
+    const reply = await world.home.admin.call(campaigns.update, { ...at(id), body });
+    const { contactList, updatedAt, ...held } = before;
+    expect(reply).toMatchObject({ status: 200, body: { ...held, message1: 'Outro texto' } });
+    expect(reply.body.contactList?.id).toBe(contactListId);
     await desk.start(id);
     await desk.finish(id);
     expect(await desk.seen(numbers[0]!)).toEqual(['Outro texto']);

@@ -33,27 +33,74 @@ async function asking(more: object = {}) {
 }
 
 describe('a campaign that asks first', () => {
-  it('writes to whoever answers anything but no, and the yes opens no conversation', async () => {
-    const { id, number } = await asking();
-    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
-    expect(await desk.states(id)).toEqual({ asked: 1 });
-    await world.customerSays(number, 'manda ver');
-    await desk.finish(id);
-    expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
-    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
-    expect((await desk.show(id)).shipping[0]).toMatchObject({ confirmation: true, state: 'delivered' });
-    // What comes later is a reply like any other.
-    await world.customerSays(number, 'quanto custa?');
-    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed', 'pending']);
-  });
+  it.each(['Sim!', 'S', 'quero', 'Pode', 'ok.', 'CLARO', '👍🏽'])(
+    'writes to whoever answers %s, which opens no conversation',
+    async (word) => {
+      const { id, number } = await asking();
+      expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+      expect(await desk.states(id)).toEqual({ asked: 1 });
+      await world.customerSays(number, word);
+      await desk.finish(id);
+      expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+      expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+      expect((await desk.show(id)).shipping[0]).toMatchObject({ confirmation: true, state: 'delivered' });
+      // What comes later is a reply like any other.
+      await world.customerSays(number, 'quanto custa?');
+      expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed', 'pending']);
+    },
+  );
 
-  it.each(['não', 'Não, obrigado', 'sair', 'Chega de avisos!'])('does not write to whoever says %s', async (word) => {
+  it.each(['manda ver', 'pode mandar, mas quanto custa?', 'Sim, e entrega?'])(
+    'writes to whoever answers %s, and opens a conversation in which somebody reads it',
+    async (text) => {
+      const { id, number } = await asking();
+      await world.customerSays(number, text);
+      expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', campaign: id }]);
+      await desk.finish(id);
+      expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+    },
+  );
+
+  const noes = [
+    'não',
+    'N',
+    'agora não',
+    'Não quero.',
+    'Não, obrigado',
+    'não obrigada',
+    '👎',
+    'sair',
+    'Chega de avisos!',
+  ];
+  it.each(noes)('does not write to whoever says %s, which opens no conversation', async (word) => {
     await desk.settings({ stopWords: ['chega de avisos'] });
     const { id, number } = await asking();
     await world.customerSays(number, word);
     await desk.finish(id);
     expect(await desk.states(id)).toEqual({ declined: 1 });
     expect((await desk.seen(number)).filter((text) => text === 'Novidade')).toEqual([]);
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+  });
+
+  it('has whoever says sair leave the lists, and tells them so', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sair');
+    await desk.finish(id);
+    const { rows } = await world.owner.query(
+      'select 1 from opted_out o join contacts c on c.id = o.contact_id where c.number = $1',
+      [number],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await desk.seen(number)).toHaveLength(2);
+  });
+
+  it('does not write to whoever begins with a no and says more, and opens a conversation', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, `Não, mas quanto custa o panetone? ${'Era para domingo. '.repeat(10)}`);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', campaign: id }]);
   });
 
   it('takes no answer from before it asked, nor from another line, and none twice', async () => {
@@ -87,6 +134,38 @@ describe('a campaign that asks first', () => {
     await desk.finish(id);
     expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['pending']);
     expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+  });
+
+  it('takes a no for an answer after a yes, as long as the message has not left', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'manda ver');
+    await world.customerSays(number, 'Não, deixa pra lá');
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+    const late = await asking();
+    await world.customerSays(late.number, 'sim');
+    await desk.finish(late.id);
+    await world.customerSays(late.number, 'não');
+    expect(await desk.states(late.id)).toEqual({ delivered: 1 });
+    expect(await ticketsOf(late.number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
+  });
+
+  it('writes nothing to somebody whose no comes while their message is written', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sim');
+    await world.owner.query(
+      `create function says_no() returns trigger language plpgsql as $$ begin
+         update campaign_shipments set state = 'declined' where campaign_id = ${id}; return new; end $$;
+       create trigger says_no before insert on messages for each row when (new.body = 'Novidade') execute function says_no()`,
+    );
+    await desk.write();
+    await world.owner.query('drop trigger says_no on messages; drop function says_no()');
+    const { rows } = await world.owner.query(
+      `select from messages m join contacts c on c.id = m.recipient_id where c.number = $1 and m.body = 'Novidade'`,
+      [number],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('waits three days for an answer, and no longer', async () => {
@@ -137,7 +216,15 @@ test.each([
   ['sair', 'stop'],
   ['Cancelar', 'stop'],
   ['Chega de avisos!', 'stop'],
-  ['não me mande mais boletos', 'something'],
+  ['Ok', 'yes'],
+  ['Pode mandar', 'something'],
+  ['agora não', 'no'],
+  ['Agora não posso falar', 'no and more'],
+  ['não me mande mais boletos', 'no and more'],
+  ['n, obg', 'no and more'],
+  [`Não. ${'Já tenho. '.repeat(50)}`, 'no and more'],
+  ['Natal', 'something'],
+  ['nota fiscal', 'something'],
   ['quero sair de casa', 'something'],
   ['', 'something'],
 ])('%s is understood as %s', (text, meaning) => expect(answerOf(text, ['chega de avisos'])).toBe(meaning));

@@ -5,7 +5,8 @@ import type { Ctx } from '../platform/tenancy';
 import { attend, markCampaign, ticketOfBlockedContact } from '../tickets/service';
 import { askToWrite } from './ask';
 import { awaitedFor } from './end';
-import { answerOf } from './words';
+import { takeBackFrom } from './take-back';
+import { answerOf, type Answered } from './words';
 
 /** What customers say to campaigns: a yes to a question, and replies that open a conversation. */
 
@@ -16,6 +17,8 @@ interface Known {
   hasTicket: boolean;
   /** The newest question that was asked here and not answered. */
   asked: number | null;
+  /** The newest one that was asked here, has not said no, and whose message has not left. */
+  mayDecline: number | null;
   /** The newest message of a campaign here that a reply belongs to. */
   wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
 }
@@ -29,26 +32,31 @@ export const messageHook: MessageHook<Known> = {
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
       'asked', (select s.id ${ofContact} and s.state = 'asked' and s.asked_at > ${since} order by s.asked_at desc, s.id desc limit 1),
+      'mayDecline', (select s.id ${ofContact} and s.state in ('asked', 'confirmed', 'sending') and s.asked_at > ${since}
+        order by s.asked_at desc, s.id desc limit 1),
       'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', r.id, 'queueId', r.queue_id) ${ofContact}
         and coalesce(s.sent_at, s.asked_at) > ${since} order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
   },
 
-  /** A yes opens nothing: it stands where the contact's last conversation is, or in one that is over from the start. */
-  async claims(ctx, said, { asked, lineId, stopWords: more }) {
+  /**
+   * A plain yes or no and a word for leaving open nothing: they stand where the contact's last conversation is, or in one
+   * that is over from the start. Whatever says more is for somebody to read.
+   */
+  async claims(ctx, said, known) {
     // With a conversation in progress all of it stands there.
-    if (said.active || asked === null || isSilent(said)) return undefined;
-    const answer = answerOf(said.tapped ?? said.body, more);
-    if (answer === 'no' || answer === 'stop') return undefined;
-    if (!(await answered(ctx, asked, 'confirmed', lineId))) return undefined;
-    return ticketOfBlockedContact(ctx, said.contact, lineId);
+    if (said.active || isSilent(said)) return undefined;
+    const answer = answerOf(said.tapped ?? said.body, known.stopWords);
+    if (answer === 'something' || answer === 'no and more') return undefined;
+    if (!(await take(ctx, known, answer))) return undefined;
+    return ticketOfBlockedContact(ctx, said.contact, known.lineId);
   },
 
-  async stored(ctx, message, { hasTicket, asked, wrote, lineId, stopWords: more }) {
+  async stored(ctx, message, known) {
     if (isSilent(message)) return;
-    const answer = answerOf(message.tapped ?? message.body, more);
+    const { hasTicket, wrote } = known;
+    const answer = answerOf(message.tapped ?? message.body, known.stopWords);
     // With a conversation in progress only a word of yes is meant for the campaign.
-    if (asked !== null && (answer === 'no' || answer === 'stop')) await answered(ctx, asked, 'declined', lineId);
-    else if (asked !== null && hasTicket && answer === 'yes') await answered(ctx, asked, 'confirmed', lineId);
+    if (answer !== 'something' || !hasTicket) await take(ctx, known, answer);
     if (!wrote) return;
     await noteReply(ctx, wrote.shipmentId);
     if (hasTicket || message.ticket.status !== 'pending') return;
@@ -63,20 +71,28 @@ export const messageHook: MessageHook<Known> = {
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
   contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
 
-/** @returns whether it was still awaited */
-async function answered(
+/** A yes answers a question; a no does as long as the message behind it has not left. @returns whether it was awaited */
+async function take(ctx: Ctx, { asked, mayDecline, lineId }: Known, answer: Answered): Promise<boolean> {
+  const isNo = answer === 'no' || answer === 'no and more' || answer === 'stop';
+  const shipmentId = isNo ? mayDecline : asked;
+  if (shipmentId === null) return false;
+  const done = isNo
+    ? (await answered(ctx, shipmentId, 'declined', ['asked', 'confirmed'])) || (await takeBackFrom(ctx, shipmentId))
+    : await answered(ctx, shipmentId, 'confirmed', ['asked']);
+  // What the answer lets go, or ends, need not wait for the sweep.
+  if (done) await askToWrite(ctx, lineId);
+  return done;
+}
+
+const answered = async (
   ctx: Ctx,
   shipmentId: number,
   state: 'confirmed' | 'declined',
-  lineId: number,
-): Promise<boolean> {
-  const done = await ctx.db.run(sql`
+  from: ('asked' | 'confirmed')[],
+): Promise<boolean> =>
+  (await ctx.db.run(sql`
     update campaign_shipments set state = ${state}, answered_at = ${ctx.now}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${shipmentId} and state = 'asked'`);
-  // What the answer lets go, or ends, need not wait for the sweep.
-  if (done) await askToWrite(ctx, lineId);
-  return done > 0;
-}
+    where company_id = ${ctx.companyId} and id = ${shipmentId} and state = any(${from}::text[])`)) > 0;
 
 const noteReply = (ctx: Ctx, shipmentId: number) =>
   ctx.db.run(sql`

@@ -66,20 +66,20 @@ export async function create(ctx: Ctx, body: BodyOf<typeof campaigns.create>): P
 /** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, and what `create` throws */
 export async function update(ctx: Ctx, id: number, body: BodyOf<typeof campaigns.update>): Promise<Campaign> {
   const before = await lockSavable(ctx, id);
-  const fields = await merged(ctx, before, body);
-  if (before.startedAt !== null) assertOnlyWords(before, fields);
+  const fields = await merged(ctx, before, before.startedAt === null ? body : onlyWords(body));
   await queries.updateCampaign(ctx, id, fields);
-  if (fields.name !== before.name) await tellCopies(ctx, await queries.madeOf(ctx, id));
   if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
   return told(ctx, 'update', id);
 }
 
-/** Of a campaign whose audience stands nothing may change that has decided who is in it. */
-function assertOnlyWords(before: CampaignFields, after: CampaignFields): void {
-  const fixed = ['confirmation', 'contactListId', 'tagListId', 'queueId', 'notWithinDays', 'scheduledAt'] as const;
-  const fields = Object.fromEntries(fixed.filter((key) => before[key] !== after[key]).map((key) => [key, 'Has begun']));
-  if (Object.keys(fields).length) throw fail('ERR_VALIDATION', { fields });
-}
+/**
+ * Of a campaign whose audience stands only texts, file and line change. Older clients send the whole record: the rest stays
+ * as it was, whatever it says, and the reply shows that.
+ */
+const onlyWords = (body: BodyOf<typeof campaigns.update>): BodyOf<typeof campaigns.update> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([key]) => /[a-z][1-5]$/.test(key) || key === 'fileListId' || key === 'whatsappId'),
+  );
 
 const notFound = {
   contactListId: 'ERR_NO_CONTACT_LIST_FOUND',
@@ -123,10 +123,25 @@ async function merged(
     if (after[key] !== null && !known[key]) throw fail(notFound[key]);
   if (scheduledAt !== null && !(isStopped && scheduledAt === before.scheduledAt) && new Date(scheduledAt) <= ctx.now)
     throw fail('ERR_VALIDATION', { fields: { scheduledAt: 'Must be in the future' } });
+  Object.assign(after, oneAudience(after, given, before.retryOf ?? null));
   const fields =
     after.status === 'PROGRAMADA' ? missing({ mediaKey: null, retryOf: null, ...before, ...after }) : undefined;
   if (fields) throw fail('ERR_VALIDATION', { fields });
   return after;
+}
+
+/**
+ * Whoever chooses a tag lets go of the list, and the other way round; of both a tag goes before. Were both kept, a tag that
+ * is deleted would leave people behind whom nobody has chosen; so would a list beside those whom another one did not reach.
+ */
+function oneAudience(
+  after: Pick<CampaignFields, 'contactListId' | 'tagListId'>,
+  given: Partial<Pick<CampaignFields, 'contactListId' | 'tagListId'>>,
+  retryOf: CampaignRow['retryOf'],
+): Partial<CampaignFields> {
+  if (retryOf) return { contactListId: null, tagListId: null };
+  if (after.tagListId === null || after.contactListId === null) return {};
+  return given.tagListId == null ? { tagListId: null } : { contactListId: null };
 }
 
 const momentOf = (ctx: Ctx, typed: string) =>

@@ -1,6 +1,6 @@
 import { campaignStatuses, shipmentStates, type ShipmentState } from '@guiche/contract/campaigns';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { campaignDesk } from '../testing/campaign-desk';
+import { campaignDesk, type CampaignDesk } from '../testing/campaign-desk';
 import { pageOf } from '../testing/made-docs';
 import { createWorld, type World } from '../testing/world';
 import { picture } from './picture';
@@ -109,5 +109,61 @@ describe('the database moves a recipient as the table says', () => {
     await set(messageIs[on]!);
     const found = await world.owner.query('select state, reason from campaign_shipments where id = $1', [shipment]);
     expect(found.rows).toEqual([{ state: to, reason: to === 'failed' || to === 'unknown' ? 'REFUSED' : null }]);
+  });
+});
+
+describe('what a person says, and what nobody says, moves a recipient as the table says', () => {
+  let world: World;
+  let desk: CampaignDesk;
+  beforeAll(async () => {
+    world = await createWorld();
+    desk = campaignDesk(world);
+    await desk.settings({ messageInterval: 0, longerIntervalAfter: 0 });
+  });
+  afterAll(() => world.close());
+
+  /** Somebody who is as far as that, in a campaign that asks first. */
+  async function somebody(state: ShipmentState) {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const number = numbers[0]!;
+    const asks = { confirmation: true, confirmationMessage1: 'Posso?', message1: 'Novidade' };
+    const { id } = await desk.create({ contactListId, ...asks });
+    await desk.start(id);
+    if (state === 'planned') return { id, number };
+    await desk.write();
+    await world.work();
+    if (state !== 'asked') await world.customerSays(number, 'sim');
+    if (state === 'sending') await desk.write();
+    return { id, number };
+  }
+  const happens: Partial<Record<ShipmentEvent, (of: { id: number; number: string }) => Promise<unknown>>> = {
+    'claimed to be asked': () => desk.write(),
+    'says yes': ({ number }) => world.customerSays(number, 'sim'),
+    'says no': ({ number }) => world.customerSays(number, 'não'),
+    'says nothing for 72 hours': async ({ id }) => {
+      await world.owner.query(
+        `update campaign_shipments set asked_at = now() - interval '73 hours' where campaign_id = $1`,
+        [id],
+      );
+      await desk.write();
+    },
+    'taken back after a yes': ({ id }) => desk.stop(id),
+  };
+  const rows = shipmentTable.flatMap(({ from, on, to }) =>
+    happens[on] === undefined ? [] : from.map((one) => [one, on, to] as const),
+  );
+  it.each(rows)('%s, %s: %s', async (from, on, to) => {
+    const one = await somebody(from);
+    expect(await desk.states(one.id)).toEqual({ [from]: 1 });
+    await happens[on]!(one);
+    expect(await desk.states(one.id)).toEqual({ [to]: 1 });
+    if (to !== 'declined') return;
+    await desk.finish(one.id);
+    expect((await desk.seen(one.number)).filter((text) => text === 'Novidade')).toEqual([]);
+    const { rows: left } = await world.owner.query(
+      `select from messages m join contacts c on c.id = m.recipient_id where c.number = $1 and m.body = 'Novidade'`,
+      [one.number],
+    );
+    expect(left).toEqual([]);
   });
 });

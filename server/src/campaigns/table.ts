@@ -78,7 +78,8 @@ export const shipmentTable: readonly ShipmentRule[] = [
   { from: ['planned'], on: 'claimed to be asked', to: 'asked' },
   { from: ['planned', 'confirmed'], on: 'claimed', to: 'sending' },
   { from: ['asked'], on: 'says yes', to: 'confirmed' },
-  { from: ['asked', 'confirmed'], on: 'says no', to: 'declined' },
+  // Of one who has said yes and now says no the message may be on its way; as long as it has not left it is taken back.
+  { from: ['asked', 'confirmed', 'sending'], on: 'says no', to: 'declined' },
   { from: ['asked'], on: 'says nothing for 72 hours', to: 'expired' },
   { from: ['asked'], on: 'taken back', to: 'planned' },
   { from: ['asked'], on: 'refused', to: 'failed' },

@@ -1,4 +1,4 @@
-import { sql } from '../platform/database';
+import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { publishTakenBack } from './live';
 
@@ -8,12 +8,31 @@ import { publishTakenBack } from './live';
  * message has left its further parts follow it. Threads that show them hear of it.
  */
 export async function takeBack(ctx: Ctx, campaignId: number): Promise<void> {
-  const gone = await ctx.db.many<{ id: number }>(sql`
+  await takeBackWhere(
+    ctx,
+    sql`s.campaign_id = ${campaignId}`,
+    sql`
+    state = case when s.answered_at is null then 'planned' else 'confirmed' end,
+    question_variant = case when s.answered_at is null then null else s.question_variant end`,
+  );
+}
+
+/** The same of one recipient who has said yes and now says no. @returns whether their message had not left */
+export const takeBackFrom = async (ctx: Ctx, shipmentId: number): Promise<boolean> =>
+  (await takeBackWhere(
+    ctx,
+    sql`s.id = ${shipmentId} and s.state = 'sending'`,
+    sql`state = 'declined', answered_at = ${ctx.now}`,
+  )) > 0;
+
+/** @returns of how many recipients */
+async function takeBackWhere(ctx: Ctx, which: Sql, become: Sql): Promise<number> {
+  const gone = await ctx.db.many<{ id: number; shipmentId: number }>(sql`
     with first as (
       select l.shipment_id, l.step, l.message_id from campaign_messages l
       join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
       join messages m on m.company_id = l.company_id and m.id = l.message_id
-      where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and l.part = 0
+      where s.company_id = ${ctx.companyId} and ${which} and l.part = 0
         and s.state = case l.step when 'question' then 'asked' else 'sending' end
         and m.state = 'waiting' and m.attempts = 0
       for update of m),
@@ -21,13 +40,13 @@ export async function takeBack(ctx: Ctx, campaignId: number): Promise<void> {
       delete from messages m using campaign_messages l, first f
       where m.company_id = ${ctx.companyId} and l.company_id = m.company_id and l.message_id = m.id
         and l.shipment_id = f.shipment_id and l.step = f.step and m.state = 'waiting' and m.attempts = 0
-      returning m.id),
-    planned as (update campaign_shipments s set state = case when s.answered_at is null then 'planned' else 'confirmed' end, updated_at = ${ctx.now},
-      variant = null, question_variant = case when s.answered_at is null then null else s.question_variant end
+      returning m.id, l.shipment_id),
+    became as (update campaign_shipments s set ${become}, variant = null, updated_at = ${ctx.now}
     from first f where s.company_id = ${ctx.companyId} and s.id = f.shipment_id)
-    select id from gone`);
+    select id, shipment_id as "shipmentId" from gone`);
   publishTakenBack(
     ctx,
     gone.map(({ id }) => id),
   );
+  return new Set(gone.map(({ shipmentId }) => shipmentId)).size;
 }

@@ -2,7 +2,7 @@ import type { Asked } from '../connections/number-checks';
 import type { Contacts } from '../contacts/service';
 import type { Tenancy } from '../platform/tenancy';
 import { askToWrite } from './ask';
-import { claim } from './claim';
+import { claim, SaidNo } from './claim';
 import { lookUp } from './look-up';
 
 /** So many in one run; then others have the worker. */
@@ -17,7 +17,12 @@ export async function write(
   const untold = new Set<string>();
   for (let n = 0; n < mostInARun; n += 1) {
     const draw = Math.random();
-    const claimed = await parts.tenancy.inCompany(companyId, (ctx) => claim(ctx, parts, lineId, draw, untold));
+    const claimed = await parts.tenancy
+      .inCompany(companyId, (ctx) => claim(ctx, parts, lineId, draw, untold))
+      .catch((error: unknown) => {
+        if (error instanceof SaidNo) return 'more' as const;
+        throw error;
+      });
     if (claimed === 'later') return;
     if (claimed !== 'more' && !(await lookUp(parts, companyId, lineId, claimed, untold))) return;
   }

@@ -15,7 +15,6 @@ export async function fillCampaigns(
     whatsapp_id: world.home.line,
     contact_list_id: contactList,
     file_list_id: fileList,
-    tag_id: tag,
     queue_id: world.home.vendas,
     basis: 'consent',
     basis_note: 'Ficha da Padaria',
@@ -35,6 +34,8 @@ export async function fillCampaigns(
   const { id: runningCampaign } = await insert('campaigns', {
     ...begun,
     status: 'EM_ANDAMENTO',
+    contact_list_id: null,
+    tag_id: tag,
     paused_reason: 'hours',
     paused_until: new Date(),
     told_at: new Date(),

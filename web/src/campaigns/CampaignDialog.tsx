@@ -82,7 +82,7 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
           t('confirmationMessage.none'),
       };
     },
-    words: { 'Must be in the future': t('past'), 'Has begun': t('begun') },
+    words: { 'Must be in the future': t('past') },
     reveal: (fields) => {
       const first = fields.find((field) => /essage\d$/.test(field));
       if (first) setSide(first.startsWith('confirmation') ? 'confirmationMessage' : 'message');
@@ -177,7 +177,7 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
             isLocked={editable === 'nothing'}
             retryOf={row?.retryOf ?? null}
           >
-            <TextInput label={t('name')} data-autofocus dir="auto" {...form.field('name')} />
+            <TextInput label={t('name')} data-autofocus readOnly={isFixed} dir="auto" {...form.field('name')} />
           </LinkFields>
           {tabs('message')}
           <FileField

@@ -12,7 +12,7 @@ import { useTags } from '../tags/data';
 import type { FormState } from '../ui/use-form';
 import classes from './CampaignDialog.module.css';
 import { useFileListChoices, useListChoices } from './data';
-import type { FormValues } from './form-values';
+import { chosenAs, type FormValues } from './form-values';
 import { formStrings } from './form-strings';
 
 interface PartProps {
@@ -38,7 +38,10 @@ function link(form: FormState<FormValues>, name: Link) {
     clearable: true,
     searchable: true,
     value: value === null ? null : String(value),
-    onChange: (next: string | null) => form.change({ [name]: next === null ? null : Number(next) }),
+    onChange: (next: string | null) => {
+      const id = next === null ? null : Number(next);
+      form.change(name === 'contactListId' || name === 'tagListId' ? chosenAs(name, id) : { [name]: id });
+    },
   };
 }
 
@@ -93,9 +96,7 @@ export function LinkFields({
             label={t('list')}
             placeholder={t('none')}
             data={choices(lists)}
-            disabled={isFixed || values.tagListId !== null}
-            description={values.tagListId === null ? undefined : t('tagWins')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            disabled={isFixed}
             {...clear}
             {...link(form, 'contactListId')}
           />
@@ -162,12 +163,20 @@ export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
           data={(['consent', 'interest'] as const).map((value) => ({ value, label: t(`bases.${value}`) }))}
           clearable
           clearButtonProps={{ 'aria-label': t('none') }}
-          disabled={isLocked}
+          disabled={isFixed}
           value={form.values.basis}
           onChange={(basis) => form.change({ basis: basis as FormValues['basis'] })}
         />
         {form.values.basis && (
-          <Textarea label={t('basisNote')} autosize minRows={2} maxRows={5} dir="auto" {...form.field('basisNote')} />
+          <Textarea
+            label={t('basisNote')}
+            autosize
+            minRows={2}
+            maxRows={5}
+            dir="auto"
+            disabled={isFixed}
+            {...form.field('basisNote')}
+          />
         )}
       </div>
     </details>

@@ -58,12 +58,27 @@ export const initialOf = (row: Campaign | null): FormValues => ({
   file: row?.mediaName ? { name: row.mediaName, url: row.mediaPath } : null,
 });
 
-const ofAudience = ['contactListId', 'tagListId', 'queueId', 'notWithinDays', 'confirmation', 'scheduledAt'];
+/** Whom it goes to is a tag or a list: choosing one lets go of the other. */
+export const chosenAs = (name: 'contactListId' | 'tagListId', id: number | null): Partial<FormValues> => ({
+  [name]: id,
+  ...(id !== null && { [name === 'tagListId' ? 'contactListId' : 'tagListId']: null }),
+});
+
+const settled = [
+  'contactListId',
+  'tagListId',
+  'queueId',
+  'notWithinDays',
+  'confirmation',
+  'scheduledAt',
+  'basis',
+  'basisNote',
+];
 
 /** What is sent; of one whose audience stands only what may still change. */
 export function bodyOf(values: FormValues, isFixed: boolean): CampaignInput & { name: string } {
   const time = fromField(values.scheduledAt);
   const all = { ...values, scheduledAt: time ? time.toISOString() : null };
-  const left = isFixed ? ['file', ...ofAudience] : ['file'];
+  const left = isFixed ? ['file', ...settled] : ['file'];
   return Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name))) as Omit<typeof all, 'file'>;
 }

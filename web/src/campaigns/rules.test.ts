@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Campaign } from '@guiche/contract/campaigns';
 import type { LiveEvent } from '@guiche/contract/live';
 import { changeBy, changePages } from '../platform/list-rules';
+import { chosenAs } from './form-values';
 import { campaignRules, soughtIn } from './live';
 import { editableOf, mayResend, mayStop, sharesOf, startOf } from './rules';
 
@@ -44,6 +45,12 @@ describe('a campaign', () => {
     // an alarm is taken back by a person, what passes by itself by nobody
     expect(startOf({ ...campaign('EM_ANDAMENTO'), pausedReason: 'few-replies' })).toBe('resume');
     expect(startOf({ ...campaign('EM_ANDAMENTO'), pausedReason: 'hours' })).toBe(null);
+  });
+
+  it('goes to a tag or to a list: whoever chooses one lets go of the other', () => {
+    expect(chosenAs('tagListId', 3)).toEqual({ tagListId: 3, contactListId: null });
+    expect(chosenAs('contactListId', 5)).toEqual({ contactListId: 5, tagListId: null });
+    expect(chosenAs('contactListId', null)).toEqual({ contactListId: null });
   });
 
   it('shares what it sends among the variants that say something', () => {
