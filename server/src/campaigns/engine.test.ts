@@ -142,7 +142,7 @@ describe('a campaign that is stopped', () => {
     };
     const body = { ...changed, message1: 'Outro texto' };
     const reply = await world.home.admin.call(campaigns.update, { ...at(id), body });
-    const { contactList, updatedAt, ...held } = before;
+    const { contactList: _list, updatedAt: _at, ...held } = before;
     expect(reply).toMatchObject({ status: 200, body: { ...held, message1: 'Outro texto' } });
     expect(reply.body.contactList?.id).toBe(contactListId);
     await desk.start(id);

@@ -13,7 +13,8 @@ let honest: World['app']['gateway']['prepare'];
 const warned: object[] = [];
 beforeAll(async () => {
   const log = createLog('silent');
-  log.warn = ((about: object, words: string) => void (words === 'a file did not get up' && warned.push(about))) as never;
+  log.warn = ((about: object, words: string) =>
+    void (words === 'a file did not get up' && warned.push(about))) as never;
   world = await createWorld({ log });
   honest = world.app.gateway.prepare;
 });
