@@ -64,6 +64,7 @@ test('a list is made and filled by hand, a number stands in it once, others see 
   await filling.getByRole('combobox', { name: 'Escreveu nos últimos' }).click();
   await helena.getByRole('option', { name: '30 dias' }).click();
   await expect(filling.getByRole('status')).toContainText(/\d+ contatos? entra/);
+  await expect(filling.getByRole('button', { name: /^Adicionar \d+ contato/ })).toBeEnabled();
   await checkInBoth(helena, 'contacts for a list');
   await filling.getByRole('button', { name: /^Adicionar \d+ contato/ }).press('Enter');
   await expect(filling).toHaveCount(0);

@@ -47,7 +47,11 @@ test('a quote and a search go to messages that are pages away, and the thread go
   await test.step('downwards it goes on, without a gap, to the newest', async () => {
     const seen = new Set<number>();
     await expect(async () => {
-      await threadOf(ana).evaluate((log) => log.scrollBy(0, 300));
+      // what comes into sight is drawn in the frames after
+      await threadOf(ana).evaluate(async (log) => {
+        log.scrollBy(0, 300);
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+      });
       for (const [, n] of (await threadOf(ana).innerText()).matchAll(/passo (\d+) de 130/g)) seen.add(Number(n));
       await expect(bubbleOf(ana, 'Lembra disto?')).toBeInViewport({ timeout: 50 });
     }).toPass({ timeout: 60_000, intervals: [20] });
