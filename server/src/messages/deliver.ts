@@ -69,14 +69,17 @@ export async function deliver(
   /** Writes down what became of the last one. With the claim of the next it is one transaction: half of them for much to send. */
   let conclusion: ((ctx: Ctx) => Promise<void>) | undefined;
   while (!ours.isOver()) {
+    const ended = uploads.ended();
     for (const { id, outcome } of uploads.takeRefused())
       await fenced((ctx) => concludeRefused(ctx, id, outcome, connectionId));
     const draw = Math.random();
     const next = (ctx: Ctx) => claim(ctx, connectionId, draw, uploads, makeReady);
     const claimed = await (conclusion ? concludeAndClaim(fenced, conclusion, next) : fenced(next));
     conclusion = undefined;
-    if (!claimed && !uploads.isBusy()) return;
     if (!claimed) {
+      // Of what ended meanwhile the claim knew nothing, and passed it over.
+      if (uploads.ended() !== ended) continue;
+      if (!uploads.isBusy()) return;
       await uploads.somethingHappens();
       continue;
     }

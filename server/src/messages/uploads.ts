@@ -28,6 +28,7 @@ export function createUploads(
   const ready = new Set<number>();
   const running = new Map<number, Promise<void>>();
   let refused: Refused[] = [];
+  let ended = 0;
 
   async function upload(id: number, makeReady: () => Promise<Prepared>): Promise<void> {
     // Also a fault of ours is one more attempt; only the log tells it from the network's.
@@ -44,12 +45,15 @@ export function createUploads(
       new Promise<Outcome>((resolve) => signal.addEventListener('abort', () => resolve(notUp()), { once: true })),
     ]);
     running.delete(id);
+    ended += 1;
     if (outcome) refused.push({ id, outcome });
     else ready.add(id);
   }
 
   return {
     isBusy: () => running.size > 0,
+    /** How many have ended, one way or the other: who sees another number than before looks again. */
+    ended: () => ended,
     /** It is up, or goes without. What was asked before may say otherwise. */
     isReady: (id: number) => ready.has(id),
     /** There is room, and nothing is known of it yet that is still to be written down. */
