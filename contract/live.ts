@@ -51,7 +51,8 @@ export const live = {
   ticket: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('update'), ticket: TicketShown }),
     z.strictObject({ action: z.literal('updateUnread'), ticketId: id }),
-    z.strictObject({ action: z.literal('delete'), ticketId: id }),
+    /** `updatedAt`: it goes on without those who hear this, and became so then. */
+    z.strictObject({ action: z.literal('delete'), ticketId: id, updatedAt: z.string().optional() }),
     /** So many changed at once that they are not told one by one. */
     z.strictObject({ action: z.literal('reload') }),
   ]),

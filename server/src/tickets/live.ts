@@ -69,7 +69,8 @@ export async function publishMoved(ctx: Ctx, before: TicketRow): Promise<TicketS
     ctx.emit('ticket', { action: 'delete', ticketId: moved.id }, olderReadersOf(ctx.companyId, moved));
   const ticket = await publishTicket(ctx, before.id, moved);
   const losers = losersOf(ctx.companyId, before, ticket);
-  if (losers.rooms.length) ctx.emit('ticket', { action: 'delete', ticketId: ticket.id }, losers);
+  const left = { action: 'delete', ticketId: ticket.id, updatedAt: ticket.updatedAt } as const;
+  if (losers.rooms.length) ctx.emit('ticket', left, losers);
   return ticket;
 }
 

@@ -203,7 +203,9 @@ describe('moves', () => {
     expect(body).toMatchObject({ status: 'pending', userId: null, queueId: suporte });
     expect((await ana.call(tickets.show, { params: { ticketId: ticket.id } })).body.error).toBe('ERR_NO_PERMISSION');
     expect((await bruno.call(tickets.show, { params: { ticketId: ticket.id } })).status).toBe(200);
-    expect(world.heardBy(ana).map(({ event }) => event)).toEqual([{ action: 'delete', ticketId: ticket.id }]);
+    expect(world.heardBy(ana).map(({ event }) => event)).toEqual([
+      { action: 'delete', ticketId: ticket.id, updatedAt: body.updatedAt },
+    ]);
     expect(world.heardBy(bruno).map(({ name }) => name)).toEqual(['ticket', 'move']);
   });
 

@@ -3,8 +3,10 @@ import { ticketStatuses, type TicketChange } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   applyTicketEvent,
+  isOldNews,
   rowOf,
   rowsOf,
+  timeOf,
   type ListFilter,
   type TicketEvent,
   type TicketPages,
@@ -54,7 +56,14 @@ test.each([1, 2, 3])('any interleaving leaves a legal state that both screens sh
     { status: 'open', snoozed: true },
   ];
   const screens = await Promise.all(
-    both.flatMap((person) => filters.map(async (filter) => ({ person, filter, list: await load(person, filter) }))),
+    both.flatMap((person) =>
+      filters.map(async (filter) => ({
+        person,
+        filter,
+        list: await load(person, filter),
+        told: new Map<number, string | undefined>(),
+      })),
+    ),
   );
   const act = (person: Person, ticketId: number) => {
     const params = { ticketId };
@@ -85,9 +94,14 @@ test.each([1, 2, 3])('any interleaving leaves a legal state that both screens sh
       expect(row.snoozed_until === null || row.status === 'open').toBe(true);
     }
     for (const screen of screens) {
-      for (const { name, event } of world.heardBy(screen.person))
-        if (name === 'ticket')
-          screen.list = applyTicketEvent(screen.list, event as TicketEvent, screen.filter, screen.person.viewer);
+      for (const { name, event: heard } of world.heardBy(screen.person)) {
+        const event = heard as TicketEvent;
+        if (name !== 'ticket') continue;
+        const id = event.action === 'update' ? event.ticket.id : event.ticketId;
+        if (isOldNews(event, screen.told.get(id))) continue;
+        screen.told.set(id, timeOf(event) ?? screen.told.get(id));
+        screen.list = applyTicketEvent(screen.list, event, screen.filter, screen.person.viewer);
+      }
       const fresh = rowsOf(await load(screen.person, screen.filter)).map(rowOf);
       const about = `dice ${seed}, round ${round}, ${JSON.stringify(screen.filter)} of ${screen.person.viewer.name}`;
       expect(rowsOf(screen.list), about).toEqual(fresh);

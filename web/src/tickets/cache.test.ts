@@ -98,6 +98,19 @@ describe('what the server tells', () => {
     expect(counts()).toEqual({ open: 1, pending: 2, closed: 0 });
   });
 
+  test('older news is no news of a ticket that has gone to others meanwhile, and neither is its older leaving', () => {
+    hear({ action: 'delete', ticketId: 1, updatedAt: at(50) }, agent);
+    hear(update(ticketOf({ id: 1, updatedAt: at(40) })), agent);
+    expect(ids(pending)).toEqual([3, 2]);
+    hear(update(ticketOf({ id: 2, updatedAt: at(70) })), agent);
+    hear({ action: 'delete', ticketId: 2, updatedAt: at(60) }, agent);
+    expect(ids(pending)).toEqual([2, 3]);
+    // and one that comes back is news
+    hear(update(ticketOf({ id: 1, updatedAt: at(80) })), agent);
+    expect(ids(pending)).toEqual([1, 2, 3]);
+    expect(counts()).toEqual({ open: 1, pending: 3, closed: 0 });
+  });
+
   test('a status change told as two is one', () => {
     hear({ action: 'delete', ticketId: 1 }, agent);
     hear(update(ticketOf({ id: 1, status: 'open', updatedAt: at(50) })), agent);

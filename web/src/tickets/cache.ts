@@ -4,9 +4,11 @@ import { queryClient } from '../platform/query';
 import {
   applyTicketEvent,
   applyToCounts,
+  isOldNews,
   patchRows,
   put,
   rowOf,
+  timeOf,
   type CountFilter,
   type ListFilter,
   type ListViewer,
@@ -52,26 +54,22 @@ function note(one: TicketEvent | Patch): void {
 /** An event of the server changes everything that is cached of tickets. */
 export function hear(event: TicketEvent, viewer: ListViewer): void {
   note(event);
-  if (event.action !== 'update') return show(event, viewer);
-  const { id, updatedAt } = event.ticket;
-  const known = told.get(id);
+  const known = told.get(idOf(event));
+  if (event.action !== 'update') return isOldNews(event, known?.updatedAt) ? undefined : show(event, viewer);
+  const { updatedAt } = event.ticket;
   // An answer about it came before it: whether the counts were asked before or after, nobody knows.
   if (known?.isLearned && known.updatedAt >= updatedAt) {
     counted += 1;
     askCounts();
   }
-  // events of two processes may cross: older news is no news
-  if (known?.facts && known.updatedAt > updatedAt) return;
-  show(event, viewer);
+  if (!isOldNews(event, known?.updatedAt)) show(event, viewer);
 }
 
 /** Events since `from` happen again to an answer that was on its way. */
 export function hearAgain(from: number, viewer: ListViewer): void {
   for (const event of heard.slice(Math.max(0, from - heardBefore))) {
     if (typeof event === 'function') patchNow(event);
-    else if (event.action === 'update' && (told.get(event.ticket.id)?.updatedAt ?? '') > event.ticket.updatedAt)
-      continue;
-    else show(event, viewer, false);
+    else if (!isOldNews(event, told.get(idOf(event))?.updatedAt)) show(event, viewer, false);
   }
 }
 
@@ -159,7 +157,7 @@ function show(event: TicketEvent, viewer: ListViewer, counted = true): void {
   eachList((list, filter) => applyTicketEvent(list, event, filter, viewer));
   if (action === 'delete') {
     if (counted) count(told.get(ticketId)?.facts, null, viewer);
-    told.set(ticketId, { facts: null, updatedAt: told.get(ticketId)?.updatedAt ?? '' });
+    told.set(ticketId, { facts: null, updatedAt: timeOf(event) ?? told.get(ticketId)?.updatedAt ?? '' });
   }
   for (const [key, ticket] of queryClient.getQueriesData<TicketShown>({ queryKey: ticketKeys.shown })) {
     if (ticket?.id !== ticketId) continue;
