@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InvoiceLook, Recurrence } from '@guiche/contract/billing';
 import { call, download } from '../platform/call';
 import { useLive } from '../platform/live';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { currentLanguage } from '../platform/strings';
 
@@ -39,7 +40,7 @@ export function useInvoices(filter: Filter) {
     placeholderData: (before) => before,
   });
   const rows: Invoice[] = found.data?.pages.flatMap((page) => page.invoices) ?? [];
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone: () => false };
+  return { ...found, rows, count: countOf(found.data, rows.length), isGone: () => false };
 }
 
 export const downloadInvoices = (filter: Filter) =>

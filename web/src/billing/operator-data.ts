@@ -5,6 +5,7 @@ import type { BodyInput } from '@guiche/contract/endpoint';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, download } from '../platform/call';
 import { useLive } from '../platform/live';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { currentLanguage } from '../platform/strings';
 
@@ -60,7 +61,7 @@ export function useAllInvoices(filter: Filter) {
     placeholderData: (before) => before,
   });
   const rows: InvoiceOfCompany[] = found.data?.pages.flatMap((page) => page.invoices) ?? [];
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone: () => false };
+  return { ...found, rows, count: countOf(found.data, rows.length), isGone: () => false };
 }
 
 export const downloadAll = (filter: Filter) =>

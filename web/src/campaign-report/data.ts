@@ -5,6 +5,7 @@ import { whatTheyName } from '../campaigns/live';
 import { withLine } from '../connections/live';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 
 const keys = {
@@ -48,7 +49,7 @@ export function useRecipients(campaignId: number, which: Which, searchParam: str
     placeholderData: (before) => before,
   });
   const rows = found.data?.pages.flatMap(({ records }) => records) ?? [];
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone: () => false };
+  return { ...found, rows, count: countOf(found.data, rows.length), isGone: () => false };
 }
 
 /** While it runs a campaign says every few seconds that it got on; several screens ask no more often than this. */

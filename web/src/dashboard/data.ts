@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { applyPresence } from './live';
 import { queryOf, type Period } from './period';
@@ -98,5 +99,5 @@ export function useDrillDown(period: Period, which: Which) {
     staleTime: 0,
   });
   const rows = found.data?.pages.flatMap(({ records }) => records) ?? [];
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
+  return { ...found, rows, count: countOf(found.data, rows.length) };
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changeBy, changePages, rowsOf, type Id, type PageOf, type PageRules } from './list-rules';
 import { liveCache } from './live-cache';
-import type { Pages } from './pages';
+import { countOf, type Pages } from './pages';
 import { queryClient } from './query';
 
 interface Given<Field extends string, Row, P> extends PageRules<Field, Row> {
@@ -55,7 +55,7 @@ export function liveList<Field extends string, Row, P extends PageOf<Field, Row>
     const rows = useMemo(() => (found.data ? rowsOf<Field, Row>(rules.field, found.data) : []), [found.data]);
     /** A row may be out of sight and there all the same; this one is no more. */
     const isGone = (id: Id) => gone.has(id);
-    return { ...found, rows, count: found.data?.pages[0]?.count ?? 0, isGone };
+    return { ...found, rows, count: countOf(found.data, rows.length), isGone };
   }
 
   function drop(id: Id): void {

@@ -2,6 +2,7 @@ import { tickets } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../platform/call';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { ticketKeys } from './cache';
 import { rowsOf, type CountFilter, type ListFilter, type TicketCounts, type TicketPages } from './live';
@@ -38,7 +39,7 @@ export function useTicketList(filter: ListFilter, enabled = true) {
     },
   });
   const rows = useMemo(() => (found.data ? rowsOf(found.data as TicketPages) : []), [found.data]);
-  return { ...found, rows, count: found.data?.pages[0]?.count ?? 0 };
+  return { ...found, rows, count: countOf(found.data, rows.length) };
 }
 
 /** How many the open and the pending list hold; 1000 means more than 999. */
