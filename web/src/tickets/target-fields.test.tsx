@@ -42,7 +42,7 @@ async function warned(to: Partial<Target>) {
       <Fields to={to} />
     </QueryClientProvider>,
   );
-  for (let turn = 0; turn < 5; turn += 1) await settle(() => new Promise(setImmediate));
+  for (let turn = 0; turn < 20; turn += 1) await settle();
   return document.querySelector('p[role="status"]')?.textContent;
 }
 
