@@ -3,7 +3,7 @@ import { customerWords, greetingAt, inWords, type CustomerWord } from './custome
 import { language as languages } from './shapes';
 
 const words = Object.keys(customerWords.pt) as CustomerWord[];
-const named = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const named = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
 
 test.each(words)('customers are told "%s" in three languages, with the same names in it', (word) => {
   const said = languages.options.map((language) => customerWords[language][word]);

@@ -121,7 +121,12 @@ export const users = {
     reply: z.array(UserShort),
     summary: 'Every user of the company, short, for pickers',
   }),
-  show: endpoint('GET /users/:userId', { who: 'user', params: { userId: 'user' }, reply: UserShown, summary: 'One user' }),
+  show: endpoint('GET /users/:userId', {
+    who: 'user',
+    params: { userId: 'user' },
+    reply: UserShown,
+    summary: 'One user',
+  }),
   create: endpoint('POST /users', {
     who: 'users:manage',
     ofAnyCompany: true,

@@ -1,7 +1,14 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
 import type { Language } from '@guiche/contract/shapes';
-import { mayChangeUser, mayDeleteUser, type User, type users, type UserShort, type UserShown } from '@guiche/contract/users';
+import {
+  mayChangeUser,
+  mayDeleteUser,
+  type User,
+  type users,
+  type UserShort,
+  type UserShown,
+} from '@guiche/contract/users';
 import { audit } from '../audit/service';
 import { holdLimits } from '../companies/service';
 import type { RunHooks } from '../hooks';
