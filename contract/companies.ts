@@ -54,7 +54,7 @@ export const companies = {
       phone: z.string().trim().max(50, 'Too Long!').default(''),
       password,
       planId: givenId,
-      /** Of the message to whoever has that e-mail already. */
+      /** Of the company, and of the message to whoever has that e-mail already. */
       language: language.default('pt'),
     }),
     // Days, prices, limits and rights are the server's to decide, whatever a client believes.

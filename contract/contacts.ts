@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContactLite, ExtraInfo } from './contact-lite';
 import { endpoint } from './endpoint';
-import { Done, email, flag, givenId, id, ignored, instant, page, Paging, uuid, words } from './shapes';
+import { Done, email, flag, givenId, id, ignored, instant, NamedRef, page, Paging, uuid, words } from './shapes';
 import { cellProblems, columnChoice, importFails, ImportLimits, readColumns } from './spreadsheet';
 
 /** How a network knows a person: a contact has any number of these, each unique in the company. */
@@ -37,6 +37,8 @@ export type Merge = z.infer<typeof Merge>;
 
 export const ContactShown = z.strictObject({
   ...Contact.shape,
+  /** Over which connection they first wrote, while it is there. */
+  whatsapp: NamedRef.nullable(),
   extraInfo: z.array(ExtraInfo),
   identities: z.array(Identity),
   merges: z.array(Merge),
@@ -98,7 +100,7 @@ const fields = {
     )
     .max(ExtraInfoLimits.pairs),
 };
-const ignores = Object.keys(ContactShown.shape).concat('tickets', 'whatsapp');
+const ignores = Object.keys(ContactShown.shape).concat('tickets');
 /** Whether the network is asked for the number; `false` saves what nobody could ask about. */
 const check = z.boolean().default(true);
 const fails = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'] as const;

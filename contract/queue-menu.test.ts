@@ -16,17 +16,17 @@ const options = [
 ];
 
 test('a menu is the message and a line for each choice, in the order of their numbers', () => {
-  expect(menuText(' Bom dia! ', choicesOf(options, null), 'top')).toBe(
+  expect(menuText(' Bom dia! ', choicesOf(options, null), 'top', 'pt')).toBe(
     'Bom dia!\n\n*1* · Encomendas\n*2* · Preços\n*10* · Dez\n*#* · Voltar ao início',
   );
-  expect(menuText('Bolos e salgados:', choicesOf(options, 1), 'below')).toBe(
+  expect(menuText('Bolos e salgados:', choicesOf(options, 1), 'below', 'pt')).toBe(
     'Bolos e salgados:\n\n*1* · Bolos\n*0* · Voltar',
   );
 });
 
 test('without choices it is the greeting alone, and without both nothing', () => {
-  expect(menuText('Olá', [], 'top')).toBe('Olá');
-  expect(menuText('', [], 'top')).toBe('');
+  expect(menuText('Olá', [], 'top', 'pt')).toBe('Olá');
+  expect(menuText('', [], 'top', 'pt')).toBe('');
 });
 
 test('a customer goes down by a number, one step up by 0, to the beginning by #, and nowhere by anything else', () => {

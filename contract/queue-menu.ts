@@ -1,3 +1,6 @@
+import { inWords } from './customer-words';
+import type { Language } from './shapes';
+
 /** What a customer sees of a queue's options: one text, so that it costs one message. */
 
 export interface Choice {
@@ -22,21 +25,24 @@ export const menuTop = '#';
 /** Whom one plays where an attendant is tried: in no contact list, with the first ticket of all. */
 export const tried = { name: 'Maria Silva', ticketId: 1 } as const;
 
-const words = { back: 'Voltar', top: 'Voltar ao início' };
-
 /** The message of the option one stands at, or the queue's greeting, and below it what may be chosen from there. */
-export function menuText(message: string, choices: readonly Choice[], place: 'top' | 'below'): string {
-  return [message.trim(), linesText(menuLines(choices, place))].filter(Boolean).join('\n\n');
+export function menuText(
+  message: string,
+  choices: readonly Choice[],
+  place: 'top' | 'below',
+  language: Language,
+): string {
+  return [message.trim(), linesText(menuLines(choices, place, language))].filter(Boolean).join('\n\n');
 }
 
 export const linesText = (lines: readonly MenuLine[]): string =>
   lines.map(({ key, title }) => `*${key}* · ${title}`).join('\n');
 
 /** Everything that may be answered there, in the order in which it is shown. */
-export function menuLines(choices: readonly Choice[], place: 'top' | 'below'): MenuLine[] {
+export function menuLines(choices: readonly Choice[], place: 'top' | 'below', language: Language): MenuLine[] {
   const lines = choices.map(({ option, title }) => ({ key: option, title }));
-  if (choices.length && place === 'top') lines.push({ key: menuTop, title: words.top });
-  if (place === 'below') lines.push({ key: menuBack, title: words.back });
+  if (choices.length && place === 'top') lines.push({ key: menuTop, title: inWords(language, 'menuTop') });
+  if (place === 'below') lines.push({ key: menuBack, title: inWords(language, 'menuBack') });
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { instant, id } from './shapes';
+import { instant, id, type Language } from './shapes';
 
 /** Keys whose values are secrets of other systems: stored encrypted, shown masked to admins, to nobody else. */
 export const secretSettings = [
@@ -25,6 +25,8 @@ export const settingValues = {
   thanksStayClosed: ['enabled', 'disabled'],
   /** How many messages other programs may send in a minute, over each connection. */
   apiMessagesPerMinute: ['60', '120', '300', '600', '1200', '3000', '6000'],
+  /** In which customers are told what the company has not written itself. */
+  language: ['pt', 'en', 'es'] satisfies [Language, ...Language[]],
   chatBotType: ['text'],
   campaignsEnabled: ['true', 'false'],
   ipixc: null,

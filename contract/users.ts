@@ -48,6 +48,10 @@ const common = {
 export const User = z.strictObject({ ...common, company: NamedRef });
 export type User = z.infer<typeof User>;
 
+/** One user by itself. `tokenVersion` is read by older clients; here it says nothing of anybody's logins. */
+export const UserShown = z.strictObject({ ...User.shape, tokenVersion: z.literal(0) });
+export type UserShown = z.infer<typeof UserShown>;
+
 /** The logged-in user with everything the shell needs. */
 export const Me = z.strictObject({
   ...common,
@@ -117,7 +121,12 @@ export const users = {
     reply: z.array(UserShort),
     summary: 'Every user of the company, short, for pickers',
   }),
-  show: endpoint('GET /users/:userId', { who: 'user', params: { userId: 'user' }, reply: User, summary: 'One user' }),
+  show: endpoint('GET /users/:userId', {
+    who: 'user',
+    params: { userId: 'user' },
+    reply: UserShown,
+    summary: 'One user',
+  }),
   create: endpoint('POST /users', {
     who: 'users:manage',
     ofAnyCompany: true,

@@ -84,7 +84,7 @@ export default [
   },
   {
     what: 'six in the evening is still afternoon',
-    file: 'server/src/messages/template.ts',
+    file: 'contract/customer-words.ts',
     find: 'hour >= 18 || hour < 5',
     replace: 'hour > 18 || hour < 5',
     tests: ['server/src/messages/template.test.ts'],

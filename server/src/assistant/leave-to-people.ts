@@ -6,6 +6,8 @@ import type { TicketRow } from '../tickets/queries';
 import { attend, handOver } from '../tickets/service';
 import { isAway } from '../messages/away';
 import * as queries from './queries';
+import { inWords } from '@guiche/contract/customer-words';
+import { readLanguage } from '../settings/language';
 import { marker } from './words';
 
 /** Why, in the note, by the row of the table. */
@@ -24,7 +26,6 @@ const reasons: Record<string, string> = {
   refused: 'a resposta não pôde ser enviada',
 };
 const nobody = 'nenhum serviço de IA responde por aqui agora';
-const fixed = 'Vou passar você para a nossa equipe.';
 
 /**
  * People go on with a conversation, all in the transaction that says so: it goes to the prompt's queue, nothing answers in it
@@ -38,7 +39,12 @@ export async function leaveToPeople(
   const place = await queries.readPlace(ctx, before.id, why.promptId);
   await queries.switchTalk(ctx, before.id, 'off', null);
   const ticket = await attend(ctx, before, { queueId: place.toQueueId, chatbot: false });
-  const words = [ownWords(why.text), isAway(place, ctx.now) ? place.away : ''].filter(Boolean).join('\n\n');
+  const words = [
+    ownWords(why.text) || inWords(await readLanguage(ctx), 'toPeople'),
+    isAway(place, ctx.now) ? place.away : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   const told = await say(ctx, ticket, words);
   const reason = [reasons[why.rule] ?? nobody, why.reason].filter(Boolean).join(': ');
   const lines = (await queries.lastLines(ctx, ticket.id, 12)).filter(({ fromMe }) => !fromMe).slice(-4);
@@ -50,7 +56,7 @@ export async function leaveToPeople(
 }
 
 /** What stands behind the marker is meant for the customer. */
-const ownWords = (text = ''): string => (marker.test(text) && text.replace(marker, '').trim()) || fixed;
+const ownWords = (text = ''): string => (marker.test(text) ? text.replace(marker, '').trim() : '');
 
 async function say(ctx: Ctx, ticket: TicketRow, text: string): Promise<number | null> {
   try {

@@ -1,4 +1,6 @@
+import { inWords } from '@guiche/contract/customer-words';
 import { notifyBudget } from '../connections/alerts';
+import { readLanguage } from '../settings/language';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
@@ -231,8 +233,9 @@ async function end(
 
 /** @returns nothing where it may not be sent */
 async function sayAnswer(ctx: Ctx, ticket: TicketRow, { turns }: Facts, text: string): Promise<number | undefined> {
-  const isNamed = turns > 0 || /assistente|virtual/i.test(text);
-  const content = [{ text: isNamed ? text : `Sou o assistente virtual.\n\n${text}`, isReady: true }];
+  const isNamed = turns > 0 || /assistente|assistant|asistente|virtual/i.test(text);
+  const said = isNamed ? text : `${inWords(await readLanguage(ctx), 'isAssistant')}\n\n${text}`;
+  const content = [{ text: said, isReady: true }];
   try {
     const [sent] = await send(ctx, { as: 'ai', to: ticket, content });
     await queries.countTurn(ctx, ticket.id, isMiss(text));

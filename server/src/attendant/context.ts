@@ -1,5 +1,6 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
 import type { Choice, MenuLine } from '@guiche/contract/queue-menu';
+import type { Language } from '@guiche/contract/shapes';
 
 /** What the attendant knows when something happens: everything that its table may ask for, and nothing else. */
 
@@ -55,6 +56,8 @@ export interface OptionFacts extends Choice {
 export interface Facts {
   now: Date;
   zone: string;
+  /** Of what it says where the company has written nothing. */
+  language: Language;
   scheduleType: string;
   hours: readonly Span[];
   holidays: readonly DayOff[];
@@ -127,6 +130,7 @@ export const newTalk: Talk = {
 export const noFacts = (now: Date): Facts => ({
   now,
   zone: 'UTC',
+  language: 'pt',
   scheduleType: 'disabled',
   hours: [],
   holidays: [],

@@ -29,7 +29,7 @@ let world: World;
 let voice: Buffer;
 let number = 5_511_971_000_000;
 let ahead = 0;
-const counted = { conversations: 0, lines: 0, choices: 0, ratings: 0, handedOver: 0 };
+const counted = { conversations: 0, lines: 0, choices: 0, ratings: 0, late: 0, handedOver: 0 };
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -100,6 +100,13 @@ function questionOf(customer: Customer, known: Known): (Question & { id: number 
   const asks = lines[0]!.title === 'Insatisfeito' ? 'rating' : 'menu';
   if (asks === 'rating') return ticket.status === 'closed' ? { asks, lines, id: asked.id } : null;
   return ticket.status === 'pending' && !ticket.isTaken ? { asks, lines, id: asked.id } : null;
+}
+
+/** The question for a rating that nobody takes up any more: it was asked too long ago, of a conversation that is over. */
+function lapsedIn(known: Known): Said | undefined {
+  const asked = askedIn(known);
+  const isRating = known.ticket?.status === 'closed' && asked && linesOf(asked.body)[0]!.title === 'Insatisfeito';
+  return isRating && now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
 }
 
 async function send({ number }: Customer, { type, body }: Line): Promise<void> {
@@ -247,12 +254,13 @@ const fault = (what: string, customer: Customer) =>
 async function write(customer: Customer) {
   const known = await knownOf(customer.number);
   const question = questionOf(customer, known);
-  const lines = burst(question, lot);
-  return { customer, known, question, lines };
+  const lapsed = lapsedIn(known);
+  const lines: Line[] = lapsed ? [{ type: 'text', body: lot.pick(['1', '2', '3']) }] : burst(question, lot);
+  return { customer, known, question, lapsed, lines };
 }
 type Written = Awaited<ReturnType<typeof write>>;
 
-async function judge({ customer, known, question, lines }: Written, setup: Setup) {
+async function judge({ customer, known, question, lapsed, lines }: Written, setup: Setup) {
   const after = await knownOf(customer.number);
   const said = after.said.filter(({ id, fromMe }) => fromMe && !known.said.some((one) => one.id === id));
   customer.diary.push(...lines.map(({ type, body }) => `> ${type === 'text' ? body : type}`));
@@ -268,6 +276,14 @@ async function judge({ customer, known, question, lines }: Written, setup: Setup
     if (rows[0]?.rate !== Number(meant.key)) fault(`the rating ${meant.key} was lost`, customer);
     customer.over.add(question.id);
   }
+  if (lapsed) {
+    counted.late += 1;
+    const { rows } = await world.owner.query(
+      'select 1 from ratings where company_id = $1 and ticket_id = $2 and created_at > $3',
+      [world.home.id, lapsed.ticketId, new Date(Date.parse(lapsed.at) + limits.rating)],
+    );
+    if (rows.length) fault('a rating counts that came too late', customer);
+  }
   if (meant && question?.asks === 'menu') {
     counted.choices += 1;
     if (!said.length) fault(`the choice ${meant.key} met silence`, customer);
@@ -277,6 +293,22 @@ async function judge({ customer, known, question, lines }: Written, setup: Setup
   }
   const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !body.startsWith('Tudo bem'));
   if (question?.asks === 'menu' && isAnswered) customer.over.add(question.id);
+}
+
+/** Whoever waits where nobody looks, or until the morning, is told of once in each place. */
+async function judgeTold(customers: Customer[]) {
+  const ofTicket = new Map<number, Customer>();
+  for (const customer of customers)
+    for (const { ticketId } of (await knownOf(customer.number)).said) ofTicket.set(ticketId, customer);
+  const times = new Map<string, number>();
+  for (const { name, event } of world.events) {
+    if (name !== 'handover') continue;
+    const { why, ticket, queueName } = event as LiveEvent<'handover'>;
+    if (!ticket || (why !== 'unserved' && why !== 'closed')) continue;
+    const place = `${ticket.id} ${why} ${queueName}`;
+    times.set(place, (times.get(place) ?? 0) + 1);
+    if (times.get(place) === 2) fault(`told twice: ${place}`, ofTicket.get(ticket.id) ?? customers[0]!);
+  }
 }
 
 /** They wait for people, and no one has been told or sees them. */
@@ -322,6 +354,7 @@ async function round(size: number) {
   }
   await pass(limits.breath);
   for (const customer of customers) await comparePhone(customer);
+  await judgeTold(customers);
   for (const { id } of setup.queues) await world.home.admin.call(queues.remove, { params: { queueId: id } });
   await work();
 }
@@ -334,13 +367,14 @@ async function comparePhone(customer: Customer) {
 }
 
 it(
-  'a choice is never met with silence, nobody waits unknown, and no rating is lost',
+  'a choice is never met with silence, nobody waits unknown or is told of twice, and no rating is lost or counts too late',
   async () => {
     while (counted.conversations < runs && faults.length < 5)
       await round(Math.min(atOnce, runs - counted.conversations));
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
+    expect(counted.late, JSON.stringify(counted)).toBeGreaterThan(0);
     if (process.env.CONVERSATIONS) process.stdout.write(`${JSON.stringify(counted)}\n`);
   },
   60_000 + runs * 3000,

@@ -1,3 +1,4 @@
+import { inWords } from '@guiche/contract/customer-words';
 import { isOpen } from '@guiche/contract/hours';
 import { stopWordOf } from '@guiche/contract/stop-words';
 import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
@@ -73,7 +74,7 @@ export function isClosed(facts: Facts, queue: QueueFacts | null): boolean {
 export function awayWords({ facts }: Context, queue: QueueFacts | null): string {
   if (!isClosed(facts, queue)) return '';
   const own = facts.scheduleType === 'queue' ? queue?.away.trim() : '';
-  return own || facts.line.away.trim() || 'Estamos fora do horário de atendimento. Responderemos assim que voltarmos.';
+  return own || facts.line.away.trim() || inWords(facts.language, 'away');
 }
 
 const within = (since: Date | null, now: Date, span: number) =>

@@ -7,6 +7,7 @@ import { limits, newTalk, noFacts, type Event, type Facts } from './context';
 import { step } from './machine';
 import * as queries from './queries';
 import { ratingLines } from './replies';
+import { readLanguage } from '../settings/language';
 
 const nothing = { text: '', asksRating: false };
 
@@ -21,7 +22,7 @@ export const moveMessages: MoveMessages = {
   },
 
   async send(ctx, ticket, { text, asksRating }) {
-    const words = { text, ...(asksRating && { lines: ratingLines }) };
+    const words = { text, ...(asksRating && { lines: ratingLines(await readLanguage(ctx)) }) };
     const [said] = await send(ctx, { as: 'attendant', to: ticket, content: [words] });
     // Whoever could not be asked owes no answer.
     if (asksRating && said && ticket.status === 'closed') {
@@ -32,9 +33,10 @@ export const moveMessages: MoveMessages = {
   },
 };
 
-/** What the connection says at the end of a conversation. */
-export const withWords = (facts: Facts, { completion, rating }: queries.MoveFacts): Facts => ({
+/** What the connection says at the end of a conversation, and in which language what it does not say. */
+export const withWords = (facts: Facts, { completion, rating, language }: queries.MoveFacts): Facts => ({
   ...facts,
+  language,
   line: { ...facts.line, completion, rating },
 });
 

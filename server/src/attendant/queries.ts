@@ -1,10 +1,12 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
+import type { Language } from '@guiche/contract/shapes';
 import type { TicketMove } from '@guiche/contract/tickets';
 import { hasServedPrompt } from '../messages/speaker';
 import { stopWords, wroteCampaign } from '../opt-outs/predicate';
 import { sql } from '../platform/database';
 import type { StoredFile } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
+import { customerLanguage } from '../settings/language';
 import type { OptionFacts, Shown, State, Talk } from './context';
 import { table } from './table';
 
@@ -60,6 +62,7 @@ export const letRatingsGo = (ctx: Ctx, ticketId: number, contactId: number, what
 
 export interface LineFacts {
   zone: string;
+  language: Language;
   hours: Span[];
   scheduleType: string;
   greetsOneQueue: boolean;
@@ -78,10 +81,12 @@ export interface LineFacts {
   isOurs: boolean;
 }
 
+const language = (ctx: Ctx) => customerLanguage(sql`${ctx.companyId}`);
+
 /** All that does not depend on where a conversation stands; without a contact, what anybody finds there. */
 export const readLineFacts = (ctx: Ctx, whatsappId: number, contactId: number | null) =>
   ctx.db.maybe<LineFacts>(sql`
-    select p.time_zone as zone, p.schedules as hours,
+    select p.time_zone as zone, ${language(ctx)} as language, p.schedules as hours,
       coalesce((select value from settings where company_id = ${ctx.companyId} and key = 'scheduleType'), 'disabled') as "scheduleType",
       exists (select from settings where company_id = ${ctx.companyId} and key = 'sendGreetingMessageOneQueues'
         and value = 'enabled') as "greetsOneQueue",
@@ -161,6 +166,7 @@ export const followReplies = (ctx: Ctx, contactIds: number[]) =>
       and r.contact_id = any(${contactIds}::int[]) and t.contact_id <> r.contact_id`);
 
 export interface MoveFacts {
+  language: Language;
   greets: boolean;
   tells: boolean;
   rates: boolean;
@@ -178,7 +184,7 @@ export const readMoveFacts = (
   to: { whatsappId: number | null; queueId: number | null; move: TicketMove },
 ) =>
   ctx.db.one<MoveFacts>(sql`
-    select
+    select ${language(ctx)} as language,
       exists (select from settings where company_id = ${ctx.companyId} and key = 'sendGreetingAccepted' and value = 'enabled') as greets,
       exists (select from settings where company_id = ${ctx.companyId} and key = 'sendMsgTransfTicket' and value = 'enabled') as tells,
       exists (select from settings where company_id = ${ctx.companyId} and key = 'userRating' and value = 'enabled') as rates,
@@ -190,8 +196,10 @@ export const readMoveFacts = (
 
 /** When the company is there, wherever somebody writes to. */
 export const readHours = (ctx: Ctx) =>
-  ctx.db.one<Pick<LineFacts, 'zone' | 'hours' | 'scheduleType' | 'holidays'> & { keepsThanks: boolean }>(sql`
-    select time_zone as zone, schedules as hours, not exists (select from settings
+  ctx.db.one<
+    Pick<LineFacts, 'zone' | 'language' | 'hours' | 'scheduleType' | 'holidays'> & { keepsThanks: boolean }
+  >(sql`
+    select time_zone as zone, ${language(ctx)} as language, schedules as hours, not exists (select from settings
         where company_id = ${ctx.companyId} and key = 'thanksStayClosed' and value = 'disabled') as "keepsThanks",
       coalesce((select value from settings where company_id = ${ctx.companyId} and key = 'scheduleType'), 'disabled') as "scheduleType",
       coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h

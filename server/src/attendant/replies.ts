@@ -1,4 +1,6 @@
+import { inWords, type CustomerWord } from '@guiche/contract/customer-words';
 import { choicesOf, linesText, menuLines, menuText, type MenuLine } from '@guiche/contract/queue-menu';
+import type { Language } from '@guiche/contract/shapes';
 import type { Context, OptionFacts, QueueFacts, Shown } from './context';
 import { awayWords, chosenQueue, led, oneQueueGreeting, optionsOf, queueOf, standing } from './guards';
 
@@ -13,6 +15,9 @@ export interface Said {
 }
 
 const words = (...parts: string[]): Said => ({ text: joined(...parts), mediaKey: null, lines: [], shows: null });
+/** What the company has not written itself. */
+const ours = ({ facts }: Context, word: CustomerWord, named?: Record<string, string>): string =>
+  inWords(facts.language, word, named);
 const joined = (...parts: string[]) =>
   parts
     .map((part) => part.trim())
@@ -29,43 +34,42 @@ const plainly = (lines: readonly MenuLine[]): MenuLine[] => lines.map(({ key, ti
 /** A queue's greeting and its options, or only these once it has greeted. */
 const queueWords = (c: Context, queue: QueueFacts | null): Said =>
   queue
-    ? menu(joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top')
+    ? menu(c, joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top')
     : words();
 
 /** The same for whoever is always answered: they have chosen it, or lost what they chose. */
 function wordsAnyhow(c: Context, queue: QueueFacts | null): Said {
   const said = queueWords(c, queue);
-  return said.text || !queue ? said : words(`Você está em ${queue.name}.`);
+  return said.text || !queue ? said : words(queueHere(c, queue));
 }
 
-const menu = (message: string, choices: readonly OptionFacts[], place: 'top' | 'below'): Said => ({
-  ...words(menuText(message, choices, place)),
-  lines: menuLines(choices, place),
+const queueHere = (c: Context, { name }: QueueFacts): string => ours(c, 'queueHere', { queue: name });
+
+const menu = ({ facts }: Context, message: string, choices: readonly OptionFacts[], place: 'top' | 'below'): Said => ({
+  ...words(menuText(message, choices, place, facts.language)),
+  lines: menuLines(choices, place, facts.language),
   shows: { of: 'options', lines: choices.map(({ id, option, title }) => ({ key: option, title, id })) },
 });
 
-function optionWords({ facts }: Context, at: OptionFacts | null, queue: QueueFacts | null): Said {
+function optionWords(c: Context, at: OptionFacts | null, queue: QueueFacts | null): Said {
   if (!queue) return words();
-  const below = choicesOf(optionsOf(facts, queue.id), at?.id ?? null);
-  if (!at) return menu(queue.greeting, below, 'top');
-  return { ...menu(at.message.trim() || at.title, below, 'below'), mediaKey: at.mediaKey };
+  const below = choicesOf(optionsOf(c.facts, queue.id), at?.id ?? null);
+  if (!at) return menu(c, queue.greeting, below, 'top');
+  return { ...menu(c, at.message.trim() || at.title, below, 'below'), mediaKey: at.mediaKey };
 }
 
 /** Where nothing is left to choose, it says where they are. */
 function optionsFrom(c: Context, at: OptionFacts | null): Said {
   const { queue } = c.facts;
   const said = optionWords(c, at, queue);
-  return said.text || said.mediaKey ? said : words(queue ? `Você está em ${queue.name}.` : transfer(''));
+  return said.text || said.mediaKey ? said : words(queue ? queueHere(c, queue) : transfer(c, ''));
 }
 
 /** The file of an option is not sent again with it. */
 const optionsAgain = (c: Context): Said => ({ ...optionsFrom(c, standing(c)), mediaKey: null });
 
-const ratingWords = 'De 1 a 3, como você avalia o nosso atendimento?';
-export const ratingLines: readonly MenuLine[] = ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'].map((title, n) => ({
-  key: String(n + 1),
-  title,
-}));
+export const ratingLines = (language: Language): readonly MenuLine[] =>
+  (['rate1', 'rate2', 'rate3'] as const).map((word, n) => ({ key: String(n + 1), title: inWords(language, word) }));
 
 export const replies = {
   'the menu of queues': queueMenu,
@@ -80,26 +84,22 @@ export const replies = {
     return way === 'unknown' ? words() : optionsFrom(c, way.to);
   },
   'the same options again': optionsAgain,
-  'that nothing comes unasked any more': () =>
-    words('Tudo bem, não enviaremos mais avisos nem promoções. Se precisar, é só escrever.'),
-  'the question for a rating again': () => ({
-    ...words('Para avaliar, responda de 1 a 3:', linesText(ratingLines)),
-    lines: ratingLines,
-  }),
-  thanks: () => words('Obrigado pela sua avaliação!'),
-  'the greeting of the agent': ({ event }) =>
-    event.t === 'accepted'
-      ? words(event.greeting.trim() || `Olá! Meu nome é *${event.by}* e vou continuar o seu atendimento.`)
-      : words(),
-  'that it was handed over': ({ event }) =>
-    event.t === 'transferred' ? words(event.text.trim() || transfer(event.queue)) : words(),
+  'that nothing comes unasked any more': (c) => words(ours(c, 'optedOut')),
+  'the question for a rating again': (c) => {
+    const lines = ratingLines(c.facts.language);
+    return { ...words(ours(c, 'rateAgain'), linesText(lines)), lines };
+  },
+  thanks: (c) => words(ours(c, 'thanks')),
+  'the greeting of the agent': (c) =>
+    c.event.t === 'accepted' ? words(c.event.greeting.trim() || ours(c, 'accepted', { name: c.event.by })) : words(),
+  'that it was handed over': (c) =>
+    c.event.t === 'transferred' ? words(c.event.text.trim() || transfer(c, c.event.queue)) : words(),
   'the last word': ({ facts }) => words(facts.line.completion),
-  'the last word and the question for a rating': ({ facts }) =>
-    words(facts.line.completion, facts.line.rating.trim() || ratingWords, linesText(ratingLines)),
+  'the last word and the question for a rating': (c) => {
+    const { line, language } = c.facts;
+    return words(line.completion, line.rating.trim() || ours(c, 'rate'), linesText(ratingLines(language)));
+  },
 } satisfies Record<string, (c: Context) => Said>;
 export type Reply = keyof typeof replies;
 
-const transfer = (queue: string) =>
-  queue
-    ? `Sua conversa foi transferida para o setor *${queue}*. Em instantes alguém continua o seu atendimento.`
-    : 'Sua conversa foi transferida. Em instantes alguém continua o seu atendimento.';
+const transfer = (c: Context, queue: string) => (queue ? ours(c, 'transferredTo', { queue }) : ours(c, 'transferred'));

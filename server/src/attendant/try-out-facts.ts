@@ -44,6 +44,7 @@ export async function readTryOut(ctx: Ctx, request: TriedOut): Promise<Start> {
   const facts: Facts = {
     ...noFacts(request.at === null ? ctx.now : new Date(request.at)),
     zone: hours.zone,
+    language: hours.language,
     ...whenOpen(request, hours),
     greetsOneQueue: line?.greetsOneQueue ?? false,
     fallbackQueueId: line?.fallbackQueueId ?? null,

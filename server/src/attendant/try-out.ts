@@ -22,6 +22,7 @@ export async function tryOut(ctx: UserCtx, request: TriedOut): Promise<Tried> {
     name: tried.name,
     now: facts.now,
     zone: facts.zone,
+    language: facts.language,
     ticket: { id: tried.ticketId, createdAt: facts.now.toISOString() },
   };
   let at: Place = { talk: newTalk, facts, status: 'pending', movesOnAt: null, closedAt: null };

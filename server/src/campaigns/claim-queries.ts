@@ -1,6 +1,8 @@
+import type { Language } from '@guiche/contract/shapes';
 import type { PauseReason } from '@guiche/contract/campaigns';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { customerLanguage } from '../settings/language';
 import type { SentOne } from '../whatsapp/governor/campaigns';
 import { contactOptedOut, numberOptedOut } from '../opt-outs/predicate';
 import { openStates } from './table';
@@ -10,6 +12,7 @@ export interface ClaimLine {
   provider: 'beta' | 'cloud' | 'sandbox';
   status: string;
   zone: string;
+  language: Language;
   plan: boolean;
   /** The company's access has not ended. */
   isOpen: boolean;
@@ -17,7 +20,8 @@ export interface ClaimLine {
 
 export const readLine = (ctx: Ctx, id: number) =>
   ctx.db.maybe<ClaimLine>(sql`
-    select w.id, w.provider, w.status, c.time_zone as zone, p.use_campaigns as plan, guiche_is_open(c, ${ctx.now}) as "isOpen"
+    select w.id, w.provider, w.status, c.time_zone as zone, ${customerLanguage(sql`c.id`)} as language,
+      p.use_campaigns as plan, guiche_is_open(c, ${ctx.now}) as "isOpen"
     from connections w join companies c on c.id = w.company_id join plans p on p.id = c.plan_id
     where w.company_id = ${ctx.companyId} and w.id = ${id}`);
 

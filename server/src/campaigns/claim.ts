@@ -88,7 +88,7 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, untold }
 
   const step = row.confirmation && next.state === 'planned' ? 'question' : 'main';
   const ticket = await findActive(ctx, contactId, line.id);
-  const facts = { name: next.name, now: ctx.now, zone: line.zone, ticket: ticket ?? null };
+  const facts = { name: next.name, now: ctx.now, zone: line.zone, language: line.language, ticket: ticket ?? null };
   const choose = byPlace(row, step, next.position);
   const said = await sayTo(ctx, { row, line, step, who: next, facts, settings, isOpen, choose });
   if ('pauses' in said) return standStill(ctx, row, said.pauses);

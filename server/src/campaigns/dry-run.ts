@@ -4,6 +4,7 @@ import { readCampaignSettings } from '../campaign-settings/service';
 import { fail } from '../platform/errors';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { readLanguage } from '../settings/language';
 import { readCampaignStanding } from '../whatsapp/governor/campaigns';
 import { audience } from './audience';
 import { readLine, type ClaimLine } from './claim-queries';
@@ -50,7 +51,8 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
   ]);
   const company = Object.fromEntries(settings.variables.map(({ key, value }) => [key, value]));
   const zone = line?.zone ?? 'America/Sao_Paulo';
-  const factsOf = (who: Recipient) => ({ name: who.name, now: ctx.now, zone, ticket: null });
+  const language = line?.language ?? (await readLanguage(ctx));
+  const factsOf = (who: Recipient) => ({ name: who.name, now: ctx.now, zone, language, ticket: null });
   const written = (text: string, who: Recipient) =>
     resolve(withFooter(text, settings.footer), who, company, factsOf(who));
   const samplesOf = (kind: 'message' | 'confirmation', texts: string[]) =>

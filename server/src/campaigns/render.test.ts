@@ -8,7 +8,13 @@ const who: Recipient = {
   email: '',
   vars: { Bairro: 'Centro', vazia: '', 'Último pedido': '{nome}' },
 };
-const facts = { name: 'Ana Souza', now: new Date('2026-03-05T15:00:00Z'), zone: 'America/Sao_Paulo', ticket: null };
+const facts = {
+  name: 'Ana Souza',
+  now: new Date('2026-03-05T15:00:00Z'),
+  zone: 'America/Sao_Paulo',
+  language: 'pt' as const,
+  ticket: null,
+};
 const say = (text: string, of = who) => resolve(text, of, { loja: 'Padaria', nome: 'ninguém', Vazia: 'Rua 1' }, facts);
 
 describe('a recipient’s text', () => {

@@ -40,7 +40,7 @@ export async function testSend(
   });
   const [settings, ticket] = await Promise.all([readCampaignSettings(ctx), findActive(ctx, contact.id, line.id)]);
   const person = { name: contact.name, number: contact.number, email: contact.email, vars: {} };
-  const facts = { name: contact.name, now: ctx.now, zone: line.zone, ticket: ticket ?? null };
+  const facts = { name: contact.name, now: ctx.now, zone: line.zone, language: line.language, ticket: ticket ?? null };
   const mayBeText = await isWindowOpen(ctx, { contactId: contact.id, whatsappId: line.id, provider: line.provider });
   const isOpen = mayBeText && !body.template;
   const choose = () => variant;

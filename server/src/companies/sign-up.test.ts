@@ -103,6 +103,12 @@ describe('a company that signs up', () => {
     expect(answer.status).toBe(201);
     expect((await login('link@lirio.test')).body.user.companyId).not.toBe(world.home.id);
   });
+
+  it('speaks to its customers in the language of the page where it signed up', async () => {
+    expect((await signUp(form('english@lirio.test', { language: 'en' }))).status).toBe(201);
+    const { settings } = (await login('english@lirio.test')).body.user.company;
+    expect(settings.find(({ key }) => key === 'language')?.value).toBe('en');
+  });
 });
 
 describe('an e-mail that is in use', () => {

@@ -59,10 +59,10 @@ export function createSignUp(parts: SignUpParts) {
   async function make(db: Db, body: BodyOf<typeof companies.signUp>, hash: string, now: Date): Promise<void> {
     const { trialDays } = await billingTerms({ db });
     const trialEnd = new Date(now.getTime() + trialDays * day);
-    const { name, email, phone, planId } = body;
+    const { name, email, phone, planId, language } = body;
     const company = { name, email, phone: phone || null, planId, dueDate: trialEnd, trialExpiration: trialEnd };
     const admin = { name, email, password: { hash } };
-    const { companyId, userId } = await createCompany(db, { ...company, admin }, now);
+    const { companyId, userId } = await createCompany(db, { ...company, admin, settings: { language } }, now);
     const queueId = await parts.makeFirstQueue(db, companyId, now);
     await joinFirstQueue(db, companyId, { userId, queueId }, now);
   }

@@ -66,6 +66,8 @@ export const contactById = (ctx: Ctx, contactId: number): Promise<Contact | unde
 export const contactShown = (ctx: Ctx, contactId: number, mergedSince: Date): Promise<ContactShown | undefined> =>
   ctx.db.maybe(sql`
     select ${columns},
+      (select json_build_object('id', w.id, 'name', w.name) from connections w
+       where w.company_id = c.company_id and w.id = c.whatsapp_id) as whatsapp,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id), '[]')
        from contact_extra_info e where e.company_id = c.company_id and e.contact_id = c.id) as "extraInfo",
       (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.created_at, i.kind, i.value), '[]')

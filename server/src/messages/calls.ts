@@ -1,4 +1,6 @@
+import { inWords } from '@guiche/contract/customer-words';
 import type { Ctx } from '../platform/tenancy';
+import { readLanguage } from '../settings/language';
 import { readSetting } from '../settings/service';
 import type { DriverEvent } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
@@ -12,10 +14,6 @@ export interface CallParts extends PipelineParts {
 
 /** The setting `call`, over whatever network: a company that takes no calls has them declined. */
 const declinesCalls = async (ctx: Ctx): Promise<boolean> => (await readSetting(ctx, 'call')) === 'disabled';
-
-/** What a caller then reads. */
-const wordsForCallers =
-  '*Mensagem automática:* este número não atende chamadas de voz nem de vídeo. Por favor, escreva ou mande um áudio por aqui.';
 
 /** A call that nobody answered; where the company takes none, its caller is told so at once, and once. */
 export async function takeCall(
@@ -32,5 +30,7 @@ export async function takeCall(
   if (context.before.isStored) return;
   const content = { body: video ? 'video' : 'voice', mediaType: 'call_log' as const, media: null };
   const stored = await storeReceived(parts, ctx, context, content);
-  if (stored && isDeclined) await send(ctx, { as: 'system', to: stored.ticket, content: [{ text: wordsForCallers }] });
+  if (!stored || !isDeclined) return;
+  const text = inWords(await readLanguage(ctx), 'noCalls');
+  await send(ctx, { as: 'system', to: stored.ticket, content: [{ text }] });
 }

@@ -1,8 +1,10 @@
+import type { Language } from '@guiche/contract/shapes';
 import type { Identity } from '@guiche/contract/contacts';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { empty, raw, sql, type Sql } from '../platform/database';
 import { personOptedOut } from '../opt-outs/predicate';
 import type { Ctx } from '../platform/tenancy';
+import { customerLanguage } from '../settings/language';
 import type { Ack, Tappable, TemplateUse } from '../whatsapp/driver';
 import { reachedAt } from './queries';
 
@@ -138,12 +140,14 @@ export interface Line {
   status: string;
   provider: 'beta' | 'cloud' | 'sandbox';
   zone: string;
+  language: Language;
 }
 
 /** With it, whether its company may send at all. */
 export const readLine = (ctx: Ctx, whatsappId: number) =>
   ctx.db.maybe<Line & { isOpen: boolean }>(sql`
-    select w.id, w.status, w.provider, c.time_zone as zone, guiche_is_open(c, ${ctx.now}) as "isOpen"
+    select w.id, w.status, w.provider, c.time_zone as zone, ${customerLanguage(sql`c.id`)} as language,
+      guiche_is_open(c, ${ctx.now}) as "isOpen"
     from connections w join companies c on c.id = w.company_id
     where w.company_id = ${ctx.companyId} and w.id = ${whatsappId}`);
 

@@ -1,4 +1,6 @@
+import { inWords } from '@guiche/contract/customer-words';
 import type { Ctx } from '../platform/tenancy';
+import { readLanguage } from '../settings/language';
 import type { Capabilities, OutgoingContent, Prepared } from '../whatsapp/driver';
 import { outgoingFile } from './outgoing-files';
 import { readIdentities, type Outgoing } from './outbox-queries';
@@ -27,7 +29,10 @@ async function contentOf(ctx: Ctx, message: Outgoing, fileFacts: boolean): Promi
   const place = mediaType === 'locationMessage' ? placeOf(message.body) : undefined;
   if (place) return { type: 'location', ...place, ...quoted };
   const { template, tappable } = message;
-  if (mediaKey === null && tappable) return { type: 'interactive', text: message.body, lines: tappable, ...quoted };
+  if (mediaKey === null && tappable) {
+    const opens = inWords(await readLanguage(ctx), 'menuOpens');
+    return { type: 'interactive', text: message.body, lines: tappable, opens, ...quoted };
+  }
   if (mediaKey === null) return { type: 'text', text: message.body, ...(template && { template }), ...quoted };
   const media =
     mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' || mediaType === 'sticker'

@@ -84,7 +84,7 @@ async function sendOne(
   { as, userId = null, signature = null, clientId, unless }: Sending<ToTicket | ToContact>,
   isFirst: boolean,
 ): Promise<StoredRow> {
-  const facts = { name: contact.name, now: ctx.now, zone: line.zone, ticket };
+  const facts = { name: contact.name, now: ctx.now, zone: line.zone, language: line.language, ticket };
   const write = (text: string) => (one.isReady ? text : render(text, facts));
   const text = write(one.text);
   const body = signature !== null && text.trim() ? signed(signature, text) : text;

@@ -5,6 +5,7 @@ const facts = {
   name: 'Juliana Ferreira',
   now: new Date('2026-03-05T12:04:00Z'),
   zone: 'America/Sao_Paulo',
+  language: 'pt' as const,
   ticket: { id: 4821, createdAt: '2026-03-05T01:30:00.000Z' },
 };
 

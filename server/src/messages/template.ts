@@ -1,11 +1,15 @@
+import { greetingAt } from '@guiche/contract/customer-words';
+import type { Language } from '@guiche/contract/shapes';
+
 /**
  * Variables in every outgoing text, rendered when it is stored. Unknown ones stay as they were typed.
- * The day's greeting turns at 05:00, 12:00 and 18:00 in the company's zone.
+ * The day's greeting turns at 05:00, 12:00 and 18:00 in the company's zone, and is in its language.
  */
 export interface TemplateFacts {
   name: string;
   now: Date;
   zone: string;
+  language: Language;
   /** Of what opens no conversation there is none. */
   ticket: { id: number; createdAt: string } | null;
 }
@@ -22,13 +26,11 @@ const values: Record<string, (facts: TemplateFacts) => string | undefined> = {
   name: ({ name }) => name,
   // Of somebody who is known by number only, the number is the name.
   firstName: ({ name }) => (/\p{L}/u.test(name) ? (name.trim().split(/\s+/)[0] ?? '') : name),
-  ms: (facts) => greeting(Number(part(facts, 'hour'))),
+  ms: (facts) => greetingAt(facts.language, Number(part(facts, 'hour'))),
   date: (facts) => `${part(facts, 'day')}/${part(facts, 'month')}/${part(facts, 'year')}`,
   hour: (facts) => `${part(facts, 'hour')}:${part(facts, 'minute')}`,
   protocol: (facts) => protocol(facts),
 };
-
-const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Boa noite' : hour >= 12 ? 'Boa tarde' : 'Bom dia');
 
 /** yyyyMMdd of the ticket, then its id. */
 function protocol({ ticket, zone }: TemplateFacts): string | undefined {
@@ -39,7 +41,7 @@ function protocol({ ticket, zone }: TemplateFacts): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function part({ now, zone }: { now: Date; zone: string }, type: Intl.DateTimeFormatPartTypes): string {
+function part({ now, zone }: Pick<TemplateFacts, 'now' | 'zone'>, type: Intl.DateTimeFormatPartTypes): string {
   let format = formats.get(zone);
   if (!format) {
     const digits = '2-digit' as const;

@@ -1,7 +1,14 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { can } from '@guiche/contract/permissions';
 import type { Language } from '@guiche/contract/shapes';
-import { mayChangeUser, mayDeleteUser, type User, type users, type UserShort } from '@guiche/contract/users';
+import {
+  mayChangeUser,
+  mayDeleteUser,
+  type User,
+  type users,
+  type UserShort,
+  type UserShown,
+} from '@guiche/contract/users';
 import { audit } from '../audit/service';
 import { holdLimits } from '../companies/service';
 import type { RunHooks } from '../hooks';
@@ -45,9 +52,9 @@ export async function listUsers(ctx: UserCtx, query: QueryOf<typeof users.list>)
 export const listShort = (ctx: UserCtx): Promise<UserShort[]> => queries.listShort(ctx);
 
 /** Oneself, or as admin anyone; @throws ERR_NO_USER_FOUND, also for a colleague one may not look up */
-export async function showUser(ctx: UserCtx, userId: number): Promise<User> {
+export async function showUser(ctx: UserCtx, userId: number): Promise<UserShown> {
   if (userId !== ctx.viewer.id && !can(ctx.viewer, 'users:manage')) throw fail('ERR_NO_USER_FOUND');
-  return readUser(ctx, userId);
+  return { ...(await readUser(ctx, userId)), tokenVersion: 0 };
 }
 
 export async function createUser(ctx: UserCtx, parts: UsersParts, body: BodyOf<typeof users.create>): Promise<User> {

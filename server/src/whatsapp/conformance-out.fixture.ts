@@ -30,7 +30,7 @@ export function takes(): void {
     expect(Boolean(stand.tap)).toBe(network.capabilities.interactive);
     const text = 'Com quem quer falar?\n\n*1* · Vendas\n*2* · Suporte';
     const lines = ['Vendas', 'Suporte'].map((title, n) => ({ key: String(n + 1), title }));
-    const [ours, outcome] = await send({ type: 'interactive', text, lines });
+    const [ours, outcome] = await send({ type: 'interactive', text, lines, opens: 'Escolher' });
     expect(outcome).toMatchObject({ state: 'handed-over' });
     expect((await stand.shows(customer)).map((shown) => shown.text)).toEqual([text]);
     if (!stand.tap) return;

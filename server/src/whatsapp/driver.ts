@@ -105,8 +105,11 @@ export type OutgoingContent = QuotingOurs &
     /** What a customer sent and is sent on. */
     | { type: 'location'; latitude: number; longitude: number; description: string }
     | { type: 'contact'; vcard: string }
-    /** A text whose numbered lines can be tapped; where a network has no such thing, or not as much of it, the text alone. */
-    | { type: 'interactive'; text: string; lines: readonly Tappable[] }
+    /**
+     * A text whose numbered lines can be tapped; where a network has no such thing, or not as much of it, the text alone.
+     * `opens` stands on what shows them where they do not stand open.
+     */
+    | { type: 'interactive'; text: string; lines: readonly Tappable[]; opens: string }
   );
 
 /** A line of a menu: what a customer types to choose it, and what it is called. */

@@ -8,12 +8,11 @@ const LoginPage = lazy(() => import('./login/LoginPage'));
 const SignupPage = lazy(() => import('./signup/SignupPage'));
 const ForgotPage = lazy(() => import('./login/ForgotPage'));
 const ResetPage = lazy(() => import('./login/ResetPage'));
-const SoonPage = lazy(() => import('./SoonPage'));
 const NotFoundPage = lazy(() => import('./NotFoundPage'));
 const PayPage = lazy(() => import('../billing/PayPage'));
 const GalleryPage = lazy(() => import('./gallery/GalleryPage'));
 
-const pages = screens.map(([name, screen]) => ({ name, screen, Page: screen.load && lazy(screen.load) }));
+const pages = screens.map(([name, screen]) => ({ name, screen, Page: lazy(screen.load) }));
 
 /** Pages for everyone, and the table of screens for whoever is logged in. */
 export function Screens() {
@@ -48,7 +47,9 @@ function routesOf(bare: boolean): ReactNode {
         element={
           <Guarded name={name} screen={screen}>
             <TicketIdGuard>
-              <Suspense fallback={<PageWait />}>{Page ? <Page /> : <SoonPage screen={name} />}</Suspense>
+              <Suspense fallback={<PageWait />}>
+                <Page />
+              </Suspense>
             </TicketIdGuard>
           </Guarded>
         }

@@ -21,8 +21,7 @@ export interface Access {
 
 export interface Screen extends Access {
   path: string;
-  /** A screen without it is still to come, and says so on a page of its own. */
-  load?: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType }>;
   /** Where it stands in the main menu, if there. */
   group?: MenuGroup;
   /** The key that leads there. */

@@ -28,10 +28,8 @@ export function useMenu(): Menu[] {
     .map((name) => ({
       name,
       folds: name === 'campaigns',
-      items: visible.flatMap(([screen, { path, group, key, load }]) =>
-        group === name && load
-          ? { screen, path: path.replace(/\/:.*/, ''), icon: screenIcons[screen as MenuScreen], key }
-          : [],
+      items: visible.flatMap(([screen, { path, group, key }]) =>
+        group === name ? { screen, path: path.replace(/\/:.*/, ''), icon: screenIcons[screen as MenuScreen], key } : [],
       ),
     }))
     .filter(({ items }) => items.length > 0);

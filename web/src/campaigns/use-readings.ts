@@ -44,7 +44,7 @@ export function useReadings(
   }));
   const text = (values as unknown as Record<string, string>)[field] ?? '';
   const words = Object.fromEntries(settings.variables.map(({ key, value }) => [key, value]));
-  const facts = someone(company.timeZone, now);
+  const facts = someone(company, now);
   return {
     sender: lines?.find(({ id }) => id === values.whatsappId)?.name ?? company.name,
     isExample,

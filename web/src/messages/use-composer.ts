@@ -24,7 +24,7 @@ import { attachmentOf } from './use-attachments';
 import { useEmojiHints } from './use-emoji-hints';
 import { useQuickReplies } from './use-quick-replies';
 import { useWriting } from './use-writing';
-import { fillVariables } from '../platform/variables';
+import { clockOf, fillVariables } from '../platform/variables';
 
 /** A shorter note is none. */
 const NOTE_LEAST = 2;
@@ -58,7 +58,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
   const writing = useWriting({ text, setText, thread: ticket.id, onReturned: putBack, plain: isNote });
   const { area, files, type } = writing;
   const quick = useQuickReplies(message, !isNote, insertReply, (words) =>
-    fillVariables(words, { name: ticket.contact.name, zone: me.company.timeZone, ticket }, new Date()),
+    fillVariables(words, { name: ticket.contact.name, ...clockOf(me.company), ticket }, new Date()),
   );
   const hints = useEmojiHints(text, (word, char) => type((typed) => putEmoji(typed, word, char)));
   const canSend = isNote ? note.trim().length >= NOTE_LEAST : !shut && writing.canSend;

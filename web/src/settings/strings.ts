@@ -28,6 +28,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'Da empresa',
       queue: 'De cada fila',
       text: 'Texto',
+      pt: 'Português',
+      en: 'English',
+      es: 'Español',
     },
     keys: {
       userRating: {
@@ -62,6 +65,10 @@ export const settingsStrings = defineStrings('settings', {
       apiMessagesPerMinute: {
         label: 'Mensagens da API por minuto',
         why: 'Quantas outros sistemas podem enviar por minuto, com o token de cada conexão.',
+      },
+      language: {
+        label: 'Idioma dos avisos aos clientes',
+        why: 'Em que língua o cliente recebe o que a empresa não escreveu: fora do horário, avaliação, transferência.',
       },
       chatBotType: { label: 'Tipo do chatbot', why: 'Como as opções das filas são mostradas ao cliente.' },
       campaignsEnabled: { label: 'Campanhas', why: 'Mostra as campanhas no menu.' },
@@ -128,6 +135,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'Of the company',
       queue: 'Of each queue',
       text: 'Text',
+      pt: 'Português',
+      en: 'English',
+      es: 'Español',
     },
     keys: {
       userRating: {
@@ -159,6 +169,10 @@ export const settingsStrings = defineStrings('settings', {
       apiMessagesPerMinute: {
         label: 'API messages a minute',
         why: 'How many other systems may send in a minute, with the token of each connection.',
+      },
+      language: {
+        label: 'Language of notices to customers',
+        why: 'In which customers read what the company has not written itself: nobody there, rating, transfer.',
       },
       chatBotType: { label: 'Type of the chatbot', why: 'How the options of queues are shown to the customer.' },
       campaignsEnabled: { label: 'Campaigns', why: 'Shows campaigns in the menu.' },
@@ -225,6 +239,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'De la empresa',
       queue: 'De cada cola',
       text: 'Texto',
+      pt: 'Português',
+      en: 'English',
+      es: 'Español',
     },
     keys: {
       userRating: {
@@ -259,6 +276,10 @@ export const settingsStrings = defineStrings('settings', {
       apiMessagesPerMinute: {
         label: 'Mensajes de la API por minuto',
         why: 'Cuántos pueden enviar otros sistemas por minuto, con el token de cada conexión.',
+      },
+      language: {
+        label: 'Idioma de los avisos a clientes',
+        why: 'En qué idioma recibe el cliente lo que la empresa no escribió: fuera de horario, calificación, transferencia.',
       },
       chatBotType: { label: 'Tipo del chatbot', why: 'Cómo se muestran al cliente las opciones de las colas.' },
       campaignsEnabled: { label: 'Campañas', why: 'Muestra las campañas en el menú.' },

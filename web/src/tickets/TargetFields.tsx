@@ -4,6 +4,8 @@ import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../queues/QueueSelect';
 import type { FormState } from '../ui/use-form';
+import { Warning } from '../ui/Warning';
+import { useUsers } from '../users/data';
 import dialogs from './Dialogs.module.css';
 import { dialogStrings } from './dialog-strings';
 import type { Transfer } from './moves';
@@ -21,11 +23,13 @@ export const transferTo = ({ queue, user }: Target): Transfer => ({
   user: user && { id: user.id, name: user.name },
 });
 
-/** A queue, and somebody of it if one likes. */
+/** A queue, and somebody of it if one likes. That nobody would see what waits there is said before it is done. */
 export function TargetFields({ form }: { form: Pick<FormState<Target>, 'values' | 'field' | 'change'> }) {
   const t = useStrings(dialogStrings);
   const queues = useQueues().data ?? [];
   const { queue, user } = form.values;
+  const users = useUsers(queue !== null).data;
+  const isUnserved = queue && users && !users.some((one) => one.queues.some(({ id }) => id === queue.id));
   return (
     <>
       <QueueSelect
@@ -42,6 +46,7 @@ export function TargetFields({ form }: { form: Pick<FormState<Target>, 'values' 
           })
         }
       />
+      {isUnserved && <Warning>{t('transfer.unserved', { queue: queue.name })}</Warning>}
       <UserSearch
         label={
           <>

@@ -24,7 +24,7 @@ export interface VariableFieldProps extends Omit<TextareaProps, 'value' | 'onCha
 /** A text to customers: what may be filled in is put in by a press, and below it stands how it would arrive. */
 export function VariableField({ value, onChange, addressee, ref, ...rest }: VariableFieldProps) {
   const t = useStrings(variableStrings);
-  const { timeZone } = useMe().company;
+  const { company } = useMe();
   const area = useRef<HTMLTextAreaElement>(null);
   const both = useMergedRef(area, ref ?? null);
 
@@ -37,7 +37,7 @@ export function VariableField({ value, onChange, addressee, ref, ...rest }: Vari
   }
 
   const [now] = useState(() => new Date());
-  const filled = fillVariables(value, { ...someone(timeZone, now), ...(addressee && { name: addressee.name }) }, now);
+  const filled = fillVariables(value, { ...someone(company, now), ...(addressee && { name: addressee.name }) }, now);
   return (
     <div className={classes.field}>
       <Textarea

@@ -10,7 +10,7 @@ export const setUp: Part[] = [
       admin('GET /whatsapp/?session=0', '[whatsapp]', { keep: { line: '0.id' } }),
       admin('GET /announcements/?searchParam=&pageNumber=1', 'announcements'),
       admin('GET /chats/?searchParam=&pageNumber=1', 'chats'),
-      admin('GET /users/{admin}', 'user'),
+      admin('GET /users/{admin}', 'userShown'),
       admin('GET /settings/', '[setting]'),
       admin('GET /queue', '[queue]', { keep: { vendas: '0.id', suporte: '1.id' } }),
       admin('GET /queueIntegration', 'queueIntegrations'),

@@ -40,6 +40,7 @@ export const shapes: Record<string, string> = {
     'id:int name:text email:text profile:text companyId:int super:bool allTicket:text whatsappId:int? ' +
     'queues:[queueOfUser] createdAt:time +greetingMessage:text +transferMessage:text +online:bool +lastSeenAt:time? +updatedAt:time',
   user: '...userCore company:ref',
+  userShown: '...user tokenVersion:int',
   userShort: 'id:int name:text email:text queues:[queueOfUser] +online:bool',
   users: 'users:[user] ...page',
   session: 'token:text user:me',
@@ -53,7 +54,7 @@ export const shapes: Record<string, string> = {
   contacts: 'contacts:[contactListed] ...page',
   extraInfo: 'id:int name:text value:text',
   contactTold: '...contactListed extraInfo:[extraInfo]',
-  contactShown: '...contactTold +identities:[identity] +merges:[nothing]',
+  contactShown: '...contactTold whatsapp:ref? +identities:[identity] +merges:[nothing]',
   identity: 'kind:text value:text',
 
   tag: 'id:int name:text color:text companyId:int kanban:int +laneOrder:int? createdAt:time updatedAt:time',

@@ -3,12 +3,13 @@ import { interactiveOf, tappedOf } from './menus';
 
 const ours = '3EB0000000000000000001';
 const text = 'Com quem quer falar?';
+const opens = 'Elegir';
 const linesOf = (...titles: string[]) => titles.map((title, n) => ({ key: String(n + 1), title }));
 const many = (n: number) => linesOf(...Array.from({ length: n }, (_, i) => `Setor ${i + 1}`));
 
 describe('lines that can be tapped', () => {
   it('are up to three buttons, else up to ten rows behind one', () => {
-    expect(interactiveOf(ours, text, linesOf('Vendas', 'Suporte'))).toEqual({
+    expect(interactiveOf(ours, text, linesOf('Vendas', 'Suporte'), opens)).toEqual({
       type: 'button',
       body: { text },
       action: {
@@ -18,17 +19,17 @@ describe('lines that can be tapped', () => {
         ],
       },
     });
-    expect(interactiveOf(ours, text, many(4))).toMatchObject({
+    expect(interactiveOf(ours, text, many(4), opens)).toMatchObject({
       type: 'list',
       body: { text },
-      action: { button: 'Escolher', sections: [{ rows: [{ id: `${ours}:1`, title: 'Setor 1' }, {}, {}, {}] }] },
+      action: { button: opens, sections: [{ rows: [{ id: `${ours}:1`, title: 'Setor 1' }, {}, {}, {}] }] },
     });
-    expect(interactiveOf(ours, text, many(10))).toBeDefined();
+    expect(interactiveOf(ours, text, many(10), opens)).toBeDefined();
   });
 
   it('are rows where a name is too long for a button; what is too long for a row stands whole below it', () => {
     const rowsOf = (...titles: string[]) =>
-      (interactiveOf(ours, text, linesOf(...titles)) as { action: { sections: { rows: object[] }[] } }).action
+      (interactiveOf(ours, text, linesOf(...titles), opens) as { action: { sections: { rows: object[] }[] } }).action
         .sections[0]!.rows;
     expect(rowsOf('Assistência técnica 24h')).toEqual([{ id: `${ours}:1`, title: 'Assistência técnica 24h' }]);
     const long = 'Assistência técnica de fornos industriais';
@@ -48,7 +49,7 @@ describe('lines that can be tapped', () => {
     ['a text that is too long', 'a'.repeat(1025), linesOf('Vendas')],
     ['no text', ' ', linesOf('Vendas')],
   ])('are not offered where there is %s', (_, words, lines) => {
-    expect(interactiveOf(ours, words, lines)).toBeUndefined();
+    expect(interactiveOf(ours, words, lines, opens)).toBeUndefined();
   });
 });
 

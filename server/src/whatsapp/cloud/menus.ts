@@ -3,14 +3,16 @@ import type { Tappable, Tapped } from '../driver';
 /** What the API takes of a menu: up to three buttons, or up to ten rows behind one button. */
 const most = { text: 1024, buttons: 3, button: 20, rows: 10, row: 24, below: 72 };
 
-/** On the button that opens the rows. */
-const opens = 'Escolher';
-
 /**
  * A text with its numbered lines as buttons or, where they are too many or too long, as rows. The text stays whole: who
  * types the number instead has it before their eyes. @returns nothing where the API would not take it
  */
-export function interactiveOf(providerId: string, text: string, lines: readonly Tappable[]): object | undefined {
+export function interactiveOf(
+  providerId: string,
+  text: string,
+  lines: readonly Tappable[],
+  opens: string,
+): object | undefined {
   const named = lines.map(({ key, title }) => ({
     id: `${providerId}:${key}`,
     title: title.replace(/\s+/g, ' ').trim(),

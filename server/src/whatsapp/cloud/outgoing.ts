@@ -70,8 +70,8 @@ function contentOf({ content, providerId }: Prepared, mediaId: string | undefine
     case 'text':
       return textOf(content.text);
     case 'interactive': {
-      const { text, lines } = content;
-      const interactive = interactiveOf(providerId, text, lines);
+      const { text, lines, opens } = content;
+      const interactive = interactiveOf(providerId, text, lines, opens);
       return interactive ? { type: 'interactive', interactive } : textOf(text);
     }
     case 'location': {

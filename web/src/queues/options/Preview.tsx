@@ -6,7 +6,7 @@ import type { ScheduleRow } from '@guiche/contract/shapes';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useMe } from '../../platform/session';
-import { fillVariables } from '../../platform/variables';
+import { clockOf, fillVariables } from '../../platform/variables';
 import { useStrings } from '../../platform/strings';
 import { useSetting } from '../../settings/data';
 import { IconButton } from '../../ui/IconButton';
@@ -85,10 +85,10 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   );
   const facts = {
     name: tried.name,
-    zone: company.timeZone,
+    ...clockOf(company),
     ticket: { id: tried.ticketId, createdAt: now.toISOString() },
   };
-  const first = firstTurn(t('preview.opening'), queue.greetingMessage, shown);
+  const first = firstTurn(t('preview.opening'), queue.greetingMessage, shown, facts.language);
   const local = { ...first, reply: first.reply && fillVariables(first.reply, facts, now) };
   const isEmpty = isLocal && !first.reply;
   const isFirst = isLocal || (whatsappId === null && !trial.turns.length);

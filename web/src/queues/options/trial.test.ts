@@ -26,8 +26,8 @@ const turn = (said: string, reply: string | null, more: Partial<Turn> = {}): Tur
 });
 
 test('the first answer is the greeting and what may be chosen; without both there is none', () => {
-  expect(firstTurn('Oi', 'Olá!', options).reply).toBe('Olá!\n\n*1* · Encomendas\n*#* · Voltar ao início');
-  expect(firstTurn('Oi', ' ', []).reply).toBeNull();
+  expect(firstTurn('Oi', 'Olá!', options, 'pt').reply).toBe('Olá!\n\n*1* · Encomendas\n*#* · Voltar ao início');
+  expect(firstTurn('Oi', ' ', [], 'pt').reply).toBeNull();
 });
 
 test('an option that is being written stands in its place, once it has a title', () => {

@@ -1,6 +1,7 @@
 import type { Happening, Turn } from '@guiche/contract/attendant';
 import type { Connection } from '@guiche/contract/connections';
 import { choicesOf, menuText, type Choice } from '@guiche/contract/queue-menu';
+import type { Language } from '../../platform/strings';
 import type { Draft } from './data';
 
 /** When the customer writes: while everything is open, while it is closed, or at this moment. */
@@ -75,8 +76,8 @@ export function withDraft(options: readonly Shown[], draft: Draft | null): Shown
 }
 
 /** What a queue says to the first message, as the server will: shown while somebody still writes it. */
-export function firstTurn(said: string, greeting: string, options: readonly Shown[]): Turn {
-  const reply = menuText(greeting, choicesOf(options, null), 'top');
+export function firstTurn(said: string, greeting: string, options: readonly Shown[], language: Language): Turn {
+  const reply = menuText(greeting, choicesOf(options, null), 'top', language);
   return {
     said,
     act: null,
