@@ -80,14 +80,16 @@ for (const { language, width, height, line } of journeys) {
     await fits(page, 'the QR code');
     await press(scan);
     await expect(code).toBeHidden();
-    await expect(page.getByText(words.connections.status.CONNECTED, { exact: true }).first()).toBeVisible();
+    const first = page.getByRole('dialog', { name: filled(words.connections.first.title, { name: 'Balcão' }) });
+    await expect(first.getByRole('link', { name: words.connections.first.toPhone })).toBeVisible();
+    await fits(page, 'what comes after the code');
 
     const api = apiOf(page);
     const [connection] = await api.get<{ id: number }[]>('/api/whatsapp/?session=0');
     const customer = { from: line, pushName: 'Célia Prado', body: 'Oi, vocês abrem hoje?' };
     await api.post(`/api/sandbox/${connection!.id}/messages`, customer);
-    if (isPhone) await press(page.getByRole('button', { name: words.app.openMenu }));
-    await press(page.getByRole('link', { name: words.app.screens.tickets, exact: true }));
+    await press(first.getByRole('link', { name: words.connections.first.toDesk }));
+    await expect(page).toHaveURL('/tickets');
     await press(page.getByRole('tab', { name: new RegExp(`^${words.tickets.pending}`) }));
     await press(page.getByRole('button', { name: filled(words.tickets.row.acceptName, { name: 'Célia Prado' }) }));
     await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);

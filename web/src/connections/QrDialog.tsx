@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { QrCode } from '../ui/QrCode';
+import { useAwaitsFirstAnswer } from '../first-steps/data';
 import { scanBySandbox } from './sandbox-line';
 import { copyText } from '../ui/copy';
 import { toast, toastError } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
+import { FirstMessage } from './FirstMessage';
 import { PairByCode } from './PairByCode';
 import { connectionStrings } from './strings';
 
@@ -22,7 +24,7 @@ export interface QrDialogProps {
 
 /**
  * The code that links a phone, or the wait for it of a connection that was just made. It follows the connection, and
- * closes when there is nothing left to scan.
+ * closes when there is nothing left to scan; in a company that has answered nobody yet it leads on to its first message.
  */
 export function QrDialog({ connection, onClose }: QrDialogProps) {
   const t = useStrings(connectionStrings);
@@ -35,17 +37,20 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   if (qrcode && !hadCode) setHadCode(true);
   const isComing = !qrcode && !hadCode && (status === 'OPENING' || status === 'DISCONNECTED' || status === 'qrcode');
   const isOver = !qrcode && !isComing;
+  const isRead = isOver && (status === 'PAIRING' || status === 'CONNECTED');
+  const leadsOn = useAwaitsFirstAnswer() && isRead;
   const closing = useRef(onClose);
   useEffect(() => {
     closing.current = onClose;
   });
   useEffect(() => {
-    if (!isOver) return;
-    if (status === 'PAIRING' || status === 'CONNECTED') toast.success(t('qr.read', { name }));
+    if (!isOver || leadsOn) return;
+    if (isRead) toast.success(t('qr.read', { name }));
     closing.current();
     // said once, whatever the connection does next
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOver]);
+  }, [isOver, leadsOn]);
+  if (leadsOn) return <FirstMessage name={name} isSandbox={connection.provider === 'sandbox'} onClose={onClose} />;
   if (isOver) return null;
   const isSandbox = connection.provider === 'sandbox';
 

@@ -121,6 +121,14 @@ export const connectionStrings = defineStrings('connections', {
         removeWhy: 'Quem envia por ele deixa de conseguir na hora.',
       },
     },
+    first: {
+      title: '{{name}} está entrando',
+      real: 'Agora escreva para este número de outro celular: a conversa aparece em Aguardando, à espera da sua resposta.',
+      sandbox:
+        'Agora escreva pelo telefone de demonstração: a conversa aparece em Aguardando, à espera da sua resposta.',
+      toPhone: 'Abrir o telefone',
+      toDesk: 'Ir para os atendimentos',
+    },
     qr: {
       drawn: 'QR code que conecta {{name}}',
       title: 'Conectar {{name}}',
@@ -261,6 +269,13 @@ export const connectionStrings = defineStrings('connections', {
         removeWhy: 'Whoever sends with it no longer can, at once.',
       },
     },
+    first: {
+      title: '{{name}} is coming in',
+      real: 'Now write to this number from another phone: the conversation shows up under Waiting, for you to answer.',
+      sandbox: 'Now write from the demonstration phone: the conversation shows up under Waiting, for you to answer.',
+      toPhone: 'Open the phone',
+      toDesk: 'Go to the tickets',
+    },
     qr: {
       drawn: 'QR code that connects {{name}}',
       title: 'Connect {{name}}',
@@ -400,6 +415,14 @@ export const connectionStrings = defineStrings('connections', {
         remove: '¿Borrar el token?',
         removeWhy: 'Quien envía con él deja de poder hacerlo en el momento.',
       },
+    },
+    first: {
+      title: '{{name}} está entrando',
+      real: 'Ahora escribe a este número desde otro celular: la conversación aparece en En espera, a la espera de tu respuesta.',
+      sandbox:
+        'Ahora escribe desde el teléfono de demostración: la conversación aparece en En espera, a la espera de tu respuesta.',
+      toPhone: 'Abrir el teléfono',
+      toDesk: 'Ir a las conversaciones',
     },
     qr: {
       drawn: 'Código QR que conecta {{name}}',

@@ -5,6 +5,7 @@ import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
 import { toast, toastError } from '../ui/toast-store';
+import { useMayHaveFirstSteps } from './may-have';
 import { firstStepStrings } from './strings';
 
 const key = ['first-steps'] as const;
@@ -24,6 +25,13 @@ export function useFirstSteps() {
   });
   // an open conversation takes their place, and meanwhile nobody listens
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(firstSteps.show, { signal }), staleTime: 0 });
+}
+
+/** Is this a new company in which nobody has answered a customer yet? Known only to those who set it up. */
+export function useAwaitsFirstAnswer(): boolean {
+  const enabled = useMayHaveFirstSteps();
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => call(firstSteps.show, { signal }), enabled });
+  return enabled && data !== undefined && data.offered && !data.done.answer;
 }
 
 /** Puts the list away for oneself at once; a toast brings it back. */
