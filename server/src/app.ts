@@ -268,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await hold.stop();
       presence.stop();
       await access.stop();
+      waiting.stop();
       await live.stop();
       await http.close();
       await channels.close();

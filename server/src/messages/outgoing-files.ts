@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { keepFile, receiveFile, type Incoming } from '../platform/media';
-import { WorkEnded, type MediaWork } from '../platform/media-work';
+import { NotDone, type MediaWork } from '../platform/media-work';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { LocalFile } from '../whatsapp/driver';
 import * as queries from './file-queries';
@@ -64,13 +64,16 @@ export async function lookAtFile(
     const facts = await queries.readFileFacts(ctx, key);
     const learn = facts && wayFor(message, facts);
     if (!learn) return;
-    const { voice, ...learnt } = await learn(work, await buffer(await ctx.media.store.read(companyId, key))).catch(
-      (error: unknown): Found => {
-        if (error instanceof WorkEnded) throw error;
-        ctx.log.info({ err: error }, 'a file leaves as it is stored');
-        return {};
-      },
-    );
+    const { voice, ...learnt } = await learn(
+      work,
+      companyId,
+      await buffer(await ctx.media.store.read(companyId, key)),
+    ).catch((error: unknown): Found => {
+      // The next message with it has it looked at again.
+      if (error instanceof NotDone) throw error;
+      ctx.log.info({ err: error }, 'a file leaves as it is stored');
+      return {};
+    });
     const made =
       voice && (await receiveFile(ctx.media.store, Readable.from([voice]), nameOf(facts.name), MessageLimits.audio));
     await keep(tenancy, companyId, key, learnt, made);
@@ -80,13 +83,13 @@ export async function lookAtFile(
 }
 
 type Found = Omit<queries.Learnt, 'voiceKey'> & { voice?: Uint8Array };
-type Way = (work: MediaWork, bytes: Buffer) => Promise<Found>;
+type Way = (work: MediaWork, companyId: number, bytes: Buffer) => Promise<Found>;
 
-const hear: Way = async (work, bytes) => {
-  const { ogg, seconds, waveform } = await work.voiceNote(bytes);
+const hear: Way = async (work, companyId, bytes) => {
+  const { ogg, seconds, waveform } = await work.voiceNote(companyId, bytes);
   return { voice: ogg, seconds, waveform };
 };
-const watch: Way = (work, bytes) => work.film(bytes);
+const watch: Way = (work, companyId, bytes) => work.film(companyId, bytes);
 
 /** What is to be found out, where anything is. Customers send films of any size on. */
 function wayFor({ mediaType }: Pick<Outgoing, 'mediaType'>, facts: queries.FileFacts): Way | undefined {

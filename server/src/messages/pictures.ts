@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import { rm } from 'node:fs/promises';
 import type { Contacts } from '../contacts/service';
+import { createFairTurns } from '../platform/fair-turns';
 import type { Log } from '../platform/log';
 import { keepFile, receiveFile } from '../platform/media';
 import { takeWithin, type StreamLimits } from '../platform/slow-streams';
@@ -22,9 +22,12 @@ export async function takeContact(
   if (picture) ctx.afterCommit(() => pictures.fetch(ctx.companyId, { ...event, picture }));
 }
 
-const atOnce = 4;
-/** Beyond so many that wait, a picture is left: it is an ornament, and is told of again. */
+/** So many are fetched at once, and so many of one company: those that hang keep no other company's waiting. */
+const turnsOf = { atOnce: 12, ofOne: 2 };
+/** Beyond so many of a company that wait, a picture is left: it is an ornament, and is told of again. */
 const mostWaiting = 1_000;
+/** A picture is small: what takes longer hangs. */
+const longest = 60_000;
 const limit = 1_000_000;
 
 interface Parts {
@@ -35,8 +38,10 @@ interface Parts {
 }
 
 /** The pictures that contacts show, fetched beside everything else. One that cannot be had is not tried again. */
-export function createPictures({ tenancy, contacts, log, limits }: Parts) {
-  const queue = pLimit(atOnce);
+export function createPictures({ tenancy, contacts, log, limits: { total, ...others } }: Parts) {
+  const limits = { ...others, total: Math.min(total, longest) };
+  const turns = createFairTurns(turnsOf);
+  const underWay = new Set<Promise<void>>();
   const halt = new AbortController();
   const newest = new Map<string, Seen>();
 
@@ -62,20 +67,25 @@ export function createPictures({ tenancy, contacts, log, limits }: Parts) {
   return {
     /** Returns at once. Of two pictures of one person the later one stays. */
     fetch(companyId: number, event: Seen): void {
-      if (queue.pendingCount >= mostWaiting) return;
+      if (turns.waitingOf(companyId) >= mostWaiting) return;
       const key = `${companyId} ${event.who.id.kind} ${event.who.id.value}`;
       newest.set(key, event);
       const isNewest = () => newest.get(key) === event;
-      void queue(() => fetchOne(companyId, event, isNewest))
+      const fetched = turns
+        .take(companyId, () => fetchOne(companyId, event, isNewest), halt.signal)
         .catch((error: unknown) => {
           if (!halt.signal.aborted) log.info({ err: error, companyId }, 'a picture could not be fetched');
         })
-        .finally(() => isNewest() && newest.delete(key));
+        .finally(() => {
+          underWay.delete(fetched);
+          if (isNewest()) newest.delete(key);
+        });
+      underWay.add(fetched);
     },
     /** Ends what is under way; resolves when nothing is. */
     async close(): Promise<void> {
       halt.abort();
-      while (queue.activeCount + queue.pendingCount > 0) await queue(() => undefined);
+      await Promise.all(underWay);
     },
   };
 }

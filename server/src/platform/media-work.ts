@@ -1,27 +1,32 @@
-import pLimit from 'p-limit';
 import { Worker } from 'node:worker_threads';
+import { createFairTurns } from './fair-turns';
 import type { Film } from './film';
 import type { VoiceNote } from './voice-note';
 
 export type MediaTask = { kind: 'film'; bytes: Uint8Array } | { kind: 'voice'; bytes: Uint8Array; mostSeconds: number };
 
-/** What is worked out of files that somebody sent. It never holds the server up: not its answers, and not its end. */
+/**
+ * What is worked out of files that a company sends. It never holds the server up: not its answers, and not its end. Nor
+ * does one company hold up another: they take turns.
+ */
 export interface MediaWork {
-  /** An MP3 as a voice note. @throws for what is none, is too long, or takes too long */
-  voiceNote(mp3: Uint8Array): Promise<VoiceNote>;
-  /** @throws for what is no film, or takes too long */
-  film(bytes: Uint8Array): Promise<Film>;
-  /** Ends what is under way; it fails. */
+  /** An MP3 as a voice note. @throws for what is none, is too long, or takes too long; NotDone */
+  voiceNote(companyId: number, mp3: Uint8Array): Promise<VoiceNote>;
+  /** @throws for what is no film, or takes too long; NotDone */
+  film(companyId: number, bytes: Uint8Array): Promise<Film>;
+  /** Ends what is under way or waits; it fails. */
   close(): void;
 }
 
-/** It would have been done, were the server not ending. */
-export class WorkEnded extends Error {}
+/** Nothing was found out about the file: its turn did not come in time, or the server ends. */
+export class NotDone extends Error {}
 
 /** A composer ends a recording before that. */
 const mostSeconds = 1200;
-/** From the asking: who waits behind a long one does not wait for ever. */
+/** Of the work itself: whoever waited long has as much time as the first. */
 const patience = 60_000;
+/** For its turn: so long a message may wait for what it can do without. */
+const patienceForTurn = 120_000;
 /** Of the thread's own objects; sound flows through it by the second. */
 const mostMegabytes = 256;
 
@@ -29,23 +34,36 @@ const mostMegabytes = 256;
  * Each file has a thread of its own, one at a time, which is ended when it takes too long: hostile bytes cost that, and
  * nothing else.
  */
-export function createMediaWork({ within = patience } = {}): MediaWork {
-  const inTurn = pLimit(1);
+export function createMediaWork({
+  within = patience,
+  turnWithin = patienceForTurn,
+  open = openThread,
+} = {}): MediaWork {
+  const turns = createFairTurns({ atOnce: 1, ofOne: 1 });
   const closed = new AbortController();
-  const run = <T>(task: MediaTask): Promise<T> => {
-    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(within)]);
-    return inTurn(() => inThread<T>(task, signal));
+  const run = async <T>(companyId: number, task: MediaTask): Promise<T> => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new NotDone('its turn did not come in time')), turnWithin);
+    const work = () => {
+      clearTimeout(timer);
+      return inThread<T>(() => open(task), AbortSignal.any([closed.signal, AbortSignal.timeout(within)]));
+    };
+    try {
+      return await turns.take(companyId, work, AbortSignal.any([closed.signal, late.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
   };
   return {
-    voiceNote: (bytes) => run({ kind: 'voice', bytes, mostSeconds }),
-    film: (bytes) => run({ kind: 'film', bytes }),
-    close: () => closed.abort(new WorkEnded('the server ends')),
+    voiceNote: (companyId, bytes) => run(companyId, { kind: 'voice', bytes, mostSeconds }),
+    film: (companyId, bytes) => run(companyId, { kind: 'film', bytes }),
+    close: () => closed.abort(new NotDone('the server ends')),
   };
 }
 
-async function inThread<T>(task: MediaTask, signal: AbortSignal): Promise<T> {
+async function inThread<T>(open: () => Worker, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  const thread = openThread(task);
+  const thread = open();
   try {
     return await new Promise<T>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

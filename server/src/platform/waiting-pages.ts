@@ -2,6 +2,7 @@ import type { Server } from 'socket.io';
 import { listener } from './guard';
 import { tellHere } from './here';
 import type { Log } from './log';
+import { createSocketEvents } from './socket-events';
 
 const longestToken = 4_000;
 const waiting = (companyId: number) => `${companyId}:waiting`;
@@ -19,6 +20,8 @@ export function createWaitingPages(
   },
 ) {
   const outside = io.of('/waiting');
+  // A page that waits has nothing to say: whatever it says is counted, and who floods loses the socket.
+  const events = createSocketEvents(parts.log, {}, {});
   const tell = (companyId: number, room: string) =>
     tellHere(outside, room, { companyId, name: 'access', event: { action: 'freed' } });
 
@@ -38,6 +41,7 @@ export function createWaitingPages(
     'connection',
     listener(parts.log, 'a page could not wait', (socket) => {
       const { companyId, isOpen } = (socket.data as { company: { companyId: number; isOpen: boolean } }).company;
+      events.serve(socket);
       void socket.join(waiting(companyId));
       // It may have been freed while the page came here.
       if (isOpen) tell(companyId, socket.id);
@@ -47,5 +51,7 @@ export function createWaitingPages(
   return {
     /** To the pages of this process: each process sees by itself what was freed. */
     free: (companyId: number): unknown => tell(companyId, waiting(companyId)),
+    ignored: events.ignored,
+    stop: () => events.stop(),
   };
 }

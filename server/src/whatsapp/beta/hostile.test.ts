@@ -1,4 +1,5 @@
 import { connections } from '@guiche/contract/connections';
+import { tickets } from '@guiche/contract/tickets';
 import { proto } from 'baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../testing/world';
@@ -126,21 +127,45 @@ describe('what means harm, or nothing', () => {
     expect(await lives()).toBe('CONNECTED');
   });
 
-  it('a message that cannot be taken stands aside for the others, and is there when it can', async () => {
-    const { owner, home, app } = beta.world;
-    await owner.query(`
-      create function refuse() returns trigger language plpgsql as $$ begin
-        if new.body = 'veneno' then raise exception 'refused by the test'; end if; return new; end $$;
-      create trigger refuse before insert on messages for each row execute function refuse()`);
-    const poison = await beta.fake.say(somebody(), company, 'veneno');
-    await has(await beta.fake.say(somebody(), company, 'remédio'));
-    await has(await beta.fake.say(somebody(), company, 'e mais'));
-    await owner.query('drop trigger refuse on messages; drop function refuse()');
-    expect(await beta.stored(poison)).toEqual([]);
-    await app.gateway.stop(home.id, beta.line);
-    await app.gateway.start(home.id, beta.line, 'resume');
-    await has(poison);
-    expect(await lives()).toBe('CONNECTED');
+  describe('a message that cannot be taken', () => {
+    const kinds = async (id: string) => (await beta.stored(id)).map(({ mediaType, body }) => [mediaType, body]);
+    const isUnread = (id: string) => until(async () => (await kinds(id))[0]?.[0] === 'unreadable');
+    const isMended = (id: string) => until(async () => (await kinds(id))[0]?.[1] === 'veneno');
+    const refuse = () =>
+      beta.world.owner.query(`
+        create function refuse() returns trigger language plpgsql as $$ begin
+          if new.body = 'veneno' then raise exception 'refused by the test'; end if; return new; end $$;
+        create trigger refuse before insert or update on messages for each row execute function refuse()`);
+    const allow = () => beta.world.owner.query('drop trigger refuse on messages; drop function refuse()');
+
+    it('is shown as unreadable, stands aside for the others, and says what it says when it can', async () => {
+      const { home, app } = beta.world;
+      const number = somebody();
+      await refuse();
+      const poison = await beta.fake.say(number, company, 'veneno');
+      await has(await beta.fake.say(somebody(), company, 'remédio'));
+      await has(await beta.fake.say(somebody(), company, 'e mais'));
+      await isUnread(poison);
+      const { body } = await home.admin.call(tickets.list, { query: { status: 'pending', showAll: true } });
+      const ticket = body.tickets.find(({ contact }) => contact.number === number);
+      expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: '', lastMessageType: 'unreadable' });
+      await has(await beta.fake.say(somebody(), company, 'ainda'));
+      await allow();
+      await app.gateway.stop(home.id, beta.line);
+      await app.gateway.start(home.id, beta.line, 'resume');
+      await isMended(poison);
+      expect(await kinds(poison)).toEqual([['conversation', 'veneno']]);
+      expect(await lives()).toBe('CONNECTED');
+    });
+
+    it('is shown and mended also when nothing comes after it', async () => {
+      await refuse();
+      const poison = await beta.fake.say(somebody(), company, 'veneno');
+      await isUnread(poison);
+      await allow();
+      await isMended(poison);
+      expect(await kinds(poison)).toEqual([['conversation', 'veneno']]);
+    });
   });
 
   it('the same id in two companies is two messages', async () => {

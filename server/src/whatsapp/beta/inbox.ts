@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAway } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import { backoff } from '../../platform/repeat';
 import type { DriverEvent } from '../driver';
@@ -7,6 +8,8 @@ import type { DriverEvent } from '../driver';
 interface Waiting {
   events: DriverEvent[];
   hashes: string[];
+  /** It stands in its conversation as something that cannot be read. */
+  isShown?: boolean;
 }
 
 /** How many are handed on together. */
@@ -16,7 +19,8 @@ const triesAlone = 4;
 
 /**
  * Hands on what arrives, in its order, and says of a message that it was taken only when the product has it. What the
- * product cannot take is offered again, at first together, then alone; after a crash the journal brings it back.
+ * product cannot take is offered again, at first together, then alone; after a crash the journal brings it back. A
+ * message that still cannot be taken is shown as one that cannot be read, and says what it says once it is taken.
  */
 export function createInbox(parts: {
   log: Log;
@@ -32,6 +36,20 @@ export function createInbox(parts: {
     if (events.length) await parts.emit(events);
     const hashes = some.flatMap((one) => one.hashes);
     if (hashes.length) await parts.consume(hashes);
+  }
+
+  /**
+   * Whoever looks at the conversation sees that something came. Of its ciphertexts nothing is told: the journal keeps
+   * them, and the message itself, which bears the same name, heals the row.
+   */
+  async function showUnread(one: Waiting): Promise<void> {
+    if (one.isShown) return;
+    try {
+      await parts.emit(one.events.flatMap(unread));
+      one.isShown = true;
+    } catch (error) {
+      parts.log.warn({ err: error }, 'that a message came could not be shown');
+    }
   }
 
   /** If the next one can be taken, the first stands aside: the journal has it, and brings it at the next opening. */
@@ -60,6 +78,7 @@ export function createInbox(parts: {
         failures += 1;
         const isRound = (failures & (failures - 1)) === 0;
         if (isRound) parts.log.warn({ err: error, failures }, 'what came over a line could not be taken');
+        if (failures >= triesAlone && !isAway(error)) await showUnread(some[0]!);
         if (failures >= triesAlone && (await passBy(error))) continue;
         await sleep(backoff(failures), undefined, { signal: halt.signal }).catch(() => undefined);
       }
@@ -86,3 +105,7 @@ export function createInbox(parts: {
     },
   };
 }
+
+/** What a customer said, without what it says: nothing in it can be to blame. Changes and ticks are no messages. */
+const unread = (event: DriverEvent): DriverEvent[] =>
+  event.t === 'message' && !event.fromMe ? [{ ...event, content: { type: 'unreadable' } }] : [];
