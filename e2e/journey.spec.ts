@@ -1,6 +1,5 @@
 import type { FirstSteps } from '@guiche/contract/first-steps';
 import type { Locator, Page } from '@playwright/test';
-import { appStrings } from '../web/src/app/strings';
 import { loginStrings } from '../web/src/app/login/strings';
 import { signupStrings } from '../web/src/app/signup/strings';
 import { connectionStrings } from '../web/src/connections/strings';
@@ -126,7 +125,6 @@ function wordsOf(language: Language) {
     steps: firstStepStrings.words[language],
     connections: connectionStrings.words[language],
     tickets: ticketStrings.words[language],
-    app: appStrings.words[language],
     users: userStrings.words[language],
     sandbox: sandboxStrings.words[language],
   };
