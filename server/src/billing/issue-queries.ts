@@ -19,8 +19,8 @@ export const readRenewable = (db: Db, companyId: number): Promise<Renewable | un
     select ${billedColumns}, ${withPlan} from companies c ${nextPlan} where c.id = ${companyId} for no key update of c`);
 
 /**
- * Companies that are due soon and have no open renewal; those whose access ended long ago get one when somebody comes to
- * pay. Whoever is held elsewhere is left for the next time.
+ * Companies that are due soon and have no open renewal. Those whose access ended long ago get one when somebody comes to
+ * pay, as do those of which somebody voided this very period by hand. Whoever is held elsewhere is left for the next time.
  */
 export const dueSoon = (db: Db, after: number, now: Date, most: number): Promise<Renewable[]> =>
   db.many(sql`
@@ -30,6 +30,10 @@ export const dueSoon = (db: Db, after: number, now: Date, most: number): Promise
       and guiche_access_until(c) > ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
       and not exists (
         select from invoices i where i.company_id = c.id and i.kind = 'renewal' and i.status = 'open')
+      and (
+        select i.status = 'void' and i.method = 'hand' from invoices i
+        where i.company_id = c.id and i.kind = 'renewal' and i.due_on = (c.due_date at time zone c.time_zone)::date
+        order by i.id desc limit 1) is not true
     order by c.id limit ${most} for no key update of c skip locked`);
 
 export interface NewInvoice {

@@ -125,7 +125,8 @@ async function record(
         status: next.status,
         cents: next.cents,
         paidAt: isPaid ? paidAt : null,
-        method: isPaid ? method : null,
+        // Of a void one, that it was somebody: then it is not made again by itself.
+        method: isPaid ? method : event.is === 'voided' && told.driver === 'hand' ? 'hand' : null,
         note: told.note ?? '',
       },
       now,
