@@ -116,11 +116,38 @@ describe('paying', () => {
     }
   });
 
-  it('of two codes of one invoice pays once; the other money is credit, and stands in the worklist', async () => {
+  it('of two codes of one invoice takes the other back: whoever still has it cannot pay by it', async () => {
     const one = await code();
     await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
     const other = await code();
     expect(other.txid).not.toBe(one.txid);
+    expect((await payCode(one.txid)).status).toBe(409);
+    const states = await world.owner.query<{ txid: string; state: string }>(
+      'select txid, state from charges order by created_at',
+    );
+    expect(states.rows).toEqual([
+      { txid: one.txid, state: 'removed' },
+      { txid: other.txid, state: 'active' },
+    ]);
+    expect((await code()).txid).toBe(other.txid);
+  });
+
+  it('of two codes the one that is paid meanwhile pays the invoice, and no other is made', async () => {
+    const one = await code();
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
+    await payCode(one.txid, { times: 0 });
+    const { body } = await world.home.admin.call(subscription.pay, { body: { invoiceId: one.invoiceId } });
+    expect(body).toMatchObject({ error: 'ERR_INVOICE_NOT_OPEN' });
+    expect(renewed()).toHaveLength(1);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900, credit: 0 });
+  });
+
+  it('of two codes of one invoice pays once; the other money is credit, and stands in the worklist', async () => {
+    const one = await code();
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
+    const other = await code();
+    // What was on its way to the bank when the code was taken back.
+    await world.owner.query(`update sandbox_pix set status = 'ATIVA' where txid = $1`, [one.txid]);
     for (const { txid } of [one, other]) await payCode(txid);
     await world.work();
     expect(renewed()).toHaveLength(1);

@@ -72,6 +72,21 @@ export function createCorridor(parts: {
     }
   }
 
+  /** Nobody can pay these codes any more, or what was paid is in the book. */
+  async function takeBack(charges: readonly Pick<queries.ChargeRow, 'txid' | 'driver'>[]): Promise<void> {
+    for (const { txid, driver: name } of charges) {
+      try {
+        const driver = await providers.of(name);
+        if ((await driver.remove(txid)) === 'removed')
+          await books.write(({ db }) => queries.chargeState(db, txid, 'removed'));
+        else await look(txid);
+      } catch (error) {
+        // Should somebody pay it, it is surplus, and credit.
+        log.warn({ err: error }, 'a Pix code was not taken back');
+      }
+    }
+  }
+
   return {
     look,
     apply,
@@ -86,20 +101,10 @@ export function createCorridor(parts: {
       }
       await store({ driver, body: bytes.toString('utf8').replaceAll('\0', ''), txids: txidsIn(bytes) });
     },
+    takeBack,
     /** Nobody can pay a code of this invoice any more, or what was paid is in the book. */
-    async retire(invoiceId: number): Promise<void> {
-      for (const { txid, driver: name } of await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))) {
-        try {
-          const driver = await providers.of(name);
-          if ((await driver.remove(txid)) === 'removed')
-            await books.write(({ db }) => queries.chargeState(db, txid, 'removed'));
-          else await look(txid);
-        } catch (error) {
-          // Should somebody pay it, it is surplus, and credit.
-          log.warn({ err: error }, 'a Pix code was not taken back');
-        }
-      }
-    },
+    retire: async (invoiceId: number): Promise<void> =>
+      takeBack(await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))),
     /** Asks about a code that somebody is looking at, at most every five seconds whoever looks. */
     async glance(txid: string): Promise<void> {
       const mine = await books.write(({ db, now }) => queries.takeTurn(db, txid, now));
