@@ -90,7 +90,8 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
 
 /**
  * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
- * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed.
+ * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed. One that was made for whoever
+ * came to pay after that has as long from its making.
  */
 export const stale = (db: Db, now: Date, most: number) =>
   db.many<{ id: number; companyId: number }>(sql`
@@ -101,6 +102,7 @@ export const stale = (db: Db, now: Date, most: number) =>
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
         or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)
-        or guiche_access_until(c) < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
+        or greatest(guiche_access_until(c), i.created_at)
+          < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
         or i.price <> guiche_period_price(p.value, i.recurrence))))
     order by i.id limit ${most}`);

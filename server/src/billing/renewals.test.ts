@@ -52,3 +52,18 @@ describe('a renewal voided by hand', () => {
     expect(await makeAll()).toEqual({ made: 1, taken: 0 });
   });
 });
+
+describe('a renewal of a company that was shut out long ago', () => {
+  it('is void after thirty days; one that is made when somebody comes to pay has as long from its making', async () => {
+    const age = () => world.owner.query(`update invoices set created_at = created_at - interval '31 days'`);
+    await makeAll();
+    await setDueIn(world, -31);
+    await age();
+    expect(await makeAll()).toEqual({ made: 0, taken: 1 });
+    await world.app.billing.payPathOf(world.home.id);
+    expect(await makeAll()).toEqual({ made: 0, taken: 0 });
+    expect(await statuses()).toEqual(['void', 'open']);
+    await age();
+    expect(await makeAll()).toEqual({ made: 0, taken: 1 });
+  });
+});
