@@ -1,8 +1,8 @@
 import { invoices } from '@guiche/contract/invoices';
-import { billing } from '@guiche/contract/payments';
+import { billing, pixSandbox } from '@guiche/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
-import { askForCode, setDueIn } from './billing.fixture';
+import { askForCode, setDueIn, sumsOf } from './billing.fixture';
 
 let world: World;
 let operator: Person;
@@ -64,6 +64,21 @@ describe('a renewal of a company that was shut out long ago', () => {
     expect(await makeAll()).toEqual({ made: 0, taken: 0 });
     expect(await statuses()).toEqual(['void', 'open']);
     await age();
+    expect(await makeAll()).toEqual({ made: 0, taken: 1 });
+  });
+});
+
+describe('a renewal of a company that became one that is never due', () => {
+  it('is not paid by what comes for it: that is credit, and stands in the worklist', async () => {
+    const { txid, invoiceId } = await askForCode(world);
+    await world.owner.query('update companies set due_date = null where id = $1', [world.home.id]);
+    await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} });
+    await world.work();
+    expect(await statuses()).toEqual(['open']);
+    expect(await sumsOf(world)).toMatchObject({ received: 79_900, applied: 0, credit: 79_900 });
+    expect((await operator.call(billing.worklist, {})).body.records).toMatchObject([
+      { kind: 'surplus', invoiceId, value: 799, company: { id: world.home.id } },
+    ]);
     expect(await makeAll()).toEqual({ made: 0, taken: 1 });
   });
 });
