@@ -426,7 +426,13 @@ describe('another plan', () => {
   it('that is dearer is priced first, and begins when the rest of the period is paid', async () => {
     await dueIn(5, 'Profissional');
     const { body: dry } = await change('Empresarial', { dryRun: true });
-    expect(dry).toMatchObject({ takesEffect: 'when paid', isDryRun: true, invoice: null, price: 799 });
+    expect(dry).toMatchObject({
+      takesEffect: 'when paid',
+      isDryRun: true,
+      invoice: null,
+      price: 799,
+      toPay: dry.value,
+    });
     expect((await world.home.admin.call(invoices.all, {})).body).toEqual([]);
     const { body } = await change('Empresarial');
     expect(body).toMatchObject({ value: dry.value, invoice: { kind: 'upgrade', value: dry.value } });
@@ -451,6 +457,40 @@ describe('another plan', () => {
     const over = await change('Básico');
     expect([over.status, over.body.error]).toEqual([409, 'ERR_PLAN_LIMIT']);
     expect((await change('Operação')).body.error).toBe('ERR_NO_PLAN_FOUND');
+  });
+});
+
+describe('a change that waits for the renewal', () => {
+  const planOf = async (name: string) =>
+    (await world.owner.query<{ id: number }>('select id from plans where name = $1', [name])).rows[0]!.id;
+  const change = async (name: string, more: object = {}) =>
+    (await world.home.admin.call(subscription.change, { body: { planId: await planOf(name), ...more } })).body;
+  const waiting = async () => (await world.home.admin.call(subscription.show, {})).body.pending?.plan?.name;
+
+  it('says what a checkout will ask for, credit taken off, and asks for just that', async () => {
+    // 100 too much, of which the open renewal has 100 and gives them back.
+    await payCode((await code()).txid, { cents: 89_900 });
+    await world.work();
+    await world.app.billing.invoiceAll();
+    await dueIn(5);
+    await world.app.billing.invoiceAll();
+    expect(await change('Empresarial', { dryRun: true })).toMatchObject({ toPay: 699 });
+    const dry = await change('Profissional', { dryRun: true });
+    expect(dry).toMatchObject({ takesEffect: 'at renewal', value: 0, price: 249, toPay: 149, invoice: null });
+    expect(await change('Profissional')).toMatchObject({ toPay: 149, invoice: { value: 149 } });
+    expect((await code()).valor.original).toBe('149.00');
+    // What waits is what is planned: choosing it again changes nothing.
+    expect(await change('Profissional', { dryRun: true })).toMatchObject({ toPay: 149 });
+    expect(await change('Empresarial', { dryRun: true })).toMatchObject({ toPay: 699 });
+  });
+
+  it('stays where a checkout sends the present plan along, and is taken back where that is chosen', async () => {
+    await change('Profissional');
+    expect((await code({ plan: { id: await planOf('Empresarial') } })).valor.original).toBe('249.00');
+    expect(await waiting()).toBe('Profissional');
+    expect(await change('Empresarial')).toMatchObject({ toPay: 799, invoice: { value: 799 } });
+    expect(await waiting()).toBeUndefined();
+    expect((await code({ plan: { id: await planOf('Profissional') } })).valor.original).toBe('249.00');
   });
 });
 
