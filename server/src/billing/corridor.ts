@@ -125,12 +125,24 @@ export function createCorridor(parts: {
     },
     /** What was told is kept for thirty days. */
     forgetOld: () => books.write(({ db, now }) => queries.forgetInbox(db, new Date(now.getTime() - 30 * 86_400_000))),
-    /** Everything that the provider has received lately: what no notice said. */
+    /**
+     * Everything that providers have received lately: what no notice said. Asked are the present one, and those whose codes
+     * may still have been paid lately; one that does not answer keeps no other from being asked.
+     */
     async reconcile(days = 3): Promise<void> {
-      const driver = await providers.current();
       const now = clock();
-      for await (const payment of driver.list(new Date(now.getTime() - days * 86_400_000), now))
-        await apply(driver.name, payment);
+      const from = new Date(now.getTime() - days * 86_400_000);
+      const present = await providers.name();
+      const used = await tenancy.acrossCompanies((db) => queries.driversOf(db, new Date(from.getTime() - 86_400_000)));
+      const names = new Set([...(present === null ? [] : [present]), ...used.map(({ driver }) => driver)]);
+      for (const name of names) {
+        try {
+          const driver = await providers.of(name);
+          for await (const payment of driver.list(from, now)) await apply(driver.name, payment);
+        } catch (error) {
+          log.error({ err: error, driver: name }, 'payments of a provider were not reconciled');
+        }
+      }
     },
   };
 }

@@ -190,6 +190,16 @@ describe('paying', () => {
     expect(await sums()).toMatchObject({ unmatched: 5000 });
   });
 
+  it('by a code that was made before another way was chosen is found by the list of the day, too', async () => {
+    const charge = await code();
+    efi.pay(charge.txid);
+    await choose({ driver: 'manual', name: 'Guichê', city: 'Santos' });
+    await world.app.billing.corridor.reconcile();
+    await choose(account);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900 });
+    expect(renewed()).toHaveLength(1);
+  });
+
   it('by a code that the provider took back is not possible, and the next press gives another', async () => {
     const charge = await code();
     efi.cancel(charge.txid);
