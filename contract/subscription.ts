@@ -87,6 +87,8 @@ export const PlanChangePriced = z.strictObject({
   value: z.number(),
   /** Of a period from then on. */
   price: z.number(),
+  /** What a checkout asks for then, in BRL: the rest of this period, or the next renewal; less what credit there is. */
+  toPay: z.number(),
   /** Nothing was changed. */
   isDryRun: z.boolean(),
   /** What is to be paid first. */

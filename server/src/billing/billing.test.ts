@@ -116,11 +116,38 @@ describe('paying', () => {
     }
   });
 
-  it('of two codes of one invoice pays once; the other money is credit, and stands in the worklist', async () => {
+  it('of two codes of one invoice takes the other back: whoever still has it cannot pay by it', async () => {
     const one = await code();
     await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
     const other = await code();
     expect(other.txid).not.toBe(one.txid);
+    expect((await payCode(one.txid)).status).toBe(409);
+    const states = await world.owner.query<{ txid: string; state: string }>(
+      'select txid, state from charges order by created_at',
+    );
+    expect(states.rows).toEqual([
+      { txid: one.txid, state: 'removed' },
+      { txid: other.txid, state: 'active' },
+    ]);
+    expect((await code()).txid).toBe(other.txid);
+  });
+
+  it('of two codes the one that is paid meanwhile pays the invoice, and no other is made', async () => {
+    const one = await code();
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
+    await payCode(one.txid, { times: 0 });
+    const { body } = await world.home.admin.call(subscription.pay, { body: { invoiceId: one.invoiceId } });
+    expect(body).toMatchObject({ error: 'ERR_INVOICE_NOT_OPEN' });
+    expect(renewed()).toHaveLength(1);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900, credit: 0 });
+  });
+
+  it('of two codes of one invoice pays once; the other money is credit, and stands in the worklist', async () => {
+    const one = await code();
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
+    const other = await code();
+    // What was on its way to the bank when the code was taken back.
+    await world.owner.query(`update sandbox_pix set status = 'ATIVA' where txid = $1`, [one.txid]);
     for (const { txid } of [one, other]) await payCode(txid);
     await world.work();
     expect(renewed()).toHaveLength(1);
@@ -399,7 +426,13 @@ describe('another plan', () => {
   it('that is dearer is priced first, and begins when the rest of the period is paid', async () => {
     await dueIn(5, 'Profissional');
     const { body: dry } = await change('Empresarial', { dryRun: true });
-    expect(dry).toMatchObject({ takesEffect: 'when paid', isDryRun: true, invoice: null, price: 799 });
+    expect(dry).toMatchObject({
+      takesEffect: 'when paid',
+      isDryRun: true,
+      invoice: null,
+      price: 799,
+      toPay: dry.value,
+    });
     expect((await world.home.admin.call(invoices.all, {})).body).toEqual([]);
     const { body } = await change('Empresarial');
     expect(body).toMatchObject({ value: dry.value, invoice: { kind: 'upgrade', value: dry.value } });
@@ -424,6 +457,40 @@ describe('another plan', () => {
     const over = await change('Básico');
     expect([over.status, over.body.error]).toEqual([409, 'ERR_PLAN_LIMIT']);
     expect((await change('Operação')).body.error).toBe('ERR_NO_PLAN_FOUND');
+  });
+});
+
+describe('a change that waits for the renewal', () => {
+  const planOf = async (name: string) =>
+    (await world.owner.query<{ id: number }>('select id from plans where name = $1', [name])).rows[0]!.id;
+  const change = async (name: string, more: object = {}) =>
+    (await world.home.admin.call(subscription.change, { body: { planId: await planOf(name), ...more } })).body;
+  const waiting = async () => (await world.home.admin.call(subscription.show, {})).body.pending?.plan?.name;
+
+  it('says what a checkout will ask for, credit taken off, and asks for just that', async () => {
+    // 100 too much, of which the open renewal has 100 and gives them back.
+    await payCode((await code()).txid, { cents: 89_900 });
+    await world.work();
+    await world.app.billing.invoiceAll();
+    await dueIn(5);
+    await world.app.billing.invoiceAll();
+    expect(await change('Empresarial', { dryRun: true })).toMatchObject({ toPay: 699 });
+    const dry = await change('Profissional', { dryRun: true });
+    expect(dry).toMatchObject({ takesEffect: 'at renewal', value: 0, price: 249, toPay: 149, invoice: null });
+    expect(await change('Profissional')).toMatchObject({ toPay: 149, invoice: { value: 149 } });
+    expect((await code()).valor.original).toBe('149.00');
+    // What waits is what is planned: choosing it again changes nothing.
+    expect(await change('Profissional', { dryRun: true })).toMatchObject({ toPay: 149 });
+    expect(await change('Empresarial', { dryRun: true })).toMatchObject({ toPay: 699 });
+  });
+
+  it('stays where a checkout sends the present plan along, and is taken back where that is chosen', async () => {
+    await change('Profissional');
+    expect((await code({ plan: { id: await planOf('Empresarial') } })).valor.original).toBe('249.00');
+    expect(await waiting()).toBe('Profissional');
+    expect(await change('Empresarial')).toMatchObject({ toPay: 799, invoice: { value: 799 } });
+    expect(await waiting()).toBeUndefined();
+    expect((await code({ plan: { id: await planOf('Profissional') } })).valor.original).toBe('249.00');
   });
 });
 

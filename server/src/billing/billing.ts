@@ -59,10 +59,9 @@ export function createBilling(parts: BillingParts) {
     return { made: await issueAll(books), taken };
   }
   const reconcile = async () => {
-    const name = await providers.name();
-    if (name === null || name === 'manual') return;
     await corridor.reconcile();
-    await providers.check(false);
+    const name = await providers.name();
+    if (name !== null && name !== 'manual') await providers.check(false);
   };
 
   return {

@@ -67,6 +67,12 @@ export const openCharges = (db: Db, invoiceId: number) =>
   db.many<ChargeRow>(sql`
     select ${columns} from charges where invoice_id = ${invoiceId} and state in ('creating', 'active', 'unknown')`);
 
+/** By whom codes were made that can be paid, or could since then. */
+export const driversOf = (db: Db, since: Date) =>
+  db.many<Pick<ChargeRow, 'driver'>>(sql`
+    select distinct driver from charges
+    where state in ('creating', 'active', 'unknown') or expires_at > ${since} order by driver`);
+
 /** Whether it is this caller's turn to ask the provider about a charge. */
 export const takeTurn = (db: Db, txid: string, now: Date) =>
   db.run(sql`

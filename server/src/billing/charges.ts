@@ -6,6 +6,7 @@ import { fail } from '../platform/errors';
 import type { Books } from './book';
 import * as queries from './charge-queries';
 import type { ChargeRow } from './charge-queries';
+import type { Corridor } from './corridor';
 import { chargeLife, Refused, type PaymentDriver } from './drivers/driver';
 import { writeAmount } from './pix-amount';
 import type { Providers } from './provider';
@@ -40,28 +41,44 @@ export interface ChargeParts {
   log: Log;
 }
 
+/** An invoice that is to be paid, and how codes of it are taken back. */
+export interface PayableParts extends ChargeParts {
+  corridor: Pick<Corridor, 'takeBack'>;
+}
+
 /**
- * A code for an invoice: the one that can still be paid, or a new one; never two at a time. Its txid is committed before the
+ * A code for an invoice: the one that can still be paid, or a new one; never two at a time, so what else was handed out is
+ * taken back first, and what was paid for it is in the book before another is made. Its txid is committed before the
  * provider is asked, so that money that comes for it always has an owner, and whoever comes after a crash asks for the same.
  * @throws ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF
  */
 export async function chargeFor(
-  { books, providers, log }: ChargeParts,
+  { books, providers, corridor, log }: PayableParts,
   invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'cents' | 'status' | 'detail'>,
 ): Promise<ChargeRow> {
   if (invoice.status !== 'open' || invoice.cents === 0) throw fail('ERR_INVOICE_NOT_OPEN');
   const driver = await providers.current();
   const wanted = { invoiceId: invoice.id, driver: driver.name, cents: invoice.cents };
-  const charge = await books.write(async ({ db, now }) => {
-    // Two who ask at once get one code.
-    await lockBilled(db, invoice.companyId);
-    const until = new Date(now.getTime() + atLeast);
-    const one = await queries.liveCharge(db, wanted, until);
-    if (one) return one;
-    const expiresAt = new Date(now.getTime() + chargeLife * 1000);
-    const fresh = { ...wanted, companyId: invoice.companyId, txid: driver.newTxid(), expiresAt };
-    return queries.insertCharge(db, fresh, now);
-  });
+  const take = (others: 'are taken back first' | 'stay') =>
+    books.write(async ({ db, now }) => {
+      // Two who ask at once get one code.
+      await lockBilled(db, invoice.companyId);
+      const until = new Date(now.getTime() + atLeast);
+      const one = await queries.liveCharge(db, wanted, until);
+      if (others !== 'stay') {
+        const old = (await queries.openCharges(db, invoice.id)).filter(({ txid }) => txid !== one?.txid);
+        if (old.length) return { old };
+      }
+      if (one) return { charge: one };
+      const expiresAt = new Date(now.getTime() + chargeLife * 1000);
+      const fresh = { ...wanted, companyId: invoice.companyId, txid: driver.newTxid(), expiresAt };
+      return { charge: await queries.insertCharge(db, fresh, now) };
+    });
+  let { charge, old } = await take('are taken back first');
+  if (old) {
+    await corridor.takeBack(old);
+    ({ charge } = await take('stay'));
+  }
   if (!charge) throw fail('ERR_INVOICE_NOT_OPEN');
   if (charge.state === 'active') return charge;
   // New, or one of which nobody has heard what became of it: asked by the same txid it is the same code.

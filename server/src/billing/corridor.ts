@@ -72,6 +72,21 @@ export function createCorridor(parts: {
     }
   }
 
+  /** Nobody can pay these codes any more, or what was paid is in the book. */
+  async function takeBack(charges: readonly Pick<queries.ChargeRow, 'txid' | 'driver'>[]): Promise<void> {
+    for (const { txid, driver: name } of charges) {
+      try {
+        const driver = await providers.of(name);
+        if ((await driver.remove(txid)) === 'removed')
+          await books.write(({ db }) => queries.chargeState(db, txid, 'removed'));
+        else await look(txid);
+      } catch (error) {
+        // Should somebody pay it, it is surplus, and credit.
+        log.warn({ err: error }, 'a Pix code was not taken back');
+      }
+    }
+  }
+
   return {
     look,
     apply,
@@ -86,20 +101,10 @@ export function createCorridor(parts: {
       }
       await store({ driver, body: bytes.toString('utf8').replaceAll('\0', ''), txids: txidsIn(bytes) });
     },
+    takeBack,
     /** Nobody can pay a code of this invoice any more, or what was paid is in the book. */
-    async retire(invoiceId: number): Promise<void> {
-      for (const { txid, driver: name } of await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))) {
-        try {
-          const driver = await providers.of(name);
-          if ((await driver.remove(txid)) === 'removed')
-            await books.write(({ db }) => queries.chargeState(db, txid, 'removed'));
-          else await look(txid);
-        } catch (error) {
-          // Should somebody pay it, it is surplus, and credit.
-          log.warn({ err: error }, 'a Pix code was not taken back');
-        }
-      }
-    },
+    retire: async (invoiceId: number): Promise<void> =>
+      takeBack(await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))),
     /** Asks about a code that somebody is looking at, at most every five seconds whoever looks. */
     async glance(txid: string): Promise<void> {
       const mine = await books.write(({ db, now }) => queries.takeTurn(db, txid, now));
@@ -120,12 +125,24 @@ export function createCorridor(parts: {
     },
     /** What was told is kept for thirty days. */
     forgetOld: () => books.write(({ db, now }) => queries.forgetInbox(db, new Date(now.getTime() - 30 * 86_400_000))),
-    /** Everything that the provider has received lately: what no notice said. */
+    /**
+     * Everything that providers have received lately: what no notice said. Asked are the present one, and those whose codes
+     * may still have been paid lately; one that does not answer keeps no other from being asked.
+     */
     async reconcile(days = 3): Promise<void> {
-      const driver = await providers.current();
       const now = clock();
-      for await (const payment of driver.list(new Date(now.getTime() - days * 86_400_000), now))
-        await apply(driver.name, payment);
+      const from = new Date(now.getTime() - days * 86_400_000);
+      const present = await providers.name();
+      const used = await tenancy.acrossCompanies((db) => queries.driversOf(db, new Date(from.getTime() - 86_400_000)));
+      const names = new Set([...(present === null ? [] : [present]), ...used.map(({ driver }) => driver)]);
+      for (const name of names) {
+        try {
+          const driver = await providers.of(name);
+          for await (const payment of driver.list(from, now)) await apply(driver.name, payment);
+        } catch (error) {
+          log.error({ err: error, driver: name }, 'payments of a provider were not reconciled');
+        }
+      }
     },
   };
 }

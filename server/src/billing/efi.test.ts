@@ -149,6 +149,8 @@ describe('paying', () => {
     const [one] = [await code()];
     await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
     const other = await code();
+    // What was on its way to the bank when the code was taken back.
+    efi.cobs.get(one.txid)!.status = 'ATIVA';
     for (const { txid } of [one, other]) efi.pay(txid);
     const both = {
       pix: [hint(other.txid).pix[0], hint(one.txid).pix[0], { endToEndId: 'Esent', tipo: 'SOLICITACAO' }],
@@ -186,6 +188,16 @@ describe('paying', () => {
     expect(await sums()).toMatchObject({ received: 0 });
     for (let n = 0; n < 2; n++) await world.app.billing.corridor.reconcile();
     expect(await sums()).toMatchObject({ unmatched: 5000 });
+  });
+
+  it('by a code that was made before another way was chosen is found by the list of the day, too', async () => {
+    const charge = await code();
+    efi.pay(charge.txid);
+    await choose({ driver: 'manual', name: 'Guichê', city: 'Santos' });
+    await world.app.billing.corridor.reconcile();
+    await choose(account);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900 });
+    expect(renewed()).toHaveLength(1);
   });
 
   it('by a code that the provider took back is not possible, and the next press gives another', async () => {
@@ -241,12 +253,16 @@ describe('a code', () => {
       const first = await code();
       expect(first.status).toBe('ATIVA');
       await world.owner.query(`update charges set expires_at = now()`);
-      efi.fails({ is, times: 2 });
+      // The old one cannot be taken back, and no new one be made.
+      efi.fails({ is, times: 3 });
       const refused = await world.home.admin.call(subscription.pay, { body: {} });
       expect([refused.status, refused.body.error]).toEqual([503, 'ERR_PAYMENTS_OFF']);
       expect(await charges()).toMatchObject([{ state: 'active' }, { state: 'unknown' }]);
       const again = await code();
-      expect((await charges()).map(({ txid }) => txid)).toEqual([first.txid, again.txid]);
+      expect(await charges()).toEqual([
+        { txid: first.txid, state: 'removed' },
+        { txid: again.txid, state: 'active' },
+      ]);
       expect([...efi.cobs.values()].filter(({ txid }) => txid === again.txid)).toHaveLength(1);
     },
   );

@@ -19,8 +19,8 @@ export const readRenewable = (db: Db, companyId: number): Promise<Renewable | un
     select ${billedColumns}, ${withPlan} from companies c ${nextPlan} where c.id = ${companyId} for no key update of c`);
 
 /**
- * Companies that are due soon and have no open renewal; those whose access ended long ago get one when somebody comes to
- * pay. Whoever is held elsewhere is left for the next time.
+ * Companies that are due soon and have no open renewal. Those whose access ended long ago get one when somebody comes to
+ * pay, as do those of which somebody voided this very period by hand. Whoever is held elsewhere is left for the next time.
  */
 export const dueSoon = (db: Db, after: number, now: Date, most: number): Promise<Renewable[]> =>
   db.many(sql`
@@ -30,6 +30,10 @@ export const dueSoon = (db: Db, after: number, now: Date, most: number): Promise
       and guiche_access_until(c) > ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
       and not exists (
         select from invoices i where i.company_id = c.id and i.kind = 'renewal' and i.status = 'open')
+      and (
+        select i.status = 'void' and i.method = 'hand' from invoices i
+        where i.company_id = c.id and i.kind = 'renewal' and i.due_on = (c.due_date at time zone c.time_zone)::date
+        order by i.id desc limit 1) is not true
     order by c.id limit ${most} for no key update of c skip locked`);
 
 export interface NewInvoice {
@@ -80,13 +84,14 @@ export const withCredit = (db: Db, companyIds: readonly number[]) =>
     having sum(case when m.to_account = 'credit:' || m.of_company then m.cents else -m.cents end) <> 0`);
 
 export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrade') =>
-  db.maybe<{ id: number; planId: number | null; recurrence: Recurrence | null; price: number }>(sql`
-    select id, plan_id as "planId", recurrence, price from invoices
+  db.maybe<{ id: number; planId: number | null; price: number; cents: number }>(sql`
+    select id, plan_id as "planId", price, cents from invoices
     where company_id = ${companyId} and kind = ${kind} and status = 'open'`);
 
 /**
  * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
- * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed.
+ * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed. One that was made for whoever
+ * came to pay after that has as long from its making.
  */
 export const stale = (db: Db, now: Date, most: number) =>
   db.many<{ id: number; companyId: number }>(sql`
@@ -97,6 +102,7 @@ export const stale = (db: Db, now: Date, most: number) =>
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
         or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)
-        or guiche_access_until(c) < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
+        or greatest(guiche_access_until(c), i.created_at)
+          < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
         or i.price <> guiche_period_price(p.value, i.recurrence))))
     order by i.id limit ${most}`);

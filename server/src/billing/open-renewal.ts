@@ -22,6 +22,6 @@ export const openRenewals = (parts: SubscriptionParts) => ({
       if (!invoice || !company?.dueDate) return undefined;
       return invoice.dueOn < dayIn(company.zone, new Date(company.dueDate)) ? invoice.id : undefined;
     });
-    if (covered !== undefined) await makeVoid(ctx, parts, covered, note);
+    if (covered !== undefined) await makeVoid(ctx, parts, covered, note, 'void');
   },
 });

@@ -49,10 +49,19 @@ export async function settle(ctx: UserCtx, parts: SubscriptionParts, invoiceId: 
   return shown(parts, invoice);
 }
 
-/** Nobody owes it any more. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN */
-export async function makeVoid(ctx: UserCtx, parts: SubscriptionParts, invoiceId: number, note: string) {
+/**
+ * Nobody owes it any more. A renewal that is void by somebody's `hand` is not made again by itself, for that period.
+ * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN
+ */
+export async function makeVoid(
+  ctx: UserCtx,
+  parts: SubscriptionParts,
+  invoiceId: number,
+  note: string,
+  driver: 'hand' | 'void' = 'hand',
+) {
   const invoice = await mine(parts, invoiceId);
-  const told = { driver: 'void', byUser: ctx.viewer.id, note };
+  const told = { driver, byUser: ctx.viewer.id, note };
   if (invoice.status !== 'open' || !(await voidInvoice(parts.books, invoiceId, parts.corridor.retire, told)))
     throw fail('ERR_INVOICE_NOT_OPEN');
   await parts.books.write((book) =>

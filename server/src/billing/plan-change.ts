@@ -6,7 +6,7 @@ import { readOffer } from '../platform-settings/service';
 import { sql, type Db } from '../platform/database';
 import type { Book, Books } from './book';
 import { ensureRenewal, issue, voidInvoice } from './issue';
-import { openInvoice } from './issue-queries';
+import { openInvoice, withCredit } from './issue-queries';
 import { periodPrice, priceChange, type PricedChange } from './price';
 import { periodOf, standing, type SubscriptionParts } from './standing';
 
@@ -37,6 +37,8 @@ type Changed = PricedChange & {
   invoiceId: number | null;
   /** Of a period from then on, in cents. */
   price: number;
+  /** What a checkout asks for then, in cents. */
+  toPay: number;
   /** It is not what the company has. */
   isOther: boolean;
 };
@@ -88,8 +90,17 @@ async function decide(
     planId: company.pendingPlanId ?? company.planId,
     recurrence: company.pendingRecurrence ?? company.recurrence,
   };
-  const none: Changed = { takesEffect: 'at renewal', cents: 0, invoiceId: null, price, isOther: false };
-  if (next.id === planned.planId && recurrence === planned.recurrence) return { priced: none, outdated: [] };
+  const open = {
+    upgrade: await openInvoice(db, company.id, 'upgrade'),
+    renewal: await openInvoice(db, company.id, 'renewal'),
+  };
+  const [credited] = await withCredit(db, [company.id]);
+  const credit = credited?.credit ?? 0;
+  if (next.id === planned.planId && recurrence === planned.recurrence) {
+    const toPay = open.renewal?.cents ?? lessCredit(price, credit);
+    const none: Changed = { takesEffect: 'at renewal', cents: 0, invoiceId: null, price, toPay, isOther: false };
+    return { priced: none, outdated: [] };
+  }
   if (!isPresent) await assertFits(db, company.id, next);
   const { access, dueAt } = standing(company, now);
   const { days, left } = dueAt === null ? { days: 1, left: 0 } : periodOf(company, now);
@@ -106,14 +117,18 @@ async function decide(
             isTrial: access === 'trial',
             isOtherRecurrence: recurrence !== company.recurrence,
           });
-  const priced: Changed = { ...change, invoiceId: null, price, isOther: true };
+  // What is taken back gives its credit to what is made instead.
+  const back = [open.renewal, open.upgrade].reduce((sum, one) => sum + (one ? one.price - one.cents : 0), 0);
+  const { upgrade, renewal } = open;
+  const waits = change.takesEffect === 'when paid' && upgrade?.planId === next.id && upgrade.price === change.cents;
+  const owed = dueAt === null || company.isExempt ? 0 : lessCredit(price, credit + back);
+  const rest = waits ? upgrade!.cents : lessCredit(change.cents, credit);
+  const toPay = change.takesEffect === 'when paid' ? rest : owed;
+  const priced: Changed = { ...change, invoiceId: null, price, toPay, isOther: true };
   if (wanted.dryRun) return { priced, outdated: [] };
-  const open = [await openInvoice(db, company.id, 'upgrade'), await openInvoice(db, company.id, 'renewal')];
-  const [upgrade, renewal] = open.map((one) => one?.id);
   if (change.takesEffect === 'when paid') {
-    if (upgrade !== undefined && open[0]!.planId === next.id && open[0]!.price === change.cents)
-      return { priced: { ...priced, invoiceId: upgrade }, outdated: [] };
-    if (upgrade !== undefined) throw fail('ERR_INVALID_TRANSITION', { detail: 'Another upgrade waits to be paid.' });
+    if (waits) return { priced: { ...priced, invoiceId: upgrade!.id }, outdated: [] };
+    if (upgrade) throw fail('ERR_INVALID_TRANSITION', { detail: 'Another upgrade waits to be paid.' });
     const today = dayIn(company.zone, now);
     const detail = `Plano ${present.name} para ${next.name}, ${left} de ${days} dias`;
     const invoiceId = await issue(
@@ -146,8 +161,10 @@ async function decide(
       },
       now,
     );
-  return { priced, outdated: [renewal, upgrade].filter((id) => id !== undefined) };
+  return { priced, outdated: [renewal, upgrade].flatMap((one) => one?.id ?? []) };
 }
+
+const lessCredit = (cents: number, credit: number) => cents - Math.min(Math.max(credit, 0), cents);
 
 /** @throws ERR_PLAN_LIMIT with what there is too much of */
 async function assertFits(db: Db, companyId: number, plan: PlanRow): Promise<void> {

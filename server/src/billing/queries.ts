@@ -16,7 +16,8 @@ export type InvoiceRow = Omit<Invoice, 'value'> & {
 
 /** The last instant of a day in the company's zone: the invoice keeps its meaning when the company has gone. */
 export const invoiceColumns = raw(`
-  r.id, r.detail, r.status, r.cents, r.price, r.company_id as "companyId", r.kind, r.recurrence, r.method,
+  r.id, r.detail, r.status, r.cents, r.price, r.company_id as "companyId", r.kind, r.recurrence,
+  case when r.status <> 'void' then r.method end as method,
   r.company_name as "companyName", r.plan_id as "planId", r.paid_at as "paidAt",
   r.due_on::text as "dueOn", r.period_start::text as "periodStart", r.period_end::text as "periodEnd",
   (((r.due_on + 1)::timestamp at time zone coalesce(c.time_zone, 'America/Sao_Paulo')) - interval '1 ms')::timestamptz(3)

@@ -129,18 +129,35 @@ describe('a due day set by hand', () => {
   const trial: Due = { dueAt: at('2027-01-31T14:37:00'), anchorDay: null };
 
   it('that is the same keeps the hour of a trial, and the anchor', () => {
-    expect(setDueDay(trial, '2027-01-31', zone)).toEqual(trial);
+    expect(setDueDay(trial, '2027-01-31', 1, zone)).toEqual(trial);
     const clamped: Due = { dueAt: endOfDay(zone, '2027-02-28'), anchorDay: 31 };
-    expect(setDueDay(clamped, '2027-02-28', zone)).toEqual(clamped);
+    expect(setDueDay(clamped, '2027-02-28', 1, zone)).toEqual(clamped);
   });
 
   it('that is another lasts to its end and becomes the anchor, in the past too', () => {
-    expect(setDueDay(due, '2026-12-15', zone)).toEqual({ dueAt: endOfDay(zone, '2026-12-15'), anchorDay: 15 });
+    expect(setDueDay(due, '2026-12-15', 1, zone)).toEqual({ dueAt: endOfDay(zone, '2026-12-15'), anchorDay: 15 });
   });
 
-  it('that is taken away is never due', () => expect(setDueDay(due, null, zone).dueAt).toBeNull());
+  it.each([
+    ['2027-01-31', 31, 1, '2027-02-28', '2027-02-28', 31],
+    ['2027-02-28', 31, 1, '2027-03-28', '2027-03-31', 31],
+    ['2027-02-28', 31, 3, '2027-05-28', '2027-05-31', 31],
+    ['2027-02-28', 31, 12, '2028-02-28', '2028-02-29', 31],
+    ['2027-02-28', null, 1, '2027-03-28', '2027-03-28', 28],
+    // A day that is no period later is a day that somebody typed.
+    ['2027-02-28', 31, 3, '2027-03-28', '2027-03-28', 28],
+    ['2027-02-28', 31, 1, '2027-03-29', '2027-03-29', 29],
+  ])('%s (anchor %s) and %i months as %s is %s, anchor %i', (old, anchorDay, months, sent, day, anchor) => {
+    expect(setDueDay({ dueAt: endOfDay(zone, old), anchorDay }, sent, months, zone)).toEqual({
+      dueAt: endOfDay(zone, day),
+      anchorDay: anchor,
+    });
+  });
 
-  it('that no calendar has is refused', () => expect(() => setDueDay(due, '2027-02-29', zone)).toThrow('No such day'));
+  it('that is taken away is never due', () => expect(setDueDay(due, null, 1, zone).dueAt).toBeNull());
+
+  it('that no calendar has is refused', () =>
+    expect(() => setDueDay(due, '2027-02-29', 1, zone)).toThrow('No such day'));
 });
 
 it('a period has as many days as its months have', () => {

@@ -73,12 +73,20 @@ export function mayPayAhead({ dueAt }: Due, now: Date, zone: string): boolean {
 
 /**
  * The due date that the operator sets by hand, a past one too. The same day sent back moves nothing, and so keeps the hour
- * of a trial; another day sets the anchor to itself. Null: never due from now on.
+ * of a trial. A period more than the old day, as the button '+ Vencimento' of older clients sends it, keeps the anchor, from
+ * which it is counted; any other day sets the anchor to itself. Null: never due from now on.
+ * @param months of the company's recurrence
  */
-export function setDueDay(current: Due, day: Day | null, zone: string): Due {
+export function setDueDay(current: Due, day: Day | null, months: number, zone: string): Due {
   if (day === null) return { dueAt: null, anchorDay: current.anchorDay };
   if (!isDay(day)) throw new Error('No such day');
-  if (current.dueAt && dayIn(zone, current.dueAt) === day) return current;
+  if (current.dueAt) {
+    const old = dayIn(zone, current.dueAt);
+    if (old === day) return current;
+    const own = dayOfMonth(old);
+    // Their calendars clamp to the end of the month, as ours does: 31 January and a month are 28 February.
+    if (day === addMonths(old, months, own)) return monthsFrom(old, months, current.anchorDay ?? own, zone);
+  }
   return { dueAt: endOfDay(zone, day), anchorDay: dayOfMonth(day) };
 }
 

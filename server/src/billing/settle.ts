@@ -26,6 +26,8 @@ export interface Invoice {
   price: number;
   cents: number;
   status: InvoiceStatus;
+  /** It buys days of a company that is never due. */
+  isOfNoUse?: boolean;
 }
 
 export interface Payment {
@@ -144,6 +146,7 @@ function receive(
   const rule = paymentRule('pending', 'judged', {
     'it has no charge of ours': !invoice,
     'its invoice is not open': !pays,
+    'its company is never due': invoice?.isOfNoUse === true,
     'it is too little': cents < (invoice?.cents ?? 0),
     'it is too much': cents > (invoice?.cents ?? 0),
   })!;

@@ -94,7 +94,12 @@ export async function pay(
   const chosen: { id?: number | undefined; planId?: number | undefined } = body.plan ?? {};
   const planId = chosen.planId ?? chosen.id;
   let invoiceId = known?.id;
-  if (planId !== undefined && known?.kind !== 'upgrade' && known?.kind !== 'manual') {
+  if (
+    planId !== undefined &&
+    known?.kind !== 'upgrade' &&
+    known?.kind !== 'manual' &&
+    (await isNews(parts, ctx, planId))
+  ) {
     const changed = await changePlan(parts, ctx.companyId, { planId, dryRun: false });
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
@@ -130,18 +135,29 @@ export async function pay(
   return chargeShown(await chargeFor(parts, invoice));
 }
 
+/**
+ * Whether a checkout names a plan that is neither the present one nor what the open renewal is for: clients send the present
+ * one along whatever they pay, and that takes no change back that was chosen.
+ */
+const isNews = ({ tenancy }: SubscriptionParts, { companyId }: UserCtx, planId: number): Promise<boolean> =>
+  tenancy.acrossCompanies(async (db) => {
+    const [company, open] = [await readBilled(db, companyId), await openInvoice(db, companyId, 'renewal')];
+    return planId !== company?.planId && planId !== open?.planId;
+  });
+
 /** Another plan or recurrence, priced; or, unless it is a rehearsal, chosen. @throws ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT */
 export async function change(
   ctx: UserCtx,
   parts: SubscriptionParts,
   body: BodyOf<typeof subscription.change>,
 ): Promise<PlanChangePriced> {
-  const { invoiceId, takesEffect, cents, price } = await changePlan(parts, ctx.companyId, body);
+  const { invoiceId, takesEffect, cents, price, toPay } = await changePlan(parts, ctx.companyId, body);
   const invoice = invoiceId === null ? undefined : await findInvoice(ctx, invoiceId);
   return {
     takesEffect,
     value: reaisOf(cents),
     price: reaisOf(price),
+    toPay: reaisOf(invoice?.cents ?? toPay),
     isDryRun: body.dryRun,
     invoice: invoice ? invoiceOf(invoice) : null,
   };

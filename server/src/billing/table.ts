@@ -30,7 +30,11 @@ export const invoiceRule = (from: InvoiceStatus, on: InvoiceEvent): InvoiceRule 
 
 export type PaymentEvent = 'judged' | 'given to a company' | 'refunded in full';
 export type PaymentGuard =
-  'it has no charge of ours' | 'its invoice is not open' | 'it is too little' | 'it is too much';
+  | 'it has no charge of ours'
+  | 'its invoice is not open'
+  | 'its company is never due'
+  | 'it is too little'
+  | 'it is too much';
 
 export interface PaymentRule {
   from: readonly PaymentState[];
@@ -43,6 +47,8 @@ export interface PaymentRule {
 export const paymentTable: readonly PaymentRule[] = [
   { from: ['pending'], on: 'judged', when: 'it has no charge of ours', to: 'unmatched', does: 'keep it apart' },
   { from: ['pending'], on: 'judged', when: 'its invoice is not open', to: 'surplus', does: 'credit all of it' },
+  // There is no due date that it could move: the days would be lost.
+  { from: ['pending'], on: 'judged', when: 'its company is never due', to: 'surplus', does: 'credit all of it' },
   { from: ['pending'], on: 'judged', when: 'it is too little', to: 'short', does: 'credit all of it' },
   { from: ['pending'], on: 'judged', when: 'it is too much', to: 'surplus', does: 'pay the invoice, credit the rest' },
   { from: ['pending'], on: 'judged', to: 'settled', does: 'pay the invoice' },

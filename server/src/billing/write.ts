@@ -29,7 +29,7 @@ export async function write(book: Book, event: MoneyEvent, told: Told): Promise<
   const about = await whose(book, event);
   if ('endToEndId' in event) await queries.lockPayment(db, event.endToEndId);
   const company = about.companyId === null ? undefined : await lockBilled(db, about.companyId);
-  const known = await load(book, event, about);
+  const known = await load(book, event, about, company);
   const outcome = settle(known.books, event);
   if (!outcome.moves.length && !outcome.invoices.length && !outcome.payments.length) return false;
   await record(book, event, told, outcome, known, company);
@@ -69,7 +69,12 @@ interface KnownOf {
 }
 
 /** The book as far as the event can reach, read behind the company's lock. */
-async function load({ db }: Book, event: MoneyEvent, about: About): Promise<KnownOf> {
+async function load(
+  { db }: Book,
+  event: MoneyEvent,
+  about: About,
+  company: BilledCompany | undefined,
+): Promise<KnownOf> {
   const endToEndId = 'endToEndId' in event ? event.endToEndId : '';
   const payment = endToEndId ? await queries.paymentById(db, endToEndId) : undefined;
   const companyId = about.companyId ?? payment?.companyId ?? null;
@@ -79,9 +84,10 @@ async function load({ db }: Book, event: MoneyEvent, about: About): Promise<Know
   ]);
   // An invoice that is being issued stands in its table already, and not yet in the book.
   const isKnown = invoice !== undefined && event.is !== 'issued';
+  const isOfNoUse = invoice?.kind === 'renewal' && company?.dueDate === null;
   const books: Known = {
     moves,
-    invoices: new Map(isKnown ? [[invoice.id, invoice]] : []),
+    invoices: new Map(isKnown ? [[invoice.id, { ...invoice, isOfNoUse }]] : []),
     charges: new Map(event.is === 'received' && event.txid !== null && invoice ? [[event.txid, invoice.id]] : []),
     payments: new Map(payment ? [[endToEndId, payment]] : []),
   };
@@ -125,7 +131,8 @@ async function record(
         status: next.status,
         cents: next.cents,
         paidAt: isPaid ? paidAt : null,
-        method: isPaid ? method : null,
+        // Of a void one, that it was somebody: then it is not made again by itself.
+        method: isPaid ? method : event.is === 'voided' && told.driver === 'hand' ? 'hand' : null,
         note: told.note ?? '',
       },
       now,

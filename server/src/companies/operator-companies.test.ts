@@ -153,6 +153,21 @@ describe("'+ Vencimento'", () => {
     expect(dues).toEqual([1, 2, 3].map((n) => addMonths('2031-01-31', n * months, 31)));
   });
 
+  it('of an older client, which sends the date itself, never drifts either, and takes the recurrence that is sent along', async () => {
+    const { id } = await make('Passo antigo', { dueDate: '2031-01-31', email: 'antigo@passo.test' });
+    const dues: string[] = [];
+    for (const [dueDate, recurrence] of [
+      ['2031-02-28', 'MENSAL'],
+      ['2031-03-28', 'MENSAL'],
+      ['2031-06-30', 'TRIMESTRAL'],
+      ['2031-12-30', 'SEMESTRAL'],
+      ['2032-01-15', 'MENSAL'],
+      ['2032-02-15', 'MENSAL'],
+    ])
+      dues.push(dayIn(zone, new Date((await change(id, { dueDate, recurrence })).body.dueDate!)));
+    expect(dues).toEqual(['2031-02-28', '2031-03-31', '2031-06-30', '2031-12-31', '2032-01-15', '2032-02-15']);
+  });
+
   it('opens one that was long overdue, and is refused for one that never ends', async () => {
     const { id } = await make('Atrasada', { dueDate: inDays(-200) });
     const { body } = await operator.call(companies.extend, { params: { companyId: id }, body: {} });

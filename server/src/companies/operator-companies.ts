@@ -21,7 +21,7 @@ import { readCompany, readTerms } from './queries';
 
 /** How due dates move, which billing knows. */
 export interface DueRules {
-  setDueDay(current: Due, day: string | null, zone: string): Due;
+  setDueDay(current: Due, day: string | null, months: number, zone: string): Due;
   renew(due: Due, months: number, paidAt: Date, now: Date, facts: { graceDays: number; zone: string }): Due | null;
 }
 interface Due {
@@ -135,7 +135,9 @@ export async function create(
   const email = body.adminEmail ?? body.email;
   if (!email) throw fail('ERR_VALIDATION', { fields: { adminEmail: 'Required' } });
   const timeZone = 'America/Sao_Paulo';
-  const due = parts.due.setDueDay({ dueAt: null, anchorDay: null }, dayOf(body.dueDate ?? null, timeZone), timeZone);
+  const months = monthsOf[body.recurrence ?? 'MENSAL'];
+  const day = dayOf(body.dueDate ?? null, timeZone);
+  const due = parts.due.setDueDay({ dueAt: null, anchorDay: null }, day, months, timeZone);
   // Nobody knows it where none was said: the link is the only way in.
   const password = body.password ?? randomBytes(24).toString('base64url');
   const made = await parts.tenancy
@@ -179,7 +181,9 @@ export async function update(
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       const next = { ...held, ...given };
       const before = { dueAt: dueBefore === null ? null : new Date(dueBefore), anchorDay: held.anchorDay };
-      const due = dueDate === undefined ? before : parts.due.setDueDay(before, dayOf(dueDate, timeZone), timeZone);
+      const months = monthsOf[next.recurrence as Recurrence];
+      const due =
+        dueDate === undefined ? before : parts.due.setDueDay(before, dayOf(dueDate, timeZone), months, timeZone);
       const { graceDays } = await readTerms(company.db);
       const facts = { dueAt: due.dueAt, trialEndsAt: null, graceDays, isExempt: next.billingExempt, zone: timeZone };
       const isOpen = isOpenFor(accessOf({ ...facts, isBlockedByHand: !next.status }, company.now));

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
 import { checkoutStrings } from './checkout-strings';
-import { changePlan, useOffered, usePriced } from './data';
+import { changePlan, plannedOf, useOffered, usePriced } from './data';
 import { money } from './format';
 import { billingStrings } from './strings';
 
@@ -20,8 +20,10 @@ export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClos
   const words = useStrings(checkoutStrings);
   const { data: offered = [] } = useOffered();
   const all = offered.some(({ id }) => id === mine.plan.id) ? offered : [mine.plan, ...offered];
+  // What was chosen before is taken back by choosing the present plan.
+  const planned = plannedOf(mine);
   const form = useForm({
-    initial: { planId: String(mine.plan.id), recurrence: mine.recurrence as string },
+    initial: { planId: String(planned.planId), recurrence: planned.recurrence as string },
     async save({ planId, recurrence }) {
       await changePlan({ planId: Number(planId), recurrence: recurrence as Recurrence });
       toast.success(t('subscription.changed'));

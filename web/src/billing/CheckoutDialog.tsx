@@ -8,11 +8,21 @@ import { toast, toastError } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
-import { changePlan, createCharge, useOffered, useSubscription, type Payer, type Wish } from './data';
+import {
+  changePlan,
+  createCharge,
+  isSameWish,
+  plannedOf,
+  useOffered,
+  useSubscription,
+  type Payer,
+  type Wish,
+} from './data';
 import { DataStep } from './DataStep';
 import { PixScreen } from './PixScreen';
 import { PlanStep } from './PlanStep';
 import { ReviewStep } from './ReviewStep';
+import { billingStrings } from './strings';
 
 interface CheckoutProps {
   /** The one to pay; without it the open renewal, which is made on the spot. */
@@ -28,6 +38,7 @@ const REVIEW = 2;
 export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
   const t = useStrings(checkoutStrings);
   const ui = useStrings(uiStrings);
+  const words = useStrings(billingStrings);
   const { data: mine } = useSubscription();
   const { data: offered } = useOffered();
   const [step, setStep] = useState(PLAN);
@@ -51,9 +62,12 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
     if (!mine || busy) return;
     setBusy(true);
     try {
-      const wish = wished ?? { planId: mine.plan.id, recurrence: mine.recurrence };
-      const isOther = wish.planId !== mine.plan.id || wish.recurrence !== mine.recurrence;
-      const changed = isOther ? await changePlan(wish) : null;
+      const changed = wished && !isSameWish(wished, plannedOf(mine)) ? await changePlan(wished) : null;
+      if (changed?.invoice?.status === 'paid') {
+        // Credit was enough for it.
+        toast.success(words('subscription.changed'));
+        return onClose();
+      }
       const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (invoice?.id ?? null));
       setCharge(await createCharge(payer, invoiceId));
       toast.success(t('done'));
@@ -93,7 +107,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
             <PlanStep
               mine={mine}
               offered={offered}
-              wish={wished ?? { planId: mine.plan.id, recurrence: mine.recurrence }}
+              wish={wished ?? plannedOf(mine)}
               isFixed={invoice !== null && invoice.kind !== 'renewal'}
               onWish={setWish}
               onBack={() => setStep(DATA)}
@@ -104,9 +118,9 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
             <ReviewStep
               mine={mine}
               offered={offered}
-              invoice={invoice ?? mine.openInvoice}
+              invoice={invoice ?? (mine.openInvoice?.kind === 'renewal' ? mine.openInvoice : null)}
               payer={payer}
-              wish={wished ?? { planId: mine.plan.id, recurrence: mine.recurrence }}
+              wish={wished ?? plannedOf(mine)}
               busy={busy}
               onBack={() => setStep(PLAN)}
               onPay={() => void pay()}

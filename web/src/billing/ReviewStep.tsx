@@ -8,7 +8,7 @@ import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { Warning } from '../ui/Warning';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
-import { usePriced, type Payer, type Wish } from './data';
+import { isSameWish, plannedOf, usePriced, type Payer, type Wish } from './data';
 import { dayText, money } from './format';
 import { billingStrings } from './strings';
 
@@ -27,12 +27,11 @@ interface ReviewProps {
 export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, onPay }: ReviewProps) {
   const t = useStrings(checkoutStrings);
   const words = useStrings(billingStrings);
-  const isOther = wish.planId !== mine.plan.id || wish.recurrence !== mine.recurrence;
-  const priced = usePriced(wish, isOther);
-  const plan = offered.find(({ id }) => id === wish.planId) ?? mine.plan;
-  const total = isOther && priced.data?.invoice ? priced.data.invoice.value : undefined;
-  const value =
-    total ?? (isOther && priced.data && priced.data.value > 0 ? priced.data.value : (invoice?.value ?? mine.price));
+  const isOther = !isSameWish(wish, plannedOf(mine));
+  const asks = isOther || invoice === null;
+  const priced = usePriced(wish, asks);
+  const plan = [...offered, mine.pending?.plan].find((one) => one?.id === wish.planId) ?? mine.plan;
+  const value = asks ? priced.data?.toPay : invoice.value;
   const refused = priced.error;
 
   return (
@@ -40,7 +39,7 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
       <DialogContent>
         <dl className={classes.facts}>
           <Fact name={t('facts.plan')}>{`${plan.name}, ${words(`recurrences.${wish.recurrence}`).toLowerCase()}`}</Fact>
-          {invoice?.periodStart && invoice.periodEnd && (
+          {!isOther && invoice?.periodStart && invoice.periodEnd && (
             <Fact name={t('facts.period')}>{`${dayText(invoice.periodStart)} – ${dayText(invoice.periodEnd)}`}</Fact>
           )}
           {payer.firstName && (
@@ -54,7 +53,7 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
             </Fact>
           )}
           <Fact name={t('facts.total')} isTotal>
-            {money(value)}
+            {value === undefined ? '…' : money(value)}
           </Fact>
         </dl>
         {isOther && priced.data && (
@@ -76,7 +75,7 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
         <Button
           variant="filled"
           loading={busy}
-          disabled={refused !== null || (isOther && priced.isPending)}
+          disabled={refused !== null || (asks && priced.isPending)}
           onClick={onPay}
         >
           {t('pay')}

@@ -2,7 +2,7 @@ import type { Invoice } from '@guiche/contract/invoices';
 import { invoices } from '@guiche/contract/invoices';
 import { pixSandbox } from '@guiche/contract/payments';
 import { plans } from '@guiche/contract/plans';
-import { subscription, type BillingData, type Charge } from '@guiche/contract/subscription';
+import { subscription, type BillingData, type Charge, type Subscription } from '@guiche/contract/subscription';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InvoiceLook, Recurrence } from '@guiche/contract/billing';
 import { call, download } from '../platform/call';
@@ -71,6 +71,15 @@ export interface Wish {
   planId: number;
   recurrence: Recurrence;
 }
+
+/** What the next renewal is for, unless something else is chosen. */
+export const plannedOf = ({ plan, recurrence, pending }: Subscription): Wish => ({
+  planId: pending?.plan?.id ?? plan.id,
+  recurrence: pending?.recurrence ?? recurrence,
+});
+
+export const isSameWish = (one: Wish, other: Wish): boolean =>
+  one.planId === other.planId && one.recurrence === other.recurrence;
 
 /** What it would cost to have that instead, and from when; nothing changes. */
 export const usePriced = (wish: Wish, isOn: boolean) =>
