@@ -327,6 +327,9 @@ describe('the operator', () => {
     const charge = await code();
     expect(charge).toMatchObject({ driver: 'manual', isClaimed: false });
     expect(charge.txid).toMatch(/^[A-Z0-9]{25}$/);
+    // It is no less payable because there is another.
+    await world.owner.query(`update charges set expires_at = now() where txid = $1`, [charge.txid]);
+    expect((await code()).txid).not.toBe(charge.txid);
     const claimed = await world.home.admin.call(subscription.claim, { params: { txid: charge.txid } });
     expect(claimed.body.isClaimed).toBe(true);
     expect((await operator.call(billing.worklist, {})).body.records).toMatchObject([
