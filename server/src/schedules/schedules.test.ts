@@ -354,8 +354,14 @@ describe('a picture beside it', () => {
     const { number, contactId, ticketId } = await served();
     const { status, body } = await world.home.ana.call(schedules.create, {
       body: {
-        ...{ contactId: String(contactId), ticketId: String(ticketId), sign: 'true', marketing: 'false' },
-        ...{ body: 'Seu bolo está pronto', sendAt: inMs(hour) },
+        contactId: String(contactId),
+        ticketId: String(ticketId),
+        sign: 'true',
+        marketing: 'false',
+        ...{
+          body: 'Seu bolo está pronto',
+          sendAt: inMs(hour),
+        },
       } as never,
       files: [{ name: 'bolo.png', bytes: png, field: 'file' }],
     });

@@ -7,18 +7,19 @@ interface Named {
   userIds: number[];
 }
 
-const isOfWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(character);
+const endsInWord = (text: string) => /[\p{L}\p{M}\p{N}_]$/u.test(text);
+const beginsInWord = (text: string) => /^[\p{L}\p{M}\p{N}_]/u.test(text);
 
 /** The names behind an @: the longest that ends where a word ends. Colleagues of the same name are all meant. */
 function namesIn(text: string, users: Chat['users']): Named[] {
   const found: Named[] = [];
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     // of an address of mail it is no beginning
-    if (isOfWord([...text.slice(Math.max(0, at - 2), at)].at(-1))) continue;
+    if (endsInWord(text.slice(Math.max(0, at - 2), at))) continue;
     const endOf = (name: string) => at + 1 + name.length;
     const fits = users.filter(
       ({ user: { name } }) =>
-        name !== '' && text.startsWith(name, at + 1) && !isOfWord([...text.slice(endOf(name), endOf(name) + 2)][0]),
+        name !== '' && text.startsWith(name, at + 1) && !beginsInWord(text.slice(endOf(name), endOf(name) + 2)),
     );
     const longest = Math.max(...fits.map(({ user }) => user.name.length));
     const named = fits.filter(({ user }) => user.name.length === longest);

@@ -11,8 +11,18 @@ import '../platform/session';
 
 const at = '2026-11-22T12:00:00.000Z';
 const stored = (body: object) => ({
-  ...{ id: 5, companyId: 1, userId: 1, isMedia: false, mediaPath: null, mediaName: null, uses: 0, lastUsedAt: null },
-  ...{ createdAt: at, updatedAt: at },
+  id: 5,
+  companyId: 1,
+  userId: 1,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  uses: 0,
+  lastUsedAt: null,
+  ...{
+    createdAt: at,
+    updatedAt: at,
+  },
   ...body,
 });
 

@@ -14,10 +14,38 @@ import '../platform/session';
 const at = '2026-11-22T12:00:00.000Z';
 const rita: ContactLite = { id: 3, name: 'Rita', number: '5511970000001', email: '', profilePicUrl: null };
 const schedule = {
-  ...{ id: 5, companyId: 1, userId: 1, contactId: 3, ticketId: null, body: 'Seu bolo está pronto', sign: false },
-  ...{ sendAt: '2098-01-01T11:00:00.000Z', sentAt: null, status: 'PENDENTE', failure: null, marketing: false },
-  ...{ recurrence: null, until: null, mediaPath: null, mediaName: null, createdAt: at, updatedAt: at },
-  ...{ contact: { id: 3, name: 'Rita' }, user: { id: 1, name: 'Ana' } },
+  id: 5,
+  companyId: 1,
+  userId: 1,
+  contactId: 3,
+  ticketId: null,
+  body: 'Seu bolo está pronto',
+  sign: false,
+  ...{
+    sendAt: '2098-01-01T11:00:00.000Z',
+    sentAt: null,
+    status: 'PENDENTE',
+    failure: null,
+    marketing: false,
+  },
+  ...{
+    recurrence: null,
+    until: null,
+    mediaPath: null,
+    mediaName: null,
+    createdAt: at,
+    updatedAt: at,
+  },
+  ...{
+    contact: {
+      id: 3,
+      name: 'Rita',
+    },
+    user: {
+      id: 1,
+      name: 'Ana',
+    },
+  },
 } as Schedule;
 
 const closed = vi.fn<() => void>();

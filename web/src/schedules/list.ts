@@ -40,7 +40,8 @@ export function useSpan(from: Date, to: Date, userId: number | null) {
   });
 }
 
-export type ScheduleInput = Omit<BodyInput<typeof schedules.create>, 'ticketId' | 'sign'>;
+export type ScheduleInput = Omit<BodyInput<typeof schedules.update>, 'contactId' | 'body' | 'sendAt' | 'sign'> &
+  Pick<Schedule, 'contactId' | 'body' | 'sendAt'>;
 
 interface Way {
   signal: AbortSignal;

@@ -12,8 +12,16 @@ interface Card {
 const rui: Card = { id: 7, name: 'Rui' };
 
 const column = (id: number, name: string, cards: Card[] = []): BoardColumn<Card> => ({
-  ...{ id, name, cards, color: null, folded: false, more: 'none' },
-  ...{ count: String(cards.length), countLabel: `${cards.length} cartões` },
+  id,
+  name,
+  cards,
+  color: null,
+  folded: false,
+  more: 'none',
+  ...{
+    count: String(cards.length),
+    countLabel: `${cards.length} cartões`,
+  },
 });
 const open = (...cards: Card[]) => column(0, 'Em Aberto', cards);
 const offer = (...cards: Card[]) => column(1, 'Proposta', cards);
