@@ -358,10 +358,8 @@ describe('a picture beside it', () => {
         ticketId: String(ticketId),
         sign: 'true',
         marketing: 'false',
-        ...{
-          body: 'Seu bolo está pronto',
-          sendAt: inMs(hour),
-        },
+        body: 'Seu bolo está pronto',
+        sendAt: inMs(hour),
       } as never,
       files: [{ name: 'bolo.png', bytes: png, field: 'file' }],
     });

@@ -19,10 +19,8 @@ const stored = (body: object) => ({
   mediaName: null,
   uses: 0,
   lastUsedAt: null,
-  ...{
-    createdAt: at,
-    updatedAt: at,
-  },
+  createdAt: at,
+  updatedAt: at,
   ...body,
 });
 

@@ -21,30 +21,24 @@ const schedule = {
   ticketId: null,
   body: 'Seu bolo está pronto',
   sign: false,
-  ...{
-    sendAt: '2098-01-01T11:00:00.000Z',
-    sentAt: null,
-    status: 'PENDENTE',
-    failure: null,
-    marketing: false,
+  sendAt: '2098-01-01T11:00:00.000Z',
+  sentAt: null,
+  status: 'PENDENTE',
+  failure: null,
+  marketing: false,
+  recurrence: null,
+  until: null,
+  mediaPath: null,
+  mediaName: null,
+  createdAt: at,
+  updatedAt: at,
+  contact: {
+    id: 3,
+    name: 'Rita',
   },
-  ...{
-    recurrence: null,
-    until: null,
-    mediaPath: null,
-    mediaName: null,
-    createdAt: at,
-    updatedAt: at,
-  },
-  ...{
-    contact: {
-      id: 3,
-      name: 'Rita',
-    },
-    user: {
-      id: 1,
-      name: 'Ana',
-    },
+  user: {
+    id: 1,
+    name: 'Ana',
   },
 } as Schedule;
 

@@ -18,10 +18,8 @@ const column = (id: number, name: string, cards: Card[] = []): BoardColumn<Card>
   color: null,
   folded: false,
   more: 'none',
-  ...{
-    count: String(cards.length),
-    countLabel: `${cards.length} cartões`,
-  },
+  count: String(cards.length),
+  countLabel: `${cards.length} cartões`,
 });
 const open = (...cards: Card[]) => column(0, 'Em Aberto', cards);
 const offer = (...cards: Card[]) => column(1, 'Proposta', cards);
