@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { isOfThisCentury } from './field-rules';
-import { day, flag, id, instant, moment, NamedRef, noPage, page, paging, textBytes } from './shapes';
+import {
+  day,
+  flag,
+  givenFlag,
+  givenIdOrNone,
+  id,
+  instant,
+  moment,
+  NamedRef,
+  noPage,
+  page,
+  paging,
+  requiredId,
+  textBytes,
+} from './shapes';
 
 /**
  * PENDENTE waits for its time, AGENDADA is due and waits for its line, ENVIADA has left, ERRO did not leave or was
@@ -129,21 +143,24 @@ export const schedules = {
     feature: 'useSchedules',
     body: z.strictObject({
       ...fields,
-      sign: fields.sign.default(false),
-      ticketId: fields.ticketId.default(null),
-      marketing: fields.marketing.default(false),
+      // beside a picture numbers and yes and no are words
+      contactId: requiredId('Obrigatório'),
+      sign: givenFlag.default(false),
+      ticketId: givenIdOrNone.default(null),
+      marketing: givenFlag.default(false),
       recurrence: fields.recurrence.default(null),
       until: fields.until.default(null),
     }),
     bodyBytes: textBytes,
     ignores,
     ids: { 'body.contactId': 'contact', 'body.ticketId': 'ticket' },
+    upload: { field: 'file', files: 1, bytes: ScheduleLimits.picture },
     reply: Schedule,
     status: 201,
     idempotent: true,
     fails: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND'],
     summary:
-      'Schedules a message to a contact; with a ticket of this contact it leaves over its connection. A time that is past is refused',
+      'Schedules a message to a contact; with a ticket of this contact it leaves over its connection. A time that is past is refused. With its picture (png, jpg) in the same call it never waits without it',
   }),
   update: endpoint('PUT /schedules/:scheduleId', {
     who: 'user',

@@ -23,6 +23,8 @@ const digits = z
 const none = z.literal([0, '', false]).transform(() => null);
 /** An id that is sent: a number, or its digits. */
 export const givenId = z.union([id, ofOlder(digits.pipe(id))]);
+/** The same, with a word for one that is missing. */
+export const requiredId = (why: string) => z.union([id, ofOlder(digits.pipe(id))], { error: why });
 /** The same where there may be none: nothing, an empty text, 0 and false say so. */
 export const givenIdOrNone = z.union([givenId, z.null(), none]);
 /** A whole number that is sent, as a number or as its digits. */
@@ -77,7 +79,10 @@ export type Language = z.infer<typeof language>;
 export const enabled = z.enum(['enabled', 'disabled']);
 
 /** `true`/`false` in a query string. */
-export const flag = text(10).pipe(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] }));
+const spoken = () => text(10).pipe(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] }));
+export const flag = spoken();
+/** Yes or no that is sent: beside a file it travels as a word. */
+export const givenFlag = z.union([z.boolean(), ofOlder(spoken())]);
 
 const parseJson = (text: string, ctx: z.RefinementCtx) => {
   try {

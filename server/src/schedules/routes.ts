@@ -6,7 +6,7 @@ export default serve(schedules, {
   list: (ctx, { query }) => service.list(ctx, query),
   calendar: (ctx, { query }) => service.calendar(ctx, query),
   show: (ctx, { params }) => service.show(ctx, params.scheduleId),
-  create: (ctx, { body }) => service.create(ctx, body),
+  create: (ctx, { body, files }) => service.create(ctx, body, files),
   update: (ctx, { params, body }) => service.update(ctx, params.scheduleId, body),
   again: (ctx, { params }) => service.again(ctx, params.scheduleId),
   remove: (ctx, { params, query }) => service.remove(ctx, params.scheduleId, query.unsent),

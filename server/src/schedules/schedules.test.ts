@@ -350,6 +350,47 @@ describe('a picture beside it', () => {
     expect((await world.owner.query('select 1 from media where key = $1', [rows[0]!.key])).rowCount).toBe(1);
   });
 
+  it('comes in the same call as its message, which never waits without it', async () => {
+    const { number, contactId, ticketId } = await served();
+    const { status, body } = await world.home.ana.call(schedules.create, {
+      body: {
+        contactId: String(contactId),
+        ticketId: String(ticketId),
+        sign: 'true',
+        marketing: 'false',
+        body: 'Seu bolo está pronto',
+        sendAt: inMs(hour),
+      } as never,
+      files: [{ name: 'bolo.png', bytes: png, field: 'file' }],
+    });
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ contactId, ticketId, sign: true, marketing: false, mediaName: 'bolo.png' }),
+    ]);
+    expect(told(world.home.supervisor)).toEqual([
+      { action: 'create', schedule: expect.objectContaining({ mediaName: 'bolo.png' }) },
+    ]);
+    await later(hour);
+    const sent = (await world.phone(number)).filter(({ fromMe }) => fromMe);
+    expect(sent).toEqual([
+      expect.objectContaining({ body: expect.stringContaining('Seu bolo está pronto'), mediaType: 'image' }),
+    ]);
+  });
+
+  it('is refused together with its message: neither is kept', async () => {
+    const { contactId } = await served();
+    const before = await kept();
+    const send = (bytes: Buffer, sendAt: string) =>
+      world.home.ana.call(schedules.create, {
+        body: { contactId: String(contactId), body: 'Seu bolo está pronto', sendAt } as never,
+        files: [{ name: 'bolo.png', bytes, field: 'file' }],
+      });
+    expect((await send(Buffer.from('GIF89a nothing'), inMs(hour))).body.error).toBe('ERR_UNSUPPORTED_MEDIA');
+    expect((await send(png, inMs(-hour))).body.error).toBe('ERR_VALIDATION');
+    const { body } = await world.home.ana.call(schedules.list, { query: { contactId } });
+    expect([body.schedules, await kept()]).toEqual([[], before]);
+  });
+
   it('is a png or jpg by its bytes, and can be taken away', async () => {
     const { contactId } = await served();
     const { id } = await schedule({ contactId });

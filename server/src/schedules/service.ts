@@ -50,9 +50,18 @@ export async function show(ctx: UserCtx, id: number): Promise<Schedule> {
   return shape(ctx, readable(ctx, await queries.readSchedule(ctx, id)));
 }
 
-/** @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a time that is past */
-export async function create(ctx: UserCtx, request: BodyOf<typeof schedules.create>): Promise<Schedule> {
+/**
+ * With its picture, where one comes along: it waits for its time with both or not at all.
+ * @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_UNSUPPORTED_MEDIA, ERR_VALIDATION for a time
+ * that is past
+ */
+export async function create(
+  ctx: UserCtx,
+  request: BodyOf<typeof schedules.create>,
+  [file]: Incoming[],
+): Promise<Schedule> {
   const { contactId, ticketId } = request;
+  if (file) assertPicture(file);
   const ticket = ticketId === null ? null : await lockReadable(ctx, ticketId);
   await readContact(ctx, contactId);
   if (!ticket) await assertMayWriteTo(ctx, contactId);
@@ -60,6 +69,7 @@ export async function create(ctx: UserCtx, request: BodyOf<typeof schedules.crea
   const sendAt = await future(ctx, request.sendAt);
   const series = await seriesOf(ctx, request, sendAt);
   const { id } = await queries.insertSchedule(ctx, { ...request, ...series, userId: ctx.viewer.id, sendAt });
+  if (file) await queries.setMedia(ctx, id, ctx.viewer.id, await keepPicture(ctx, file));
   await askToSend(ctx, id, sendAt);
   return publishSchedule(ctx, 'create', id);
 }
@@ -115,12 +125,20 @@ const pictures = ['image/png', 'image/jpeg'];
 /** @throws ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_VALIDATION without a file */
 export async function attach(ctx: UserCtx, id: number, [file]: Incoming[]) {
   if (!file) throw fail('ERR_VALIDATION', { fields: { file: 'Obrigatório' } });
-  if (file.mediaType !== 'image' || !pictures.includes(file.mime)) throw fail('ERR_UNSUPPORTED_MEDIA');
+  assertPicture(file);
   const before = await lockUnsent(ctx, id);
-  const key = await keepFile(ctx, ctx.media.store, file);
-  await setPicture(ctx, before, { key, name: file.name });
+  await setPicture(ctx, before, await keepPicture(ctx, file));
   return { mensagem: 'Arquivo Anexado' };
 }
+
+function assertPicture({ mediaType, mime }: Incoming) {
+  if (mediaType !== 'image' || !pictures.includes(mime)) throw fail('ERR_UNSUPPORTED_MEDIA');
+}
+
+const keepPicture = async (ctx: UserCtx, file: Incoming) => ({
+  key: await keepFile(ctx, ctx.media.store, file),
+  name: file.name,
+});
 
 export async function detach(ctx: UserCtx, id: number) {
   await setPicture(ctx, await lockUnsent(ctx, id), null);

@@ -194,6 +194,10 @@ export const conversationSamples: Pick<Samples, Rooms> = {
           until: '2098-12-31',
         },
       },
+      {
+        body: { contactId: rows.contact, body: 'Bom dia, tudo pronto', sendAt: '2098-01-01T11:00:00.000Z' },
+        files: [{ name: 'foto.png', bytes: picture, field: 'file' }],
+      },
     ],
     update: (rows) => ({
       params: { scheduleId: rows.schedule },

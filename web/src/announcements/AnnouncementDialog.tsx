@@ -10,7 +10,8 @@ import picks from '../ui/Pick.module.css';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
-import { useUploads } from '../ui/use-uploads';
+import { FileMissing, useUploads } from '../ui/use-uploads';
+import { Warning } from '../ui/Warning';
 import { attachPicture, detachPicture, saveAnnouncement } from './list';
 import { announcementPageStrings } from './page-strings';
 import { urgencies } from './urgency';
@@ -48,10 +49,11 @@ export function AnnouncementDialog({
       // where the picture does not arrive the rest is stored, and the next try is about the same one
       setId(saved.id);
       const { file } = picture ?? {};
-      if (file && !(await uploads.send('file', (way) => attachPicture(saved.id, file, way)))) return;
+      if (file && !(await uploads.send('file', (way) => attachPicture(saved.id, file, way)))) throw new FileMissing();
       toast.success(t('saved'));
       onClose();
     },
+    onError: (error) => error instanceof FileMissing && t('fileMissing'),
   });
 
   function choose(next: FileValue | null) {
@@ -90,6 +92,7 @@ export function AnnouncementDialog({
           allowDeselect={false}
           {...form.field('priority')}
         />
+        {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
         <FileField
           label={t('form.file')}
           value={picture}

@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage } from '@guiche/contract/chats';
 import type { Message } from '@guiche/contract/messages';
+import { withNames } from './mentions';
 
 /**
  * What colleagues say, as the bubbles of a conversation with a customer take it: there is one bubble for both. Messages of
@@ -55,7 +56,7 @@ function translated(one: ChatMessage, { me, users }: Looking, ack: number): Mess
     failure: null,
     read: true,
     fromMe: senderId === me,
-    body: withNames(one, users),
+    body: withNames(one.message, one.mentions, users),
     buttons: [],
     mediaType: one.mediaType,
     media: one.mediaPath === null ? null : 'there',
@@ -94,13 +95,3 @@ function translated(one: ChatMessage, { me, users }: Looking, ack: number): Mess
 /** Of whom nothing is shown but the name. */
 export const nameOnly = ({ id, name }: { id: number | null; name: string }): Message['contact'] =>
   ({ id: id ?? 0, name }) as Message['contact'];
-
-/** Who is named stands out. */
-function withNames({ message, mentions }: ChatMessage, users: Chat['users']): string {
-  let text = message;
-  for (const id of mentions) {
-    const name = users.find(({ userId }) => userId === id)?.user.name;
-    if (name) text = text.replaceAll(`@${name}`, `*@${name}*`);
-  }
-  return text;
-}

@@ -8,6 +8,7 @@ import type { Attachment } from '../messages/attachments';
 import { bubbleKey, type Bubble } from '../messages/live';
 import { enqueue, openOutbox } from '../messages/outbox';
 import { asMessage, ownId, saidBy, shownId, threadOf } from './as-message';
+import { namedIn } from './mentions';
 import { newestSaid, storeSaid } from './thread';
 
 openOutbox(
@@ -64,10 +65,6 @@ export function say({ chat, me, text, quoted, attachments }: Outgoing): string[]
     return bubbleKey(bubble);
   });
 }
-
-/** Colleagues whose names stand behind an @ in the words. */
-export const namedIn = (text: string, { users }: Chat): number[] =>
-  users.filter(({ user }) => text.includes(`@${user.name}`)).map(({ userId }) => userId);
 
 /** It has no number of the server's yet, and nobody has it. */
 const unsent = (quote: Message | null, file: Attachment | null) => ({

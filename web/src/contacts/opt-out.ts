@@ -16,6 +16,14 @@ export const useOptOut = ({ id, isOptedOut }: Pick<Contact, 'id' | 'isOptedOut'>
     enabled: isOptedOut,
   });
 
+/** Whether they want nothing unasked, where that is about to matter. */
+export const useHasOptedOut = (contactId: number | null, matters: boolean): boolean =>
+  useQuery({
+    queryKey: keyOf(contactId ?? 0),
+    queryFn: ({ signal }) => call(optOuts.show, { contactId: contactId!, signal }),
+    enabled: matters && contactId !== null,
+  }).data?.isOptedOut ?? false;
+
 /** Writes down that they want nothing unasked, or do again. */
 export async function changeOptOut(contactId: number, body: { isOptedOut: boolean; reason: string }): Promise<void> {
   const state = await call(optOuts.change, { contactId, body });

@@ -116,7 +116,10 @@ export default function KanbanPage() {
             columns={all}
             render={render}
             nameOf={({ contact }) => titleOf(contact)}
-            onMove={(card, to) => move(card, tagOf(to))}
+            onMove={(card, to) => {
+              // a lane that is gone takes nothing: it is not 'Em Aberto'
+              if (to === 0 || tagOf(to)) move(card, tagOf(to));
+            }}
             onMenu={setAsked}
             onMore={onMore}
             onUnfold={fold.toggle}

@@ -12,9 +12,10 @@ import { FileField, type FileValue } from '../ui/FileField';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
-import { useUploads } from '../ui/use-uploads';
+import { FileMissing, useUploads } from '../ui/use-uploads';
 import { VariableField } from '../ui/VariableField';
-import { attachFile, detachFile, saveQuickMessage, useSameCode } from './data';
+import { Warning } from '../ui/Warning';
+import { attachFile, detachFile, removeQuickMessage, saveQuickMessage, useSameCode } from './data';
 import { codeOf } from './live';
 import { quickMessageStrings } from './strings';
 
@@ -59,11 +60,18 @@ export function QuickMessageDialog({ row, onClose }: QuickMessageDialogProps) {
       const saved = await saveQuickMessage(kept?.id ?? null, body);
       setKept(saved);
       const chosen = file?.file;
-      if (chosen && !(await uploads.send('file', (way) => attachFile(saved.id, chosen, way)))) return;
+      if (chosen && !(await uploads.send('file', (way) => attachFile(saved.id, chosen, way)))) {
+        // without words, too, it would offer nothing
+        if (row || saved.isMedia || body.message.trim() !== '') throw new FileMissing(t('form.fileMissing'));
+        await removeQuickMessage(saved);
+        setKept(null);
+        throw new FileMissing(t('form.nothingSaved'));
+      }
       if (!file && saved.isMedia) await detachFile(saved.id);
       toast.success(t('saved'));
       onClose();
     },
+    onError: (error) => error instanceof FileMissing && error.message,
   });
   /** Among what is shared, or among what one keeps for oneself. */
   function isTaken(shortcode: string, geral: boolean): boolean {
@@ -111,6 +119,7 @@ export function QuickMessageDialog({ row, onClose }: QuickMessageDialogProps) {
           onChange={setContact}
         />
       )}
+      {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
       <FileField
         label={t('form.file')}
         description={t('form.fileWhy', { limit: formatBytes(QuickMessageLimits.file) })}

@@ -39,6 +39,8 @@ export const quickMessageStrings = defineStrings('quickMessages', {
       wrongCode: 'Use letras, números e sinais, sem espaços nem barras.',
       taken: 'Já existe uma resposta com este atalho.',
       nothing: 'Escreva uma mensagem ou escolha um anexo.',
+      fileMissing: 'O texto foi salvo. O anexo não: tente de novo ou escolha outro.',
+      nothingSaved: 'Nada foi salvo: o anexo não chegou. Tente de novo ou escolha outro.',
     },
   },
   en: {
@@ -79,6 +81,8 @@ export const quickMessageStrings = defineStrings('quickMessages', {
       wrongCode: 'Use letters, digits and signs, no blanks and no slashes.',
       taken: 'There is a reply with this shortcut already.',
       nothing: 'Write a message or choose an attachment.',
+      fileMissing: 'The text was saved. The attachment was not: try again or choose another.',
+      nothingSaved: 'Nothing was saved: the attachment did not arrive. Try again or choose another.',
     },
   },
   es: {
@@ -119,6 +123,8 @@ export const quickMessageStrings = defineStrings('quickMessages', {
       wrongCode: 'Usa letras, números y signos, sin espacios ni barras.',
       taken: 'Ya existe una respuesta con este atajo.',
       nothing: 'Escribe un mensaje o elige un adjunto.',
+      fileMissing: 'El texto se guardó. El adjunto no: inténtalo de nuevo o elige otro.',
+      nothingSaved: 'No se guardó nada: el adjunto no llegó. Inténtalo de nuevo o elige otro.',
     },
   },
 });

@@ -1,20 +1,23 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import { recurrences, schedules, ScheduleLimits, type Recurrence, type Schedule } from '@guiche/contract/schedules';
 import { Select, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ContactSearch } from '../contacts/ContactSearch';
+import { useHasOptedOut } from '../contacts/opt-out';
 import { formatDateTime } from '../platform/dates';
+import { ApiError, isAbort } from '../platform/api-error';
 import { sentenceOf } from '../platform/errors';
+import { newKey } from '../platform/new-key';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FileField, type FileValue } from '../ui/FileField';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
-import { useUploads } from '../ui/use-uploads';
+import { FileMissing, useUploads } from '../ui/use-uploads';
 import { VariableField } from '../ui/VariableField';
 import { Warning } from '../ui/Warning';
-import { dropUnsent, saveSchedule, setPicture } from './list';
+import { changeWhole, makeSchedule, setPicture, type ScheduleInput } from './list';
 import { schedulePageStrings } from './page-strings';
 import classes from './SchedulesPage.module.css';
 import { scheduleStrings } from './strings';
@@ -22,6 +25,8 @@ import { TimeField } from './TimeField';
 import { fromField, toField, usualTime } from './times';
 
 const rules = rulesOf(schedules.create);
+/** What is said of a picture and not of what is written. */
+const ofFile = ['ERR_UNSUPPORTED_MEDIA', 'ERR_TOO_LARGE', 'ERR_NO_SPACE', 'ERR_NETWORK'];
 
 interface Props {
   /** Null for a new one. */
@@ -64,23 +69,19 @@ export default function EditDialog({ schedule, contact = null, sendAt = null, on
     },
     async save(values) {
       const { contactId, recurrence, until, marketing } = values;
-      const saved = await saveSchedule(schedule?.id ?? null, {
+      const body = {
         contactId: contactId!,
         body: values.body.trim(),
         sendAt: fromField(values.sendAt)!.toISOString(),
         recurrence: recurrence === 'none' ? null : recurrence,
         until: recurrence === 'none' || until === '' ? null : until,
         marketing,
-      });
-      const changed = picture?.file !== undefined || (picture === null && before !== null);
-      if (changed && !(await uploads.send('picture', (way) => setPicture(saved, picture?.file ?? null, way)))) {
-        // without its picture a new one is not what was meant
-        if (!schedule) await dropUnsent(saved);
-        return;
-      }
+      };
+      await (schedule ? change(schedule.id, body) : make(body));
       toast.success(t('form.saved'));
       onClose();
     },
+    onError: (error) => error instanceof FileMissing && error.message,
     errors: { ERR_NO_CONTACT_FOUND: 'contactId' },
     words: {
       'Too Long!': words('wrong.tooLong'),
@@ -91,6 +92,37 @@ export default function EditDialog({ schedule, contact = null, sendAt = null, on
     },
   });
   const { error, ref } = form.field('contactId');
+  const isUnwanted = useHasOptedOut(to?.id ?? null, form.values.marketing && !isSent);
+  /** The same for each try of the same one: an answer may have got lost. */
+  const meant = useRef({ what: '', key: '' });
+
+  /** With its picture or not at all. */
+  async function make(body: ScheduleInput) {
+    const file = picture?.file;
+    const what = JSON.stringify([body, file && [file.name, file.size, file.lastModified]]);
+    if (meant.current.what !== what) meant.current = { what, key: newKey() };
+    const { key } = meant.current;
+    if (!file) return void (await makeSchedule(body, key));
+    let why: unknown;
+    const isMade = await uploads.send('picture', (way) =>
+      makeSchedule(body, key, { file, way }).catch((error: unknown) => {
+        why = error;
+        throw error;
+      }),
+    );
+    if (isMade) return;
+    if (isAbort(why) || (why instanceof ApiError && ofFile.includes(why.code)))
+      throw new FileMissing(t('form.nothingSaved'));
+    uploads.forget('picture');
+    throw why;
+  }
+
+  async function change(id: number, body: ScheduleInput) {
+    const saved = await changeWhole(id, body);
+    const isSame = picture?.file === undefined && (picture !== null || before === null);
+    if (isSame || (await uploads.send('picture', (way) => setPicture(saved, picture?.file ?? null, way)))) return;
+    throw new FileMissing(t('form.pictureMissing'));
+  }
 
   return (
     <FormDialog
@@ -141,6 +173,8 @@ export default function EditDialog({ schedule, contact = null, sendAt = null, on
           )}
         </div>
         <Switch label={t('form.marketing')} description={t('form.marketingWhy')} {...form.field('marketing')} />
+        {form.values.marketing && isUnwanted && <Warning>{t('form.unwanted')}</Warning>}
+        {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
         <FileField
           label={t('form.picture')}
           value={picture}

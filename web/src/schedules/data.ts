@@ -27,17 +27,8 @@ interface Written {
 
 /** Schedules it, with its picture or not at all. */
 export async function scheduleMessage({ picture, sendAt, ...rest }: Written): Promise<Schedule> {
-  const made = await call(endpoints.create, { body: { ...rest, sendAt: sendAt.toISOString() } });
-  if (picture) {
-    try {
-      await call(endpoints.attach, { scheduleId: made.id, files: [picture] });
-    } catch (error) {
-      await call(endpoints.remove, { scheduleId: made.id, query: { unsent: true } }).catch(() => {});
-      throw error;
-    } finally {
-      void refreshSchedules();
-    }
-  }
+  const body = { ...rest, sendAt: sendAt.toISOString() };
+  const made = await call(endpoints.create, { body, ...(picture && { files: [picture] }) });
   void refreshSchedules();
   return made;
 }

@@ -40,33 +40,41 @@ export function useSpan(from: Date, to: Date, userId: number | null) {
   });
 }
 
-export type ScheduleInput = Omit<BodyInput<typeof schedules.create>, 'ticketId' | 'sign'>;
+export type ScheduleInput = Omit<BodyInput<typeof schedules.update>, 'contactId' | 'body' | 'sendAt' | 'sign'> &
+  Pick<Schedule, 'contactId' | 'body' | 'sendAt'>;
 
-/** Makes one, or changes the one of that id. */
-export async function saveSchedule(id: number | null, body: ScheduleInput): Promise<Schedule> {
-  const saved =
-    id === null ? await call(schedules.create, { body }) : await call(schedules.update, { scheduleId: id, body });
-  list.put(saved, id === null);
+interface Way {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Makes one, with its picture in the same call: it never waits for its time without it. `key`: one for each that is meant. */
+export async function makeSchedule(
+  body: ScheduleInput,
+  key: string,
+  picture?: { file: File; way: Way },
+): Promise<Schedule> {
+  const idempotencyKey = key;
+  const made = picture
+    ? await call(schedules.create, { body, files: [picture.file], ...picture.way, idempotencyKey })
+    : await call(schedules.create, { body, idempotencyKey });
+  list.put(made, true);
   void refreshSchedules();
-  return saved;
+  return made;
+}
+
+export async function changeWhole(scheduleId: number, body: ScheduleInput): Promise<Schedule> {
+  const changed = await call(schedules.update, { scheduleId, body });
+  list.put(changed);
+  void refreshSchedules();
+  return changed;
 }
 
 /** Puts a picture beside it, or takes it away. */
-export async function setPicture(
-  { id }: Schedule,
-  picture: File | null,
-  way: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<void> {
+export async function setPicture({ id }: Schedule, picture: File | null, way: Way): Promise<void> {
   if (picture) await call(schedules.attach, { scheduleId: id, files: [picture], ...way });
   else await call(schedules.detach, { scheduleId: id });
   list.put(await call(schedules.show, { scheduleId: id }));
-}
-
-/** Takes a new one back that did not become what was meant. */
-export async function dropUnsent({ id }: Schedule): Promise<void> {
-  await call(schedules.remove, { scheduleId: id, query: { unsent: true } }).catch(() => {});
-  list.drop(id);
-  void refreshSchedules();
 }
 
 /** Sends one that failed again, at once. */

@@ -1,12 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
 import '../platform/i18n';
 import { Toasts } from '../ui/Toasts';
 
 /** For tests of components in a document (`// @vitest-environment happy-dom`): what a person does, and what they find. */
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+// a text field that grows waits for fonts, of which such a document has none
+Object.assign(document, { fonts: new EventTarget() });
 
 let shown: { root: Root; place: HTMLElement } | undefined;
 
@@ -68,3 +72,13 @@ export function type(label: string, text: string) {
 }
 
 export const leave = (label: string) => settle(() => field(label).blur());
+
+/** Puts a file into the first field that takes one. */
+export function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  return settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** Waits for what comes by itself: an answer, a look at it. */
+export const soon = (check: () => void) => vi.waitFor(async () => (await settle(), check()));

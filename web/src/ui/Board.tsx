@@ -41,6 +41,7 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
   const follow = useRef<number | null>(null);
 
   const find = (id: number) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id);
+  const isThere = (id: number) => columns.some((column) => column.id === id);
   const titleOf = (id: number | null) => columns.find((column) => column.id === id)?.name ?? '';
   const { board, ghost, held, width, hold } = useBoardDrag({
     onDrop(id, to) {
@@ -55,6 +56,10 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       : undefined,
     onLinger: (id) => columns.find((column) => column.id === id)?.folded && onUnfold(id),
   });
+
+  function keep(card: Card, at: number) {
+    setSaid(t('kept', { card: nameOf(card), column: titleOf(at) }));
+  }
 
   function drop(card: Card, to: number) {
     setSaid(t('dropped', { card: nameOf(card), column: titleOf(to) }));
@@ -88,7 +93,8 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
     if (isHeld && (key === ' ' || key === 'Enter')) {
       const { over } = held;
       hold(null);
-      if (over === null || over === from) setSaid(t('kept', { card: nameOf(card), column: titleOf(from) }));
+      // its column may have gone while it was held, or somebody may have moved the card that one only lifted
+      if (over === null || over === from || over === held.from || !isThere(over)) keep(card, from);
       else {
         follow.current = card.id;
         drop(card, over);
@@ -96,7 +102,8 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       return true;
     }
     if (isHeld && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-      const at = columns.findIndex(({ id }) => id === held.over) + (key === 'ArrowLeft' ? -1 : 1);
+      const over = held.over !== null && isThere(held.over) ? held.over : from;
+      const at = columns.findIndex(({ id }) => id === over) + (key === 'ArrowLeft' ? -1 : 1);
       const next = columns[at];
       if (!next) return true;
       hold({ ...held, over: next.id });
@@ -108,7 +115,7 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
     }
     if (isHeld && (key === 'Escape' || key === 'Tab')) {
       hold(null);
-      setSaid(t('kept', { card: nameOf(card), column: titleOf(from) }));
+      keep(card, from);
       return key === 'Escape';
     }
     if (isHeld) return key.startsWith('Arrow');

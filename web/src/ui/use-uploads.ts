@@ -16,6 +16,9 @@ interface Way {
   onProgress: (share: number) => void;
 }
 
+/** What a form throws whose words are stored and whose file is not: it stays open and says so (`onError`). */
+export class FileMissing extends Error {}
+
 /**
  * Files on their way up, each by its key: `of(key)` goes into the `upload` of its FileField, `send(key, …)` sends one and
  * is false when it did not arrive, which stands at its field then.
