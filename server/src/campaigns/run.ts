@@ -7,7 +7,7 @@ import { askForTemplates } from '../whatsapp/cloud/templates';
 import { setResumed as resumeLine } from '../whatsapp/governor/campaigns';
 import { askToBegin, askToWrite } from './ask';
 import { freeze, hasSomebody, readLine } from './audience';
-import { lineFor, setLine } from './line';
+import { lapse, lineFor, lookAnew, setLine } from './line';
 import { told } from './live';
 import { tellAdmins } from './pause-notice';
 import * as queries from './queries';
@@ -81,7 +81,11 @@ export async function move(
   });
   if (!rule) throw fail('ERR_INVALID_TRANSITION');
   const begins = rule.to === 'EM_ANDAMENTO' && lineId !== null;
-  if (begins) await setLine(ctx, row.id, lineId);
+  const hadNone = begins && (await setLine(ctx, row.id, lineId));
+  if (begins && row.startedAt !== null) {
+    if (hadNone) await lookAnew(ctx, row.id);
+    await lapse(ctx, row.id, lineId);
+  }
   if (rule.does === 'freeze the audience') await freeze(ctx, row.id, row, await readLine(ctx, lineId));
   if (rule.does === 'take back what was not handed over') await takeBack(ctx, row.id);
   await queries.setStatus(ctx, row.id, rule.to, why);

@@ -6,6 +6,7 @@ import { fail } from '../platform/errors';
 import { keepFile, type Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import { askToBegin } from './ask';
+import { lookAnew } from './line';
 import { publishGone, shape, told } from './live';
 import * as queries from './queries';
 import type { CampaignFields, CampaignRow } from './queries';
@@ -68,6 +69,7 @@ export async function update(ctx: Ctx, id: number, body: BodyOf<typeof campaigns
   const before = await lockSavable(ctx, id);
   const fields = await merged(ctx, before, before.startedAt === null ? body : onlyWords(body));
   await queries.updateCampaign(ctx, id, fields);
+  if (before.startedAt !== null && before.whatsappId !== fields.whatsappId) await lookAnew(ctx, id);
   if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
   return told(ctx, 'update', id);
 }
