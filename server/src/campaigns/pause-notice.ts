@@ -4,12 +4,14 @@ import { notifyPaused } from '../connections/alerts';
 import type { Ctx } from '../platform/tenancy';
 
 /** What does not go on by itself, or did not begin. Of a line that is away its own outage tells. */
-const needsSomebody = new Set<PauseReason>([
+export const needsSomebody: ReadonlySet<PauseReason> = new Set<PauseReason>([
   ...campaignPauses,
   'restricted',
   'line-gone',
   'plan',
   'empty',
+  'template',
+  'template-unready',
   'nobody',
   'no-line',
 ]);
