@@ -44,7 +44,10 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Why nothing leaves although a campaign runs: its line waits or was paused, or it is about the campaign itself. */
+/**
+ * Why nothing leaves although a campaign runs: its line waits or was paused, or it is about the campaign itself. Or why one
+ * that was to begin did not.
+ */
 export const pauseReasons = [
   ...campaignWaits,
   ...campaignPauses,
@@ -60,6 +63,10 @@ export const pauseReasons = [
   'template',
   /** A template wants a field or a file that it was not given. */
   'template-unready',
+  /** It did not begin: nobody may be written to, … */
+  'nobody',
+  /** … or no line was chosen, and the company has no default one. */
+  'no-line',
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -126,7 +133,9 @@ const row = {
   /** Of the audience; null while it has not begun. */
   recipients: z.int().nullable(),
   skipped: z.int().nullable(),
-  /** Why nothing leaves although it runs, and until when that holds by itself. */
+  /** It has a time and will not begin then: it goes to no list and no tag. */
+  warning: z.literal('noAudience').nullable(),
+  /** Why nothing leaves although it runs, and until when that holds by itself; of one that was stopped, why it did not begin. */
   pausedReason: z.enum(pauseReasons).nullable(),
   pausedUntil: instant.nullable(),
   createdAt: instant,

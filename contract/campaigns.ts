@@ -118,7 +118,8 @@ export const campaigns = {
     status: 201,
     idempotent: true,
     fails: unknown,
-    summary: 'Adds a campaign: with scheduledAt it begins by itself, without one when somebody starts it',
+    summary:
+      'Adds a campaign: with scheduledAt it begins by itself, without one when somebody starts it; without list or tag it stays INATIVA, and says so',
   }),
   update: endpoint('PUT /campaigns/:campaignId', {
     who: 'user',
@@ -172,8 +173,9 @@ export const campaigns = {
     feature,
     params,
     reply: Done,
-    fails: ['ERR_INVALID_TRANSITION'],
-    summary: 'Goes on where a campaign was stopped; one that has not begun begins now',
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_NO_DEF_WAPP_FOUND'],
+    summary:
+      'Goes on where a campaign was stopped; one that has not begun begins now; without a line, over the default one',
   }),
   dryRun: endpoint('POST /campaigns/:campaignId/dry-run', {
     who: 'user',
@@ -200,6 +202,7 @@ export const campaigns = {
     idempotent: true,
     fails: [
       'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_NO_DEF_WAPP_FOUND',
       'ERR_OPTED_OUT',
       'ERR_CONTACT_BLOCKED',
       'ERR_WINDOW_CLOSED',

@@ -20,6 +20,8 @@ const words: Record<Language, Record<PauseReason, string>> = {
     empty: 'Não há o que enviar: as mensagens estão vazias.',
     template: 'A Meta não aprova mais um dos modelos, ou o recusou. Pare a campanha, escolha outro e retome.',
     'template-unready': 'Falta um campo ou o arquivo que um dos modelos pede. Pare a campanha, complete e retome.',
+    nobody: 'Não começou: não há ninguém para receber. Reveja a lista ou a etiqueta.',
+    'no-line': 'Não começou: nenhuma conexão foi escolhida e a empresa não tem uma padrão.',
   },
   en: {
     'line-gone': 'The connection was deleted. Choose another.',
@@ -40,6 +42,8 @@ const words: Record<Language, Record<PauseReason, string>> = {
       'Meta no longer approves one of the templates, or has refused it. Stop the campaign, choose another and go on.',
     'template-unready':
       'A field or the file that one of the templates wants is missing. Stop the campaign, complete it and go on.',
+    nobody: 'It did not begin: there is nobody to write to. Look at the list or the tag.',
+    'no-line': 'It did not begin: no connection was chosen, and the company has no default one.',
   },
   es: {
     'line-gone': 'La conexión fue eliminada. Elige otra.',
@@ -59,6 +63,8 @@ const words: Record<Language, Record<PauseReason, string>> = {
     template: 'Meta ya no aprueba una de las plantillas, o la rechazó. Para la campaña, elige otra y retómala.',
     'template-unready':
       'Falta un campo o el archivo que pide una de las plantillas. Para la campaña, complétala y retómala.',
+    nobody: 'No empezó: no hay nadie que pueda recibirla. Revisa la lista o la etiqueta.',
+    'no-line': 'No empezó: no se eligió ninguna conexión y la empresa no tiene una predeterminada.',
   },
 };
 

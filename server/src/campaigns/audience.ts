@@ -103,6 +103,14 @@ export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql 
     from numbered n`;
 }
 
+/** Whether there is somebody to write to, now. */
+export const hasSomebody = async (ctx: Ctx, source: Source, line: Line | undefined): Promise<boolean> =>
+  (
+    await ctx.db.one<{ has: boolean }>(
+      sql`select exists (select from (${audience(ctx, source, line)}) a where a.reason is null) as has`,
+    )
+  ).has;
+
 /** Makes an audience stand: from here on nobody joins it and nobody leaves. */
 export const freeze = (ctx: Ctx, campaignId: number, source: Source, line: Line | undefined) =>
   ctx.db.one<{ recipients: number; skipped: number }>(sql`

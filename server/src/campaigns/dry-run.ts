@@ -11,6 +11,7 @@ import { readLine, type ClaimLine } from './claim-queries';
 import { fitsBeside } from './content';
 import { endOf } from './estimate';
 import { heard } from './heard';
+import { lineFor } from './line';
 import { readCampaign, type CampaignRow } from './queries';
 import { missing, saysSomething } from './readiness';
 import { rehearse } from './official';
@@ -43,7 +44,8 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
   const row = await readCampaign(ctx, id);
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
   if (row.startedAt !== null) throw fail('ERR_INVALID_TRANSITION');
-  const line = row.whatsappId === null ? undefined : await readLine(ctx, row.whatsappId);
+  const lineId = await lineFor(ctx, row);
+  const line = lineId === null ? undefined : await readLine(ctx, lineId);
   const [settings, counted, standing] = await Promise.all([
     readCampaignSettings(ctx),
     count(ctx, row, line),
@@ -115,7 +117,7 @@ function warningsOf(
   const found: DryRun['warnings'] = [];
   const warn = (code: DryRun['warnings'][number]['code'], more: object = {}) => found.push({ code, ...more });
   if (!saysSomething(row) || 'confirmationMessage1' in lacks) warn('noText');
-  if ('whatsappId' in lacks) warn('noLine');
+  if (!line) warn('noLine');
   if ('contactListId' in lacks || size === 0) warn('noAudience');
   for (const variable of new Set(texts.flatMap(variablesIn))) {
     const values = first.map((who) => valueOf(variable, who, company));

@@ -3,6 +3,7 @@ import { fail } from '../platform/errors';
 import { room } from '../platform/live';
 import type { Ctx } from '../platform/tenancy';
 import { readCampaign, type CampaignRow } from './queries';
+import { hasAudience } from './readiness';
 
 /** Campaigns are everyone's in the company. */
 const everyone = (ctx: Ctx) => ({ rooms: [room.company(ctx.companyId)] });
@@ -18,6 +19,7 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: CampaignRow): Campaign {
     ...five('confirmationMessage', questions),
     ...five('template', templates),
     ...five('confirmationTemplate', questionTemplates),
+    warning: row.status === 'INATIVA' && row.scheduledAt !== null && !hasAudience(row) ? 'noAudience' : null,
     mediaPath: mediaKey && ctx.media.links.link(row.companyId, mediaKey),
   };
 }

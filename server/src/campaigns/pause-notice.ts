@@ -3,8 +3,18 @@ import type { PauseReason } from '@guiche/contract/campaigns';
 import { notifyPaused } from '../connections/alerts';
 import type { Ctx } from '../platform/tenancy';
 
-/** What does not go on by itself. Of a line that is away its own outage tells. */
-const needsSomebody = new Set<PauseReason>([...campaignPauses, 'restricted', 'line-gone', 'plan', 'empty']);
+/** What does not go on by itself, or did not begin. Of a line that is away its own outage tells. */
+export const needsSomebody: ReadonlySet<PauseReason> = new Set<PauseReason>([
+  ...campaignPauses,
+  'restricted',
+  'line-gone',
+  'plan',
+  'empty',
+  'template',
+  'template-unready',
+  'nobody',
+  'no-line',
+]);
 
 /** The admins hear once of campaigns that stand still from now on, and why. */
 export async function tellAdmins(

@@ -14,7 +14,7 @@ export const pageSize = 20;
 
 type Texts = `${'message' | 'confirmationMessage' | 'template' | 'confirmationTemplate'}${1 | 2 | 3 | 4 | 5}`;
 /** As it stands in a list, but for its texts by number and the link to its file. */
-export type CampaignRow = Omit<Campaign, Texts | 'mediaPath'> & {
+export type CampaignRow = Omit<Campaign, Texts | 'mediaPath' | 'warning'> & {
   messages: string[];
   questions: string[];
   templates: (CampaignTemplate | null)[];
@@ -143,10 +143,10 @@ export const readMedia = (ctx: Ctx, key: string) =>
   ctx.db.one<Omit<StoredFile, 'mediaType'>>(sql`
     select key, name, mime, size, width, height from media where company_id = ${ctx.companyId} and key = ${key}::uuid`);
 
-/** A campaign stops running, or begins to; what paused it is over. */
-export const setStatus = (ctx: Ctx, id: number, status: CampaignStatus) =>
+/** A campaign stops running, or begins to; what paused it is over. @param why it did not begin */
+export const setStatus = (ctx: Ctx, id: number, status: CampaignStatus, why: PauseReason | null = null) =>
   ctx.db.run(sql`
-    update campaigns set status = ${status}, paused_reason = null, paused_until = null, updated_at = ${ctx.now},
+    update campaigns set status = ${status}, paused_reason = ${why}::text, paused_until = null, updated_at = ${ctx.now},
       completed_at = case when ${status} = 'FINALIZADA' then ${ctx.now}::timestamptz end
     where company_id = ${ctx.companyId} and id = ${id}`);
 

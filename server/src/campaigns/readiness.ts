@@ -9,7 +9,6 @@ export function missing(
     | 'templates'
     | 'questionTemplates'
     | 'confirmation'
-    | 'whatsappId'
     | 'contactListId'
     | 'tagListId'
     | 'mediaKey'
@@ -17,8 +16,7 @@ export function missing(
   > & { retryOf: unknown },
 ): Record<string, string> | undefined {
   const fields = {
-    ...(row.whatsappId === null && { whatsappId: 'Required' }),
-    ...(row.contactListId === null && row.tagListId === null && !row.retryOf && { contactListId: 'Required' }),
+    ...(!hasAudience(row) && { contactListId: 'Required' }),
     ...(!saysSomething(row) && { message1: 'Required' }),
     ...(row.confirmation &&
       !row.questions.some(isText) &&
@@ -26,6 +24,10 @@ export function missing(
   };
   return Object.keys(fields).length ? fields : undefined;
 }
+
+/** It goes to a list, a tag, or those whom another one did not reach. */
+export const hasAudience = (row: Pick<CampaignRow, 'contactListId' | 'tagListId'> & { retryOf: unknown }) =>
+  row.contactListId !== null || row.tagListId !== null || Boolean(row.retryOf);
 
 const isText = (text: string) => text.trim() !== '';
 

@@ -16,26 +16,37 @@ interface Known {
   stopWords: string[];
   hasTicket: boolean;
   /** The newest question that was asked here and not answered. */
-  asked: number | null;
+  asked: Awaited | null;
   /** The newest one that was asked here, has not said no, and whose message has not left. */
-  mayDecline: number | null;
+  mayDecline: Awaited | null;
   /** The newest message of a campaign here that a reply belongs to. */
   wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
+}
+
+/** Whose answer is awaited; the campaign's line may be another one by now. */
+interface Awaited {
+  shipmentId: number;
+  lineId: number | null;
 }
 
 export const messageHook: MessageHook<Known> = {
   asks(ctx, { contactId }) {
     const since = new Date(ctx.now.getTime() - awaitedFor);
     const ofContact = sql`from campaign_shipments s join campaigns r on r.company_id = s.company_id and r.id = s.campaign_id
-      where s.company_id = c.company_id and s.contact_id = ${contactId} and r.whatsapp_id = c.id`;
+      where s.company_id = c.company_id and s.contact_id = ${contactId}`;
+    // An answer is one to what was said over the line on which it comes, whatever line the campaign has now.
+    const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
+      where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
+    const askedHere = sql`exists (${saidHere} and l.step = 'question')`;
+    const awaited = sql`json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id)`;
     return sql`json_build_object('lineId', c.id, 'stopWords', ${stopWords},
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
-      'asked', (select s.id ${ofContact} and s.state = 'asked' and s.asked_at > ${since} order by s.asked_at desc, s.id desc limit 1),
-      'mayDecline', (select s.id ${ofContact} and s.state in ('asked', 'confirmed', 'sending') and s.asked_at > ${since}
+      'asked', (select ${awaited} ${ofContact} and s.state = 'asked' and s.asked_at > ${since} and ${askedHere} order by s.asked_at desc, s.id desc limit 1),
+      'mayDecline', (select ${awaited} ${ofContact} and s.state in ('asked', 'confirmed', 'sending') and s.asked_at > ${since} and ${askedHere}
         order by s.asked_at desc, s.id desc limit 1),
       'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', r.id, 'queueId', r.queue_id) ${ofContact}
-        and coalesce(s.sent_at, s.asked_at) > ${since} order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
+        and coalesce(s.sent_at, s.asked_at) > ${since} and exists (${saidHere}) order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
   },
 
   /**
@@ -72,15 +83,16 @@ const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
   contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
 
 /** A yes answers a question; a no does as long as the message behind it has not left. @returns whether it was awaited */
-async function take(ctx: Ctx, { asked, mayDecline, lineId }: Known, answer: Answered): Promise<boolean> {
+async function take(ctx: Ctx, { asked, mayDecline }: Known, answer: Answered): Promise<boolean> {
   const isNo = answer === 'no' || answer === 'no and more' || answer === 'stop';
-  const shipmentId = isNo ? mayDecline : asked;
-  if (shipmentId === null) return false;
+  const awaited = isNo ? mayDecline : asked;
+  if (awaited === null) return false;
+  const { shipmentId, lineId } = awaited;
   const done = isNo
     ? (await answered(ctx, shipmentId, 'declined', ['asked', 'confirmed'])) || (await takeBackFrom(ctx, shipmentId))
     : await answered(ctx, shipmentId, 'confirmed', ['asked']);
   // What the answer lets go, or ends, need not wait for the sweep.
-  if (done) await askToWrite(ctx, lineId);
+  if (done && lineId !== null) await askToWrite(ctx, lineId);
   return done;
 }
 

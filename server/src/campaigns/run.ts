@@ -1,12 +1,15 @@
 import { campaignPauses } from '@guiche/contract/campaign-pauses';
+import type { PauseReason } from '@guiche/contract/campaigns';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { askForTemplates } from '../whatsapp/cloud/templates';
 import { setResumed as resumeLine } from '../whatsapp/governor/campaigns';
 import { askToBegin, askToWrite } from './ask';
-import { freeze, readLine } from './audience';
+import { freeze, hasSomebody, readLine } from './audience';
+import { lapse, lineFor, lookAnew, setLine } from './line';
 import { told } from './live';
+import { tellAdmins } from './pause-notice';
 import * as queries from './queries';
 import type { CampaignRow } from './queries';
 import { missing } from './readiness';
@@ -18,16 +21,19 @@ import { takeBack } from './take-back';
 
 /**
  * 'Iniciar agora', and on from where it was stopped.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION for what it lacks
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION for what it lacks, ERR_NO_DEF_WAPP_FOUND
  */
 export async function restart(ctx: UserCtx, id: number) {
   const row = await lock(ctx, id);
   const lacks = missing(row);
-  if (lacks && campaignRule(row.status, 'started')) throw fail('ERR_VALIDATION', { fields: lacks });
-  await move(ctx, row, 'started');
+  const mayStart = campaignRule(row.status, 'started') !== undefined;
+  if (lacks && mayStart) throw fail('ERR_VALIDATION', { fields: lacks });
+  const lineId = await lineFor(ctx, row);
+  if (lineId === null && mayStart) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  await move(ctx, row, 'started', { lineId });
   await queries.setResumed(ctx, id);
   // Whoever starts it says so of its line, too: from here on at half the pace for a day.
-  if (row.whatsappId !== null) await resumeLine(ctx, row.whatsappId, ctx.viewer.id);
+  if (lineId !== null) await resumeLine(ctx, lineId, ctx.viewer.id);
   return { message: 'Campaign started' };
 }
 
@@ -44,25 +50,49 @@ export async function begin(ctx: Ctx, id: number): Promise<void> {
   const at = new Date(row.scheduledAt!);
   // Put off while this job was already on its way.
   if (at > ctx.now) return askToBegin(ctx, id, at);
-  await move(ctx, row, 'due');
+  const lineId = await lineFor(ctx, row);
+  const why = await hindranceOf(ctx, row, lineId);
+  await move(ctx, row, 'due', { lineId, why });
+  if (why) await tellAdmins(ctx, [row], why);
 }
 
-/** One row of the table, with what it does. @throws ERR_INVALID_TRANSITION */
-export async function move(ctx: Ctx, row: CampaignRow, event: CampaignEvent): Promise<void> {
+/** Why a campaign that is due cannot begin. */
+async function hindranceOf(ctx: Ctx, row: CampaignRow, lineId: number | null): Promise<PauseReason | undefined> {
+  const lacks = missing(row);
+  if (lacks) return 'contactListId' in lacks ? 'nobody' : 'empty';
+  if (lineId === null) return 'no-line';
+  return (await hasSomebody(ctx, row, await readLine(ctx, lineId))) ? undefined : 'nobody';
+}
+
+/**
+ * One row of the table, with what it does; over which line, and why it cannot begin.
+ * @throws ERR_INVALID_TRANSITION
+ */
+export async function move(
+  ctx: Ctx,
+  row: CampaignRow,
+  event: CampaignEvent,
+  { lineId = row.whatsappId, why }: { lineId?: number | null; why?: PauseReason | undefined } = {},
+): Promise<void> {
   const rule = campaignRule(row.status, event, {
     'its audience stands': row.startedAt !== null,
     'an alarm has paused its line': campaignPauses.some((why) => why === row.pausedReason),
-    'it lacks something': missing({ ...row, whatsappId: row.whatsappId ?? 0 }) !== undefined,
+    'it cannot begin': why !== undefined,
   });
   if (!rule) throw fail('ERR_INVALID_TRANSITION');
-  if (rule.does === 'freeze the audience') await freeze(ctx, row.id, row, await readLine(ctx, row.whatsappId));
+  const begins = rule.to === 'EM_ANDAMENTO' && lineId !== null;
+  const hadNone = begins && (await setLine(ctx, row.id, lineId));
+  if (begins && row.startedAt !== null) {
+    if (hadNone) await lookAnew(ctx, row.id);
+    await lapse(ctx, row.id, lineId);
+  }
+  if (rule.does === 'freeze the audience') await freeze(ctx, row.id, row, await readLine(ctx, lineId));
   if (rule.does === 'take back what was not handed over') await takeBack(ctx, row.id);
-  await queries.setStatus(ctx, row.id, rule.to);
-  if (rule.to === 'EM_ANDAMENTO' && row.whatsappId === null) await queries.setPaused(ctx, row.id, 'line-gone');
-  if (rule.to === 'EM_ANDAMENTO' && row.whatsappId !== null) {
+  await queries.setStatus(ctx, row.id, rule.to, why);
+  if (begins) {
     // What is known of them may be old.
-    if ([...row.templates, ...row.questionTemplates].some(Boolean)) await askForTemplates(ctx, row.whatsappId);
-    await askToWrite(ctx, row.whatsappId);
+    if ([...row.templates, ...row.questionTemplates].some(Boolean)) await askForTemplates(ctx, lineId);
+    await askToWrite(ctx, lineId);
   }
   await told(ctx, 'update', row.id);
 }

@@ -6,11 +6,12 @@ import { fail } from '../platform/errors';
 import { keepFile, type Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import { askToBegin } from './ask';
+import { lookAnew } from './line';
 import { publishGone, shape, told } from './live';
 import * as queries from './queries';
 import type { CampaignFields, CampaignRow } from './queries';
-import { missing } from './readiness';
-import { maySave } from './table';
+import { hasAudience, missing } from './readiness';
+import { campaignRule, maySave } from './table';
 
 export async function page(ctx: Ctx, query: QueryOf<typeof campaigns.page>): Promise<ReplyOf<typeof campaigns.page>> {
   const filter = { search: query.searchParam.trim(), status: query.status };
@@ -68,6 +69,7 @@ export async function update(ctx: Ctx, id: number, body: BodyOf<typeof campaigns
   const before = await lockSavable(ctx, id);
   const fields = await merged(ctx, before, before.startedAt === null ? body : onlyWords(body));
   await queries.updateCampaign(ctx, id, fields);
+  if (before.startedAt !== null && before.whatsappId !== fields.whatsappId) await lookAnew(ctx, id);
   if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
   return told(ctx, 'update', id);
 }
@@ -107,7 +109,6 @@ async function merged(
     Object.entries(given).filter(([key, value]) => value !== undefined && !/[a-z][1-5]$/.test(key)),
   ) as Partial<CampaignFields>;
   const scheduledAt = typed === undefined ? before.scheduledAt : typed && (await momentOf(ctx, typed)).toISOString();
-  const isStopped = before.status === 'CANCELADA';
   const after: CampaignFields = {
     ...before,
     ...plain,
@@ -116,16 +117,23 @@ async function merged(
     templates: chosen('template', before.templates),
     questionTemplates: chosen('confirmationTemplate', before.questionTemplates),
     scheduledAt,
-    status: isStopped ? 'CANCELADA' : scheduledAt === null ? 'INATIVA' : 'PROGRAMADA',
   };
   const known = await queries.readLinks(ctx, after);
   for (const key of Object.keys(notFound) as (keyof typeof notFound)[])
     if (after[key] !== null && !known[key]) throw fail(notFound[key]);
-  if (scheduledAt !== null && !(isStopped && scheduledAt === before.scheduledAt) && new Date(scheduledAt) <= ctx.now)
+  if (
+    scheduledAt !== null &&
+    !(before.status === 'CANCELADA' && scheduledAt === before.scheduledAt) &&
+    new Date(scheduledAt) <= ctx.now
+  )
     throw fail('ERR_VALIDATION', { fields: { scheduledAt: 'Must be in the future' } });
   Object.assign(after, oneAudience(after, given, before.retryOf ?? null));
-  const fields =
-    after.status === 'PROGRAMADA' ? missing({ mediaKey: null, retryOf: null, ...before, ...after }) : undefined;
+  const whole = { mediaKey: null, retryOf: null, ...before, ...after };
+  const saved = campaignRule(before.status, scheduledAt === null ? 'saved without a time' : 'saved with a time', {
+    'nobody is chosen': !hasAudience(whole),
+  });
+  after.status = saved?.to ?? before.status;
+  const fields = after.status === 'PROGRAMADA' ? missing(whole) : undefined;
   if (fields) throw fail('ERR_VALIDATION', { fields });
   return after;
 }

@@ -12,14 +12,20 @@ it('docs/campaigns.md shows the tables as they are', async () => {
 });
 
 describe('a campaign', () => {
-  const fresh = { 'its audience stands': false, 'it lacks something': false, 'an alarm has paused its line': false };
+  const fresh = {
+    'its audience stands': false,
+    'nobody is chosen': false,
+    'it cannot begin': false,
+    'an alarm has paused its line': false,
+  };
   test.each([
     ['INATIVA', 'saved with a time', {}, 'PROGRAMADA'],
+    ['INATIVA', 'saved with a time', { 'nobody is chosen': true }, 'INATIVA'],
     ['PROGRAMADA', 'saved without a time', {}, 'INATIVA'],
     ['CANCELADA', 'saved with a time', {}, 'CANCELADA'],
     ['INATIVA', 'started', {}, 'EM_ANDAMENTO'],
     ['PROGRAMADA', 'due', {}, 'EM_ANDAMENTO'],
-    ['PROGRAMADA', 'due', { 'it lacks something': true }, 'CANCELADA'],
+    ['PROGRAMADA', 'due', { 'it cannot begin': true }, 'CANCELADA'],
     ['PROGRAMADA', 'stopped', {}, 'CANCELADA'],
     ['EM_ANDAMENTO', 'stopped', {}, 'CANCELADA'],
     ['EM_ANDAMENTO', 'nothing is left', {}, 'FINALIZADA'],

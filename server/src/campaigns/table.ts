@@ -7,7 +7,8 @@ import type { CampaignStatus, ShipmentState } from '@guiche/contract/campaigns';
 
 export type CampaignEvent =
   'saved with a time' | 'saved without a time' | 'due' | 'started' | 'stopped' | 'nothing is left';
-export type CampaignGuard = 'its audience stands' | 'it lacks something' | 'an alarm has paused its line';
+export type CampaignGuard =
+  'its audience stands' | 'nobody is chosen' | 'it cannot begin' | 'an alarm has paused its line';
 
 export interface CampaignRule {
   from: readonly CampaignStatus[];
@@ -18,12 +19,13 @@ export interface CampaignRule {
 }
 
 export const campaignTable: readonly CampaignRule[] = [
+  { from: ['INATIVA', 'PROGRAMADA'], on: 'saved with a time', when: 'nobody is chosen', to: 'INATIVA' },
   { from: ['INATIVA', 'PROGRAMADA'], on: 'saved with a time', to: 'PROGRAMADA' },
   { from: ['INATIVA', 'PROGRAMADA'], on: 'saved without a time', to: 'INATIVA' },
   { from: ['CANCELADA'], on: 'saved with a time', to: 'CANCELADA' },
   { from: ['CANCELADA'], on: 'saved without a time', to: 'CANCELADA' },
-  // What it needs was deleted meanwhile: nobody is written to by half.
-  { from: ['PROGRAMADA'], on: 'due', when: 'it lacks something', to: 'CANCELADA' },
+  // What it needs was deleted meanwhile, or it has nobody left to write to: nobody is written to by half, and admins hear why.
+  { from: ['PROGRAMADA'], on: 'due', when: 'it cannot begin', to: 'CANCELADA' },
   { from: ['PROGRAMADA'], on: 'due', to: 'EM_ANDAMENTO', does: 'freeze the audience' },
   { from: ['CANCELADA'], on: 'started', when: 'its audience stands', to: 'EM_ANDAMENTO' },
   { from: ['INATIVA', 'PROGRAMADA', 'CANCELADA'], on: 'started', to: 'EM_ANDAMENTO', does: 'freeze the audience' },

@@ -9,13 +9,14 @@ import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { findActive } from '../tickets/service';
 import { readLine } from './claim-queries';
+import { lineFor } from './line';
 import { readCampaign } from './queries';
 import { variantsOf } from './render';
 import { sayTo } from './say';
 
 /**
  * Sends a campaign to one number, as its own recipients would get it; it counts nowhere.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_VALIDATION without a line or words, and what `pass` throws
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_VALIDATION without words, and what `pass` throws
  */
 export async function testSend(
   ctx: Ctx,
@@ -25,8 +26,9 @@ export async function testSend(
 ) {
   const row = await readCampaign(ctx, id);
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
-  const line = row.whatsappId === null ? undefined : await readLine(ctx, row.whatsappId);
-  if (!line) throw fail('ERR_VALIDATION', { fields: { whatsappId: 'Required' } });
+  const lineId = await lineFor(ctx, row);
+  const line = lineId === null ? undefined : await readLine(ctx, lineId);
+  if (!line) throw fail('ERR_NO_DEF_WAPP_FOUND');
   const step = body.confirmation ? 'question' : 'main';
   const [texts, templates] = body.confirmation ? [row.questions, row.questionTemplates] : [row.messages, row.templates];
   const variant = body.variant ?? variantsOf(texts)[0] ?? (templates.findIndex(Boolean) + 1 || null);

@@ -48,6 +48,8 @@ export const reportStrings = defineStrings('campaignReport', {
       'opt-outs': 'muitas pessoas pediram para sair',
       plan: 'o plano não inclui campanhas',
       empty: 'não há nenhuma mensagem para enviar',
+      nobody: 'não há ninguém para receber',
+      'no-line': 'nenhuma conexão foi escolhida',
       other: 'aguarda a conexão',
     },
     empty: {
@@ -151,6 +153,8 @@ export const reportStrings = defineStrings('campaignReport', {
       'opt-outs': 'many people opted out',
       plan: 'the plan holds no campaigns',
       empty: 'there is no message to send',
+      nobody: 'there is nobody to write to',
+      'no-line': 'no connection was chosen',
       other: 'waits for the connection',
     },
     empty: {
@@ -254,6 +258,8 @@ export const reportStrings = defineStrings('campaignReport', {
       'opt-outs': 'muchas personas pidieron salir',
       plan: 'el plan no incluye campañas',
       empty: 'no hay ningún mensaje para enviar',
+      nobody: 'no hay nadie que pueda recibirla',
+      'no-line': 'no se eligió ninguna conexión',
       other: 'espera la conexión',
     },
     empty: {

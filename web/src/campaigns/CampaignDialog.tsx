@@ -72,9 +72,6 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
           values.scheduledAt !== before.scheduledAt &&
           'Must be in the future',
         message1: goesByItself && !hasWords && t('message.none'),
-        whatsappId: goesByItself && values.whatsappId === null && 'Required',
-        contactListId:
-          goesByItself && values.contactListId === null && values.tagListId === null && !row?.retryOf && 'Required',
         confirmationMessage1:
           values.confirmation &&
           !textsOf(values, 'confirmationMessage').some((text) => text.trim() !== '') &&
@@ -97,7 +94,8 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
       if (chosen && !(await uploads.send('file', (way) => attachFile(saved.id, chosen, way)))) return;
       if (!values.file && saved.mediaName) await detachFile(saved.id);
       if (early !== body) saved = await saveCampaign(saved.id, body);
-      toast.success(t('saved'));
+      if (saved.warning) toast.error(t('noAudience'));
+      else toast.success(t('saved'));
       onSaved(startOf(saved) === 'now' && isReady(saved) ? saved : null);
     },
     errors: {
@@ -219,7 +217,6 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
   );
 }
 
-/** It has a line, somebody to write to and something to say: it might begin now. */
+/** It has somebody to write to: it might begin now. */
 const isReady = (campaign: Campaign) =>
-  campaign.whatsappId !== null &&
-  (campaign.contactListId !== null || campaign.tagListId !== null || campaign.retryOf !== null);
+  campaign.contactListId !== null || campaign.tagListId !== null || campaign.retryOf !== null;

@@ -139,7 +139,9 @@ function State({ row }: { row: Campaign }) {
   return (
     <div className={classes.state}>
       <Status tone={pausedReason ? 'warn' : tones[status]}>
-        {pausedReason ? t('paused', { status: t(`status.${status}`) }) : t(`status.${status}`)}
+        {pausedReason && status === 'EM_ANDAMENTO'
+          ? t('paused', { status: t(`status.${status}`) })
+          : t(`status.${status}`)}
       </Status>
       {pausedReason && (
         <p className={classes.pause}>
@@ -147,6 +149,7 @@ function State({ row }: { row: Campaign }) {
           {pausedUntil && t('until', { time: formatShortDateTime(pausedUntil) })}
         </p>
       )}
+      {row.warning && <p className={classes.pause}>{t('noAudience')}</p>}
       {counts && total > 0 && (
         <>
           <span

@@ -128,7 +128,7 @@ export const shapes: Record<string, string> = {
     '+tagListId:int? +queueId:int? +notWithinDays:int? +basis:text? +basisNote:text +retryOf:ref? +startedAt:time? +recipients:int? ' +
     '+template1:any +template2:any +template3:any +template4:any +template5:any +confirmationTemplate1:any +confirmationTemplate2:any ' +
     '+confirmationTemplate3:any +confirmationTemplate4:any +confirmationTemplate5:any ' +
-    '+skipped:int? +pausedReason:text? +pausedUntil:time? +tagList:ref? +fileList:ref?',
+    '+skipped:int? +warning:text? +pausedReason:text? +pausedUntil:time? +tagList:ref? +fileList:ref?',
   contactListPlain: 'id:int name:text companyId:int createdAt:time updatedAt:time',
   campaigns: 'records:[campaign] ...page',
   campaignWhole: '...campaignRow contactList:contactListWhole? shipping:[shipping]',

@@ -1,0 +1,99 @@
+import { campaigns } from '@guiche/contract/campaigns';
+import { describe, expect, it } from 'vitest';
+import { until } from '../testing/world';
+import { at, desk, useCampaigns, world } from './campaign.fixture';
+
+useCampaigns();
+
+/** A campaign that has asked one person. */
+async function asking() {
+  const { id: contactListId, numbers } = await desk.list(1);
+  const asks = { confirmation: true, confirmationMessage1: 'Pode mandar?', message1: 'Novidade' };
+  const { id } = await desk.create({ contactListId, ...asks });
+  await desk.start(id);
+  await desk.write();
+  await world.work();
+  return { id, number: numbers[0]! };
+}
+const ticketsOf = async (number: string) =>
+  (
+    await world.owner.query<{ campaign: number | null }>(
+      'select t.campaign_id as campaign from tickets t join contacts c on c.id = t.contact_id where c.number = $1 order by t.id',
+      [number],
+    )
+  ).rows;
+
+describe('a campaign that is given another line after it has asked', () => {
+  const moved = async (id: number, whatsappId = world.home.lineOfAll) => {
+    await desk.stop(id);
+    await world.home.admin.call(campaigns.update, { ...at(id), body: { whatsappId } });
+    await desk.start(id);
+  };
+  const written = (id: number, line = world.home.lineOfAll) =>
+    until(async () => {
+      await desk.write(line);
+      await world.work();
+      return (await desk.show(id)).status === 'FINALIZADA';
+    });
+
+  it('asks again there: the old line’s question is open no more', async () => {
+    const { id, number } = await asking();
+    await moved(id);
+    expect(await desk.states(id)).toEqual({ planned: 1 });
+    await desk.write(world.home.lineOfAll);
+    await world.work();
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'sim');
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'sim', { line: world.home.lineOfAll });
+    await written(id);
+    expect(await desk.states(id)).toEqual({ delivered: 1 });
+    const { rows } = await world.owner.query(
+      `select m.body, m.whatsapp_id as line from messages m join contacts c on c.id = m.recipient_id
+       where c.number = $1 and m.from_me order by m.id`,
+      [number],
+    );
+    expect(rows).toEqual([
+      { body: 'Pode mandar?', line: world.home.line },
+      { body: 'Pode mandar?', line: world.home.lineOfAll },
+      { body: 'Novidade', line: world.home.lineOfAll },
+    ]);
+  });
+
+  it('counts what was answered before, and takes a no over the line on which it asked', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sim');
+    await moved(id);
+    expect(await desk.states(id)).toEqual({ confirmed: 1 });
+    await world.customerSays(number, 'não');
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    await written(id);
+    expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+  });
+
+  it('goes on asking where it was given its old line back', async () => {
+    const { id, number } = await asking();
+    await desk.stop(id);
+    for (const whatsappId of [world.home.lineOfAll, world.home.line])
+      await world.home.admin.call(campaigns.update, { ...at(id), body: { whatsappId } });
+    await desk.start(id);
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'sim');
+    await desk.finish(id);
+    expect(await desk.seen(number)).toEqual(['Pode mandar?', 'Novidade']);
+  });
+
+  it('hears a reply on the line that wrote, and none on the line that it has now', async () => {
+    const { id: contactListId, numbers } = await desk.list(2);
+    const { id } = await desk.create({ contactListId });
+    await desk.start(id);
+    await desk.finish(id);
+    await world.owner.query('update campaigns set whatsapp_id = $2 where id = $1', [id, world.home.lineOfAll]);
+    await world.customerSays(numbers[0]!, 'quanto custa?');
+    await world.customerSays(numbers[1]!, 'quanto custa?', { line: world.home.lineOfAll });
+    expect([(await ticketsOf(numbers[0]!))[0]?.campaign, (await ticketsOf(numbers[1]!))[0]?.campaign]).toEqual([
+      id,
+      null,
+    ]);
+  });
+});
