@@ -3,14 +3,13 @@ import { ticketStatuses, type TicketChange } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   applyTicketEvent,
-  isOldNews,
   rowOf,
   rowsOf,
-  timeOf,
   type ListFilter,
   type TicketEvent,
   type TicketPages,
 } from '../../../web/src/tickets/live';
+import { isOldNews, timeOf } from '../../../web/src/tickets/old-news';
 import { createWorld, type Person, type World } from '../testing/world';
 
 /**

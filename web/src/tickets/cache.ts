@@ -4,11 +4,9 @@ import { queryClient } from '../platform/query';
 import {
   applyTicketEvent,
   applyToCounts,
-  isOldNews,
   patchRows,
   put,
   rowOf,
-  timeOf,
   type CountFilter,
   type ListFilter,
   type ListViewer,
@@ -17,6 +15,7 @@ import {
   type TicketFacts,
   type TicketPages,
 } from './live';
+import { isOldNews, timeOf } from './old-news';
 
 export const ticketKeys = {
   all: ['tickets'],
