@@ -82,6 +82,8 @@ test('the operator makes a plan and a company, whose admin comes in by a link, l
   await row.getByRole('button', { name: '+ Vencimento de Jornada Comércio' }).press('Enter');
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'um período' });
   await question.getByRole('button', { name: '+ Vencimento' }).press('Enter');
+  // other screens hear of it before the answer is here
+  await expect(question).toBeHidden();
   await expect(row).toContainText('28/02/2031');
 
   await row.getByRole('button', { name: 'Editar Jornada Comércio' }).press('Enter');
