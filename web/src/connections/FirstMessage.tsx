@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { uiStrings } from '../ui/strings';
-import classes from './Connections.module.css';
 import { connectionStrings } from './strings';
 
 interface Props {
@@ -25,9 +24,7 @@ export function FirstMessage({ name, isSandbox, onClose }: Props) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <DialogContent>
-        <p className={classes.why} role="status">
-          {isSandbox ? t('first.sandbox') : t('first.real')}
-        </p>
+        <p role="status">{isSandbox ? t('first.sandbox') : t('first.real')}</p>
       </DialogContent>
       <DialogFooter>
         {isSandbox && (
