@@ -32,7 +32,7 @@ import { keyOf, once } from './idempotency';
 import type { Log } from './log';
 import type { Incoming, MediaStore } from './media';
 import { inNamedCompany } from './named-company';
-import { serializerSchema } from './schema';
+import { serializerOf } from './reply-serializer';
 import { requestInfo, tokenOf } from './request-info';
 import { asUser, lacks, mayEnter, type LineOfToken, type Served } from './serve';
 import type { Ctx, Tenancy } from './tenancy';
@@ -165,7 +165,8 @@ export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]):
     const route: RouteOptions = {
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
-      ...(spec.raw ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
+      // an empty schema, so that the serialiser is asked for
+      ...(!spec.raw && { schema: { response: { '2xx': {} } }, serializerCompiler: () => serializerOf(spec.reply) }),
       config: { bounds: boundsOf(spec, parts.patience ?? usualPatience) },
       // before the body: nobody makes us read what they may not send
       onRequest: (request) => enter(parts, endpoint, request),
