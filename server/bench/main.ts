@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeInto, sectionIn } from '../chaos/report';
 import { measureAttendant } from './attendant';
 import { measureBilling } from './billing';
+import { measureBodies } from './bodies';
 import { boards, fillBoard, measureBoard } from './board';
 import { calls, measureCalls, searches, type Measured } from './calls';
 import { measureCampaigns } from './campaigns';
@@ -33,7 +34,7 @@ const takeBack = async () => {
 async function run(options: Options): Promise<Results> {
   const results: Results = { scale: options.scale, calls: [] };
   const needsData = options.only.some(
-    (part) => !['starts', 'channels', 'chats', 'knowledge', 'storm', 'campaigns', 'billing'].includes(part),
+    (part) => !['starts', 'channels', 'chats', 'knowledge', 'storm', 'bodies', 'campaigns', 'billing'].includes(part),
   );
   if (needsData) await measureServing(options, results);
   await takeBack();
@@ -63,6 +64,10 @@ async function run(options: Options): Promise<Results> {
   if (options.only.includes('storm')) {
     say('Logins during a storm of guesses');
     results.storms = await measureStorms();
+  }
+  if (options.only.includes('bodies')) {
+    say('A megabyte of JSON of every shape');
+    results.bodies = await measureBodies();
   }
   if (options.only.includes('starts')) {
     say('Starts');

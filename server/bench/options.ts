@@ -17,6 +17,7 @@ export const parts = [
   'campaigns',
   'billing',
   'storm',
+  'bodies',
   'starts',
 ] as const;
 export type Part = (typeof parts)[number];

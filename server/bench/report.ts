@@ -1,6 +1,7 @@
 import os from 'node:os';
 import type { Attended } from './attendant';
 import type { BoardPace } from './board';
+import type { Bulk } from './bodies';
 import type { Measured } from './calls';
 import type { DashboardPace } from './dashboard';
 import type { Channels } from './channels';
@@ -39,6 +40,7 @@ export interface Results {
   campaigns?: CampaignPace;
   billing?: BillingPace;
   storms?: Storm[];
+  bodies?: Bulk[];
   starts?: Starts;
   took?: number;
 }
@@ -111,6 +113,8 @@ function callsTable(calls: Measured[]): string {
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
 
+const median = (times: number[]) => percentile(times, 0.5);
+
 const ratio = (a: Sample, b: Sample) => a.perSecond / b.perSecond;
 
 /** Of which calls how much of the hand-written yardstick must be reached. */
@@ -136,6 +140,7 @@ function targetsOf({
   campaigns,
   billing,
   storms = [],
+  bodies = [],
   starts,
 }: Results): Target[] {
   const targets: Target[] = [];
@@ -253,6 +258,23 @@ function targetsOf({
     most(`a known device’s login during 50 guesses/s (${name}): p95`, percentile(took, 0.95), 500, 'ms');
     least('its logins that were let in', (100 * letIn) / logins, 100, '%', 0);
   }
+  if (bodies.length) {
+    const worst = bodies.reduce((one, other) => (median(other.held) > median(one.held) ? other : one));
+    most(
+      `a megabyte of JSON holds the event loop (the worst of ${bodies.length} shapes: ${worst.shape})`,
+      median(worst.held),
+      20,
+      'ms',
+      1,
+    );
+    least(
+      'of them that were refused',
+      (100 * bodies.filter(({ status }) => status >= 400 && status < 500).length) / bodies.length,
+      100,
+      '%',
+      0,
+    );
+  }
   if (memory?.idle !== undefined) most('memory of the idle server', memory.idle, 150, 'MB');
   if (starts) {
     most('first start: build, database and demo', starts.build + starts.database + starts.demo, 20, 's', 1);
@@ -276,6 +298,7 @@ function others({
   api,
   campaigns,
   storms = [],
+  bodies = [],
   filledIn,
   took,
 }: Results): string[][] {
@@ -341,6 +364,11 @@ function others({
     const answers = Object.entries(guesses).map(([status, count]) => `${count} with ${status}`);
     rows.push([`guesses during ${logins} logins (${name})`, answers.join(', ')]);
   }
+  for (const { shape, status, held } of bodies)
+    rows.push([
+      `a megabyte of JSON, ${shape}: ${status}`,
+      `p50 ${median(held).toFixed(1)} ms, longest ${Math.max(...held).toFixed(1)}`,
+    ]);
   if (filledIn) rows.push(['filling both databases', `${filledIn.toFixed(0)} s`]);
   if (took !== undefined) rows.push(['this run', `${(took / 60).toFixed(1)} minutes`]);
   return rows;

@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@guiche/contract';
 import { samplesOf } from '../src/testing/endpoint-samples';
 import { attemptsAt, wellFormed, type Attempt, type Tokens } from '../src/testing/bad-input';
 import type { Rows } from '../src/testing/full-rows';
+import { jsonShapes } from '../src/testing/json-shapes';
 
 type ContractEntry = (typeof endpoints)[number];
 
@@ -28,31 +29,9 @@ export function createHostileCalls(random: () => number) {
   };
 }
 
+/** What is about the most that any endpoint reads. */
 const size = 960_000;
-const repeat = (text: string, bytes = size) => text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes);
-const list = (item: string, bytes = size) => `[${repeat(`${item},`, bytes)}${item}]`;
 const family = '👩‍👩‍👧‍👦';
-
-/** About a megabyte of JSON in every shape that costs somebody something. Made when asked for: together they are large. */
-const bodies: [string, () => string][] = [
-  ['a list of zeros', () => list('0')],
-  ['a list of texts', () => list('"a"')],
-  ['a list of nulls in a field', () => `{"a":${list('null')}}`],
-  ['a list of lists', () => list('[]')],
-  ['a list of empty objects', () => list('{}')],
-  ['a list of objects', () => list('{"id":1}')],
-  ['lists in lists', () => `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`],
-  ['objects in objects', () => `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
-  ['a list that never closes', () => '['.repeat(size)],
-  ['many keys', () => `{${Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join()}}`],
-  ['one key many times', () => `{${repeat('"id":1,')}"id":1}`],
-  ['a long key', () => `{"${'k'.repeat(size)}":1}`],
-  ['a long number', () => `{"id":${'9'.repeat(size)}}`],
-  ['a long fraction', () => `{"id":0.${'1'.repeat(size)}}`],
-  ['blanks', () => `${' '.repeat(size)}{}`],
-  ['a long text', () => `{"body":"${'x'.repeat(size)}"}`],
-  ['escapes', () => `{"body":"${repeat('\\u0041')}"}`],
-];
 
 /** Long texts for a field: letters, what joins into one sign, what a careless pattern walks back and forth over. */
 const texts: [string, () => string][] = [
@@ -86,14 +65,14 @@ function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => n
     const payload = JSON.stringify({ ...(sample.body as unknown as object), [name]: text() });
     return { ...good, what: `${entry.name}, ${what} as ${name}`, headers: json, payload };
   }
-  const [what, body] = pick(bodies);
+  const [what, shape] = pick(jsonShapes);
   // The endpoints that anybody may call are the ones that anybody will.
   const isPublic = random() < 0.3;
   const { authorization: _, ...nobody } = json as Record<string, string>;
   const url = isPublic ? `/api${pick(publicPaths)}` : good.url;
   const method: Endpoint['method'] = isPublic ? 'POST' : good.method;
   const where = isPublic ? url : entry.name;
-  return { what: `${where}, body: ${what}`, method, url, headers: isPublic ? nobody : json, payload: body() };
+  return { what: `${where}, body: ${what}`, method, url, headers: isPublic ? nobody : json, payload: shape(size) };
 }
 
 const publicPaths = endpoints

@@ -221,7 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (isThere) gateway.catchUp();
     publishService(isThere ? 'back' : 'away');
   });
-  const waiting = createWaitingPages(live.io, { log, companyOf: auth.companyOf });
+  const waiting = createWaitingPages(live.io, { log, ignored: live.ignored, companyOf: auth.companyOf });
   const access = watchAccess({
     tenancy,
     log,
@@ -268,7 +268,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       await hold.stop();
       presence.stop();
       await access.stop();
-      waiting.stop();
       await live.stop();
       await http.close();
       await channels.close();

@@ -58,7 +58,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...untagJob({ tenancy }),
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, ...parts.assistant }).jobs,
-    ...messageJobs({ tenancy, gateway, store }),
+    ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
     ...parts.cloudJobs,
     ...contactListJobs({ tenancy, gateway }),
     ...scheduleJobs({ tenancy }),

@@ -63,6 +63,8 @@ export interface Jobs {
   'messages.react': { companyId: number; messageId: number };
   /** Tells the network that the customer's messages were read. */
   'messages.confirmRead': { companyId: number; ticketId: number };
+  /** Tells clients that ask for nothing anew how each of many messages is now. */
+  'messages.tellOlder': { companyId: number; messageIds: number[] };
   /** What a move says leaves, once it can no longer be taken back. */
   'tickets.settle': { companyId: number; ticketId: number };
   /** A step of what tickets do when a queue, a person or a line they hang on is removed; it asks for the next. */

@@ -5,6 +5,8 @@ import { isOutOfSpace, CodedError } from '../platform/errors';
 import { keepFile, receiveFile, type Incoming } from '../platform/media';
 import { takeWithin, type StreamLimits } from '../platform/slow-streams';
 import type { Ctx, Tenancy } from '../platform/tenancy';
+import { publishReload } from '../tickets/live';
+import { few } from '../tickets/removal';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
 import { FileGone, LineIsDown } from '../whatsapp/remote-files';
@@ -138,9 +140,16 @@ async function fetchOne(
   }
 }
 
-/** A connection is deleted: what lies with its network is not to be had any more. */
+/**
+ * A connection is deleted: what lies with its network is not to be had any more. Of many messages screens hear once, and
+ * ask anew; older clients hear of each.
+ */
 export async function giveUpFiles(ctx: Ctx, connectionId: number): Promise<void> {
-  for (const { id } of await queries.giveUpFilesOf(ctx, connectionId)) await publishProgress(ctx, id);
+  const messageIds = (await queries.giveUpFilesOf(ctx, connectionId)).map(({ id }) => id);
+  if (messageIds.length > few) {
+    publishReload(ctx);
+    await ctx.enqueue('messages.tellOlder', { messageIds });
+  } else for (const id of messageIds) await publishProgress(ctx, id);
 }
 
 /** Its message was deleted meanwhile, or another process has fetched it. */

@@ -1,6 +1,7 @@
 import { contract } from '@guiche/contract';
 import { readdir } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, enter, until, type World } from '../testing/world';
 import type { DriverEvent } from '../whatsapp/driver';
@@ -176,6 +177,45 @@ describe('a file that a customer sends', () => {
     const [row] = await rowsOf(left);
     const retry = await world.home.admin.call(messages.fetchAgain, { params: { messageId: row!.id } });
     expect(retry).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+  });
+
+  it('of a deleted connection that very many waited for is told once, and to older clients of each', async () => {
+    const { home, owner, app } = world;
+    const number = newNumber();
+    const line = await owner.query<{ id: number }>(
+      `insert into connections (company_id, name, status, provider) values ($1, 'Mais uma', 'CONNECTED', 'sandbox') returning id`,
+      [home.id],
+    );
+    network(nothing);
+    await app.receive(
+      home.id,
+      line.rows[0]!.id,
+      Array.from({ length: 51 }, () => photo(number)),
+    );
+    await world.work();
+    const port = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { token } = home.supervisor;
+    const heard = { older: [] as string[], ours: [] as string[] };
+    const sockets = (['older', 'ours'] as const).map((who) => {
+      const socket = io(port, {
+        transports: ['websocket'],
+        ...(who === 'older' ? { query: { token } } : { auth: { token } }),
+      });
+      socket.on(`company-${home.id}-ticket`, ({ action }: { action: string }) => {
+        if (action === 'reload') heard[who].push(action);
+      });
+      socket.on(`company-${home.id}-appMessage`, ({ message }: { message: { media: string } }) =>
+        heard[who].push(message.media),
+      );
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('ready', resolve))));
+    await home.admin.call(contract.connections.remove, { params: { whatsappId: line.rows[0]!.id } });
+    expect((await rowsOf(number)).map(({ state }) => state)).toEqual(Array.from({ length: 51 }, () => 'failed'));
+    await world.work();
+    await until(() => heard.older.length >= 51 && heard.ours.length > 0);
+    expect(heard).toEqual({ older: Array.from({ length: 51 }, () => 'failed'), ours: ['reload'] });
+    for (const socket of sockets) socket.disconnect();
   });
 
   it('has its time: one whose bytes stop on their way is ended, and leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
 import { sql } from '../platform/database';
+import { room } from '../platform/live';
 import type { Handlers } from '../platform/jobs';
 import type { MediaStore } from '../platform/media';
 import type { Tenancy } from '../platform/tenancy';
@@ -6,6 +7,7 @@ import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
 import { askToFetch } from './fetch-files';
 import { readIdentities, readLine, readSeen } from './outbox-queries';
+import { publishChanged } from './live';
 import { readById } from './queries';
 import { sendReaction } from './react';
 import { read } from '../tickets/service';
@@ -17,12 +19,15 @@ interface Parts {
   tenancy: Tenancy;
   gateway: Gateway;
   store: MediaStore;
+  /** Is anybody of the company connected who wants to hear of each message? */
+  hasOlder(companyId: number): Promise<boolean>;
 }
 
 export const messageJobs = ({
   tenancy,
   gateway,
   store,
+  hasOlder,
 }: Parts): Pick<
   Handlers,
   | 'messages.deliver'
@@ -30,6 +35,7 @@ export const messageJobs = ({
   | 'messages.revoke'
   | 'messages.react'
   | 'messages.confirmRead'
+  | 'messages.tellOlder'
   | 'media.remove'
 > => ({
   'messages.deliver': async ({ companyId, connectionId }) => {
@@ -78,6 +84,17 @@ export const messageJobs = ({
       first.whatsappId,
       seen.map(({ providerId, author }) => ({ providerId, chat, fromMe: false, ...(author && { author }) })),
     );
+  },
+
+  'messages.tellOlder': async ({ companyId, messageIds }) => {
+    if (!(await hasOlder(companyId))) return;
+    await tenancy.inCompany(companyId, async (ctx) => {
+      for (const id of messageIds) {
+        const row = await readById(ctx, id);
+        const ticket = row && (await read(ctx, row.ticket_id));
+        if (ticket) publishChanged(ctx, row, ticket, room.ofOlder);
+      }
+    });
   },
 
   // A file goes only when no row names it any more; the check and the row's removal are one transaction.

@@ -19,14 +19,18 @@ export function publishCreated(
   ctx.emit('appMessage', { action: 'create', message, ticket, contact, clientId }, readersOf(ctx.companyId, ticket));
 }
 
-/** A message that changed: ticks, text, deletion, reactions. */
+/**
+ * A message that changed: ticks, text, deletion, reactions.
+ * @param within the rooms of some clients only, in place of everybody's
+ */
 export function publishChanged(
   ctx: Ctx,
   row: MessageRow,
   ticket: { queueId: number | null; userId: number | null },
+  within: (room: string) => string = (room) => room,
 ): void {
-  const { rooms } = readersOf(ctx.companyId, ticket);
-  const all = overseers(ctx.companyId);
+  const rooms = readersOf(ctx.companyId, ticket).rooms.map(within);
+  const all = within(overseers(ctx.companyId));
   if (!row.is_deleted) ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms });
   else {
     ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms: [all] });

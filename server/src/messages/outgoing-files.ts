@@ -64,11 +64,8 @@ export async function lookAtFile(
     const facts = await queries.readFileFacts(ctx, key);
     const learn = facts && wayFor(message, facts);
     if (!learn) return;
-    const { voice, ...learnt } = await learn(
-      work,
-      companyId,
-      await buffer(await ctx.media.store.read(companyId, key)),
-    ).catch((error: unknown): Found => {
+    const read = async () => buffer(await ctx.media.store.read(companyId, key));
+    const { voice, ...learnt } = await learn(work, companyId, read).catch((error: unknown): Found => {
       // The next message with it has it looked at again.
       if (error instanceof NotDone) throw error;
       ctx.log.info({ err: error }, 'a file leaves as it is stored');
@@ -83,13 +80,13 @@ export async function lookAtFile(
 }
 
 type Found = Omit<queries.Learnt, 'voiceKey'> & { voice?: Uint8Array };
-type Way = (work: MediaWork, companyId: number, bytes: Buffer) => Promise<Found>;
+type Way = (work: MediaWork, companyId: number, read: () => Promise<Buffer>) => Promise<Found>;
 
-const hear: Way = async (work, companyId, bytes) => {
-  const { ogg, seconds, waveform } = await work.voiceNote(companyId, bytes);
+const hear: Way = async (work, companyId, read) => {
+  const { ogg, seconds, waveform } = await work.voiceNote(companyId, read);
   return { voice: ogg, seconds, waveform };
 };
-const watch: Way = (work, companyId, bytes) => work.film(companyId, bytes);
+const watch: Way = (work, companyId, read) => work.film(companyId, read);
 
 /** What is to be found out, where anything is. Customers send films of any size on. */
 function wayFor({ mediaType }: Pick<Outgoing, 'mediaType'>, facts: queries.FileFacts): Way | undefined {

@@ -8,7 +8,7 @@ import { Server, type Socket } from 'socket.io';
 import { isAway } from './errors';
 import { guarded, listener } from './guard';
 import type { Log } from './log';
-import { createSocketEvents } from './socket-events';
+import { createIgnored, createSocketEvents, type Ignored } from './socket-events';
 import { room } from './rooms';
 import { ticketsOf, viewing, type Follower } from './socket-rooms';
 import type { Audience } from './tenancy';
@@ -59,8 +59,8 @@ export interface Live {
   publishService(action: 'away' | 'back'): Promise<void>;
   /** Resolves when whatever was looked at so far is noted. */
   looked(): Promise<void>;
-  /** How many events of sockets were ignored, by reason. */
-  ignored: Record<string, number>;
+  /** The events of sockets that were ignored, with those of whoever counts theirs here too. */
+  ignored: Ignored;
   stop(): Promise<void>;
   io: Server;
 }
@@ -141,7 +141,8 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
     return isOlder ? [...rooms, room.older(viewer.companyId), ...rooms.map(room.ofOlder)] : rooms;
   };
 
-  const events = createSocketEvents(log, clientEvents, {
+  const ignored = createIgnored(log);
+  const events = createSocketEvents(log, ignored, clientEvents, {
     joinChatBox: join,
     leaveChatBox: leave,
     typing: type,
@@ -285,9 +286,9 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
     async looked() {
       await Promise.all(looking);
     },
-    ignored: events.ignored,
+    ignored,
     async stop() {
-      events.stop();
+      ignored.stop();
       // Those of other processes stay.
       io.local.disconnectSockets(true);
       await io.close();

@@ -2,11 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { spoken } from '../testing/recordings';
 import { heardOf, pitchOf, shareOf } from '../testing/voice-notes';
 import { Worker } from 'node:worker_threads';
-import { createMediaWork } from './media-work';
+import { createMediaWork, NotDone } from './media-work';
 
 const work = createMediaWork();
 const [company, other] = [1, 2];
 afterAll(() => work.close());
+const of = (bytes: Uint8Array) => () => Promise.resolve(bytes);
 
 describe('a recording becomes a voice note', () => {
   it.each([
@@ -14,7 +15,7 @@ describe('a recording becomes a voice note', () => {
     { seconds: 5, hertz: 1_000, rate: 44_100, channels: 2 },
     { seconds: 2, hertz: 300, rate: 16_000, channels: 1 },
   ])('$seconds s of $hertz Hz at $rate, $channels channels: mono, as long, the same tone', async (given) => {
-    const { ogg, seconds, waveform } = await work.voiceNote(company, await spoken(given.seconds, given));
+    const { ogg, seconds, waveform } = await work.voiceNote(company, () => spoken(given.seconds, given));
     const { codec, channels, sound } = await heardOf(ogg);
     expect([codec, channels, seconds]).toEqual(['opus', 1, given.seconds]);
     // an MP3 has some fiftieths of a second of silence around it
@@ -28,13 +29,13 @@ describe('a recording becomes a voice note', () => {
 
   it('of less than a quarter of its bytes', async () => {
     const mp3 = await spoken(10);
-    const { ogg } = await work.voiceNote(company, mp3);
+    const { ogg } = await work.voiceNote(company, of(mp3));
     expect(ogg.length).toBeLessThan(mp3.length / 4);
   });
 
   it('as far as it goes, when its end is missing', async () => {
     const mp3 = await spoken(4);
-    const { seconds, ogg } = await work.voiceNote(company, mp3.subarray(0, mp3.length / 2 + 100));
+    const { seconds, ogg } = await work.voiceNote(company, of(mp3.subarray(0, mp3.length / 2 + 100)));
     expect(seconds).toBe(2);
     expect(pitchOf((await heardOf(ogg)).sound.subarray(24_000, 72_000))).toBeCloseTo(440, -1);
   });
@@ -52,20 +53,20 @@ describe('what is none fails, and soon', () => {
     ['an hour', async () => Buffer.concat(Array<Buffer>(3_600).fill(await second))],
   ])('%s', async (_name, bytes) => {
     const begun = performance.now();
-    await expect(work.voiceNote(company, await bytes())).rejects.toBeInstanceOf(Error);
+    await expect(work.voiceNote(company, async () => bytes())).rejects.toBeInstanceOf(Error);
     expect(performance.now() - begun).toBeLessThan(30_000);
   });
 
   it('what takes too long is ended, and the next has its turn', async () => {
     const hurried = createMediaWork({ within: 1 });
-    await expect(hurried.voiceNote(company, await spoken(2))).rejects.toThrow(/timeout/);
+    await expect(hurried.voiceNote(company, of(await spoken(2)))).rejects.toThrow(/timeout/);
     hurried.close();
-    expect((await work.voiceNote(company, await spoken(1))).seconds).toBe(1);
+    expect((await work.voiceNote(company, () => spoken(1))).seconds).toBe(1);
   });
 
   it('ends with the server', async () => {
     const ending = createMediaWork();
-    const under = ending.voiceNote(company, await spoken(2));
+    const under = ending.voiceNote(company, () => spoken(2));
     ending.close();
     await expect(under).rejects.toThrow('the server ends');
   });
@@ -81,19 +82,39 @@ describe('files that hang', () => {
     const slow = createMediaWork({ open, within: 5_000, turnWithin: 600_000 });
     const ended: string[] = [];
     const hanging = Array.from({ length: 10 }, (_, n) =>
-      slow.film(company, bad).catch((error: Error) => void ended.push(`${n}: ${error.message}`)),
+      slow.film(company, of(bad)).catch((error: Error) => void ended.push(`${n}: ${error.message}`)),
     );
-    expect(await slow.film(other, good)).toBe('done');
+    expect(await slow.film(other, of(good))).toBe('done');
     expect(ended.length).toBeLessThanOrEqual(1);
     slow.close();
     await Promise.all(hanging);
     expect(ended.filter((why) => why.endsWith('the server ends')).length).toBeGreaterThanOrEqual(9);
   });
 
+  it('are read when their turn has come, and one that cannot be read holds up no other', async () => {
+    const slow = createMediaWork({ open, within: 600_000, turnWithin: 600_000 });
+    const read: string[] = [];
+    let second: () => void;
+    const isSecond = new Promise<void>((resolve) => (second = resolve));
+    const reading = (name: string, bytes: Uint8Array) => () => {
+      read.push(name);
+      if (name === 'second') second();
+      return Promise.resolve(bytes);
+    };
+    await expect(slow.film(company, () => Promise.reject(new Error('no disk')))).rejects.toBeInstanceOf(NotDone);
+    expect(await slow.film(company, reading('first', good))).toBe('done');
+    const others = [slow.film(company, reading('second', bad)), slow.film(other, reading('third', good))];
+    await isSecond;
+    expect(read).toEqual(['first', 'second']);
+    slow.close();
+    for (const one of others) await expect(one).rejects.toThrow('the server ends');
+    expect(read).toEqual(['first', 'second']);
+  });
+
   it('let whoever waits too long go on without', async () => {
     const slow = createMediaWork({ open, within: 600_000, turnWithin: 1 });
-    const first = slow.film(company, bad);
-    await expect(slow.film(other, good)).rejects.toThrow('its turn did not come in time');
+    const first = slow.film(company, of(bad));
+    await expect(slow.film(other, of(good))).rejects.toThrow('its turn did not come in time');
     slow.close();
     await expect(first).rejects.toThrow('the server ends');
   });
@@ -102,6 +123,6 @@ describe('files that hang', () => {
 it('leaves the server to its answers meanwhile', async () => {
   const mp3 = await spoken(30);
   const before = performance.eventLoopUtilization();
-  await work.voiceNote(company, mp3);
+  await work.voiceNote(company, of(mp3));
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
 });

@@ -11,14 +11,17 @@ export type MediaTask = { kind: 'film'; bytes: Uint8Array } | { kind: 'voice'; b
  */
 export interface MediaWork {
   /** An MP3 as a voice note. @throws for what is none, is too long, or takes too long; NotDone */
-  voiceNote(companyId: number, mp3: Uint8Array): Promise<VoiceNote>;
+  voiceNote(companyId: number, mp3: Read): Promise<VoiceNote>;
   /** @throws for what is no film, or takes too long; NotDone */
-  film(companyId: number, bytes: Uint8Array): Promise<Film>;
+  film(companyId: number, bytes: Read): Promise<Film>;
   /** Ends what is under way or waits; it fails. */
   close(): void;
 }
 
-/** Nothing was found out about the file: its turn did not come in time, or the server ends. */
+/** Reads a file when its turn has come: what waits takes no memory. */
+type Read = () => Promise<Uint8Array>;
+
+/** Nothing was found out about the file: its turn did not come in time, it could not be read, or the server ends. */
 export class NotDone extends Error {}
 
 /** A composer ends a recording before that. */
@@ -41,12 +44,14 @@ export function createMediaWork({
 } = {}): MediaWork {
   const turns = createFairTurns({ atOnce: 1, ofOne: 1 });
   const closed = new AbortController();
-  const run = async <T>(companyId: number, task: MediaTask): Promise<T> => {
+  const run = async <T>(companyId: number, read: Read, taskOf: (bytes: Uint8Array) => MediaTask): Promise<T> => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new NotDone('its turn did not come in time')), turnWithin);
-    const work = () => {
+    const work = async () => {
       clearTimeout(timer);
-      return inThread<T>(() => open(task), AbortSignal.any([closed.signal, AbortSignal.timeout(within)]));
+      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(within)]);
+      const bytes = await readWithin(read, signal);
+      return inThread<T>(() => open(taskOf(bytes)), signal);
     };
     try {
       return await turns.take(companyId, work, AbortSignal.any([closed.signal, late.signal]));
@@ -55,10 +60,25 @@ export function createMediaWork({
     }
   };
   return {
-    voiceNote: (companyId, bytes) => run(companyId, { kind: 'voice', bytes, mostSeconds }),
-    film: (companyId, bytes) => run(companyId, { kind: 'film', bytes }),
+    voiceNote: (companyId, read) => run(companyId, read, (bytes) => ({ kind: 'voice', bytes, mostSeconds })),
+    film: (companyId, read) => run(companyId, read, (bytes) => ({ kind: 'film', bytes })),
     close: () => closed.abort(new NotDone('the server ends')),
   };
+}
+
+/** A disk that does not answer keeps nobody's turn for longer than the work may. */
+async function readWithin(read: Read, signal: AbortSignal): Promise<Uint8Array> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      const { reason } = signal as { reason: unknown };
+      reject(reason instanceof NotDone ? reason : new NotDone('it was not read in time', { cause: reason }));
+    };
+    signal.addEventListener('abort', end, { once: true });
+    read()
+      .then(resolve, (error: unknown) => reject(new NotDone('it could not be read', { cause: error })))
+      .finally(() => signal.removeEventListener('abort', end));
+  });
 }
 
 async function inThread<T>(open: () => Worker, signal: AbortSignal): Promise<T> {

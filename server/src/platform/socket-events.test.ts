@@ -58,7 +58,7 @@ function heard(socket: Socket): Promise<void> {
   });
 }
 
-const ignored = () => Object.values(world.app.live.ignored).reduce((sum, count) => sum + count, 0);
+const ignored = () => Object.values(world.app.live.ignored.counts).reduce((sum, count) => sum + count, 0);
 
 /** Says it, and waits until the server has counted it as ignored. */
 async function isIgnored(say: (socket: Socket) => unknown): Promise<void> {
@@ -93,6 +93,21 @@ describe('a socket', () => {
   ])('says %s', async (_what, say) => {
     await isIgnored(say);
     expect(escaped).toEqual([]);
+  });
+
+  it('of a page that waits to be served is counted with all others', async () => {
+    const { counts } = world.app.live.ignored;
+    const before = counts.unknown;
+    const socket = io(`${address}/waiting`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: world.home.ana.token },
+    });
+    open.add(socket);
+    socket.emit('joinChatBox', 1);
+    await until(() => counts.unknown > before);
+    expect(counts.unknown).toBe(before + 1);
   });
 
   it('is heard all the same when it asks for an answer', async () => {

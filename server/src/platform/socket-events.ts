@@ -19,43 +19,55 @@ export type EventHandlers<E extends Record<string, Declared>> = {
 /** Why an event was not served. */
 type Reason = 'unknown' | 'arguments' | 'refused' | 'failed';
 
+/** What clients have said in vain, on whichever sockets. */
+export interface Ignored {
+  /** How many events so far, by reason. */
+  counts: Record<Reason, number>;
+  note(reason: Reason, name?: string, error?: unknown): void;
+  stop(): void;
+}
+
 export interface SocketEvents {
   /** From now on everything this socket says is served, or ignored. */
   serve(socket: Socket): void;
-  /** What was ignored so far, by reason. */
-  ignored: Record<Reason, number>;
-  stop(): void;
 }
 
 /** 20 events a second from one socket are plenty for a person. */
 const eventsPerSecond = 20;
 const logEvery = 60_000;
 
+/** Counts what is ignored, and logs the counts once a minute: one for all sockets of a process. */
+export function createIgnored(log: Log): Ignored {
+  const counts: Record<Reason, number> = { unknown: 0, arguments: 0, refused: 0, failed: 0 };
+  let forget: (() => void) | undefined;
+  return {
+    counts,
+    note(reason, name, error) {
+      counts[reason]++;
+      if (forget) return;
+      // the first of each minute says what it was; of unknown ones not even the name is ours
+      if (error !== undefined) log.warn({ err: error, event: name }, 'an event of a socket failed');
+      const before = { ...counts, [reason]: counts[reason] - 1 };
+      forget = after(logEvery, log, 'ignored events could not be counted', () => {
+        forget = undefined;
+        const since = Object.entries(counts).map(([why, count]) => [why, count - before[why as Reason]]);
+        log.warn({ ignored: Object.fromEntries(since.filter(([, count]) => count)) }, 'events of sockets were ignored');
+      });
+    },
+    stop: () => forget?.(),
+  };
+}
+
 /**
  * The one way in for what clients say on their sockets. Nothing that a client sends is thrown past here: what is unknown,
- * does not fit its declaration or fails is counted, and the counts are logged once a minute. Who floods loses the socket.
+ * does not fit its declaration or fails is counted. Who floods loses the socket.
  */
 export function createSocketEvents<E extends Record<string, Declared>>(
   log: Log,
+  { note: ignore }: Pick<Ignored, 'note'>,
   declared: E,
   handlers: EventHandlers<E>,
 ): SocketEvents {
-  const ignored: Record<Reason, number> = { unknown: 0, arguments: 0, refused: 0, failed: 0 };
-  let forget: (() => void) | undefined;
-
-  function ignore(reason: Reason, name?: string, error?: unknown) {
-    ignored[reason]++;
-    if (forget) return;
-    // the first of each minute says what it was; of unknown ones not even the name is ours
-    if (error !== undefined) log.warn({ err: error, event: name }, 'an event of a socket failed');
-    const before = { ...ignored, [reason]: ignored[reason] - 1 };
-    forget = after(logEvery, log, 'ignored events could not be counted', () => {
-      forget = undefined;
-      const counts = Object.entries(ignored).map(([why, count]) => [why, count - before[why as Reason]]);
-      log.warn({ ignored: Object.fromEntries(counts.filter(([, count]) => count)) }, 'events of sockets were ignored');
-    });
-  }
-
   async function hear(socket: Socket, [name, ...args]: unknown[]) {
     // A client that wants an answer hangs a function on; events are not answered.
     if (typeof args.at(-1) === 'function') args.pop();
@@ -72,7 +84,6 @@ export function createSocketEvents<E extends Record<string, Declared>>(
   }
 
   return {
-    ignored,
     serve(socket) {
       let second = 0;
       let count = 0;
@@ -84,6 +95,5 @@ export function createSocketEvents<E extends Record<string, Declared>>(
         else void guarded(log, 'an event of a socket failed', () => hear(socket, packet));
       });
     },
-    stop: () => forget?.(),
   };
 }

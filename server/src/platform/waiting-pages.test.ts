@@ -5,17 +5,21 @@ import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../testing/world';
 import { createLog } from './log';
+import { createIgnored } from './socket-events';
 import { createWaitingPages } from './waiting-pages';
 
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'] });
+const log = createLog('silent');
+const ignored = createIgnored(log);
 const pages = createWaitingPages(io, {
-  log: createLog('silent'),
+  log,
+  ignored,
   companyOf: () => Promise.resolve({ companyId: 7, isOpen: false }),
 });
 beforeAll(() => new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
-  pages.stop();
+  ignored.stop();
   await io.close();
 });
 
@@ -43,10 +47,10 @@ it('whatever a waiting page says changes nothing, and is counted', async () => {
     ['', 'x'.repeat(10_000)],
   ];
   for (const words of odd) socket.emit(...words);
-  await until(() => pages.ignored.unknown === odd.length);
+  await until(() => ignored.counts.unknown === odd.length);
   const rooms = [...io.of('/waiting').adapter.rooms.keys()].filter((name) => name !== socket.id);
   expect(rooms).toEqual(['7:waiting']);
-  expect([pages.ignored.failed, socket.connected, heard]).toEqual([0, true, []]);
+  expect([ignored.counts.failed, socket.connected, heard]).toEqual([0, true, []]);
   pages.free(7);
   await until(() => heard.length > 0);
   socket.close();

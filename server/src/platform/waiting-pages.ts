@@ -2,7 +2,7 @@ import type { Server } from 'socket.io';
 import { listener } from './guard';
 import { tellHere } from './here';
 import type { Log } from './log';
-import { createSocketEvents } from './socket-events';
+import { createSocketEvents, type Ignored } from './socket-events';
 
 const longestToken = 4_000;
 const waiting = (companyId: number) => `${companyId}:waiting`;
@@ -15,13 +15,14 @@ export function createWaitingPages(
   io: Server,
   parts: {
     log: Log;
+    ignored: Pick<Ignored, 'note'>;
     /** Whose session it is that waits, by its token; undefined: nobody's. */
     companyOf(token: string): Promise<{ companyId: number; isOpen: boolean } | undefined>;
   },
 ) {
   const outside = io.of('/waiting');
   // A page that waits has nothing to say: whatever it says is counted, and who floods loses the socket.
-  const events = createSocketEvents(parts.log, {}, {});
+  const events = createSocketEvents(parts.log, parts.ignored, {}, {});
   const tell = (companyId: number, room: string) =>
     tellHere(outside, room, { companyId, name: 'access', event: { action: 'freed' } });
 
@@ -51,7 +52,5 @@ export function createWaitingPages(
   return {
     /** To the pages of this process: each process sees by itself what was freed. */
     free: (companyId: number): unknown => tell(companyId, waiting(companyId)),
-    ignored: events.ignored,
-    stop: () => events.stop(),
   };
 }

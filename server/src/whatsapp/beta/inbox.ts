@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAway } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import { backoff } from '../../platform/repeat';
 import type { DriverEvent } from '../driver';
+import { showUnread, triesAlone } from '../show-unread';
 
 /** What waits for the product: events, and the ciphertexts they came from. */
 interface Waiting {
@@ -14,8 +14,6 @@ interface Waiting {
 
 /** How many are handed on together. */
 const atOnce = 50;
-/** After so many tries it is asked whether what cannot be taken is alone to blame. */
-const triesAlone = 4;
 
 /**
  * Hands on what arrives, in its order, and says of a message that it was taken only when the product has it. What the
@@ -36,20 +34,6 @@ export function createInbox(parts: {
     if (events.length) await parts.emit(events);
     const hashes = some.flatMap((one) => one.hashes);
     if (hashes.length) await parts.consume(hashes);
-  }
-
-  /**
-   * Whoever looks at the conversation sees that something came. Of its ciphertexts nothing is told: the journal keeps
-   * them, and the message itself, which bears the same name, heals the row.
-   */
-  async function showUnread(one: Waiting): Promise<void> {
-    if (one.isShown) return;
-    try {
-      await parts.emit(one.events.flatMap(unread));
-      one.isShown = true;
-    } catch (error) {
-      parts.log.warn({ err: error }, 'that a message came could not be shown');
-    }
   }
 
   /** If the next one can be taken, the first stands aside: the journal has it, and brings it at the next opening. */
@@ -78,7 +62,9 @@ export function createInbox(parts: {
         failures += 1;
         const isRound = (failures & (failures - 1)) === 0;
         if (isRound) parts.log.warn({ err: error, failures }, 'what came over a line could not be taken');
-        if (failures >= triesAlone && !isAway(error)) await showUnread(some[0]!);
+        const [first] = some;
+        // Of its ciphertexts nothing is told: the journal keeps them.
+        if (failures >= triesAlone && !first!.isShown) first!.isShown = await showUnread(parts, first!.events, error);
         if (failures >= triesAlone && (await passBy(error))) continue;
         await sleep(backoff(failures), undefined, { signal: halt.signal }).catch(() => undefined);
       }
@@ -105,7 +91,3 @@ export function createInbox(parts: {
     },
   };
 }
-
-/** What a customer said, without what it says: nothing in it can be to blame. Changes and ticks are no messages. */
-const unread = (event: DriverEvent): DriverEvent[] =>
-  event.t === 'message' && !event.fromMe ? [{ ...event, content: { type: 'unreadable' } }] : [];

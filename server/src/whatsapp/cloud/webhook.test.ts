@@ -1,5 +1,6 @@
 import { connections } from '@guiche/contract/connections';
 import { messages } from '@guiche/contract/messages';
+import { tickets } from '@guiche/contract/tickets';
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../testing/world';
@@ -126,6 +127,44 @@ describe('a webhook', () => {
     await cloud.world.work();
     expect(await said(from)).toEqual(['guardada']);
   });
+});
+
+it('a message that cannot be stored is shown as unreadable after some tries, holds back none, and is mended', async () => {
+  const from = customer();
+  const { owner, home, app } = cloud.world;
+  const kinds = () =>
+    cloud.rows<{ media_type: string; body: string }>(
+      `select media_type, body from messages where whatsapp_id = $1 and provider_id = 'wamid.POISON'`,
+    );
+  const retake = () =>
+    app.jobs['whatsapp.takeCloud'](
+      { companyId: home.id, connectionId: cloud.line },
+      { attempt: 1, lastAttempt: false },
+    ).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+  await owner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.body = 'veneno' then raise exception 'refused by the test'; end if; return new; end $$;
+    create trigger refuse before insert or update on messages for each row execute function refuse()`);
+  try {
+    const { bytes, signature } = message(from, 'wamid.POISON', 'veneno');
+    expect((await cloud.inject(bytes, { 'x-hub-signature-256': signature })).statusCode).toBe(200);
+    for (let tries = 1; tries <= 3; tries++) expect(await retake()).toBeInstanceOf(Error);
+    expect(await kinds()).toEqual([]);
+    await retake();
+    expect(await kinds()).toEqual([{ media_type: 'unreadable', body: '' }]);
+    const { body } = await home.admin.call(tickets.list, { query: { status: 'pending', showAll: true } });
+    const ticket = body.tickets.find(({ contact }) => contact.number === from);
+    expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: '', lastMessageType: 'unreadable' });
+    await retake();
+    expect(await kinds()).toHaveLength(1);
+  } finally {
+    await owner.query('drop trigger refuse on messages; drop function refuse()');
+  }
+  expect(await retake()).toBeUndefined();
+  expect(await kinds()).toEqual([{ media_type: 'conversation', body: 'veneno' }]);
 });
 
 describe('what a customer does', () => {

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log';
 import type { PublicCtx } from '../../platform/serve';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import type { DriverEvent } from '../driver';
+import { showUnread, triesAlone } from '../show-unread';
 import type { Safe } from './credentials';
 import { noteTrouble } from '../governor/governor';
 import { isOfAccount, troubleOf } from './account';
@@ -85,8 +86,8 @@ interface TakeParts {
 }
 
 /**
- * Takes what was stored for a line, in the order in which it came; one that cannot be taken holds back no other. What a
- * line that was ended is told waits until it is started.
+ * Takes what was stored for a line, in the order in which it came; one that cannot be taken holds back no other, and is
+ * shown as one that cannot be read until it can. What a line that was ended is told waits until it is started.
  * @throws the first failure, when all others are through
  */
 export async function take(parts: TakeParts, companyId: number, connectionId: number): Promise<void> {
@@ -117,9 +118,9 @@ export async function take(parts: TakeParts, companyId: number, connectionId: nu
 }
 
 async function takeChange(
-  { tenancy, receive }: TakeParts,
+  { tenancy, log, receive }: TakeParts,
   { companyId, connectionId }: { companyId: number; connectionId: number },
-  { id }: queries.StoredEvent,
+  { id, attempts }: queries.StoredEvent,
   change: Change,
 ): Promise<void> {
   await tenancy.inCompany(companyId, async (ctx) => {
@@ -142,8 +143,14 @@ async function takeChange(
           await queries.noteTalk(ctx, connectionId, value, event.providerId, event.at);
   });
   let failure: unknown;
+  const emit = (some: DriverEvent[]) => receive(companyId, connectionId, some);
   for (const event of events) {
-    await receive(companyId, connectionId, [event]).catch((error: unknown) => (failure ??= error));
+    try {
+      await emit([event]);
+    } catch (error) {
+      failure ??= error;
+      if (attempts + 1 >= triesAlone) await showUnread({ log, emit }, [event], error);
+    }
   }
   if (failure) throw failure as Error;
 }

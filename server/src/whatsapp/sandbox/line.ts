@@ -5,6 +5,7 @@ import type { ConnectionStatus } from '@guiche/contract/connections';
 import { CodedError } from '../../platform/errors';
 import type { DriverContext, DriverSession } from '../driver';
 import { FileGone } from '../remote-files';
+import { showUnread } from '../show-unread';
 import { acceptFromCompany, lookUpByCompany, markReadByCompany, reactByCompany, revokeByCompany } from './company';
 import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
 import type { Network } from './network';
@@ -141,6 +142,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
         isDone([one.id]);
       } catch (error) {
         log.error({ err: error, event: one.id }, 'an event stands aside for the others');
+        await showUnread(context, [thaw(one.event as PhoneEvent)], error);
         await writing((ctx) => queries.deferEvent(ctx, one.id, asideFor));
       }
     }

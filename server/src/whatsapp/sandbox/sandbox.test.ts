@@ -123,12 +123,17 @@ describe('the sandbox network', () => {
         return ears.receive(c, l, events);
       },
     };
-    await say(lines.network, line, { body: 'veneno' });
+    const bad = await say(lines.network, line, { body: 'veneno' });
     await say(lines.network, line, { body: 'pão' });
     await lines.process(picky);
     await until(() => ears.texts().includes('pão'));
     expect(refusals).toBeGreaterThan(1);
     await until(async () => (await pending(line)) === 1);
+    // Whoever looks at the conversation sees that it came.
+    const content = { type: 'unreadable' };
+    expect(ears.heard.filter((event) => event.t === 'message' && event.providerId === bad)).toMatchObject([
+      { content },
+    ]);
   });
 
   it('hears across processes: what one process is told, the owner of the line receives', async () => {
