@@ -16,6 +16,9 @@ export interface Codebase {
   web: Source[];
 }
 
+/** The same by folder, as people name it. */
+export const foldersOf = ({ server, contract, web }: Codebase) => ({ 'server/src': server, contract, 'web/src': web });
+
 const root = path.resolve(import.meta.dirname, '../../..');
 export const readCodebase = (): Codebase => ({
   server: sources('server/src'),
@@ -48,6 +51,19 @@ export const neighboursOf = (file: Source) =>
   importsOf(file)
     .filter((from) => from.startsWith('.'))
     .map((from) => path.posix.normalize(path.posix.join(path.posix.dirname(file.name), from)));
+
+export interface Import {
+  from: string;
+  /** With its ending where it is one of these files. */
+  to: string;
+}
+
+/** What these files import of their folder. */
+export function importsIn(files: Source[]): Import[] {
+  const names = new Set(files.map(({ name }) => name));
+  const named = (to: string) => [`${to}.ts`, `${to}.tsx`].find((name) => names.has(name)) ?? to;
+  return files.flatMap((file) => neighboursOf(file).map((to) => ({ from: file.name, to: named(to) })));
+}
 
 /** `tickets` of `tickets/queries.ts`, `app.ts` of itself. */
 export const moduleOf = (name: string) => name.split('/')[0]!;
