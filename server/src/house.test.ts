@@ -222,6 +222,11 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
     'web/src/ui/Chip.tsx imports @tanstack/react-query: let the page hand it what it shows.',
   ],
   [
+    'gives a class its looks in one place of a sheet',
+    { styles: { 'tags/Tags.module.css': '.why {\n  margin: 0;\n}\n\n.name {\n}\n\n.why {\n  padding: 0;\n}\n' } },
+    'web/src/tags/Tags.module.css says .why again: two things have one name.',
+  ],
+  [
     'says who may see a screen in one place',
     { web: { 'app/shell/Rail.tsx': "const item = { needs: 'users:manage' };" } },
     'web/src/app/shell/Rail.tsx says who may see a screen: that stands in app/screens.ts.',
@@ -236,7 +241,8 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
 describe('a breach is seen:', () => {
   it.each(breaches)('%s', (rule, files, sentence) => {
     const made = (part: keyof Codebase) => Object.entries(files[part] ?? {}).map(([name, text]) => ({ name, text }));
-    expect(rules[rule]({ server: made('server'), contract: made('contract'), web: made('web') })).toEqual([sentence]);
+    const codebase = { server: made('server'), contract: made('contract'), web: made('web'), styles: made('styles') };
+    expect(rules[rule](codebase)).toEqual([sentence]);
   });
 
   it('every rule is broken once', () => {

@@ -108,6 +108,14 @@ export const pageRules = {
           .map((from) => `web/src/${file.name} imports ${from}: let the page hand it what it shows.`),
       ),
 
+  'gives a class its looks in one place of a sheet': ({ styles }) =>
+    styles.flatMap((file) => {
+      const classes = [...codeOf(file).matchAll(/(?<!,\n)^(\.[\w-]+) \{/gm)].map(([, name]) => name!);
+      return classes
+        .filter((name, n) => classes.indexOf(name) !== n)
+        .map((name) => `web/src/${file.name} says ${name} again: two things have one name.`);
+    }),
+
   'says who may see a screen in one place': ({ web }) =>
     saying(product(web), /\bneeds: '/)
       .filter(({ name }) => name !== 'app/screens.ts')

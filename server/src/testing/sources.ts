@@ -14,6 +14,8 @@ export interface Codebase {
   server: Source[];
   contract: Source[];
   web: Source[];
+  /** The page's style sheets. */
+  styles: Source[];
 }
 
 /** The same by folder, as people name it. */
@@ -24,12 +26,13 @@ export const readCodebase = (): Codebase => ({
   server: sources('server/src'),
   contract: sources('contract'),
   web: sources('web/src'),
+  styles: sources('web/src', /\.css$/),
 });
 
-function sources(folder: string): Source[] {
+function sources(folder: string, which = /\.tsx?$/): Source[] {
   const names = readdirSync(path.join(root, folder), { recursive: true }) as string[];
   return names
-    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\bdist\b/.test(name))
+    .filter((name) => which.test(name) && !/node_modules|\bdist\b/.test(name))
     .map((name) => ({
       name: name.split(path.sep).join('/'),
       text: readFileSync(path.join(root, folder, name), 'utf8'),
