@@ -34,8 +34,9 @@ export const AiCheck = z.strictObject({
 export type AiCheck = z.infer<typeof AiCheck>;
 
 /** Of a million tokens, in the currency that the company reckons in. */
-const price = z.number().min(0, 'Invalid').max(100_000, 'Invalid');
-export const AiPrice = z.strictObject({ model: words(1, 200), input: price, output: price });
+export const AiPriceLimits = { model: 200, price: 100_000 } as const;
+const price = z.number().min(0, 'Invalid').max(AiPriceLimits.price, 'Invalid');
+export const AiPrice = z.strictObject({ model: words(1, AiPriceLimits.model), input: price, output: price });
 export type AiPrice = z.infer<typeof AiPrice>;
 
 /** A service that models of the company are asked at. */

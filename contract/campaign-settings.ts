@@ -5,15 +5,25 @@ import { clock, givenInt, id, instant, leftToServer, text, words } from './shape
 
 /** How campaigns are sent, for the whole company: what is not said is as in `campaignDefaults`. */
 
+export const CampaignSettingLimits = {
+  variables: 50,
+  variableKey: 40,
+  variableValue: 1000,
+  /** What a message may cost. */
+  rate: 1000,
+  stopWords: 50,
+  stopWord: 40,
+} as const;
+
 export const campaignVariable = z.strictObject({
   /** Stands in texts as `{key}`. */
-  key: words(1, 40).refine(isVariableKey, 'Invalid'),
-  value: text(1000),
+  key: words(1, CampaignSettingLimits.variableKey).refine(isVariableKey, 'Invalid'),
+  value: text(CampaignSettingLimits.variableValue),
 });
 export type CampaignVariable = z.infer<typeof campaignVariable>;
 
 /** What the network takes for one message to a country, as the company knows it; null where it does not. */
-const price = z.number().min(0).max(1000).nullable();
+const price = z.number().min(0).max(CampaignSettingLimits.rate).nullable();
 export const TemplateRate = z.strictObject({
   /** The country's calling code; the longest that fits counts. */
   prefix: z
@@ -39,7 +49,7 @@ const fields = {
   greaterInterval: givenInt(0, 86_400),
   variables: z
     .array(campaignVariable)
-    .max(50, { error: 'Too Long!', abort: true })
+    .max(CampaignSettingLimits.variables, { error: 'Too Long!', abort: true })
     .refine(hasNoKeyTwice, 'Already in use')
     .register(leftToServer, { why: 'the page takes them one by one, and no key twice' }),
   /** Messages leave from this time of the day on, where the company is, … */
@@ -51,7 +61,9 @@ const fields = {
   /** How many messages of campaigns a line sends in a day at most; 0 leaves it to the line's own limits. */
   dailyCap: givenInt(0, 100_000),
   /** Who writes one of these, and nothing else, is written to no more; beside the words that always mean it. */
-  stopWords: z.array(words(1, 40).refine(isStopPhrase, 'Invalid')).max(50, { error: 'Too Long!', abort: true }),
+  stopWords: z
+    .array(words(1, CampaignSettingLimits.stopWord).refine(isStopPhrase, 'Invalid'))
+    .max(CampaignSettingLimits.stopWords, { error: 'Too Long!', abort: true }),
   /** Below each text, for how to leave; empty is none. */
   footer: z.string().trim().max(300, { error: 'Too Long!', abort: true }),
   /** What messages of official lines cost by country, typed from the network's own list; empty is not known. */

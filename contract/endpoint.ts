@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entity, ErrorCode } from './errors';
 import type { Permission } from './permissions';
-import type { PlanFeature } from './plans';
+import type { PlanFeature } from './plan-features';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import type { PlanFeature } from './plans';
+import type { PlanFeature } from './plan-features';
 
 /**
  * Who may do what. A permission's name is the specification's where it has one; the table is read on both sides:

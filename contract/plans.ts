@@ -3,18 +3,6 @@ import { endpoint } from './endpoint';
 import { centsOf, readMoney, reaisOf } from './money';
 import { givenInt, id, instant, leftToServer, page, Paging, text, words } from './shapes';
 
-/** What a plan may hold or lack; each names an endpoint's `feature` and a screen's. */
-export const planFeatures = [
-  'useSchedules',
-  'useCampaigns',
-  'useInternalChat',
-  'useExternalApi',
-  'useKanban',
-  'useOpenAi',
-  'useIntegrations',
-] as const;
-export type PlanFeature = (typeof planFeatures)[number];
-
 const flags = {
   useSchedules: z.boolean(),
   useCampaigns: z.boolean(),

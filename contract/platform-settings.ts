@@ -17,9 +17,12 @@ function luminance(hex: string): number {
 /** Whether white words can be read on it. */
 export const carriesWhite = (hex: string): boolean => 1.05 / (luminance(hex) + 0.05) >= 4.5;
 
+/** Most percent off for whoever pays less often. */
+export const MOST_DISCOUNT = 90;
+
 /** Whole percent off, by how often a company pays. */
 const Discounts = z.strictObject(
-  Object.fromEntries(recurrences.map((one) => [one, z.int().min(0).max(90)])) as Record<
+  Object.fromEntries(recurrences.map((one) => [one, z.int().min(0).max(MOST_DISCOUNT)])) as Record<
     (typeof recurrences)[number],
     z.ZodInt
   >,

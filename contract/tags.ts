@@ -82,13 +82,14 @@ export type TagOfTicket = z.infer<typeof TagOfTicket>;
 export const TagCounted = z.strictObject({ ...Tag.shape, ticketsCount: z.int() });
 export type TagCounted = z.infer<typeof TagCounted>;
 
+export const MOST_TAG_NAME = 50;
 const fields = {
   name: z
     .string({ error: 'Obrigatório' })
     .trim()
     .min(1, 'Obrigatório')
     .min(3, 'Mensagem muito curta')
-    .max(50, { error: 'Too Long!', abort: true }),
+    .max(MOST_TAG_NAME, { error: 'Too Long!', abort: true }),
   color,
   kanban: z.union([z.literal(0), z.literal(1)]),
 };

@@ -2,7 +2,8 @@ import type { FirstSteps } from '@guiche/contract/first-steps';
 import type { Locator, Page } from '@playwright/test';
 import { loginStrings } from '../web/src/app/login/strings';
 import { signupStrings } from '../web/src/app/signup/strings';
-import { connectionStrings } from '../web/src/connections/strings';
+import { connectionFormStrings } from '../web/src/connections/form-strings';
+import { pairingStrings } from '../web/src/connections/pairing-strings';
 import { firstStepStrings } from '../web/src/first-steps/strings';
 import type { Language } from '../web/src/platform/strings';
 import { sandboxStrings } from '../web/src/sandbox/strings';
@@ -65,29 +66,29 @@ for (const { language, width, height, line } of journeys) {
 
     // it begins with what is asked for, and the code follows by itself
     await press(steps.getByRole('link', { name: words.steps.go.connection }));
-    const dialog = page.getByRole('dialog', { name: words.connections.form.create });
-    await expect(dialog.getByLabel(words.connections.form.name, { exact: true })).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: words.connectionForm.create });
+    await expect(dialog.getByLabel(words.connectionForm.name, { exact: true })).toBeFocused();
     await page.keyboard.type('Balcão');
     await expect(dialog.getByText('Atendimento', { exact: true }), 'the only queue is chosen already').toBeVisible();
-    await press(dialog.getByRole('combobox', { name: words.connections.form.provider }));
-    await press(page.getByRole('option', { name: words.connections.form.providers.sandbox }));
+    await press(dialog.getByRole('combobox', { name: words.connectionForm.provider }));
+    await press(page.getByRole('option', { name: words.connectionForm.providers.sandbox }));
     await fits(page, 'a new connection');
-    await press(dialog.getByRole('button', { name: words.connections.form.toCode }));
-    const code = page.getByRole('dialog', { name: filled(words.connections.qr.title, { name: 'Balcão' }) });
-    const scan = code.getByRole('button', { name: words.connections.qr.scan });
+    await press(dialog.getByRole('button', { name: words.connectionForm.toCode }));
+    const code = page.getByRole('dialog', { name: filled(words.pairing.title, { name: 'Balcão' }) });
+    const scan = code.getByRole('button', { name: words.pairing.scan });
     await expect(scan).toBeEnabled();
     await fits(page, 'the QR code');
     await press(scan);
     await expect(code).toBeHidden();
-    const first = page.getByRole('dialog', { name: filled(words.connections.first.title, { name: 'Balcão' }) });
-    await expect(first.getByRole('link', { name: words.connections.first.toPhone })).toBeVisible();
+    const first = page.getByRole('dialog', { name: filled(words.pairing.first.title, { name: 'Balcão' }) });
+    await expect(first.getByRole('link', { name: words.pairing.first.toPhone })).toBeVisible();
     await fits(page, 'what comes after the code');
 
     const api = apiOf(page);
     const [connection] = await api.get<{ id: number }[]>('/api/whatsapp/?session=0');
     const customer = { from: line, pushName: 'Célia Prado', body: 'Oi, vocês abrem hoje?' };
     await api.post(`/api/sandbox/${connection!.id}/messages`, customer);
-    await press(first.getByRole('link', { name: words.connections.first.toDesk }));
+    await press(first.getByRole('link', { name: words.pairing.first.toDesk }));
     await expect(page).toHaveURL('/tickets');
     await press(page.getByRole('tab', { name: new RegExp(`^${words.tickets.pending}`) }));
     await press(page.getByRole('button', { name: filled(words.tickets.row.acceptName, { name: 'Célia Prado' }) }));
@@ -123,7 +124,8 @@ function wordsOf(language: Language) {
     signup: signupStrings.words[language],
     login: loginStrings.words[language],
     steps: firstStepStrings.words[language],
-    connections: connectionStrings.words[language],
+    connectionForm: connectionFormStrings.words[language],
+    pairing: pairingStrings.words[language],
     tickets: ticketStrings.words[language],
     users: userStrings.words[language],
     sandbox: sandboxStrings.words[language],

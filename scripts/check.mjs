@@ -2,17 +2,16 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { MOST_AGAIN, TRIES_AGAIN } from './run-again.mjs';
 import { buildIfStale, CACHE, install, npmCommand, requireNode, root } from './steps.mjs';
 import { supervise } from './supervise.mjs';
 import {
   failedFiles,
-  MOST_AGAIN,
   readReport,
   sayFailures,
   saySlowest,
   sayUnsteady,
   slowestFiles,
-  TRIES_AGAIN,
   unsteadyTests,
   withSecondRun,
 } from './test-report.mjs';

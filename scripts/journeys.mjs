@@ -1,8 +1,9 @@
 // The journeys in the browser: all of them once, and what failed again alone, on new servers with new databases.
 import fs from 'node:fs';
 import path from 'node:path';
+import { MOST_AGAIN, TRIES_AGAIN } from './run-again.mjs';
 import { CACHE, root, run } from './steps.mjs';
-import { countJourneys, MOST_AGAIN, readReport, TRIES_AGAIN, withJourneysAgain } from './test-report.mjs';
+import { countJourneys, readReport, withJourneysAgain } from './test-report.mjs';
 
 /**
  * Of the whole run: later than that nothing begins again, so that whoever waits for an end gets one. A slow machine needs

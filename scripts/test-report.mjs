@@ -5,11 +5,6 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.mjs';
 
-/** More that fails than that, files of tests or journeys, is no unsteadiness: nothing runs again. */
-export const MOST_AGAIN = 10;
-/** How often what failed runs again alone. */
-export const TRIES_AGAIN = 2;
-
 /** @param {string} file */
 export function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { altered, answered, dialogOf, pick, press, submit, type Look, type LookGroup } from './look';
 import { words } from './words';
 
-const { connections, health, options, queues } = words;
+const { connectionForm, connections, health, options, pairing, queues } = words;
 
 /** Connections and queues, with their dialogs. */
 
@@ -114,7 +114,7 @@ export const connectionLooks: LookGroup = {
       title: 'A new connection, with mistakes',
       async show(page) {
         await press(page, connections('create'));
-        await dialogOf(page).getByLabel(connections('form.name')).fill('x');
+        await dialogOf(page).getByLabel(connectionForm('name')).fill('x');
         await submit(page);
       },
     },
@@ -123,10 +123,10 @@ export const connectionLooks: LookGroup = {
       title: 'One of the official API',
       async show(page) {
         await press(page, connections('create'));
-        await dialogOf(page).getByLabel(connections('form.name')).fill('Loja oficial');
-        const provider = dialogOf(page).getByRole('combobox', { name: connections('form.provider') });
-        await pick(page, provider, connections('form.providers.cloud'));
-        await dialogOf(page).getByLabel(connections('form.cloud.wabaId')).waitFor();
+        await dialogOf(page).getByLabel(connectionForm('name')).fill('Loja oficial');
+        const provider = dialogOf(page).getByRole('combobox', { name: connectionForm('provider') });
+        await pick(page, provider, connectionForm('providers.cloud'));
+        await dialogOf(page).getByLabel(connectionForm('cloud.wabaId')).waitFor();
       },
     },
     {
@@ -145,8 +145,8 @@ export const connectionLooks: LookGroup = {
       async show(page) {
         await press(page, connections('edit', { name: 'WhatsApp Loja' }));
         await dialogOf(page)
-          .getByText(connections('form.tokenHint'))
-          .or(dialogOf(page).getByText(connections('form.token')))
+          .getByText(connectionForm('tokenHint'))
+          .or(dialogOf(page).getByText(connectionForm('token')))
           .last()
           .scrollIntoViewIfNeeded();
       },
@@ -158,9 +158,9 @@ export const connectionLooks: LookGroup = {
     ofLine('connection-pair', 'Pairing without a camera', async (page) => {
       await answered(page, '**/api/whatsappsession/*/code', { code: 'K7RT2MXD' });
       await press(page, act('scan', 'Balcão'));
-      await press(dialogOf(page), connections('qr.byCode'));
+      await press(dialogOf(page), pairing('byCode'));
       await dialogOf(page).getByRole('textbox').fill('+55 11 97000-0865');
-      await press(dialogOf(page), connections('qr.ask'));
+      await press(dialogOf(page), pairing('ask'));
       await dialogOf(page).getByText('K7RT-2MXD').waitFor();
     }),
     {

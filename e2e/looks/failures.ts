@@ -75,11 +75,11 @@ export const failures: LookGroup = {
       async show(page) {
         await page.goto('/connections');
         await press(page, words.connections('create'));
-        await dialogOf(page).getByLabel(words.connections('form.name')).fill('Loja do centro');
-        const provider = dialogOf(page).getByRole('combobox', { name: words.connections('form.provider') });
-        await pick(page, provider, words.connections('form.providers.beta'));
-        await dialogOf(page).getByText(words.connections('form.advanced')).click();
-        await dialogOf(page).getByLabel(words.connections('form.proxy')).fill('proxy da loja');
+        await dialogOf(page).getByLabel(words.connectionForm('name')).fill('Loja do centro');
+        const provider = dialogOf(page).getByRole('combobox', { name: words.connectionForm('provider') });
+        await pick(page, provider, words.connectionForm('providers.beta'));
+        await dialogOf(page).getByText(words.connectionForm('advanced')).click();
+        await dialogOf(page).getByLabel(words.connectionForm('proxy')).fill('proxy da loja');
         await submit(page);
       },
     },

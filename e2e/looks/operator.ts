@@ -1,7 +1,7 @@
 import { dialogOf, pick, press, type LookGroup } from './look';
 import { words } from './words';
 
-const { settings, companies, plans, platform, operatorBilling } = words;
+const { settings, companies, companyForm, plans, platform, operatorBilling } = words;
 
 /** What whoever runs the installation sees of companies, plans, rules, deeds and money. */
 export const sellingLooks: LookGroup = {
@@ -26,7 +26,7 @@ export const sellingLooks: LookGroup = {
       async show(page) {
         await page.getByRole('tab', { name: settings('tabs.companies') }).click();
         await press(page, companies('create'));
-        await dialogOf(page).getByLabel(companies('form.adminEmail')).waitFor();
+        await dialogOf(page).getByLabel(companyForm('adminEmail')).waitFor();
       },
     },
     {

@@ -1,7 +1,7 @@
 import { answered, dialogOf, press, submit, toEnd, type LookGroup } from './look';
 import { words } from './words';
 
-const { settings, hours, helps, dashboard } = words;
+const { settings, hours, hoursTab, helps, dashboard, drillDown } = words;
 
 /** Settings, help and the dashboard. */
 
@@ -79,7 +79,7 @@ export const settingsLooks: LookGroup = {
       title: 'A holiday',
       async show(page) {
         await page.getByRole('tab', { name: settings('tabs.schedules') }).click();
-        await press(page, settings('holidays.edit', { name: 'Natal' }));
+        await press(page, hoursTab('holidays.edit', { name: 'Natal' }));
         await dialogOf(page).waitFor();
       },
     },
@@ -244,7 +244,7 @@ export const dashboardLooks: LookGroup = {
         const cards = page.getByRole('list', { name: dashboard('six.label'), exact: true });
         await cards.getByRole('button', { name: dashboard('six.supportFinished') }).click();
         await page
-          .getByRole('list', { name: dashboard('behind.list') })
+          .getByRole('list', { name: drillDown('list') })
           .getByRole('listitem')
           .first()
           .waitFor();

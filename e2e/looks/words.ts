@@ -11,11 +11,14 @@ import { announcementPageStrings } from '../../web/src/announcements/page-string
 import { chatPageStrings } from '../../web/src/chats/page-strings';
 import { fileListStrings } from '../../web/src/files/strings';
 import { chatStrings } from '../../web/src/chats/strings';
+import { connectionFormStrings } from '../../web/src/connections/form-strings';
 import { healthStrings } from '../../web/src/connections/health-strings';
+import { pairingStrings } from '../../web/src/connections/pairing-strings';
 import { connectionStrings } from '../../web/src/connections/strings';
 import { importStrings } from '../../web/src/contacts/import-strings';
 import { pageStrings } from '../../web/src/contacts/page-strings';
 import { contactStrings } from '../../web/src/contacts/strings';
+import { drillDownStrings } from '../../web/src/dashboard/drill-down-strings';
 import { dashboardStrings } from '../../web/src/dashboard/strings';
 import { helpStrings } from '../../web/src/helps/strings';
 import { deskStrings } from '../../web/src/desk/strings';
@@ -42,10 +45,12 @@ import { campaignStrings } from '../../web/src/campaigns/strings';
 import { contactListStrings } from '../../web/src/contact-lists/strings';
 import { schedulePageStrings } from '../../web/src/schedules/page-strings';
 import { scheduleStrings } from '../../web/src/schedules/strings';
+import { hoursTabStrings } from '../../web/src/settings/hours-strings';
 import { settingsStrings } from '../../web/src/settings/strings';
 import { checkoutStrings } from '../../web/src/billing/checkout-strings';
 import { billingStrings } from '../../web/src/billing/strings';
 import { operatorBillingStrings } from '../../web/src/billing/operator-strings';
+import { companyFormStrings } from '../../web/src/companies/form-strings';
 import { companyStrings } from '../../web/src/companies/strings';
 import { planStrings } from '../../web/src/plans/strings';
 import { platformStrings } from '../../web/src/platform-settings/strings';
@@ -67,6 +72,7 @@ export { languages, type Language } from '../../web/src/platform/strings';
 export const words = {
   actions: say(actionStrings),
   companies: say(companyStrings),
+  companyForm: say(companyFormStrings),
   billing: say(billingStrings),
   checkout: say(checkoutStrings),
   operatorBilling: say(operatorBillingStrings),
@@ -79,9 +85,12 @@ export const words = {
   chats: say(chatStrings),
   compose: say(composeStrings),
   connections: say(connectionStrings),
+  connectionForm: say(connectionFormStrings),
+  pairing: say(pairingStrings),
   contactForm: say(contactStrings),
   contacts: say(pageStrings),
   dashboard: say(dashboardStrings),
+  drillDown: say(drillDownStrings),
   desk: say(deskStrings),
   dialogs: say(dialogStrings),
   fileLists: say(fileListStrings),
@@ -116,6 +125,7 @@ export const words = {
   security: say(securityStrings),
   selection: say(selectionStrings),
   settings: say(settingsStrings),
+  hoursTab: say(hoursTabStrings),
   signup: say(signupStrings),
   tags: say(tagStrings),
   templates: say(templateStrings),

@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from '@guiche/contract';
 import { samplesOf } from '../src/testing/endpoint-samples';
-import { attemptsAt, wellFormed, type Attempt, type Tokens } from '../src/testing/bad-input';
+import type { Attempt } from '../src/testing/attempt';
+import { attemptsAt, wellFormed, type Tokens } from '../src/testing/bad-input';
 import type { Rows } from '../src/testing/full-rows';
 import { jsonShapes } from '../src/testing/json-shapes';
 

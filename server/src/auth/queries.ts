@@ -1,5 +1,5 @@
 import type { Profile } from '@guiche/contract/permissions';
-import type { PlanFeature } from '@guiche/contract/plans';
+import type { PlanFeature } from '@guiche/contract/plan-features';
 import { raw, sql, type Db } from '../platform/database';
 import { featuresOf } from '../plans/service';
 import type { Ctx } from '../platform/tenancy';

@@ -1,5 +1,5 @@
 import type { Language } from '@guiche/contract/shapes';
-import type { Column } from '../platform/table-file';
+import type { Column } from '../platform/xlsx';
 import type { InvoiceRow } from './queries';
 
 /** The words of the file of invoices. */

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '@guiche/contract/plans';
+import type { PlanFeature } from '@guiche/contract/plan-features';
 import type { MessageState } from '@guiche/contract/tickets';
 import { featuresOf } from '../plans/service';
 import { sql, type Db } from '../platform/database';

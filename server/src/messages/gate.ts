@@ -4,7 +4,7 @@ import type { Plan } from '@guiche/contract/plans';
 import { readContact } from '../contacts/service';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
-import { readSending } from './gate-queries';
+import { readSending, type Sending } from './gate-queries';
 import type { Line } from './outbox-queries';
 import { isWindowOpen } from './window';
 
@@ -47,14 +47,12 @@ export interface Intent {
 }
 
 /** What stands between a contact and a line. */
-export interface State {
+export interface State extends Pick<Sending, 'hasOptedOut' | 'plan'> {
   isBlocked: boolean;
-  hasOptedOut: boolean;
   /** The line is up, or will be back by itself: what is stored now is sent then. */
   isPaired: boolean;
   /** The line's network lets them be written to. */
   isWindowOpen: boolean;
-  plan: Pick<Plan, 'useCampaigns' | 'useExternalApi' | 'useOpenAi'>;
 }
 
 /** The gate itself: why this may not be sent, what lasts longest first; nothing where it may. */

@@ -1,7 +1,8 @@
 import type { Contact } from '@guiche/contract/contacts';
 import type { MediaType } from '@guiche/contract/tickets';
 import { fail, CodedError } from '../platform/errors';
-import { keepFile, type Incoming } from '../platform/media';
+import { keepFile } from '../platform/keep-file';
+import type { Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import type { TicketRow } from '../tickets/queries';
 import type { Tappable, TemplateUse } from '../whatsapp/driver';

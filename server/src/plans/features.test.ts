@@ -1,6 +1,6 @@
 import { endpoints } from '@guiche/contract';
 import { chats } from '@guiche/contract/chats';
-import { planFeatures } from '@guiche/contract/plans';
+import { planFeatures } from '@guiche/contract/plan-features';
 import { prompts } from '@guiche/contract/prompts';
 import { schedules } from '@guiche/contract/schedules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

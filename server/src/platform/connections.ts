@@ -5,7 +5,7 @@ import { createDatabaseClock } from './database-clock';
 import { DatabaseAway } from './errors';
 import { guarded } from './guard';
 import type { Log } from './log';
-import { keepHeartbeat, type Heartbeat } from './heartbeat';
+import { keepHeartbeat, type Beat, type Heartbeat } from './heartbeat';
 
 /**
  * Everything by which this process is connected to PostgreSQL. There are never more connections than `most`, pools and
@@ -31,11 +31,7 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-export interface Times {
-  /** Between two questions whether the database is there. */
-  ping: number;
-  /** A question that is not answered for so long means that it is away. */
-  silence: number;
+interface Times extends Beat {
   /** For a new connection. */
   connect: number;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Times } from './connections';
 import type { DatabaseClock } from './database-clock';
 import { guarded, listener } from './guard';
 import type { Log } from './log';
@@ -29,6 +28,13 @@ export interface Heartbeat {
   end(): Promise<void>;
 }
 
+export interface Beat {
+  /** Between two questions whether the database is there. */
+  ping: number;
+  /** A question that is not answered for so long means that it is away. */
+  silence: number;
+}
+
 interface Parts {
   open: () => pg.Client;
   become: (state: 'ready' | 'read only' | 'away') => void;
@@ -37,7 +43,7 @@ interface Parts {
   /** What this process calls its connections of this kind. */
   name: string;
   clock: Pick<DatabaseClock, 'heard'>;
-  times: Times;
+  times: Beat;
   log: Log;
 }
 

@@ -8,9 +8,7 @@ import { fileTypeFromFile } from 'file-type';
 import type { MediaType } from '@guiche/contract/tickets';
 import { MessageLimits } from '@guiche/contract/messages';
 import { isSignedBy, keyFor, sign } from './crypto';
-import { sql } from './database';
 import { fail } from './errors';
-import type { Ctx } from './tenancy';
 
 /** Where bytes live. Local disk today; an S3-compatible store fits the same verbs. */
 export interface MediaStore {
@@ -199,17 +197,6 @@ export function displayName(claimed: string | undefined): string {
   const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
   const short = clean.length > 200 ? `${clean.slice(0, 150)}…${clean.slice(-40)}` : clean;
   return short || 'file';
-}
-
-/** Puts a received file into the store and its row into the transaction. @returns the key */
-export async function keepFile(ctx: Ctx, store: MediaStore, incoming: Incoming): Promise<string> {
-  const { key } = incoming;
-  await store.adopt(ctx.companyId, key, incoming.file);
-  await ctx.db.run(sql`
-    insert into media (company_id, key, mime, name, size, width, height, is_recording, thumbnail)
-    values (${ctx.companyId}, ${key}, ${incoming.mime}, ${incoming.name}, ${incoming.size}, ${incoming.width}, ${incoming.height},
-      ${incoming.isRecording ?? false}, ${incoming.thumbnail ?? null})`);
-  return key;
 }
 
 export interface MediaLinks {

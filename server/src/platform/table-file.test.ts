@@ -3,7 +3,8 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestInfo } from './serve';
-import { tableFile, type Column, type TableFormat } from './table-file';
+import { tableFile, type TableFormat } from './table-file';
+import type { Column } from './xlsx';
 
 const columns: Column[] = [
   { name: 'Nome', kind: 'text' },

@@ -1,13 +1,7 @@
 import { csvLine, csvMark } from '@guiche/contract/csv';
 import { Readable } from 'node:stream';
 import type { RequestInfo } from './serve';
-import { xlsx } from './xlsx';
-
-export interface Column {
-  name: string;
-  /** Times are `yyyy-MM-dd HH:mm:ss` on the company's clock; a number that is no plain whole one stays text. */
-  kind: 'text' | 'number' | 'time';
-}
+import { xlsx, type Column } from './xlsx';
 
 export interface Table {
   /** Of the file, without its ending. */

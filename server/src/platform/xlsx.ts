@@ -1,6 +1,5 @@
 import { createDeflateRaw, crc32 } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
-import type { Column } from './table-file';
 
 /** A workbook of one sheet, written while its rows come: nothing of it is ever in memory as a whole. */
 
@@ -18,6 +17,12 @@ const frame: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${ofOffice}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${ofOffice}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
+
+export interface Column {
+  name: string;
+  /** Times are `yyyy-MM-dd HH:mm:ss` on the company's clock; a number that is no plain whole one stays text. */
+  kind: 'text' | 'number' | 'time';
+}
 
 /** The bytes of a workbook with these columns and rows. */
 export async function* xlsx(

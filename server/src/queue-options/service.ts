@@ -6,7 +6,8 @@ import {
   type QueueOptionShown,
 } from '@guiche/contract/queue-options';
 import { fail } from '../platform/errors';
-import { keepFile, type Incoming } from '../platform/media';
+import { keepFile } from '../platform/keep-file';
+import type { Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import { publishOptions } from './live';
 import * as queries from './queries';

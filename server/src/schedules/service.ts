@@ -3,7 +3,8 @@ import { ScheduleLimits, type Schedule, type schedules } from '@guiche/contract/
 import { readContact } from '../contacts/service';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
-import { keepFile, type Incoming } from '../platform/media';
+import { keepFile } from '../platform/keep-file';
+import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { lockReadable } from '../tickets/service';

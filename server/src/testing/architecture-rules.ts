@@ -10,9 +10,12 @@ import {
   ownersOf,
   wordsOfPlatform,
 } from './architecture-tables';
+import { circlesIn } from './circles';
 import {
   codeOf,
   domainWords,
+  foldersOf,
+  importsIn,
   importsOf,
   isFake,
   isTest,
@@ -64,6 +67,13 @@ export const rules = {
         ({ from, to }) =>
           `${from} reaches ${to}, which is not below it: let app.ts hand it a function, or ask for a job.`,
       ),
+
+  'has no circle of files': (codebase) =>
+    Object.entries(foldersOf(codebase)).flatMap(([folder, files]) =>
+      circlesIn(importsIn(files)).map(
+        (circle) => `${folder}: ${circle.join(' imports ')}: move down what both need, or hand it over.`,
+      ),
+    ),
 
   'keeps routes and queries of a module private': (codebase) =>
     crossings(codebase)
@@ -167,13 +177,12 @@ export const rules = {
     ),
 
   'has short files, or says why not': (codebase) =>
-    Object.entries({ 'server/src': codebase.server, contract: codebase.contract, 'web/src': codebase.web }).flatMap(
-      ([folder, files]) =>
-        files
-          .filter(({ name }) => !/\.test\.tsx?$|\/strings\.ts$/.test(name))
-          .map(({ name, text }) => ({ name: `${folder}/${name}`, lines: text.split('\n').length - 1 }))
-          .filter(({ name, lines }) => lines > 300 && !(name in longFiles))
-          .map(({ name, lines }) => `${name} has ${lines} lines: which verb wants to leave?`),
+    Object.entries(foldersOf(codebase)).flatMap(([folder, files]) =>
+      files
+        .filter(({ name }) => !/\.test\.tsx?$|\/strings\.ts$/.test(name))
+        .map(({ name, text }) => ({ name: `${folder}/${name}`, lines: text.split('\n').length - 1 }))
+        .filter(({ name, lines }) => lines > 300 && !(name in longFiles))
+        .map(({ name, lines }) => `${name} has ${lines} lines: which verb wants to leave?`),
     ),
 
   'speaks three languages on every screen': ({ web }) =>

@@ -4,7 +4,8 @@ import { tickets } from '@guiche/contract/tickets';
 import { chats } from '@guiche/contract/chats';
 import { settings } from '@guiche/contract/settings';
 import type { Endpoint } from '@guiche/contract';
-import { wellFormed, type Attempt, type Tokens } from './bad-input';
+import type { Attempt } from './attempt';
+import { wellFormed, type Tokens } from './bad-input';
 import type { Desk } from './desk';
 import type { CallInput } from './world';
 

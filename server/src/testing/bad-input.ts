@@ -1,19 +1,11 @@
 import type { endpoints, Endpoint } from '@guiche/contract';
 import { z } from 'zod';
+import type { Attempt, Choose } from './attempt';
 import { samplesOf } from './endpoint-samples';
 import type { Desk } from './desk';
 import { strangeUpload } from './bad-uploads';
 import { bodies, jsonValues, pathValues, queryValues } from './hostile-values';
 import type { CallInput } from './world';
-
-export interface Attempt {
-  /** What is wrong with it, for whoever has to find the cause. */
-  what: string;
-  method: Endpoint['method'];
-  url: string;
-  headers: Record<string, string>;
-  payload?: string | Buffer;
-}
 
 type ContractEntry = (typeof endpoints)[number];
 
@@ -108,9 +100,6 @@ export function wellFormed(
     ...(sample.body ? { payload: JSON.stringify(sample.body) } : {}),
   };
 }
-
-/** One of these, by the seed. */
-export type Choose = <T>(list: readonly T[]) => T;
 
 function strangeToken(good: Attempt, pick: Choose, tokens: Tokens): Attempt {
   const [name, authorization] = pick(Object.entries(tokens.bad));

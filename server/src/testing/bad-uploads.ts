@@ -1,5 +1,5 @@
 import type { Endpoint } from '@guiche/contract';
-import type { Attempt, Choose } from './bad-input';
+import type { Attempt, Choose } from './attempt';
 import { fileContents, fileNames, jsonValues } from './hostile-values';
 import type { CallInput } from './world';
 

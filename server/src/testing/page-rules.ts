@@ -1,4 +1,16 @@
-import { codeOf, domainWords, importsOf, moduleOf, neighboursOf, product, saying, type Codebase } from './sources';
+import { circlesIn } from './circles';
+import {
+  codeOf,
+  domainWords,
+  importsIn,
+  importsOf,
+  moduleOf,
+  neighboursOf,
+  product,
+  saying,
+  type Codebase,
+  type Import,
+} from './sources';
 
 /**
  * The layers of the page (`web/src`), from the ground up: `platform`, `ui`, what modules know (`.ts`), what modules show
@@ -32,18 +44,7 @@ const exported: Record<string, string> = {
 const isExported = (name: string) =>
   (exported[moduleOf(name)] ?? '').split(' ').includes(name.replace(/^.*\/|\.tsx$/g, ''));
 
-interface Import {
-  from: string;
-  /** With its ending where it is a file of the page. */
-  to: string;
-}
-
-function importsIn({ web }: Codebase): Import[] {
-  const files = product(web);
-  const names = new Set(files.map(({ name }) => name));
-  const named = (to: string) => [`${to}.ts`, `${to}.tsx`].find((name) => names.has(name)) ?? to;
-  return files.flatMap((file) => neighboursOf(file).map((to) => ({ from: file.name, to: named(to) })));
-}
+const importsOfPage = ({ web }: Codebase) => importsIn(product(web));
 
 const isModule = (name: string) => !['platform', 'ui', ...assembly].includes(moduleOf(name));
 const isComponent = (name: string) => name.endsWith('.tsx');
@@ -59,32 +60,9 @@ function upwards({ from, to }: Import): string | undefined {
   return undefined;
 }
 
-/** Ways that come back to where they began, each as it is walked: `a`, `b`, `a`. */
-function circlesIn(ways: { from: string; to: string }[]): string[][] {
-  const onward = new Map<string, string[]>();
-  for (const { from, to } of ways) onward.set(from, [...(onward.get(from) ?? []), to]);
-  const [walked, done, found]: [string[], Set<string>, string[][]] = [[], new Set(), []];
-  const walk = (place: string) => {
-    const before = walked.indexOf(place);
-    if (before !== -1) return void found.push([...walked.slice(before), place]);
-    if (done.has(place)) return;
-    walked.push(place);
-    for (const to of onward.get(place) ?? []) walk(to);
-    walked.pop();
-    done.add(place);
-  };
-  for (const place of onward.keys()) walk(place);
-  return found;
-}
-
 export const pageRules = {
-  'has no circle of files': (house) =>
-    circlesIn(importsIn(house)).map(
-      (circle) => `web/src: ${circle.join(' imports ')}: move down what both need, or hand it over.`,
-    ),
-
   'has no circle of modules': (house) => {
-    const ways = importsIn(house).filter(({ from, to }) => !to.startsWith('..') && moduleOf(from) !== moduleOf(to));
+    const ways = importsOfPage(house).filter(({ from, to }) => !to.startsWith('..') && moduleOf(from) !== moduleOf(to));
     const between = ways.map((way) => ({ ...way, from: moduleOf(way.from), to: moduleOf(way.to) }));
     return circlesIn(between).map((circle) => {
       const steps = circle.slice(1).map((to, at) => {
@@ -96,7 +74,7 @@ export const pageRules = {
   },
 
   'has layers that import downwards': (house) =>
-    importsIn(house).flatMap((one) => {
+    importsOfPage(house).flatMap((one) => {
       const why = upwards(one);
       return why ? [`web/src/${one.from} imports ${one.to}: ${why}.`] : [];
     }),
@@ -107,7 +85,7 @@ export const pageRules = {
       .map(({ name }) => `web/src/${name} is a component: it belongs into ui.`),
 
   'shows components of a module to others on purpose': (house) =>
-    importsIn(house)
+    importsOfPage(house)
       .filter(({ from, to }) => isModule(from) && isModule(to) && moduleOf(from) !== moduleOf(to))
       .filter(({ to }) => isComponent(to) && !isExported(to))
       .map(
@@ -129,6 +107,14 @@ export const pageRules = {
           .filter((from) => /^(platform\/(call|transport|query|live|live-list)|@tanstack\/react-query)$/.test(from))
           .map((from) => `web/src/${file.name} imports ${from}: let the page hand it what it shows.`),
       ),
+
+  'gives a class its looks in one place of a sheet': ({ styles }) =>
+    styles.flatMap((file) => {
+      const classes = [...codeOf(file).matchAll(/(?<!,\n)^(\.[\w-]+) \{/gm)].map(([, name]) => name!);
+      return classes
+        .filter((name, n) => classes.indexOf(name) !== n)
+        .map((name) => `web/src/${file.name} says ${name} again: two things have one name.`);
+    }),
 
   'says who may see a screen in one place': ({ web }) =>
     saying(product(web), /\bneeds: '/)

@@ -14,19 +14,25 @@ export interface Codebase {
   server: Source[];
   contract: Source[];
   web: Source[];
+  /** The page's style sheets. */
+  styles: Source[];
 }
+
+/** The same by folder, as people name it. */
+export const foldersOf = ({ server, contract, web }: Codebase) => ({ 'server/src': server, contract, 'web/src': web });
 
 const root = path.resolve(import.meta.dirname, '../../..');
 export const readCodebase = (): Codebase => ({
   server: sources('server/src'),
   contract: sources('contract'),
   web: sources('web/src'),
+  styles: sources('web/src', /\.css$/),
 });
 
-function sources(folder: string): Source[] {
+function sources(folder: string, which = /\.tsx?$/): Source[] {
   const names = readdirSync(path.join(root, folder), { recursive: true }) as string[];
   return names
-    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\bdist\b/.test(name))
+    .filter((name) => which.test(name) && !/node_modules|\bdist\b/.test(name))
     .map((name) => ({
       name: name.split(path.sep).join('/'),
       text: readFileSync(path.join(root, folder, name), 'utf8'),
@@ -48,6 +54,19 @@ export const neighboursOf = (file: Source) =>
   importsOf(file)
     .filter((from) => from.startsWith('.'))
     .map((from) => path.posix.normalize(path.posix.join(path.posix.dirname(file.name), from)));
+
+export interface Import {
+  from: string;
+  /** With its ending where it is one of these files. */
+  to: string;
+}
+
+/** What these files import of their folder. */
+export function importsIn(files: Source[]): Import[] {
+  const names = new Set(files.map(({ name }) => name));
+  const named = (to: string) => [`${to}.ts`, `${to}.tsx`].find((name) => names.has(name)) ?? to;
+  return files.flatMap((file) => neighboursOf(file).map((to) => ({ from: file.name, to: named(to) })));
+}
 
 /** `tickets` of `tickets/queries.ts`, `app.ts` of itself. */
 export const moduleOf = (name: string) => name.split('/')[0]!;

@@ -1,7 +1,7 @@
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
+import type { Throttle } from '../platform/throttle';
 import { isElsewhere } from './queries';
-import type { UsersParts } from './service';
 
 /** So often somebody may change their own e-mail, whatever comes of it. */
 const ownChanges = { most: 5, within: 3_600_000 };
@@ -14,7 +14,7 @@ const ownChanges = { most: 5, within: 3_600_000 };
  */
 export async function isTakenElsewhere(
   ctx: UserCtx,
-  { throttle }: Pick<UsersParts, 'throttle'>,
+  { throttle }: { throttle: Throttle },
   email: string,
   isOwn: boolean,
 ): Promise<boolean> {

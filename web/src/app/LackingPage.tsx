@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { plans, type PlanFeature } from '@guiche/contract/plans';
+import type { PlanFeature } from '@guiche/contract/plan-features';
+import { plans } from '@guiche/contract/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../platform/call';

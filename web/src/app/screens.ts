@@ -1,5 +1,5 @@
 import type { Permission } from '@guiche/contract/permissions';
-import type { PlanFeature } from '@guiche/contract/plans';
+import type { PlanFeature } from '@guiche/contract/plan-features';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { Command } from '../platform/keys';

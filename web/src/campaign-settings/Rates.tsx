@@ -1,4 +1,4 @@
-import type { TemplateRate } from '@guiche/contract/campaign-settings';
+import { CampaignSettingLimits, type TemplateRate } from '@guiche/contract/campaign-settings';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { locale, useStrings } from '../platform/strings';
@@ -43,7 +43,7 @@ export function Rates({ value, onChange }: RatesProps) {
                 label={t(kind)}
                 placeholder={t('unknown')}
                 min={0}
-                max={1000}
+                max={CampaignSettingLimits.rate}
                 decimalScale={6}
                 decimalSeparator={decimal()}
                 hideControls

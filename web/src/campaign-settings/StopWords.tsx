@@ -1,3 +1,4 @@
+import { CampaignSettingLimits as limits } from '@guiche/contract/campaign-settings';
 import { isStopPhrase } from '@guiche/contract/field-rules';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -60,8 +61,8 @@ export function StopWords({ value, onChange }: StopWordsProps) {
           ref={input}
           label={t('stopMore')}
           error={problem}
-          maxLength={40}
-          disabled={value.length >= 50}
+          maxLength={limits.stopWord}
+          disabled={value.length >= limits.stopWords}
           value={fresh}
           onChange={({ currentTarget }) => {
             setProblem(null);

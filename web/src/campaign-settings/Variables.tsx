@@ -1,4 +1,4 @@
-import type { CampaignVariable } from '@guiche/contract/campaign-settings';
+import { CampaignSettingLimits as limits, type CampaignVariable } from '@guiche/contract/campaign-settings';
 import { isVariableKey } from '@guiche/contract/field-rules';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,6 @@ import { campaignSettingsStrings } from './strings';
 
 /** Filled in from whoever it goes to; none of the company's is called so. */
 export const builtIn = ['nome', 'numero', 'email'];
-const most = 50;
 
 interface VariablesProps {
   value: readonly CampaignVariable[];
@@ -59,7 +58,7 @@ export function Variables({ value, onChange }: VariablesProps) {
               <TextInput
                 aria-label={t('valueOf', { key })}
                 dir="auto"
-                maxLength={1000}
+                maxLength={limits.variableValue}
                 value={held}
                 onChange={({ currentTarget }) =>
                   onChange(value.map((one, at) => (at === n ? { key, value: currentTarget.value } : one)))
@@ -83,8 +82,8 @@ export function Variables({ value, onChange }: VariablesProps) {
           ref={keyInput}
           label={t('key')}
           error={problem}
-          maxLength={40}
-          disabled={value.length >= most}
+          maxLength={limits.variableKey}
+          disabled={value.length >= limits.variables}
           value={fresh.key}
           onChange={({ currentTarget }) => {
             setProblem(null);
@@ -94,14 +93,14 @@ export function Variables({ value, onChange }: VariablesProps) {
         <TextInput
           label={t('value')}
           dir="auto"
-          maxLength={1000}
-          disabled={value.length >= most}
+          maxLength={limits.variableValue}
+          disabled={value.length >= limits.variables}
           value={fresh.value}
           onChange={({ currentTarget }) => setFresh({ ...fresh, value: currentTarget.value })}
         />
         <Button
           className={classes.add ?? ''}
-          disabled={value.length >= most}
+          disabled={value.length >= limits.variables}
           leftSection={<IconPlus stroke={1.5} size={16} />}
           onClick={add}
         >

@@ -2,11 +2,10 @@ import { chats, type Chat, type ChatMessage } from '@guiche/contract/chats';
 import type { Message } from '@guiche/contract/messages';
 import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
-import { newKey } from '../platform/new-key';
 import { temporaryId } from '../platform/temporary-id';
 import type { Attachment } from '../messages/attachments';
-import { bubbleKey, type Bubble } from '../messages/live';
-import { enqueue, openOutbox } from '../messages/outbox';
+import { openOutbox } from '../messages/outbox';
+import { nowBehind, partsOf, putIntoOutbox } from '../messages/put-into-outbox';
 import { asMessage, ownId, saidBy, shownId, threadOf } from './as-message';
 import { namedIn } from './mentions';
 import { newestSaid, storeSaid } from './thread';
@@ -40,29 +39,23 @@ interface Outgoing {
 
 /** Says something to colleagues: shown at once, and each file leaves by a call of its own. */
 export function say({ chat, me, text, quoted, attachments }: Outgoing): string[] {
-  const parts =
-    attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
-  return parts.map(({ body, file }, index) => {
-    const clientId = newKey();
+  return partsOf(text, attachments).map(({ body, file }, index) => {
     const quote = index === 0 ? quoted : null;
     const mentions = namedIn(body, chat);
     const newest = newestSaid(chat.id);
     const draft = draftOf({ chat, me, body, mentions, file, newest });
     const message = { ...asMessage(draft, { me: me.id, users: chat.users }), ...unsent(quote, file) };
-    const bubble: Bubble = { clientId, state: 'waiting', after: shownId(newest?.id ?? 0), message };
-    enqueue({
+    return putIntoOutbox({
       ticketId: threadOf(chat.id),
+      me,
       body: body.trim(),
       mentions,
       sign: false,
-      quotedId: quote?.id ?? null,
-      file: file?.file ?? null,
-      isRecording: file?.isRecording ?? false,
-      owner: String(me.id),
-      error: null,
-      bubble,
+      quote,
+      file,
+      after: shownId(newest?.id ?? 0),
+      message,
     });
-    return bubbleKey(bubble);
   });
 }
 
@@ -94,8 +87,7 @@ function draftOf(given: {
   newest: ChatMessage | undefined;
 }): ChatMessage {
   const { chat, me, body, mentions, file, newest } = given;
-  // never before what is already there: a slow clock must not open an earlier day
-  const now = new Date(Math.max(Date.now(), newest ? Date.parse(newest.createdAt) : 0)).toISOString();
+  const now = nowBehind(newest);
   return {
     id: 0,
     chatId: chat.id,

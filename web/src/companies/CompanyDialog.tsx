@@ -12,6 +12,7 @@ import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
 import { changeCompany, createCompany } from './data';
 import classes from './Companies.module.css';
+import { companyFormStrings } from './form-strings';
 import { companyStrings } from './strings';
 
 interface CompanyDialogProps {
@@ -27,6 +28,7 @@ const dayOf = ({ dueDate, timeZone }: OperatorCompany) => (dueDate === null ? ''
 /** Makes or changes a company. */
 export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) {
   const t = useStrings(companyStrings);
+  const label = useStrings(companyFormStrings);
   const plans = usePlans();
   const form = useForm({
     // what is left empty is not sent: a password only where one is typed, and no admin of a company that is there
@@ -86,22 +88,22 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
       onClose={onClose}
     >
       <div className={classes.pair}>
-        <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
-        <TextInput label={t('form.document')} {...form.field('document')} />
-        <TextInput label={t('form.email')} type="email" {...form.field('email')} />
-        <TextInput label={t('form.phone')} type="tel" {...form.field('phone')} />
+        <TextInput label={label('name')} data-autofocus dir="auto" {...form.field('name')} />
+        <TextInput label={label('document')} {...form.field('document')} />
+        <TextInput label={label('email')} type="email" {...form.field('email')} />
+        <TextInput label={label('phone')} type="tel" {...form.field('phone')} />
       </div>
       {!company && (
         <div className={classes.pair}>
           <TextInput
-            label={t('form.adminEmail')}
-            description={t('form.adminEmailWhy')}
+            label={label('adminEmail')}
+            description={label('adminEmailWhy')}
             type="email"
             {...form.field('adminEmail')}
           />
           <PasswordField
-            label={t('form.password')}
-            description={t('form.passwordWhy')}
+            label={label('password')}
+            description={label('passwordWhy')}
             autoComplete="new-password"
             {...form.field('password')}
           />
@@ -109,7 +111,7 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
       )}
       <div className={classes.pair}>
         <Select
-          label={t('form.plan')}
+          label={label('plan')}
           allowDeselect={false}
           data={(plans.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field('planId')}
@@ -117,30 +119,26 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
           onChange={(value) => form.change({ planId: value === null ? null : Number(value) })}
         />
         <Select
-          label={t('form.recurrence')}
+          label={label('recurrence')}
           allowDeselect={false}
           data={recurrences.map((value) => ({ value, label: t(`recurrence.${value}`) }))}
           {...form.field('recurrence')}
         />
         <TextInput
-          label={t('form.dueDate')}
-          description={t('form.dueDateWhy')}
+          label={label('dueDate')}
+          description={label('dueDateWhy')}
           type="date"
           max="2999-12-31"
           {...form.field('dueDate')}
         />
       </div>
-      {endsNow && <Warning>{t('form.endsNow')}</Warning>}
-      <Switch label={t('form.status')} description={t('form.statusWhy')} {...form.field('status')} />
-      <Switch label={t('form.campaignsEnabled')} {...form.field('campaignsEnabled')} />
-      <Switch
-        label={t('form.billingExempt')}
-        description={t('form.billingExemptWhy')}
-        {...form.field('billingExempt')}
-      />
+      {endsNow && <Warning>{label('endsNow')}</Warning>}
+      <Switch label={label('status')} description={label('statusWhy')} {...form.field('status')} />
+      <Switch label={label('campaignsEnabled')} {...form.field('campaignsEnabled')} />
+      <Switch label={label('billingExempt')} description={label('billingExemptWhy')} {...form.field('billingExempt')} />
       <Textarea
-        label={t('form.notes')}
-        description={t('form.notesWhy')}
+        label={label('notes')}
+        description={label('notesWhy')}
         dir="auto"
         autosize
         minRows={2}

@@ -7,7 +7,7 @@ import type { FormState } from '../ui/use-form';
 import { IconButton } from '../ui/IconButton';
 import classes from './Connections.module.css';
 import { copyText } from '../ui/copy';
-import { connectionStrings } from './strings';
+import { connectionFormStrings } from './form-strings';
 
 interface Props {
   /** Null while it is made: its address is known once it is saved. */
@@ -23,14 +23,14 @@ const secrets = ['accessToken', 'appSecret'] as const;
 
 /** By what the official API knows the line, and the address that it is told of. */
 export function CloudFields({ connectionId, form }: Props) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(connectionFormStrings);
   const values = form.values.cloud;
   const address =
     connectionId === null ? '' : new URL(`${apiBase}/webhooks/cloud/${connectionId}`, location.origin).href;
 
   const field = (name: keyof CloudLine) => ({
     ...form.field(`cloud.${name}`),
-    label: t(`form.cloud.${name}`),
+    label: t(`cloud.${name}`),
     autoComplete: 'off',
     spellCheck: false,
     // a mask is replaced as a whole
@@ -44,7 +44,7 @@ export function CloudFields({ connectionId, form }: Props) {
 
   return (
     <fieldset className={classes.cloud}>
-      <legend>{t('form.cloud.title')}</legend>
+      <legend>{t('cloud.title')}</legend>
       <div className={classes.pair}>
         {ids.map((name) => (
           <TextInput key={name} inputMode="numeric" {...field(name)} />
@@ -54,33 +54,33 @@ export function CloudFields({ connectionId, form }: Props) {
         ))}
       </div>
       <TextInput
-        description={t('form.cloud.verifyHint')}
+        description={t('cloud.verifyHint')}
         {...field('verifyToken')}
         rightSection={
           values.verifyToken && !isMask(values.verifyToken)
-            ? copyButton(values.verifyToken, t('form.cloud.copyVerify'))
+            ? copyButton(values.verifyToken, t('cloud.copyVerify'))
             : undefined
         }
       />
       {address ? (
         <TextInput
-          label={t('form.cloud.webhook')}
-          description={t('form.cloud.webhookHint')}
+          label={t('cloud.webhook')}
+          description={t('cloud.webhookHint')}
           readOnly
           value={address}
-          rightSection={copyButton(address, t('form.cloud.copyWebhook'))}
+          rightSection={copyButton(address, t('cloud.copyWebhook'))}
         />
       ) : (
-        <p className={classes.optional}>{t('form.cloud.webhookLater')}</p>
+        <p className={classes.optional}>{t('cloud.webhookLater')}</p>
       )}
       <TextInput
         {...field('pin')}
         label={
           <>
-            {t('form.cloud.pin')} <span className={classes.optional}>{t('form.optional')}</span>
+            {t('cloud.pin')} <span className={classes.optional}>{t('optional')}</span>
           </>
         }
-        description={t('form.cloud.pinHint')}
+        description={t('cloud.pinHint')}
         type={isMask(values.pin) || values.pin === '' ? 'text' : 'password'}
         inputMode="numeric"
         maxLength={6}

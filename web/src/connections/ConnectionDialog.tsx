@@ -15,7 +15,7 @@ import classes from './Connections.module.css';
 import { saveConnection } from './data';
 import { PromptField } from '../queues/PromptField';
 import { MoveFields, QueuesField } from './QueueFields';
-import { connectionStrings } from './strings';
+import { connectionFormStrings } from './form-strings';
 import { TokenField } from './TokenField';
 
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
@@ -47,7 +47,7 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
 }
 
 function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & { usual: number[] }) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(connectionFormStrings);
   const sandboxOn = useSite().sandbox;
   const [cloud] = useState(() => connection?.cloud ?? freshCloud());
   const [hasMore, setMore] = useState(connection !== null);
@@ -80,7 +80,7 @@ function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & 
     async save(values) {
       const isCloud = values.provider === 'cloud';
       const saved = await saveConnection(connection?.id ?? null, { ...values, cloud: isCloud ? values.cloud : null });
-      toast.success(connection ? t('form.saved') : t('form.created'));
+      toast.success(connection ? t('saved') : t('created'));
       if (connection) onClose();
       else onMade(saved);
     },
@@ -96,7 +96,7 @@ function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & 
       key={name}
       label={
         <>
-          {t(`form.${name}`)} {isOptional && <span className={classes.optional}>{t('form.optional')}</span>}
+          {t(name)} {isOptional && <span className={classes.optional}>{t('optional')}</span>}
         </>
       }
       {...form.field(name)}
@@ -106,22 +106,22 @@ function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & 
   return (
     <FormDialog
       form={form}
-      title={connection ? t('form.edit', { name: connection.name }) : t('form.create')}
+      title={connection ? t('edit', { name: connection.name }) : t('create')}
       size={560}
-      {...(connection || values.provider === 'cloud' ? {} : { submitLabel: t('form.toCode') })}
+      {...(connection || values.provider === 'cloud' ? {} : { submitLabel: t('toCode') })}
       onClose={onClose}
     >
       <div className={classes.pair}>
-        <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
+        <TextInput label={t('name')} data-autofocus dir="auto" {...form.field('name')} />
         <Select
-          label={t('form.provider')}
+          label={t('provider')}
           withScrollArea={false}
-          data={offered.map((value) => ({ value, label: t(`form.providers.${value}`) }))}
+          data={offered.map((value) => ({ value, label: t(`providers.${value}`) }))}
           allowDeselect={false}
           {...form.field('provider')}
           description={
             connection && values.provider !== initial.provider && values.provider !== 'cloud'
-              ? t('form.providerHint')
+              ? t('providerHint')
               : undefined
           }
         />
@@ -131,24 +131,24 @@ function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & 
       )}
       <QueuesField form={form} />
       {needsGreeting && message('greetingMessage', false)}
-      <More isFolded={!connection} isOpen={hasMore} onOpen={setMore} label={t('form.more')}>
+      <More isFolded={!connection} isOpen={hasMore} onOpen={setMore} label={t('more')}>
         <Switch
-          label={t('form.isDefault')}
+          label={t('isDefault')}
           // the mark moves to another one; it is never just taken away
           disabled={initial.isDefault}
-          description={initial.isDefault ? t('form.isDefaultHint') : undefined}
+          description={initial.isDefault ? t('isDefaultHint') : undefined}
           {...form.field('isDefault')}
         />
         <MoveFields form={form} />
         {messages.map((name) => (name === 'greetingMessage' && needsGreeting ? null : message(name)))}
-        <PromptField hint={t('form.promptHint')} {...form.field('promptId')} />
+        <PromptField hint={t('promptHint')} {...form.field('promptId')} />
         <TokenField connection={connection} />
         {values.provider === 'beta' && (
           <details className={classes.advanced} open={values.proxyUrl !== '' || form.problem('proxyUrl') !== undefined}>
-            <summary>{t('form.advanced')}</summary>
+            <summary>{t('advanced')}</summary>
             <TextInput
-              label={t('form.proxy')}
-              description={t('form.proxyHint')}
+              label={t('proxy')}
+              description={t('proxyHint')}
               placeholder="http://user:password@proxy.example.com:3128"
               autoComplete="off"
               spellCheck={false}

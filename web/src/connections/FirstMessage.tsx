@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { uiStrings } from '../ui/strings';
-import { connectionStrings } from './strings';
+import { pairingStrings } from './pairing-strings';
 
 interface Props {
   name: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What comes after the code in a company that has answered nobody yet: somebody writes, and is answered. */
 export function FirstMessage({ name, isSandbox, onClose }: Props) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(pairingStrings);
   const ui = useStrings(uiStrings);
   return (
     <Modal

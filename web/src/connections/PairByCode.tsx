@@ -8,17 +8,17 @@ import { useStrings } from '../platform/strings';
 import { Form } from '../ui/Form';
 import { useForm } from '../ui/use-form';
 import classes from './Connections.module.css';
-import { connectionStrings } from './strings';
+import { pairingStrings } from './pairing-strings';
 
 /** For whoever has no camera at hand: a code that is typed on the phone instead of one that is scanned. */
 export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack: () => void }) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(pairingStrings);
   const [code, setCode] = useState('');
   const rules = rulesOf(connections.code);
   const digitsOf = (typed: string) => typed.replace(/\D/g, '');
   const form = useForm({
     initial: { typed: '' },
-    judge: ({ typed }) => ({ typed: wrongWith(rules.number!, digitsOf(typed)) && t('qr.numberWrong') }),
+    judge: ({ typed }) => ({ typed: wrongWith(rules.number!, digitsOf(typed)) && t('numberWrong') }),
     async save({ typed }) {
       setCode((await call(connections.code, { whatsappId, body: { number: digitsOf(typed) } })).code);
     },
@@ -30,7 +30,7 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
     <Form form={form} className={classes.pairing}>
       <div className={classes.ask}>
         <TextInput
-          label={t('qr.number')}
+          label={t('number')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -41,7 +41,7 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
           error={wrong !== undefined}
         />
         <Button type="submit" loading={form.busy}>
-          {t('qr.ask')}
+          {t('ask')}
         </Button>
       </div>
       {wrong && (
@@ -52,8 +52,8 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
       <div role="status">
         {code && (
           <>
-            <p className={classes.why}>{t('qr.typeIt')}</p>
-            <p className={classes.hint}>{t('qr.yourCode')}</p>
+            <p className={classes.instruction}>{t('typeIt')}</p>
+            <p className={classes.hint}>{t('yourCode')}</p>
             <code className={classes.eight}>
               {code.slice(0, 4)}-{code.slice(4)}
             </code>
@@ -62,7 +62,7 @@ export function PairByCode({ whatsappId, onBack }: { whatsappId: number; onBack:
       </div>
       <div>
         <Button size="sm" variant="subtle" leftSection={<IconQrcode stroke={1.5} size={16} />} onClick={onBack}>
-          {t('qr.byQr')}
+          {t('byQr')}
         </Button>
       </div>
     </Form>

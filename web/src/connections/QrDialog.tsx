@@ -14,6 +14,7 @@ import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
 import { FirstMessage } from './FirstMessage';
 import { PairByCode } from './PairByCode';
+import { pairingStrings } from './pairing-strings';
 import { connectionStrings } from './strings';
 
 export interface QrDialogProps {
@@ -27,7 +28,8 @@ export interface QrDialogProps {
  * closes when there is nothing left to scan; in a company that has answered nobody yet it leads on to its first message.
  */
 export function QrDialog({ connection, onClose }: QrDialogProps) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(pairingStrings);
+  const ofLine = useStrings(connectionStrings);
   const ui = useStrings(uiStrings);
   useFocusBack();
   const [busy, setBusy] = useState(false);
@@ -45,7 +47,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   });
   useEffect(() => {
     if (!isOver || leadsOn) return;
-    if (isRead) toast.success(t('qr.read', { name }));
+    if (isRead) toast.success(t('read', { name }));
     closing.current();
     // said once, whatever the connection does next
     // oxlint-disable-next-line react/exhaustive-deps
@@ -69,7 +71,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('qr.title', { name })}
+      title={t('title', { name })}
       size={440}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
@@ -78,9 +80,9 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
           <PairByCode whatsappId={connection.id} onBack={() => setByCode(false)} />
         ) : (
           <>
-            <p className={classes.why}>{isSandbox ? t('qr.sandbox') : t('qr.real')}</p>
-            <div className={classes.code} role="group" aria-label={t('qr.code')}>
-              {qrcode ? <QrCode value={qrcode} label={t('qr.drawn', { name })} /> : <Loader aria-hidden="true" />}
+            <p className={classes.instruction}>{isSandbox ? t('sandbox') : t('real')}</p>
+            <div className={classes.code} role="group" aria-label={t('code')}>
+              {qrcode ? <QrCode value={qrcode} label={t('drawn', { name })} /> : <Loader aria-hidden="true" />}
               {qrcode && (
                 <>
                   <code>{qrcode}</code>
@@ -89,11 +91,11 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
                     leftSection={<IconCopy stroke={1.5} size={16} />}
                     onClick={() => void copyText(qrcode)}
                   >
-                    {t('qr.copy')}
+                    {t('copy')}
                   </Button>
                 </>
               )}
-              {connection.retries > 0 && <small>{t('renewed', { count: connection.retries })}</small>}
+              {connection.retries > 0 && <small>{ofLine('renewed', { count: connection.retries })}</small>}
             </div>
             {connection.provider === 'beta' && (
               <div>
@@ -103,7 +105,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
                   leftSection={<IconKeyboard stroke={1.5} size={16} />}
                   onClick={() => setByCode(true)}
                 >
-                  {t('qr.byCode')}
+                  {t('byCode')}
                 </Button>
               </div>
             )}
@@ -114,7 +116,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
         hint={
           <span role="status" className={classes.waiting}>
             <Loader size={14} aria-hidden="true" />
-            {qrcode ? t('qr.waiting') : t('qr.coming')}
+            {qrcode ? t('waiting') : t('coming')}
           </span>
         }
       >
@@ -127,7 +129,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
             leftSection={<IconDeviceMobile stroke={1.5} size={16} />}
             onClick={() => void scan(connection)}
           >
-            {t('qr.scan')}
+            {t('scan')}
           </Button>
         )}
       </DialogFooter>

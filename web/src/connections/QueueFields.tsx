@@ -8,7 +8,7 @@ import { ColorDot } from '../ui/ColorDot';
 import picks from '../ui/Pick.module.css';
 import { Warning } from '../ui/Warning';
 import classes from './Connections.module.css';
-import { connectionStrings } from './strings';
+import { connectionFormStrings } from './form-strings';
 
 interface QueueValues {
   queueIds: number[];
@@ -22,23 +22,23 @@ interface Props {
 
 /** Which queues a connection leads to. */
 export function QueuesField({ form }: Props) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(connectionFormStrings);
   const { queueIds } = form.values;
   const queues = useQueues().data ?? [];
   return (
     <>
       <MultiSelect
-        label={t('form.queues')}
+        label={t('queues')}
         withScrollArea={false}
         classNames={{ options: picks.options ?? '' }}
-        description={t('form.queuesHint')}
-        {...(queueIds.length ? {} : { placeholder: t('form.queuesNone') })}
+        description={t('queuesHint')}
+        {...(queueIds.length ? {} : { placeholder: t('queuesNone') })}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.field('queueIds')}
         value={queueIds.map(String)}
         onChange={(chosen) => form.field('queueIds').onChange(chosen.map(Number))}
         clearable
-        clearButtonProps={{ 'aria-label': t('form.clearQueues') }}
+        clearButtonProps={{ 'aria-label': t('clearQueues') }}
         renderOption={({ option, checked }) => {
           const color = queues.find(({ id }) => String(id) === option.value)?.color;
           return (
@@ -50,28 +50,28 @@ export function QueuesField({ form }: Props) {
           );
         }}
       />
-      {queueIds.length === 0 && <Warning>{t('form.leadsNowhere')}</Warning>}
+      {queueIds.length === 0 && <Warning>{t('leadsNowhere')}</Warning>}
     </>
   );
 }
 
 /** Where those go that nobody answers. */
 export function MoveFields({ form }: Props) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(connectionFormStrings);
   const queues = useQueues().data ?? [];
   return (
-    <fieldset className={classes.group} aria-label={t('form.move')}>
+    <fieldset className={classes.group} aria-label={t('move')}>
       <div className={classes.pair}>
-        <NumberInput label={t('form.minutes')} {...form.number('timeSendQueue')} />
+        <NumberInput label={t('minutes')} {...form.number('timeSendQueue')} />
         <QueueSelect
-          label={t('form.moveTo')}
-          placeholder={t('form.moveToNone')}
-          clearLabel={t('form.moveToNone')}
+          label={t('moveTo')}
+          placeholder={t('moveToNone')}
+          clearLabel={t('moveToNone')}
           queues={queues}
           {...form.field('sendIdQueue')}
         />
       </div>
-      <p className={classes.hint}>{t('form.moveHint')}</p>
+      <p className={classes.hint}>{t('moveHint')}</p>
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton';
 import { toast, toastError } from '../ui/toast-store';
 import classes from './Connections.module.css';
 import { copyText } from '../ui/copy';
-import { connectionStrings } from './strings';
+import { connectionFormStrings } from './form-strings';
 
 interface TokenFieldProps {
   connection: Connection | null;
@@ -20,13 +20,13 @@ interface TokenFieldProps {
 
 /** The token of a connection: made here, shown once, and afterwards only that there is one. */
 export function TokenField({ connection, onMade }: TokenFieldProps) {
-  const t = useStrings(connectionStrings);
+  const t = useStrings(connectionFormStrings);
   const isHeld = usePlanHas('useExternalApi');
   const [made, setMade] = useState('');
   const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
   if (!isHeld) return null;
-  if (!connection) return <p className={classes.hint}>{t('form.tokenLater')}</p>;
+  if (!connection) return <p className={classes.hint}>{t('tokenLater')}</p>;
   const { id: whatsappId, token } = connection;
 
   async function make() {
@@ -46,7 +46,7 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
     try {
       await call(connections.removeToken, { whatsappId });
       setMade('');
-      toast.success(t('form.tokenRemoved'));
+      toast.success(t('tokenRemoved'));
     } catch (error) {
       toastError(error);
     }
@@ -57,22 +57,22 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
       <div className={classes.group}>
         <div className={classes.ask}>
           <TextInput
-            label={t('form.token')}
+            label={t('token')}
             aria-describedby="token-hint"
             readOnly
-            placeholder={t('form.tokenNone')}
+            placeholder={t('tokenNone')}
             value={made || (token ?? '')}
             onFocus={(event) => event.currentTarget.select()}
             rightSection={
               made && (
-                <IconButton label={t('form.tokenCopy')} onClick={() => void copyText(made)}>
+                <IconButton label={t('tokenCopy')} onClick={() => void copyText(made)}>
                   <IconCopy stroke={1.5} size={18} />
                 </IconButton>
               )
             }
           />
           {token && (
-            <IconButton size="lg" label={t('form.tokenRemove')} onClick={() => setAsking('remove')}>
+            <IconButton size="lg" label={t('tokenRemove')} onClick={() => setAsking('remove')}>
               <IconTrash stroke={1.5} size={18} />
             </IconButton>
           )}
@@ -81,22 +81,22 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
             loading={busy}
             onClick={() => (token ? setAsking('again') : void make())}
           >
-            {t('form.tokenMake')}
+            {t('tokenMake')}
           </Button>
         </div>
         <p id="token-hint" className={classes.hint} role="status">
-          {made ? t('form.tokenOnce') : t('form.tokenHint')}
+          {made ? t('tokenOnce') : t('tokenHint')}
         </p>
       </div>
       <ConfirmDialog
         opened={asking !== null}
-        title={asking === 'remove' ? t('form.tokenAgain.remove') : t('form.tokenAgain.title')}
-        confirmLabel={asking === 'remove' ? t('form.tokenRemove') : t('form.tokenMake')}
+        title={asking === 'remove' ? t('tokenAgain.remove') : t('tokenAgain.title')}
+        confirmLabel={asking === 'remove' ? t('tokenRemove') : t('tokenMake')}
         danger
         onConfirm={() => void (asking === 'remove' ? remove() : make())}
         onClose={() => setAsking(null)}
       >
-        {asking === 'remove' ? t('form.tokenAgain.removeWhy') : t('form.tokenAgain.why')}
+        {asking === 'remove' ? t('tokenAgain.removeWhy') : t('tokenAgain.why')}
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,9 @@ import { Cell, Records, Row } from '../ui/RecordsPage';
 import classes from './Dashboard.module.css';
 import { formatMinutes, formatNumber, none, ratingParts, ratingWord } from './figures';
 import { FigureButton, type DrillDown } from './FigureButton';
+import { drillDownStrings } from './drill-down-strings';
 import { dashboardStrings } from './strings';
+import { tableStrings } from './table-strings';
 
 export interface AttendantTableProps {
   attendants: Dashboard['attendants'];
@@ -17,7 +19,8 @@ export interface AttendantTableProps {
 
 /** Everyone of the company: what customers say, how long they serve, what they have now, whether they are there. */
 export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(tableStrings);
+  const figures = useStrings(dashboardStrings);
   return (
     <section className={cx(pages.panel, classes.panel)} aria-labelledby="dashboard-attendants">
       <h2 id="dashboard-attendants" className={classes.panelTitle}>
@@ -79,7 +82,7 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
               <Cell label={t('attendants.open')}>
                 <FigureButton
                   {...of}
-                  figure={t('six.supportHappening')}
+                  figure={figures('six.supportHappening')}
                   which={{ figure: 'happening', userId }}
                   value={formatNumber(one.open)}
                   isNone={one.open === 0}
@@ -100,7 +103,8 @@ export function AttendantTable({ attendants, onSee }: AttendantTableProps) {
 
 /** A bar of three parts, the mean, and the word for it. */
 function Rating({ one, onSee }: { one: Dashboard['attendants'][number]; onSee: (look: DrillDown) => void }) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(tableStrings);
+  const list = useStrings(drillDownStrings);
   const word = ratingWord(one.rating);
   return (
     <span className={classes.rating}>
@@ -111,7 +115,7 @@ function Rating({ one, onSee }: { one: Dashboard['attendants'][number]; onSee: (
       </span>
       <FigureButton
         which={{ figure: 'rated', userId: one.id }}
-        figure={t('behind.rated')}
+        figure={list('rated')}
         name={one.name}
         value={one.ratings ? formatNumber(one.rating, 1) : none}
         isNone={one.ratings === 0}

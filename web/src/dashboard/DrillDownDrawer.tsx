@@ -15,7 +15,7 @@ import { useDrillDown } from './data';
 import { formatMinutes, formatNumber } from './figures';
 import type { Period } from './period';
 import type { DrillDown } from './FigureButton';
-import { dashboardStrings } from './strings';
+import { drillDownStrings } from './drill-down-strings';
 
 /** Counts stop here. */
 const MOST = 999;
@@ -28,7 +28,7 @@ export interface DrillDownDrawerProps {
 
 /** What a figure counts: each row leads to its conversation. */
 export default function DrillDownDrawer({ look, period, onClose }: DrillDownDrawerProps) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(drillDownStrings);
   useFocusBack();
   const list = useDrillDown(period, look.which);
   const { error } = list;
@@ -40,24 +40,22 @@ export default function DrillDownDrawer({ look, period, onClose }: DrillDownDraw
       size={420}
       padding={0}
       title={look.title}
-      closeButtonProps={{ 'aria-label': t('behind.close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={classes.body}>
         {!list.data && !list.isError && <RecordSkeletons rows={8} />}
         {!list.data && list.isError && <FailedState error={error} onRetry={() => void list.refetch()} />}
         {list.data && list.rows.length === 0 && (
-          <EmptyState title={t('behind.empty')} drawing={<ChooseDrawing />}>
-            {t('behind.emptyWhy')}
+          <EmptyState title={t('empty')} drawing={<ChooseDrawing />}>
+            {t('emptyWhy')}
           </EmptyState>
         )}
         {list.rows.length > 0 && (
           <>
             <p className={classes.count} role="status">
-              {list.count > MOST
-                ? t('behind.many', { most: formatNumber(MOST) })
-                : t('behind.count', { count: list.count })}
+              {list.count > MOST ? t('many', { most: formatNumber(MOST) }) : t('count', { count: list.count })}
             </p>
-            <ul className={classes.list} aria-label={t('behind.list')} role="list">
+            <ul className={classes.list} aria-label={t('list')} role="list">
               {list.rows.map((row) => (
                 <BehindRow key={row.id} row={row} />
               ))}
@@ -73,7 +71,7 @@ export default function DrillDownDrawer({ look, period, onClose }: DrillDownDraw
 const rateWords = ['one', 'two', 'three'] as const;
 
 function BehindRow({ row }: { row: Behind }) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(drillDownStrings);
   const { uuid, contact, status, queue, user, at, minutes, rate } = row;
   const inside = (
     <>
@@ -81,7 +79,7 @@ function BehindRow({ row }: { row: Behind }) {
       <span className={classes.names}>
         <b dir="auto">{contact}</b>
         <small>
-          {status ? t(`status.${status}`) : t('behind.noTicket')}
+          {status ? t(`status.${status}`) : t('noTicket')}
           {user && (
             <>
               {' · '}

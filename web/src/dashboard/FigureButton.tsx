@@ -1,7 +1,7 @@
 import { useStrings } from '../platform/strings';
 import classes from './Dashboard.module.css';
 import type { Which } from './data';
-import { dashboardStrings } from './strings';
+import { drillDownStrings } from './drill-down-strings';
 
 /** What was asked to be looked behind, and what its list is called. */
 export interface DrillDown {
@@ -22,9 +22,9 @@ export interface FigureButtonProps {
 
 /** A figure in a table that opens what is behind it. */
 export function FigureButton({ which, figure, name, value, isNone, onSee }: FigureButtonProps) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(drillDownStrings);
   if (isNone) return <span className={classes.nothing}>{value}</span>;
-  const title = name === undefined ? figure : t('behind.of', { figure, name });
+  const title = name === undefined ? figure : t('of', { figure, name });
   return (
     <button
       type="button"

@@ -11,6 +11,7 @@ import classes from './HourChart.module.css';
 import { hoursShown, type HourBar } from './hours';
 import { formatWeekday } from './period';
 import type { DrillDown } from './FigureButton';
+import { drillDownStrings } from './drill-down-strings';
 import { dashboardStrings } from './strings';
 
 /** Today's tickets by the hour, beside what is usual for the weekday; each hour opens its list. */
@@ -55,6 +56,7 @@ export function HourChart({ onSee }: { onSee: (look: DrillDown) => void }) {
 
 function Bars({ bars, onSee }: { bars: HourBar[]; onSee: (look: DrillDown) => void }) {
   const t = useStrings(dashboardStrings);
+  const list = useStrings(drillDownStrings);
   const scale = scaleOf(Math.max(...bars.map(({ total, usual }) => Math.max(total, usual ?? 0))));
   const top = scale.at(-1)!;
   const plot = useRef<HTMLDivElement>(null);
@@ -93,7 +95,7 @@ function Bars({ bars, onSee }: { bars: HourBar[]; onSee: (look: DrillDown) => vo
                   aria-label={label}
                   disabled={isAhead}
                   onClick={() =>
-                    onSee({ which: { figure: 'created', hour }, title: t('behind.hour', { hour: Number(hour) }) })
+                    onSee({ which: { figure: 'created', hour }, title: list('hour', { hour: Number(hour) }) })
                   }
                   {...tip(label, { side: 'top', soon: true })}
                 >

@@ -8,7 +8,7 @@ import classes from './Dashboard.module.css';
 import type { Which } from './data';
 import { formatMinutes, formatNumber } from './figures';
 import { FigureButton, type DrillDown } from './FigureButton';
-import { dashboardStrings } from './strings';
+import { tableStrings } from './table-strings';
 
 type QueueFigures = Dashboard['queues'][number];
 
@@ -26,7 +26,7 @@ const times = [
 
 /** The same figures by queue. */
 export function QueueTable({ queues, onSee }: { queues: QueueFigures[]; onSee: (look: DrillDown) => void }) {
-  const t = useStrings(dashboardStrings);
+  const t = useStrings(tableStrings);
   return (
     <section className={cx(pages.panel, classes.panel)} aria-labelledby="dashboard-queues">
       <h2 id="dashboard-queues" className={classes.panelTitle}>

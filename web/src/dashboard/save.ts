@@ -3,10 +3,12 @@ import { saveBlob } from '../platform/save-blob';
 import { say } from '../platform/strings';
 import { csvOf } from './csv';
 import { dashboardStrings } from './strings';
+import { tableStrings } from './table-strings';
 
 /** Hands the dashboard to the browser as a CSV file, in the words of the screen. */
 export function save(dashboard: Dashboard): void {
   const t = say(dashboardStrings);
+  const table = say(tableStrings);
   const text = csvOf(dashboard, {
     period: t('csv.period'),
     figure: t('csv.figure'),
@@ -19,35 +21,35 @@ export function save(dashboard: Dashboard): void {
       created: t('more.created'),
       leads: t('six.leads'),
       rating: t('more.rating'),
-      ratings: t('attendants.ratings'),
+      ratings: table('attendants.ratings'),
       avgSupportTime: t('six.avgSupportTime'),
       avgWaitTime: t('six.avgWaitTime'),
       avgResponseTime: t('more.avgResponseTime'),
       avgResolutionTime: t('more.avgResolutionTime'),
     },
     attendants: [
-      t('attendants.name'),
-      t('attendants.rating'),
-      t('attendants.ratings'),
-      t('attendants.support'),
-      t('attendants.response'),
-      t('attendants.finished'),
-      t('attendants.open'),
-      t('attendants.state'),
+      table('attendants.name'),
+      table('attendants.rating'),
+      table('attendants.ratings'),
+      table('attendants.support'),
+      table('attendants.response'),
+      table('attendants.finished'),
+      table('attendants.open'),
+      table('attendants.state'),
     ],
     queues: [
-      t('queues.name'),
-      t('queues.pending'),
-      t('queues.happening'),
-      t('queues.created'),
-      t('queues.finished'),
-      t('queues.wait'),
-      t('queues.response'),
-      t('queues.support'),
+      table('queues.name'),
+      table('queues.pending'),
+      table('queues.happening'),
+      table('queues.created'),
+      table('queues.finished'),
+      table('queues.wait'),
+      table('queues.response'),
+      table('queues.support'),
     ],
-    noQueue: t('queues.none'),
-    online: t('attendants.online'),
-    offline: t('attendants.offline'),
+    noQueue: table('queues.none'),
+    online: table('attendants.online'),
+    offline: table('attendants.offline'),
   });
   const { from, to } = dashboard.period;
   const name = `${t('fileName')}-${from ? `${from}-` : ''}${to}.csv`;

@@ -1,4 +1,5 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
+import { MOST_TAG_NAME } from '@guiche/contract/tags';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
@@ -117,7 +118,7 @@ export function TagPicker({ ticket, choosing, onChoosing, label, keys, children 
               data-autofocus
               aria-label={t('findTag')}
               placeholder={t('findTag')}
-              maxLength={50}
+              maxLength={MOST_TAG_NAME}
               value={text}
               onChange={(event) => {
                 setText(event.currentTarget.value);

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import type { TicketShown } from '@guiche/contract/tickets';
-import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { begin } from '../platform/access';
 import { queryClient } from '../platform/query';
+import { logIn } from '../testing/log-in';
 import { button, clear, press, settle, show } from '../testing/show';
 import { ContactDrawer } from './ContactDrawer';
-import '../platform/session';
 
 const at = '2026-11-22T12:00:00.000Z';
 const contact = { id: 3, name: 'Rita', number: '5511970000001', email: '', profilePicUrl: null, extraInfo: [] };
@@ -20,13 +18,7 @@ vi.stubGlobal('fetch', async (url: string) => {
   return json(500, { error: 'ERR_INTERNAL' });
 });
 
-beforeAll(() => {
-  const company = { settings: [], dueDate: null, plan: {} };
-  begin({
-    token: 'x',
-    user: { id: 1, companyId: 1, name: 'Ana', email: '', profile: 'user', queues: [], company } as unknown as Me,
-  });
-});
+beforeAll(logIn);
 afterEach(clear);
 
 test('a contact that could not be loaded is said, and asked for again', async () => {

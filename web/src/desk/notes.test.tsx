@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import type { TicketShown } from '@guiche/contract/tickets';
-import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { begin } from '../platform/access';
 import { queryClient } from '../platform/query';
+import { logIn } from '../testing/log-in';
 import { clear, press, settle, show } from '../testing/show';
 import { Notes } from './Notes';
-import '../platform/session';
 
 const at = '2026-11-22T12:00:00.000Z';
 let isDown = true;
@@ -17,13 +15,7 @@ vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
   return isDown ? json(500, { error: 'ERR_INTERNAL' }) : json(201, { id: 9, note: 'Prefere de manhã', createdAt: at });
 });
 
-beforeAll(() => {
-  const company = { settings: [], dueDate: null };
-  begin({
-    token: 'x',
-    user: { id: 1, companyId: 1, name: 'Ana', email: '', profile: 'user', company } as unknown as Me,
-  });
-});
+beforeAll(logIn);
 afterEach(clear);
 
 const area = () => document.querySelector<HTMLTextAreaElement>('textarea');

@@ -7,10 +7,9 @@ import { noteAnswer } from '../tickets/close-question';
 import { afterOpening, knowWhenStored } from '../tickets/turns';
 import type { Attachment } from './attachments';
 import { newestMessage, storeMessage } from './data';
-import { bubbleKey, type Bubble } from './live';
-import { enqueue, openOutbox } from './outbox';
+import { openOutbox } from './outbox';
 import { whenAllStored } from './outbox-store';
-import { newKey } from '../platform/new-key';
+import { nowBehind, partsOf, putIntoOutbox } from './put-into-outbox';
 import { temporaryId } from '../platform/temporary-id';
 
 knowWhenStored(whenAllStored);
@@ -49,34 +48,23 @@ interface Outgoing {
  * file does not hold back the others and each can be called back. @returns what to wait for with `whenStored`
  */
 export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Outgoing): string[] {
-  const parts =
-    attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
   const newest = newestMessage(ticket.id);
   // nobody waits for an answer that is on its way
   noteAnswer(ticket.id);
   patchEverywhere((one) => (one.id === ticket.id ? { ...one, answered: true, waitingSince: null } : one));
-  return parts.map(({ body, file }, index) => {
-    const clientId = newKey();
+  return partsOf(text, attachments).map(({ body, file }, index) => {
     const quote = index === 0 ? quoted : null;
     const signed = sign && body.trim() !== '' ? `*${me.name}*\n${body}` : body;
-    const bubble: Bubble = {
-      clientId,
-      state: 'waiting',
-      after: newest?.id ?? 0,
-      message: draftMessage({ ticket, me, body: signed, quote, file, newest }),
-    };
-    enqueue({
+    return putIntoOutbox({
       ticketId: ticket.id,
+      me,
       body,
       sign,
-      quotedId: quote?.id ?? null,
-      file: file?.file ?? null,
-      isRecording: file?.isRecording ?? false,
-      owner: String(me.id),
-      error: null,
-      bubble,
+      quote,
+      file,
+      after: newest?.id ?? 0,
+      message: draftMessage({ ticket, me, body: signed, quote, file, newest }),
     });
-    return bubbleKey(bubble);
   });
 }
 
@@ -89,8 +77,7 @@ function draftMessage(given: {
   newest: Message | undefined;
 }): Message {
   const { ticket, me, body, quote, file, newest } = given;
-  // never before what is already there: a slow clock must not open an earlier day
-  const now = new Date(Math.max(Date.now(), newest ? Date.parse(newest.createdAt) : 0)).toISOString();
+  const now = nowBehind(newest);
   return {
     id: temporaryId(),
     providerId: '',

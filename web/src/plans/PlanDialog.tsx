@@ -1,7 +1,8 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatMoney, readMoney } from '@guiche/contract/money';
-import { planFeatures, plans, type Plan } from '@guiche/contract/plans';
+import { planFeatures } from '@guiche/contract/plan-features';
+import { plans, type Plan } from '@guiche/contract/plans';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';

@@ -1,5 +1,6 @@
 import { formatMoney } from '@guiche/contract/money';
-import { planFeatures, type Plan } from '@guiche/contract/plans';
+import { planFeatures } from '@guiche/contract/plan-features';
+import type { Plan } from '@guiche/contract/plans';
 import { useStrings } from '../platform/strings';
 import { EditRemove } from '../ui/EditRemove';
 import { ListPage } from '../ui/ListPage';

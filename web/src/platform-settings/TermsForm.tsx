@@ -1,5 +1,5 @@
 import { recurrences } from '@guiche/contract/billing';
-import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
+import { MOST_DISCOUNT, platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
 import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
@@ -72,13 +72,13 @@ export function TermsForm({ settings }: { settings: PlatformSettings }) {
                 aria-label={t('discountOf', { recurrence: t(`recurrence.${one}`) })}
                 suffix=" %"
                 min={0}
-                max={90}
+                max={MOST_DISCOUNT}
                 allowDecimal={false}
                 allowNegative={false}
                 hideControls
                 value={values.discounts[one]}
                 onChange={(value) =>
-                  change({ discounts: { ...values.discounts, [one]: Math.min(90, Number(value) || 0) } })
+                  change({ discounts: { ...values.discounts, [one]: Math.min(MOST_DISCOUNT, Number(value) || 0) } })
                 }
               />
             </div>

@@ -2,7 +2,7 @@ import { auth } from '@guiche/contract/auth';
 import type { Company } from '@guiche/contract/companies';
 import { neverDue } from '@guiche/contract/due-date';
 import { can as allowed, type Permission } from '@guiche/contract/permissions';
-import type { PlanFeature } from '@guiche/contract/plans';
+import type { PlanFeature } from '@guiche/contract/plan-features';
 import type { Me } from '@guiche/contract/users';
 import { useSyncExternalStore } from 'react';
 import { begin, isShut, onFresh, onOver, refresh, token, type Session } from './access';

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
+  AiPriceLimits,
   aiPresets,
   aiProviders,
   presetDefaults,
@@ -149,7 +150,7 @@ function Prices({ prices, model, onChange }: PricesProps) {
           <TextInput
             label={t('form.priceModel', { n: n + 1 })}
             value={price.model}
-            maxLength={200}
+            maxLength={AiPriceLimits.model}
             onChange={({ currentTarget }) => put(n, { model: currentTarget.value })}
           />
           {(['input', 'output'] as const).map((what) => (
@@ -158,7 +159,7 @@ function Prices({ prices, model, onChange }: PricesProps) {
               label={t(what === 'input' ? 'form.priceInput' : 'form.priceOutput')}
               value={price[what]}
               min={0}
-              max={100_000}
+              max={AiPriceLimits.price}
               hideControls
               decimalScale={4}
               onChange={(value) => put(n, { [what]: Number(value) || 0 })}

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { begin } from '../platform/access';
 import { queryClient } from '../platform/query';
-import { choose, clear, press, show, soon, type } from '../testing/show';
+import { logIn } from '../testing/log-in';
+import { choose, clear, press, said, show, soon, type } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
 import { QuickMessageDialog } from './QuickMessageDialog';
-import '../platform/session';
 
 const at = '2026-11-22T12:00:00.000Z';
 const stored = (body: object) => ({
@@ -28,13 +26,7 @@ const closed = vi.fn<() => void>();
 let isRefused: boolean;
 let server: ReturnType<typeof standInForServer>;
 
-beforeAll(() => {
-  const company = { settings: [], dueDate: null, plan: {} };
-  begin({
-    token: 'x',
-    user: { id: 1, companyId: 1, name: 'Ana', email: '', profile: 'user', queues: [], company } as unknown as Me,
-  });
-});
+beforeAll(logIn);
 beforeEach(() => {
   isRefused = true;
   closed.mockReset();
@@ -49,8 +41,6 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const writes = () => server.calls.filter((call) => !call.startsWith('GET'));
-
 async function write(message: string) {
   await show(
     <QueryClientProvider client={queryClient}>
@@ -62,8 +52,6 @@ async function write(message: string) {
   await choose(new File(['x'], 'mapa.pdf'));
 }
 
-const said = (words: string) => soon(() => expect(document.body.textContent).toContain(words));
-
 test('where its file does not arrive one is told that the text is saved, and the next try is about the same one', async () => {
   await write('Seguem as rotas');
   await press('Salvar');
@@ -72,7 +60,7 @@ test('where its file does not arrive one is told that the text is saved, and the
   isRefused = false;
   await press('Salvar');
   await soon(() => expect(closed).toHaveBeenCalledOnce());
-  expect(writes()).toEqual([
+  expect(server.writes()).toEqual([
     'POST /quick-messages',
     'POST /quick-messages/5/media-upload',
     'PUT /quick-messages/5',
@@ -87,7 +75,7 @@ test('without words and without its file nothing of it stays', async () => {
   isRefused = false;
   await press('Salvar');
   await soon(() => expect(closed).toHaveBeenCalledOnce());
-  expect(writes()).toEqual([
+  expect(server.writes()).toEqual([
     'POST /quick-messages',
     'POST /quick-messages/5/media-upload',
     'DELETE /quick-messages/5',

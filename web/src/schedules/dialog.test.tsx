@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { Schedule } from '@guiche/contract/schedules';
-import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { begin } from '../platform/access';
 import { queryClient } from '../platform/query';
-import { choose, clear, press, settle, show, soon, type } from '../testing/show';
+import { logIn } from '../testing/log-in';
+import { choose, clear, press, said, settle, show, soon, type } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
 import EditDialog from './EditDialog';
-import '../platform/session';
 
 const at = '2026-11-22T12:00:00.000Z';
 const rita: ContactLite = { id: 3, name: 'Rita', number: '5511970000001', email: '', profilePicUrl: null };
@@ -48,13 +46,7 @@ let isRefused: boolean;
 let isOptedOut: boolean;
 let server: ReturnType<typeof standInForServer>;
 
-beforeAll(() => {
-  const company = { settings: [], dueDate: null, plan: {} };
-  begin({
-    token: 'x',
-    user: { id: 1, companyId: 1, name: 'Ana', email: '', profile: 'user', queues: [], company } as unknown as Me,
-  });
-});
+beforeAll(logIn);
 beforeEach(() => {
   isRefused = true;
   isOptedOut = false;
@@ -70,8 +62,6 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const writes = () => server.calls.filter((call) => !call.startsWith('GET'));
-const said = (words: string) => soon(() => expect(document.body.textContent).toContain(words));
 const picture = () => choose(new File(['x'], 'bolo.png', { type: 'image/png' }));
 
 async function open(one: Schedule | null) {
@@ -93,11 +83,11 @@ test('a new one is scheduled in one call with its picture, and not at all where 
   await picture();
   await press('Salvar');
   await said('A mensagem ainda não está agendada: a imagem não chegou.');
-  expect([writes(), closed.mock.calls]).toEqual([['POST /schedules'], []]);
+  expect([server.writes(), closed.mock.calls]).toEqual([['POST /schedules'], []]);
   isRefused = false;
   await press('Salvar');
   await soon(() => expect(closed).toHaveBeenCalledOnce());
-  expect(writes()).toEqual(['POST /schedules', 'POST /schedules']);
+  expect(server.writes()).toEqual(['POST /schedules', 'POST /schedules']);
 });
 
 test('what is wrong with its time is said at its time, and not at the picture', async () => {
@@ -115,7 +105,7 @@ test('of one that waits one is told that its words are saved, and its picture is
   await press('Salvar');
   await said('O agendamento foi salvo. A imagem não: tente de novo ou escolha outra.');
   expect(closed).not.toHaveBeenCalled();
-  expect(writes()).toEqual(['PUT /schedules/5', 'POST /schedules/5/media-upload']);
+  expect(server.writes()).toEqual(['PUT /schedules/5', 'POST /schedules/5/media-upload']);
 });
 
 const warning = 'Este contato pediu para não receber propaganda';

@@ -6,11 +6,11 @@ import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { saveHoliday } from './data';
-import { settingsStrings } from './strings';
+import { hoursTabStrings } from './hours-strings';
 
 /** Adds or changes a holiday. */
 export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; onClose: () => void }) {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(hoursTabStrings);
   const form = useForm({
     schema: rulesOf(holidays.create),
     initial: { name: holiday?.name ?? '', date: holiday?.date ?? '', yearly: holiday?.yearly ?? false },

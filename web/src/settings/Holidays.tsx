@@ -9,11 +9,11 @@ import { useOpen } from '../ui/use-open';
 import { removeHoliday, useHolidays } from './data';
 import { HolidayDialog } from './HolidayDialog';
 import classes from './Settings.module.css';
-import { settingsStrings } from './strings';
+import { hoursTabStrings } from './hours-strings';
 
 /** Days on which the company is closed whatever its hours say. */
 export function Holidays() {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(hoursTabStrings);
   const list = useHolidays();
   const open = useOpen<'edit' | 'remove', Holiday>(list);
 

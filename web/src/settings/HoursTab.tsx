@@ -13,11 +13,13 @@ import { saveCompanyHours } from './data';
 import { Holidays } from './Holidays';
 import { Warning } from '../ui/Warning';
 import classes from './Settings.module.css';
+import { hoursTabStrings } from './hours-strings';
 import { settingsStrings } from './strings';
 
 /** The hours of the whole company, and the days on which it is closed. */
 export function HoursTab() {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(hoursTabStrings);
+  const settings = useStrings(settingsStrings);
   const { company } = useMe();
   const form = useForm({
     initial: { schedules: toDays(company.schedules) },
@@ -27,7 +29,7 @@ export function HoursTab() {
     async save(values) {
       await saveCompanyHours(company.id, toRows(values.schedules));
       form.reset(values);
-      toast.success(t('hours.saved'));
+      toast.success(t('saved'));
     },
   });
   const days = form.values.schedules;
@@ -37,24 +39,24 @@ export function HoursTab() {
     <div className={classes.hours}>
       <section className={classes.part} aria-labelledby="company-hours">
         <h2 id="company-hours" className={part.heading}>
-          {t('hours.title')}
+          {t('title')}
         </h2>
-        <p className={part.why}>{t('hours.zone', { zone: zoneName(company.timeZone) })}</p>
+        <p className={part.why}>{t('zone', { zone: zoneName(company.timeZone) })}</p>
         <Form form={form}>
           <HoursEditor days={days} onChange={(schedules) => form.change({ schedules })} />
           {form.isDirty && form.isOvertaken && (
             <div className={classes.overtaken}>
               <Warning role="alert">
-                {t('hours.overtaken')}{' '}
+                {t('overtaken')}{' '}
                 <Button variant="link" onClick={() => form.reset()}>
-                  {t('hours.reload')}
+                  {t('reload')}
                 </Button>
               </Warning>
             </div>
           )}
           <FormActions
             form={form}
-            words={{ unsaved: t('hours.unsaved'), discard: t('hours.discard'), save: t('save') }}
+            words={{ unsaved: t('unsaved'), discard: t('discard'), save: settings('save') }}
             isWrong={isWrong}
             className={classes.actions}
           />

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import '../platform/i18n';
 import { Toasts } from '../ui/Toasts';
 
@@ -82,3 +82,6 @@ export function choose(file: File) {
 
 /** Waits for what comes by itself: an answer, a look at it. */
 export const soon = (check: () => void) => vi.waitFor(async () => (await settle(), check()));
+
+/** Waits until these words stand on the page. */
+export const said = (words: string) => soon(() => expect(document.body.textContent).toContain(words));

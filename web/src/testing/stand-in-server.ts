@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export type Answers = (call: string, body: unknown) => { status: number; body: unknown } | undefined;
 
 /** Stands in for the server on both ways that the page takes to it; whatever is not answered fails as if it were away. */
-export function standInForServer(answers: Answers): { calls: string[] } {
+export function standInForServer(answers: Answers): { calls: string[]; writes: () => string[] } {
   const calls: string[] = [];
   const answer = (method: string, url: string, body: unknown) => {
     const call = `${method} ${new URL(url, 'http://localhost').pathname.replace(/^\/api/, '')}`;
@@ -43,5 +43,5 @@ export function standInForServer(answers: Answers): { calls: string[] } {
       }
     },
   );
-  return { calls };
+  return { calls, writes: () => calls.filter((call) => !call.startsWith('GET')) };
 }

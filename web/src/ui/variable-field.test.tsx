@@ -1,21 +1,16 @@
 // @vitest-environment happy-dom
-import type { Me } from '@guiche/contract/users';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { begin } from '../platform/access';
+import { logIn } from '../testing/log-in';
 import { clear, field, press, settle, show } from '../testing/show';
 import { VariableField } from './VariableField';
-import '../platform/session';
 
 function Greeting({ start = '' }: { start?: string }) {
   const [text, setText] = useState(start);
   return <VariableField label="Saudação" value={text} onChange={setText} />;
 }
 
-beforeAll(() => {
-  const company = { timeZone: 'America/Sao_Paulo', dueDate: null, settings: [] };
-  begin({ token: 'x', user: { id: 1, companyId: 1, company } as unknown as Me });
-});
+beforeAll(logIn);
 afterEach(clear);
 
 const shown = () => document.querySelector('p')?.textContent;

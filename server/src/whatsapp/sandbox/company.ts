@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepFile, receiveFile, type Incoming } from '../../platform/media';
+import { keepFile } from '../../platform/keep-file';
+import { receiveFile, type Incoming } from '../../platform/media';
 import type { Ctx } from '../../platform/tenancy';
 import type { ChannelError, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import type { LineId } from './events';

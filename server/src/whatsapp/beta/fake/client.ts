@@ -1,12 +1,13 @@
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode, type proto } from 'baileys';
 import type { WebSocket } from 'ws';
 import type { Companion, Directory } from './accounts';
-import { readHello, type Hello } from './codes';
+import { readHello, type LinkedByCode } from './codes';
 import { answerKeys, answerUsync } from './directory-answers';
+import type { Faults } from './faults';
 import { bytesOf, child, childrenOf, node, numberOf } from './nodes';
 import { createWire, type ServerIdentity } from './noise';
 import type { Post } from './post';
-import type { Faults } from './server';
+import type { Receiver } from './post-parts';
 
 interface ClientParts {
   socket: WebSocket;
@@ -20,20 +21,13 @@ interface ClientParts {
 }
 
 /** One socket of a computer, from its first byte. */
-export interface Client {
+export interface Client extends Receiver, LinkedByCode {
   refs: string[];
   noiseKey: string;
   registration: proto.ClientPayload.IDevicePairingRegistrationData | undefined;
   companion: Companion | undefined;
-  /** It wants to be linked by a code. */
-  hello: Hello | undefined;
-  /** It said that it takes messages. */
-  isActive(): boolean;
-  send(stanza: BinaryNode): void;
   /** Sends, and resolves with the answer of the same id. */
   ask(stanza: BinaryNode): Promise<BinaryNode>;
-  /** Sends, and resolves with the next question whose first child has this name; it is answered with nothing. */
-  hear(stanza: BinaryNode, about: string): Promise<BinaryNode>;
   /** Bytes that are no frame of ours. */
   spit(bytes: Buffer): void;
   /** The last words, then the end. */

@@ -1,13 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { Curve, type BinaryNode } from 'baileys';
 import type { Account } from './accounts';
-import type { Client } from './client';
 import { bytesOf, child, node } from './nodes';
 
 /** What a computer asked with to be linked by a code: for whom, and its half of a secret, under a key made of the code. */
 export interface Hello {
   number: string;
   wrapped: Buffer;
+}
+
+/** A socket of a computer that may be linked so. */
+export interface LinkedByCode {
+  /** It wants to be linked by a code. */
+  hello: Hello | undefined;
+  /** Sends, and resolves with the next question whose first child has this name; it is answered with nothing. */
+  hear(stanza: BinaryNode, about: string): Promise<BinaryNode>;
 }
 
 export const readHello = (reg: BinaryNode): Hello => ({
@@ -33,7 +40,7 @@ function unwrap(code: string, wrapped: Buffer): Buffer {
  * Somebody types the code on their phone. Both sides come to the secret that a QR code would have carried, if the code
  * was the right one. @throws when it was not
  */
-export async function typedCode(account: Account, client: Client, code: string) {
+export async function typedCode(account: Account, client: LinkedByCode, code: string) {
   const own = Curve.generateKeyPair();
   const theirs = unwrap(code, client.hello!.wrapped);
   const shared = Buffer.from(Curve.sharedKey(own.private, theirs));

@@ -3,7 +3,7 @@ import { proto } from 'baileys';
 import { addressOf, type Companion } from './accounts';
 import type { FileKind, FileRef } from './files';
 import { node } from './nodes';
-import type { PostParts, Saying } from './post';
+import type { PostParts, Saying } from './post-parts';
 
 interface FilePostParts extends Pick<PostParts, 'directory' | 'files' | 'clientOf'> {
   say(fromPn: string, toPn: string, said: proto.IMessage, how: Saying): Promise<string>;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { proto, type BinaryNode } from 'baileys';
 import { addressOf, type Account, type Companion, type Directory } from './accounts';
-import type { Client } from './client';
 import { pad, unpad } from './device';
 import { bytesOf, child, childrenOf, node } from './nodes';
+import type { Receiver } from './post-parts';
 import { createSenderKey, openSenderKey, type SenderKey } from './sender-keys';
 
 export interface Group {
@@ -18,7 +18,7 @@ interface GroupParts {
   directory: Directory;
   push: (companion: Companion, stanza: BinaryNode) => void;
   seal: (from: Account, companion: Companion, message: proto.IMessage) => Promise<{ type: string; bytes: Buffer }>;
-  clientOf: (companion: Companion) => Client | undefined;
+  clientOf: (companion: Companion) => Receiver | undefined;
 }
 
 /** Conversations of several accounts, each writing with a key of its own that the others were given once. */

@@ -1,32 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { proto, type BinaryNode } from 'baileys';
-import { addressOf, type Account, type Addressing, type Companion, type Directory } from './accounts';
-import type { Client } from './client';
-import type { Files } from './files';
+import { addressOf, type Account, type Addressing, type Companion } from './accounts';
 import { createFilePost } from './file-post';
 import { createGroups } from './groups';
 import { bytesOf, child, childrenOf, node, numberBytes, numberOf } from './nodes';
-import type { Faults } from './server';
-
-export interface PostParts {
-  directory: Directory;
-  faults: Faults;
-  files: Files;
-  clientOf: (companion: Companion) => Client | undefined;
-}
-
-export interface Saying {
-  id?: string;
-  by?: Addressing;
-  /** A byte of the ciphertext is wrong; asked again, the phone sends it whole. */
-  corrupt?: boolean;
-  type?: 'text' | 'media';
-  /** The network does not tell whose number hides behind the lid. */
-  hidden?: boolean;
-  /** Said to a list of people, of which the company is one: the list's number. */
-  list?: string;
-}
+import type { PostParts, Saying } from './post-parts';
 
 /** A copy that a phone could not decrypt: its key was used before, is none of its session's, or the session is unknown. */
 export interface Unread {
