@@ -125,6 +125,7 @@ function draftMessage(given: {
     createdAt: now,
     updatedAt: now,
     contact: null,
+    queue: ticket.queue,
     quotedMsg: quote && {
       id: quote.id,
       body: quote.body,
