@@ -3,6 +3,8 @@ import { optOut } from '../opt-outs/service';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { attend, handOver, handOverIfUnserved, handOverOnce, lock } from '../tickets/service';
+import { readLanguage } from '../settings/language';
+import { noteWord } from '../tickets/note-words';
 import { writeNote } from '../tickets/notes';
 import type { TicketRow } from '../tickets/queries';
 import { limits, newTalk, type Facts, type Talk } from './context';
@@ -133,13 +135,10 @@ async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: num
   await queries.noteReply(ctx, { messageId: said.id, answers, contactId: ticket.contactId, rule: speaking.row.name });
 }
 
-const loopNote =
-  'O atendente automático parou por duas horas: foram mensagens demais em um minuto, como as de outra máquina.';
-
 /** People are told of what it gives up, and of what waits where nobody looks. */
 async function leaveToPeople(ctx: Ctx, ticket: TicketRow, steps: Step[]): Promise<void> {
   const why = steps.findLast(({ handsOver }) => handsOver !== null)?.handsOver ?? null;
-  if (why === 'loop') await writeNote(ctx, ticket, loopNote);
+  if (why === 'loop') await writeNote(ctx, ticket, noteWord(await readLanguage(ctx), 'loop'));
   if (why === 'closed') return handOverOnce(ctx, ticket.id, why);
   if (why !== null) return handOver(ctx, ticket.id, why);
   if (ticket.status === 'pending' && ticket.queueId !== null) await handOverIfUnserved(ctx, ticket.id);
