@@ -105,6 +105,11 @@ export const files = {
     reply: Done,
     summary: 'Deletes a file list with its files',
   }),
+  removeAll: endpoint('DELETE /files', {
+    who: 'settings:manage',
+    reply: Done,
+    summary: 'Deletes every file list with its files',
+  }),
   upload: endpoint('POST /files/uploadList/:fileListId', {
     who: 'settings:manage',
     params,

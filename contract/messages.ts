@@ -6,7 +6,7 @@ import { SharedFile, sharedKinds } from './message-files';
 import { MessageFacts } from './message-facts';
 import { MessageOrigin } from './message-origin';
 import { MessageInput } from './message-input';
-import { Done, flag, givenId, id, instant, page, paging, text, textBytes } from './shapes';
+import { Done, flag, givenId, id, instant, page, paging, QueueLite, text, textBytes } from './shapes';
 import { Template, templateInput } from './templates';
 import { mediaTypes, messageStates, MoveDone, TicketShown } from './tickets';
 
@@ -77,6 +77,8 @@ export const Message = z.strictObject({
   ...message,
   contact: ContactOfMessage.nullable(),
   quotedMsg: QuotedMessage.nullable(),
+  /** In which it was said; null once that is deleted. */
+  queue: QueueLite.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 

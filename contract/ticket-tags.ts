@@ -22,8 +22,9 @@ export const ticketTags = {
     feature: 'useKanban',
     params: { ticketId: 'ticket', laneId: 'text' },
     reply: LaneEntered,
+    status: 201,
     fails: ['ERR_INVALID_TRANSITION', 'ERR_NO_TAG_FOUND'],
-    summary: `Moves a card into a lane: the ticket gets its tag and loses its other kanban tags (201); ${openLane} takes them off (200)`,
+    summary: `Moves a card into a lane: the ticket gets its tag and loses its other kanban tags; ${openLane} takes them off`,
   }),
   leave: endpoint('DELETE /ticket-tags/:ticketId', {
     who: 'user',

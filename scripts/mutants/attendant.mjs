@@ -70,8 +70,8 @@ export default [
   {
     what: 'what was written an hour ago is answered by itself',
     file: 'server/src/attendant/service.ts',
-    find: 'const fresh = heard.filter(({ at }) => ctx.now.getTime() - Date.parse(at) <= limits.fresh);',
-    replace: 'const fresh = heard;',
+    find: '.filter(({ at, event }) => !isLate(ctx, at) || (wasAsked(talk, at) && step(talk, facts, event).row.isAnswer));',
+    replace: ';',
     tests: attendant,
   },
   {

@@ -76,6 +76,20 @@ test('the board: events applied to the old one equal a fresh load', async () => 
     (await home.admin.call(tags.create, { body: { name, kanban: isLane } })).body.id;
   const lanes = [await make('Orçamento', 1), await make('Em produção', 1), await make('Pronto', 1)];
   const plain = [await make('VIP', 0), await make('Atacado', 0)];
+  let made = 0;
+  /** A tag gets another name or colour, becomes a lane or is one no more. The first two of each stay what they are. */
+  const editTag = async () => {
+    const [among, others, kind] = pick([[plain, lanes, 1] as const, [lanes, plain, 0] as const]);
+    const what = upTo(among.length > 2 ? 3 : 2);
+    const edits = [
+      { name: `Etiqueta ${(made += 1)}` },
+      { color: pick(['#2563eb', '#9333ea', '#eab308']) },
+      { kanban: kind },
+    ];
+    const tagId = what === 2 ? among.pop()! : pick(among);
+    if (what === 2) others.push(tagId);
+    expect((await home.admin.call(tags.update, { params: { tagId }, body: edits[what]! })).status).toBe(200);
+  };
   const watched: Watched[] = [];
   const filters: CardFilter[] = [
     {},
@@ -92,7 +106,7 @@ test('the board: events applied to the old one equal a fresh load', async () => 
       'select id from tickets where company_id = $1 order by id',
       [home.id],
     );
-    const what = rows.length ? upTo(15) : 0;
+    const what = rows.length ? upTo(18) : 0;
     if (what < 2) {
       const line = pick([home.line, home.lineOfAll]);
       await world.customerSays(String(5_511_972_000_000 + upTo(14)), `mensagem ${upTo(1000)}`, { line });
@@ -122,10 +136,16 @@ test('the board: events applied to the old one equal a fresh load', async () => 
     if (what === 12) await home.admin.call(kanban.order, { body: { tagIds: [pick(lanes)] } });
     if (what === 13) await person.call(messages.list, { params });
     if (what === 14 && upTo(3) === 0) await home.admin.call(tickets.remove, { params });
+    if (what === 15 || what === 16) await editTag();
+    if (what === 17 && upTo(2) === 0) {
+      const among = pick([plain, lanes]);
+      if (among.length > 2) await home.admin.call(tags.remove, { params: { tagId: among.pop()! } });
+      else among.push(await make(`Etiqueta ${(made += 1)}`, among === lanes ? 1 : 0));
+    }
     return `action ${what} on ticket ${id} by ${person.viewer.name}`;
   };
 
-  for (let step = 0; step < 150; step++) {
+  for (let step = 0; step < 120; step++) {
     world.events.length = 0;
     const done = await act();
     await settled();

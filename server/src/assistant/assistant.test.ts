@@ -2,6 +2,7 @@ import { aiProviders } from '@guiche/contract/ai-providers';
 import { connections } from '@guiche/contract/connections';
 import { prompts } from '@guiche/contract/prompts';
 import { queues } from '@guiche/contract/queues';
+import { settings } from '@guiche/contract/settings';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -329,6 +330,18 @@ describe('people go on', () => {
     expect(world.events.findLast(({ name }) => name === 'handover')?.event).toMatchObject({ why: 'assistant' });
     await say('Alô?');
     expect(await told(), 'it is through with it').toEqual([toTeam]);
+  });
+
+  it('with a note in the language of the company', async () => {
+    const speak = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'language' }, body: { value } });
+    await speak('en');
+    await say('quero falar com um atendente');
+    await speak('pt');
+    expect(await notes()).toEqual([
+      'Assistant: I passed the conversation on to the team (the customer asked to speak to a person).\n' +
+        '> quero falar com um atendente',
+    ]);
   });
 
   it('where the model asks for them, with its reason', async () => {

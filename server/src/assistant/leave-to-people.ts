@@ -1,6 +1,7 @@
 import { send } from '../messages/send';
 import { CodedError } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
+import { handedOverNote, noteWord, type NoteWord } from '../tickets/note-words';
 import { writeNote } from '../tickets/notes';
 import type { TicketRow } from '../tickets/queries';
 import { attend, handOver } from '../tickets/service';
@@ -10,22 +11,21 @@ import { inWords } from '@guiche/contract/customer-words';
 import { readLanguage } from '../settings/language';
 import { marker } from './words';
 
-/** Why, in the note, by the row of the table. */
-const reasons: Record<string, string> = {
-  wish: 'o cliente pediu para falar com uma pessoa',
-  anger: 'o cliente parece irritado',
-  unreadable: 'o cliente mandou algo que o assistente não consegue ler',
-  turns: 'já foram respostas demais',
-  spent: 'o limite de gastos com IA deste mês foi atingido',
-  restless: 'o cliente continuou escrevendo e nenhuma resposta coube',
-  transfer: 'o assistente achou melhor',
-  misses: 'o assistente não soube responder três vezes seguidas',
-  unfounded: 'a resposta dizia o que ninguém informou',
-  forbidden: 'a resposta falava de um assunto que o prompt proíbe',
-  broken: 'o serviço de IA não respondeu',
-  refused: 'a resposta não pôde ser enviada',
-};
-const nobody = 'nenhum serviço de IA responde por aqui agora';
+/** The rows of the table that give a note its reason; of others it says that no service answers. */
+const reasons = [
+  'wish',
+  'anger',
+  'unreadable',
+  'turns',
+  'spent',
+  'restless',
+  'transfer',
+  'misses',
+  'unfounded',
+  'forbidden',
+  'broken',
+  'refused',
+] as const satisfies NoteWord[];
 
 /**
  * People go on with a conversation, all in the transaction that says so: it goes to the prompt's queue, nothing answers in it
@@ -39,17 +39,16 @@ export async function leaveToPeople(
   const place = await queries.readPlace(ctx, before.id, why.promptId);
   await queries.switchTalk(ctx, before.id, 'off', null);
   const ticket = await attend(ctx, before, { queueId: place.toQueueId, chatbot: false });
-  const words = [
-    ownWords(why.text) || inWords(await readLanguage(ctx), 'toPeople'),
-    isAway(place, ctx.now) ? place.away : '',
-  ]
+  const language = await readLanguage(ctx);
+  const words = [ownWords(why.text) || inWords(language, 'toPeople'), isAway(place, ctx.now) ? place.away : '']
     .filter(Boolean)
     .join('\n\n');
   const told = await say(ctx, ticket, words);
-  const reason = [reasons[why.rule] ?? nobody, why.reason].filter(Boolean).join(': ');
+  const word = reasons.find((one) => one === why.rule) ?? 'nobody';
+  const reason = [noteWord(language, word), why.reason].filter(Boolean).join(': ');
   const lines = (await queries.lastLines(ctx, ticket.id, 12)).filter(({ fromMe }) => !fromMe).slice(-4);
   const quoted = lines.map(({ body, mediaType }) => `> ${(body.trim() || `[${mediaType}]`).slice(0, 300)}`);
-  await writeNote(ctx, ticket, [`Assistente: passei a conversa para a equipe (${reason}).`, ...quoted].join('\n'));
+  await writeNote(ctx, ticket, [handedOverNote(language, reason), ...quoted].join('\n'));
   // It tells screens of the ticket as it is by then.
   await handOver(ctx, ticket.id, 'assistant');
   return told;

@@ -105,6 +105,16 @@ it('what looks like a rating and is none is asked for once more; what is given t
   expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
 });
 
+it('a rating counts however late its job runs, within the day', async () => {
+  await closed();
+  await world.customerSays(customer, '2');
+  await pass(3 * 60 * minute);
+  await world.work();
+  expect(await rates()).toEqual([2]);
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  expect((await phone()).at(-1)).toBe(thanked);
+});
+
 it.each([
   ['before', ['1', 'e cadê o meu bolo?']],
   ['after', ['e cadê o meu bolo?', '1']],

@@ -1,6 +1,7 @@
+import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askForQueue } from './greeting.fixture';
-import { createWorld, type World } from '../testing/world';
+import { createWorld, enter, type World } from '../testing/world';
 import type { DriverEvent } from '../whatsapp/driver';
 
 /** A line that was away hands over what was written meanwhile, with the time at which it was written. */
@@ -38,6 +39,12 @@ const rows = async <Row extends object>(question: string, number: string) =>
 const replies = async (number: string) =>
   (await world.phone(number, world.home.lineOfAll)).filter(({ fromMe }) => fromMe).length;
 
+/** So long that whoever is there has to log in again. */
+async function pass(ms: number) {
+  world.advance(ms);
+  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+}
+
 it('what is older than ten minutes waits in a ticket, and is not answered by itself', async () => {
   const number = '5511970000881';
   await arrive(number, [
@@ -64,5 +71,35 @@ it('whoever wrote before and still writes is answered once, to what is new', asy
   await arrive(number, [{ minutesAgo: 12, text: '2' }]);
   await world.work();
   expect(await replies(number)).toBe(1);
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: null }]);
+});
+
+it('what chooses from the menu that stood before it counts however late it comes; what chooses nothing stays unanswered', async () => {
+  const number = '5511970000883';
+  await arrive(number, [{ minutesAgo: 1, text: 'oi' }]);
+  await world.work();
+  await pass(60 * minute);
+  await arrive(number, [{ minutesAgo: -30, text: 'tanto faz' }]);
+  await world.work();
+  expect(await replies(number)).toBe(1);
+  await arrive(number, [{ minutesAgo: -31, text: '2' }]);
+  await world.work();
+  expect(await replies(number)).toBe(2);
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: world.home.suporte }]);
+});
+
+it('a late choice counts no more where somebody has taken the conversation', async () => {
+  const number = '5511970000884';
+  await arrive(number, [{ minutesAgo: -59, text: 'oi' }]);
+  await world.work();
+  const [ticket] = await rows<{ id: number }>('select t.id', number);
+  const { status } = await world.home.admin.call(tickets.update, {
+    params: { ticketId: ticket!.id },
+    body: { status: 'open' },
+  });
+  expect(status).toBe(200);
+  await pass(20 * minute);
+  await arrive(number, [{ minutesAgo: -65, text: '2' }]);
+  await world.work();
   expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: null }]);
 });

@@ -38,6 +38,16 @@ export const readTalk = (ctx: Ctx, ticketId: number) =>
     select state, shown, shown_at as "shownAt", owes, option_id as "optionId", repeats, silent_until as "silentUntil", rate_until as "rateUntil"
     from attendant_talks where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
+export function talkOf({ shown, shownAt, silentUntil, rateUntil, ...row }: TalkRow): Talk {
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...row,
+    shown: shown && shownAt !== null ? { ...shown, at: new Date(shownAt) } : null,
+    silentUntil: time(silentUntil),
+    rateUntil: time(rateUntil),
+  };
+}
+
 /** An option that was deleted meanwhile is the beginning. */
 export const writeTalk = (ctx: Ctx, ticketId: number, { shown, ...talk }: Talk, isAway: boolean) =>
   ctx.db.run(sql`

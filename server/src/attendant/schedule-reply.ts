@@ -9,10 +9,9 @@ import { askToAnswer } from './service';
 import { moveMessages } from './move-messages';
 import { isNoRating, isThanks } from './thanks';
 import { pick, rateOf } from './parse-answer';
-import { readTalk } from './queries';
+import { isLate, wasAsked } from './late';
+import { readTalk, talkOf } from './queries';
 
-/** What is older when it comes was written before the line was away: whoever wrote it gets no automatic answer now. */
-const freshFor = 600_000;
 /** What cannot be read is mostly readable within seconds, and then asks for something. */
 const readableWithin = 15_000;
 
@@ -70,7 +69,7 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
   const concerns = (isPending && (attends || movesOnAfter > 0)) || (over?.rates === true && !isThanked);
   if (!concerns && !saysStop) return;
   if (movesOnAfter > 0 && isPending && ticket.queueId === null) await moveOnAfter(ctx, ticket.id, movesOnAfter);
-  if (ctx.now.getTime() - message.at.getTime() > freshFor) return;
+  if (isLate(ctx, message.at) && !(await mayAnswer(ctx, message))) return;
   await Promise.all([noteHeard(ctx, message.id), askToAnswer(ctx, ticket.id, notBefore)]);
 }
 
@@ -90,6 +89,11 @@ async function noteStop(ctx: Ctx, message: Stored, { over, stopWords }: ReplyFac
   if (!shown || !pick(text, shown.lines))
     await optOut(ctx, contact.id, { source: 'word', word, messageId: message.id });
   return true;
+}
+
+async function mayAnswer(ctx: Ctx, { ticket, at }: Stored): Promise<boolean> {
+  const row = await readTalk(ctx, ticket.id);
+  return row !== undefined && wasAsked(talkOf(row), at);
 }
 
 /** Nobody may have answered a ticket by then. */

@@ -3,9 +3,12 @@ import { optOut } from '../opt-outs/service';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { attend, handOver, handOverIfUnserved, handOverOnce, lock } from '../tickets/service';
+import { readLanguage } from '../settings/language';
+import { noteWord } from '../tickets/note-words';
 import { writeNote } from '../tickets/notes';
 import type { TicketRow } from '../tickets/queries';
 import { limits, newTalk, type Facts, type Talk } from './context';
+import { isLate, wasAsked } from './late';
 import { readFacts } from './load-facts';
 import { step, walk, type Step } from './machine';
 import { lastSaid, takeHeard, type Heard } from './schedule-reply-queries';
@@ -34,19 +37,22 @@ export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answe
 export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await lock(ctx, ticketId);
   const heard = ticket ? await takeHeard(ctx, ticketId) : [];
-  const fresh = heard.filter(({ at }) => ctx.now.getTime() - Date.parse(at) <= limits.fresh);
   if (!ticket) return;
-  if (!fresh.length) return settle(ctx, ticket);
-  const said = await wordsOf(ctx, ticketId, fresh);
+  if (!heard.length) return settle(ctx, ticket);
+  const said = await wordsOf(ctx, ticketId, heard);
   const { talk, facts } = await look(ctx, ticket, said);
+  const counts = heard
+    .map((one, n) => ({ ...one, event: { t: 'message', text: said[n]!, isTap: one.tapped !== null } as const }))
+    .filter(({ at, event }) => !isLate(ctx, at) || (wasAsked(talk, at) && step(talk, facts, event).row.isAnswer));
+  if (!counts.length) return settle(ctx, ticket);
   const steps = walk(
     talk,
     facts,
-    said.map((text, n) => ({ t: 'message', text, isTap: fresh[n]!.tapped !== null }) as const),
+    counts.map(({ event }) => event),
   );
   await queries.letRatingsGo(ctx, ticketId, ticket.contactId, ticket.whatsappId);
   // What could not be read was answered as it stood: now that it can be, it is understood, and not answered again.
-  await carryOut(ctx, ticket, steps, fresh.findLast(({ wasAnswered }) => !wasAnswered)?.id ?? null);
+  await carryOut(ctx, ticket, steps, counts.findLast(({ wasAnswered }) => !wasAnswered)?.id ?? null);
 }
 
 /** Whoever said something while a menu was on its way, and has chosen nothing since, is answered now, once. */
@@ -93,17 +99,7 @@ async function look(ctx: Ctx, ticket: TicketRow, said: string[]): Promise<{ talk
       reading.then((known) => known?.shown ?? null),
     ),
   ]);
-  return { talk: row ? talkOf(row) : newTalk, facts };
-}
-
-function talkOf({ shown, shownAt, silentUntil, rateUntil, ...row }: queries.TalkRow): Talk {
-  const time = (text: string | null) => (text === null ? null : new Date(text));
-  return {
-    ...row,
-    shown: shown && shownAt !== null ? { ...shown, at: new Date(shownAt) } : null,
-    silentUntil: time(silentUntil),
-    rateUntil: time(rateUntil),
-  };
+  return { talk: row ? queries.talkOf(row) : newTalk, facts };
 }
 
 /** Does what the steps lead to, and says the last thing that they say. */
@@ -139,13 +135,10 @@ async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: num
   await queries.noteReply(ctx, { messageId: said.id, answers, contactId: ticket.contactId, rule: speaking.row.name });
 }
 
-const loopNote =
-  'O atendente automático parou por duas horas: foram mensagens demais em um minuto, como as de outra máquina.';
-
 /** People are told of what it gives up, and of what waits where nobody looks. */
 async function leaveToPeople(ctx: Ctx, ticket: TicketRow, steps: Step[]): Promise<void> {
   const why = steps.findLast(({ handsOver }) => handsOver !== null)?.handsOver ?? null;
-  if (why === 'loop') await writeNote(ctx, ticket, loopNote);
+  if (why === 'loop') await writeNote(ctx, ticket, noteWord(await readLanguage(ctx), 'loop'));
   if (why === 'closed') return handOverOnce(ctx, ticket.id, why);
   if (why !== null) return handOver(ctx, ticket.id, why);
   if (ticket.status === 'pending' && ticket.queueId !== null) await handOverIfUnserved(ctx, ticket.id);

@@ -75,6 +75,30 @@ describe('a file list', () => {
     expect(told().at(-1)).toEqual({ action: 'delete', fileId: id });
   });
 
+  it('goes with all the others in one call, which is told of each and leaves those of other companies', async () => {
+    const { home, other } = world;
+    const before = await kept();
+    const { id, options } = await make(['Almoço']);
+    await put(id, [options[0]!.id], [{ name: 'lista.txt', bytes: 'arroz' }]);
+    await make([], 'Tabelas');
+    const body = { name: 'De outra', message: 'Oi' };
+    await other.admin.call(files.create, { body });
+    const there = (await home.ana.call(files.list)).body.map((list) => list.id);
+    expect((await home.ana.call(files.removeAll)).body.error).toBe('ERR_NO_PERMISSION');
+    world.events.length = 0;
+    expect((await home.admin.call(files.removeAll)).status).toBe(200);
+    await world.work();
+    expect((await home.ana.call(files.list)).body).toEqual([]);
+    expect(await kept()).toBe(before);
+    const gone = told().map((event) => event.action === 'delete' && event.fileId);
+    expect(new Set(gone)).toEqual(new Set(there));
+    expect(gone).toHaveLength(there.length);
+    const { body: left } = await other.admin.call(files.list);
+    expect(left).toMatchObject([body]);
+    await other.admin.call(files.remove, { params: { fileListId: left[0]!.id } });
+    expect((await home.admin.call(files.removeAll)).status).toBe(200);
+  });
+
   it('wants a name of three letters and a message, and has fifty options at most; else nothing is stored', async () => {
     const count = async () => (await world.owner.query('select 1 from file_lists')).rowCount;
     const before = await count();

@@ -50,6 +50,14 @@ export const lockFileList = (ctx: Ctx, id: number): Promise<FileRow | undefined>
     sql`select ${columns} from file_lists l where l.company_id = ${ctx.companyId} and l.id = ${id} for update`,
   );
 
+/** All of them, held the same way, always in one order. */
+export const lockFileLists = async (ctx: Ctx): Promise<number[]> =>
+  (
+    await ctx.db.many<{ id: number }>(
+      sql`select id from file_lists where company_id = ${ctx.companyId} order by id for update`,
+    )
+  ).map(({ id }) => id);
+
 export type OptionRow = Omit<FileOption, 'path' | 'mediaType'> & { mediaKey: string | null; mediaType: string | null };
 
 /** In their order. */
@@ -59,6 +67,11 @@ export const optionsOf = (ctx: Ctx, fileListId: number): Promise<OptionRow[]> =>
       o.media_name as "fileName", m.size, o.created_at as "createdAt", o.updated_at as "updatedAt"
     from file_options o left join media m on m.company_id = o.company_id and m.key = o.media_key
     where o.company_id = ${ctx.companyId} and o.file_list_id = ${fileListId} order by o.place, o.id`);
+
+export const optionsOfAll = (ctx: Ctx, fileListIds: number[]): Promise<Pick<OptionRow, 'mediaKey'>[]> =>
+  ctx.db.many(sql`
+    select media_key as "mediaKey" from file_options
+    where company_id = ${ctx.companyId} and file_list_id = any(${fileListIds}::int[])`);
 
 export type OptionFile = { name: string; media: StoredFile & { mediaType: MediaType } };
 
@@ -84,6 +97,9 @@ export const updateFileList = (ctx: Ctx, id: number, { name, message }: Words) =
 
 export const deleteFileList = (ctx: Ctx, id: number) =>
   ctx.db.run(sql`delete from file_lists where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const deleteFileLists = (ctx: Ctx, ids: number[]) =>
+  ctx.db.run(sql`delete from file_lists where company_id = ${ctx.companyId} and id = any(${ids}::int[])`);
 
 export const insertOption = (ctx: Ctx, fileListId: number, place: number, name: string) =>
   ctx.db.run(sql`

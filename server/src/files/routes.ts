@@ -9,5 +9,6 @@ export default serve(files, {
   create: (ctx, { body }) => service.create(ctx, body),
   update: (ctx, { params, body }) => service.update(ctx, params.fileListId, body),
   remove: (ctx, { params }) => service.remove(ctx, params.fileListId),
+  removeAll: (ctx) => service.removeAll(ctx),
   upload: (ctx, { params, body, files: incoming }) => service.upload(ctx, params.fileListId, body.id, incoming),
 });

@@ -76,6 +76,16 @@ export async function remove(ctx: Ctx, id: number) {
   return { message: 'File list deleted' };
 }
 
+/** Those that are there now; each is told by itself, as clients know it. */
+export async function removeAll(ctx: Ctx) {
+  const ids = await queries.lockFileLists(ctx);
+  const options = await queries.optionsOfAll(ctx, ids);
+  await queries.deleteFileLists(ctx, ids);
+  await letGo(ctx, options);
+  for (const id of ids) publishGone(ctx, id);
+  return { message: 'File lists deleted' };
+}
+
 /**
  * The n-th file is the n-th option's.
  * @throws ERR_NO_FILE_LIST_FOUND, ERR_VALIDATION for a file without option, and an option of another list
@@ -130,7 +140,7 @@ async function lock(ctx: Ctx, id: number) {
   return row;
 }
 
-async function letGo(ctx: Ctx, options: readonly OptionRow[]) {
+async function letGo(ctx: Ctx, options: readonly Pick<OptionRow, 'mediaKey'>[]) {
   const keys = options.flatMap(({ mediaKey }) => mediaKey ?? []);
   if (keys.length) await ctx.enqueue('media.remove', { keys });
 }

@@ -11,12 +11,14 @@ export const messageColumns =
   m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.at_second, m.updated_at, m.template is not null as is_template, m.template -> 'buttons' as buttons,
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id, c.is_blocked as c_is_blocked,
   c.created_at as c_created_at, c.updated_at as c_updated_at,
-  q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, case when q.ticket_id = m.ticket_id then q.media_key end as q_media_key, q.contact_id as q_contact_id, qc.name as q_name`);
+  q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, case when q.ticket_id = m.ticket_id then q.media_key end as q_media_key, q.contact_id as q_contact_id, qc.name as q_name,
+  u.name as u_name, u.color as u_color`);
 
 export const messageJoins = raw(`
   left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
-  left join contacts qc on qc.company_id = m.company_id and qc.id = q.contact_id`);
+  left join contacts qc on qc.company_id = m.company_id and qc.id = q.contact_id
+  left join queues u on u.company_id = m.company_id and u.id = m.queue_id`);
 
 /** A message as it is stored. */
 export interface StoredRow extends Omit<MessageRow, 'ticket_id'> {
@@ -81,6 +83,8 @@ export interface MessageRow {
   q_media_key: string | null;
   q_contact_id: number | null;
   q_name: string | null;
+  u_name: string | null;
+  u_color: string | null;
 }
 
 /** `seesDeleted`: admins and supervisors still read what was deleted. */
@@ -151,6 +155,8 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
             contact:
               row.q_contact_id === null || row.q_name === null ? null : { id: row.q_contact_id, name: row.q_name },
           },
+    queue:
+      row.queue_id === null || row.u_name === null ? null : { id: row.queue_id, name: row.u_name, color: row.u_color! },
   };
 }
 

@@ -60,16 +60,19 @@ function filtered(ctx: Ctx, viewer: Viewer, { search, contactId, userId, unsent 
   return join(conditions, ' and ');
 }
 
+/** The last first; of those that are still to leave the next first. */
 export const listSchedules = (
   ctx: Ctx,
   viewer: Viewer,
   filter: Filter,
   { after, skip }: Slice,
-): Promise<ListedSchedule[]> =>
-  ctx.db.many(sql`
+): Promise<ListedSchedule[]> => {
+  const [way, beyond] = filter.unsent ? [raw('asc'), raw('>')] : [raw('desc'), raw('<')];
+  return ctx.db.many(sql`
     select ${columns} from schedules s ${around} where ${filtered(ctx, viewer, filter)}
-    ${after ? sql`and (s.send_at, s.id) < (${after.sendAt}::timestamptz, ${after.id}::int)` : empty}
-    order by s.send_at desc, s.id desc ${skip ? sql`offset ${skip}` : empty} limit ${raw(String(pageSize + 1))}`);
+    ${after ? sql`and (s.send_at, s.id) ${beyond} (${after.sendAt}::timestamptz, ${after.id}::int)` : empty}
+    order by s.send_at ${way}, s.id ${way} ${skip ? sql`offset ${skip}` : empty} limit ${raw(String(pageSize + 1))}`);
+};
 
 export const countSchedules = async (ctx: Ctx, viewer: Viewer, filter: Filter): Promise<number> =>
   (

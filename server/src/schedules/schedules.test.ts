@@ -417,16 +417,22 @@ describe('the list', () => {
     expect(ids(await list({ contactId }, world.other.admin))).toEqual([]);
   });
 
-  it('goes on where the page before ended', async () => {
+  it.each([
+    ['the last first', {}],
+    ['those still to leave with the next first', { unsent: true }],
+  ])('goes on where the page before ended: %s', async (_, filter) => {
     const { contactId } = await served();
     for (let n = 0; n < 23; n++) await schedule({ contactId, sendAt: inMs(hour + (n % 5) * 1000) });
-    const query = { contactId };
+    const query = { contactId, ...filter };
     const { body: first } = await world.home.ana.call(schedules.list, { query });
     const { body: rest } = await world.home.ana.call(schedules.list, {
       query: { ...query, cursor: first.nextCursor! },
     });
     expect([first.schedules.length, first.hasMore, rest.schedules.length, rest.hasMore]).toEqual([20, true, 3, false]);
-    expect(new Set([...first.schedules, ...rest.schedules].map(({ id }) => id)).size).toBe(23);
+    const all = [...first.schedules, ...rest.schedules];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(23);
+    const times = all.map(({ sendAt }) => sendAt);
+    expect('unsent' in filter ? times : times.toReversed()).toEqual(times.toSorted());
     const { body: second } = await world.home.ana.call(schedules.list, { query: { ...query, pageNumber: 2 } });
     expect(second.schedules).toEqual(rest.schedules);
   });

@@ -109,6 +109,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /files': 'admins',
   'PUT /files/:fileListId': 'admins',
   'DELETE /files/:fileListId': 'admins',
+  'DELETE /files': 'admins',
   'POST /files/uploadList/:fileListId': 'admins',
   'POST /messages/:ticketId/file-list': 'staff',
   'GET /quick-messages/:quickMessageId': 'staff',

@@ -156,6 +156,7 @@ export const conversationSamples: Pick<Samples, Rooms> = {
       body: { name: 'Tabelas', options: [{ id: rows.fileOption, name: 'Preços' }, { name: 'Novo' }] },
     }),
     remove: (rows) => ({ params: { fileListId: rows.fileList } }),
+    removeAll: () => ({}),
     upload: (rows) => ({
       params: { fileListId: rows.fileList },
       body: { id: rows.fileOption },

@@ -58,7 +58,7 @@ describe('a card', () => {
     const id = await waiting();
     await world.home.ana.call(ticketTags.sync, { body: { ticketId: id, tags: [vip, lanes.pronto] } });
     const out = await move(id, 'lane0');
-    expect([out.status, out.body]).toEqual([200, { message: 'Ticket Tag Removido!' }]);
+    expect([out.status, out.body]).toEqual([201, { message: 'Ticket Tag Removido!' }]);
     expect([await laneOf(id), await tagsOf(id)]).toEqual([0, [vip]]);
     await move(id, lanes.pronto);
     const left = await world.home.ana.call(ticketTags.leave, { params: { ticketId: id } });

@@ -11,11 +11,8 @@ import { lockReadable, publishTicket } from './service';
 export default serve(ticketTags, {
   sync: (ctx, { body }) =>
     sync(ctx, body.ticketId, [...new Set(body.tags.map((tag) => (typeof tag === 'number' ? tag : tag.id)))], body.mode),
-  enter: async (ctx, { params, facts }) => {
-    const entered = await enter(ctx, params.ticketId, params.laneId);
-    facts.status(entered ? 201 : 200);
-    return entered ?? { message: 'Ticket Tag Removido!' };
-  },
+  enter: async (ctx, { params }) =>
+    (await enter(ctx, params.ticketId, params.laneId)) ?? { message: 'Ticket Tag Removido!' },
   leave: async (ctx, { params }) => {
     await enter(ctx, params.ticketId, openLane);
     return { message: 'Ticket Tag Removido!' };

@@ -8,7 +8,7 @@ import { useAnnounced } from './use-announced';
 /** What the operator of the platform tells everyone, most urgent first. `quiet`: what is urgent shows elsewhere. */
 export function AnnouncementsButton({ quiet = false }: { quiet?: boolean }) {
   const t = useStrings(announcementStrings);
-  const { asked, shown, isUnread, see, count, opensItself } = useAnnounced();
+  const { asked, shown, more, isUnread, see, count, opensItself } = useAnnounced();
   return (
     <BarPopover
       icon={<IconSpeakerphone stroke={1.5} size={18} />}
@@ -19,6 +19,7 @@ export function AnnouncementsButton({ quiet = false }: { quiet?: boolean }) {
       // those that are new are marked for as long as one looks
       onOpened={(opened) => !opened && count > 0 && see()}
       items={shown}
+      more={more}
       keyOf={({ id }) => id}
       row={(announcement) => <AnnouncementText announcement={announcement} unread={isUnread(announcement)} />}
       state={{ loading: asked.isPending, failed: asked.isError, retry: () => void asked.refetch() }}

@@ -1,5 +1,6 @@
 import { announcements, type Announcement } from '@guiche/contract/announcements';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../platform/call';
 import type { FirstPage } from '../platform/first-page';
 import { useLive } from '../platform/live';
@@ -8,6 +9,7 @@ import { applyAnnouncementEvent } from './live';
 
 const queryKey = ['announcements', 'bar'];
 
+const olderKey = ['announcements', 'older'];
 const sightKey = ['announcements', 'sight'];
 
 /** Until when one has seen them, and the way to say that one sees them now. */
@@ -29,12 +31,16 @@ export function useSight() {
   };
 }
 
-/** The most urgent announcements, as they come and go. */
+/** Announcements, most urgent first: the first page as they come and go, and those behind it once somebody looks there. */
 export function useAnnouncements() {
   useLive({
-    announcement: (event) => hearInto<FirstPage<Announcement>>(queryKey, (page) => applyAnnouncementEvent(page, event)),
+    announcement(event) {
+      hearInto<FirstPage<Announcement>>(queryKey, (page) => applyAnnouncementEvent(page, event));
+      // they stand behind a page that is another one now
+      void queryClient.invalidateQueries({ queryKey: olderKey });
+    },
   });
-  return useQuery({
+  const first = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<FirstPage<Announcement>> => {
       const { records, hasMore } = await call(announcements.list, { signal });
@@ -42,4 +48,29 @@ export function useAnnouncements() {
     },
     staleTime: 5 * 60_000,
   });
+  const hasOlder = first.data?.hasMore === true;
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const older = useInfiniteQuery({
+    queryKey: olderKey,
+    queryFn: ({ pageParam, signal }) => call(announcements.list, { query: { pageNumber: pageParam }, signal }),
+    initialPageParam: 2,
+    getNextPageParam: (last, _, pageNumber) => (last.hasMore ? pageNumber + 1 : undefined),
+    enabled: wantsOlder && hasOlder,
+  });
+  const behind = hasOlder ? (older.data?.pages ?? []) : [];
+  const rows = [first.data ?? { records: [] }, ...behind].flatMap(({ records }) => records);
+  return {
+    first,
+    /** Each once: one may have moved from page to page meanwhile. */
+    rows: [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed(),
+    more: {
+      ...older,
+      data: { pages: [first.data, ...behind] },
+      hasNextPage: hasOlder && (older.data === undefined || older.hasNextPage),
+      isFetchingNextPage: older.isLoading || older.isFetchingNextPage,
+      isFetchNextPageError: older.isLoadingError || older.isFetchNextPageError,
+      fetchNextPage: (options?: { cancelRefetch?: boolean }) =>
+        wantsOlder ? void older.fetchNextPage(options) : setWantsOlder(true),
+    },
+  };
 }

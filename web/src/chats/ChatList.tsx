@@ -36,7 +36,8 @@ interface Props {
 export function ChatList({ list, search, openUuid, onNew, onAsk, onOpen, onFound }: Props) {
   const t = useStrings(chatPageStrings);
   const input = useRef<HTMLInputElement>(null);
-  const found = useFoundWords(search.text).data?.records ?? [];
+  const words = useFoundWords(search.text);
+  const found = words.rows;
   useKeys({ search: () => input.current?.focus() });
   const { rows, isPending, isError, error, refetch } = list;
   const isEmpty = !isPending && !isError && rows.length === 0 && found.length === 0;
@@ -113,6 +114,7 @@ export function ChatList({ list, search, openUuid, onNew, onAsk, onOpen, onFound
                 </li>
               ))}
             </ul>
+            <MoreRows list={words} />
           </section>
         )}
       </div>

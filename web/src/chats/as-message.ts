@@ -75,6 +75,7 @@ function translated(one: ChatMessage, { me, users }: Looking, ack: number): Mess
     origin: 'agent',
     companyId: 0,
     queueId: null,
+    queue: null,
     reactions: one.reactions.map(({ emoji, userId }) => ({ emoji, fromMe: userId === me })),
     createdAt: one.createdAt,
     updatedAt: one.updatedAt,

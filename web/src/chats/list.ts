@@ -62,14 +62,20 @@ export function useChat(uuid: string | undefined, rows: readonly Chat[]) {
   return { chat: listed ?? (uuid === undefined ? undefined : asked.data), error: listed ? null : asked.error };
 }
 
-/** What somebody looked for in what was said. */
-export const useFoundWords = (searchParam: string) =>
-  useQuery({
+/** What somebody looked for in what was said, newest first, page by page. */
+export function useFoundWords(searchParam: string) {
+  const found = useInfiniteQuery({
     queryKey: ['chat-found', searchParam],
-    queryFn: ({ signal }) => call(chats.search, { query: { searchParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(chats.search, { query: { searchParam, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
     enabled: searchParam.length >= 2,
     staleTime: 0,
   });
+  const rows = useMemo(() => found.data?.pages.flatMap(({ records }) => records) ?? [], [found.data]);
+  return { ...found, rows };
+}
 
 const put = (chat: Chat) =>
   cache.happen((list, queryKey) => applyToList(list, { action: 'update', chat }, queryKey.at(-1) as string));

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useLive } from '../platform/live';
 import { useStrings } from '../platform/strings';
-import { refreshSchedules, waitingQuery } from '../schedules/data';
+import { refreshSchedules, useWaiting } from '../schedules/data';
 import { formatWhen } from '../schedules/times';
 import { IconButton } from '../ui/IconButton';
+import { MoreRows } from '../ui/MoreRows';
 import classes from './ContactDrawer.module.css';
 import { Section } from './Section';
 import { deskStrings } from './strings';
@@ -14,7 +14,8 @@ import { deskStrings } from './strings';
 export function WhatWaits({ contactId }: { contactId: number }) {
   const t = useStrings(deskStrings);
   const navigate = useNavigate();
-  const { data: waiting = [] } = useQuery(waitingQuery(contactId));
+  const list = useWaiting(contactId);
+  const waiting = list.rows;
   useLive({ schedule: () => void refreshSchedules() });
   return (
     <Section
@@ -28,14 +29,17 @@ export function WhatWaits({ contactId }: { contactId: number }) {
       {waiting.length === 0 ? (
         <p className={classes.none}>{t('noneWaits')}</p>
       ) : (
-        <ul className={classes.waits}>
-          {waiting.map(({ id, body, sendAt, status }) => (
-            <li key={id} data-failed={status === 'ERRO' || undefined}>
-              <time dateTime={sendAt}>{formatWhen(sendAt)}</time>
-              <span dir="auto">{body}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.waits}>
+            {waiting.map(({ id, body, sendAt, status }) => (
+              <li key={id} data-failed={status === 'ERRO' || undefined}>
+                <time dateTime={sendAt}>{formatWhen(sendAt)}</time>
+                <span dir="auto">{body}</span>
+              </li>
+            ))}
+          </ul>
+          <MoreRows list={list} />
+        </>
       )}
     </Section>
   );

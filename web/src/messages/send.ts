@@ -112,6 +112,7 @@ function draftMessage(given: {
     createdAt: now,
     updatedAt: now,
     contact: null,
+    queue: ticket.queue,
     quotedMsg: quote && {
       id: quote.id,
       body: quote.body,

@@ -1,5 +1,4 @@
 import type { Schedule } from '@guiche/contract/schedules';
-import { useQuery } from '@tanstack/react-query';
 import { IconCalendarTime, IconChevronDown, IconPencil, IconPhoto, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { sentenceOf } from '../platform/errors';
@@ -7,8 +6,9 @@ import { useLive } from '../platform/live';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
+import { MoreRows } from '../ui/MoreRows';
 import { toast, toastError } from '../ui/toast-store';
-import { changeSchedule, refreshSchedules, stopSchedule, waitingQuery } from './data';
+import { changeSchedule, refreshSchedules, stopSchedule, useWaiting } from './data';
 import classes from './Schedules.module.css';
 import { scheduleStrings } from './strings';
 import { formatWhen } from './times';
@@ -19,7 +19,8 @@ const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
 export function WaitingLine({ contactId }: { contactId: number }) {
   const t = useStrings(scheduleStrings);
   const id = useId();
-  const { data: waiting = [] } = useQuery(waitingQuery(contactId));
+  const list = useWaiting(contactId);
+  const { rows: waiting, count } = list;
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState<Schedule | null>(null);
   const [stopping, setStopping] = useState<Schedule | null>(null);
@@ -48,10 +49,8 @@ export function WaitingLine({ contactId }: { contactId: number }) {
             <span className={classes.words}>
               {next && (
                 <span>
-                  {t('waiting', { count: waiting.length - failed })} ·{' '}
-                  {waiting.length - failed === 1
-                    ? formatWhen(next.sendAt)
-                    : t('next', { when: formatWhen(next.sendAt) })}
+                  {t('waiting', { count: count - failed })} ·{' '}
+                  {count - failed === 1 ? formatWhen(next.sendAt) : t('next', { when: formatWhen(next.sendAt) })}
                 </span>
               )}
               {failed > 0 && <span className={classes.failed}>{t('failed', { count: failed })}</span>}
@@ -65,11 +64,14 @@ export function WaitingLine({ contactId }: { contactId: number }) {
             />
           </button>
           {opened && (
-            <ul id={id} className={classes.list}>
-              {waiting.map((one) => (
-                <Row key={one.id} schedule={one} onEdit={() => setEditing(one)} onStop={() => setStopping(one)} />
-              ))}
-            </ul>
+            <div id={id} className={classes.list}>
+              <ul>
+                {waiting.map((one) => (
+                  <Row key={one.id} schedule={one} onEdit={() => setEditing(one)} onStop={() => setStopping(one)} />
+                ))}
+              </ul>
+              <MoreRows list={list} />
+            </div>
           )}
         </section>
       )}

@@ -1,17 +1,25 @@
 import { schedules as endpoints, type Schedule } from '@guiche/contract/schedules';
-import { queryOptions } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 
 export const scheduleKeys = { all: ['schedules'], spans: ['schedules', 'span'] } as const;
 
-/** What has not left yet of a contact, the next one first. */
-export const waitingQuery = (contactId: number) =>
-  queryOptions({
+/** What has not left yet of a contact, the next one first, page by page. */
+export function useWaiting(contactId: number) {
+  const found = useInfiniteQuery({
     queryKey: [...scheduleKeys.all, 'waiting', contactId],
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.list, { query: { contactId, unsent: true }, signal })).schedules.toReversed(),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { contactId, unsent: true, ...(pageParam ? { cursor: pageParam } : {}) };
+      return call(endpoints.list, { query, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+  const rows = found.data?.pages.flatMap(({ schedules }) => schedules) ?? [];
+  return { ...found, rows, count: countOf(found.data, rows.length) };
+}
 
 /** Schedules change rarely: whoever looks at some asks again. */
 export const refreshSchedules = () => queryClient.invalidateQueries({ queryKey: scheduleKeys.all });

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { CountBadge } from './CountBadge';
 import { IconButton } from './IconButton';
+import { MoreRows, type MoreRowsProps } from './MoreRows';
 import { RowSkeletons } from './Skeleton';
 import { EmptyState, FailedState } from './States';
 import classes from './BarPopover.module.css';
@@ -19,6 +20,8 @@ interface BarPopoverProps<Item> {
   /** What stands there instead of items. */
   state: { loading: boolean; failed: boolean; retry: () => void };
   empty: { title: string; why: string };
+  /** Brings further items when its end comes near. */
+  more?: MoreRowsProps['list'];
   foot?: ReactNode;
   /** Opens by itself, once. */
   opensItself?: boolean;
@@ -68,15 +71,26 @@ export function BarPopover<Item>(props: BarPopoverProps<Item>) {
   );
 }
 
-function Content<Item>({ items, keyOf, row, state, empty, close }: BarPopoverProps<Item> & { close: () => void }) {
+function Content<Item>({
+  items,
+  keyOf,
+  row,
+  state,
+  empty,
+  more,
+  close,
+}: BarPopoverProps<Item> & { close: () => void }) {
   if (state.failed) return <FailedState onRetry={state.retry} />;
   if (state.loading) return <RowSkeletons rows={3} />;
   if (items.length === 0) return <EmptyState title={empty.title}>{empty.why}</EmptyState>;
   return (
-    <ul className={classes.rows} role="list">
-      {items.map((item) => (
-        <li key={keyOf(item)}>{row(item, close)}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.rows} role="list">
+        {items.map((item) => (
+          <li key={keyOf(item)}>{row(item, close)}</li>
+        ))}
+      </ul>
+      {more && <MoreRows list={more} />}
+    </>
   );
 }

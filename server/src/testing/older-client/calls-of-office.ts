@@ -55,6 +55,12 @@ export const office: Part[] = [
         hears: ['file update'],
       }),
       admin('DELETE /files/{fileList}', 'message', { hears: ['file delete'] }),
+      admin('POST /files', 'fileList', {
+        body: { name: 'Tabelas', message: 'Segue a tabela' },
+        status: 201,
+        hears: ['file create'],
+      }),
+      admin('DELETE /files', 'message', { hears: ['file delete'] }),
       admin('PUT /companies/{company}/schedules', 'company', {
         body: { id: '{company}', schedules: [monday] },
         holds: { 'schedules.length': 1 },

@@ -104,7 +104,7 @@ export const work: Part[] = [
         holds: { tagId: '{lane}' },
         hears: ['ticket update'],
       }),
-      agent('PUT /ticket-tags/{ticket}/lane0', 'message', { hears: ['ticket update'] }),
+      agent('PUT /ticket-tags/{ticket}/lane0', 'message', { status: 201, hears: ['ticket update'] }),
       agent('GET /tags/?searchParam=&pageNumber=1', 'tags'),
       agent('GET /tags/{tag}', 'tagCounted'),
       agent('POST /tags/sync', 'ticket', {

@@ -80,7 +80,7 @@ export const shapes: Record<string, string> = {
   message_:
     'id:int remoteJid:text participant:text? dataJson:text ack:int read:bool fromMe:bool body:text mediaUrl:link? ' +
     'mediaType:text isDeleted:bool isEdited:bool quotedMsgId:int? ticketId:int contactId:int? companyId:int queueId:int? ' +
-    'createdAt:time updatedAt:time contact:contact? quotedMsg:quoted? ' +
+    'createdAt:time updatedAt:time contact:contact? quotedMsg:quoted? queue:queueLite? ' +
     '+providerId:text +state:text +failure:any? +buttons:[text] +media:text? +mediaName:text? +mediaSize:int? +mediaMime:text? ' +
     '+mediaWidth:int? +mediaHeight:int? +userId:int? +origin:text? +reactions:[nothing]',
   quoted: 'id:int body:text fromMe:bool mediaType:text mediaUrl:link? isDeleted:bool contact:ref?',
