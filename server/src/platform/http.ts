@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { trustOf, type TrustedProxies } from './addresses';
 import { parse, readBody, readParams } from './request';
 import {
@@ -165,7 +166,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]):
     const route: RouteOptions = {
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
-      ...(spec.raw ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
+      ...(spec.raw === true ? {} : { schema: { response: { '2xx': serializerSchema(spec.reply) } } }),
       config: { bounds: boundsOf(spec, parts.patience ?? usualPatience) },
       // before the body: nobody makes us read what they may not send
       onRequest: (request) => enter(parts, endpoint, request),
@@ -234,7 +235,7 @@ async function answer(
     const input = { params, query, body, files, facts: requestInfo(request, reply) };
     const acting = viewer && (await inNamedCompany(endpoint, viewer, request, parts.isCompany));
     result = await perform(parts, endpoint, handle, acting ?? line, input, request);
-    if (parts.strictReplies && !spec.raw) spec.reply.parse(result.reply);
+    if (parts.strictReplies && spec.raw !== true && !(result.reply instanceof Readable)) spec.reply.parse(result.reply);
   } catch (error) {
     // A refused call keeps nothing, not even what was already put into the store.
     const companyId = viewer?.companyId ?? line?.companyId;
@@ -244,7 +245,7 @@ async function answer(
     // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
-  if (spec.raw) return reply.send(result.reply);
+  if (spec.raw === true) return reply.send(result.reply);
   // what a handler has said of its own accord stands where the contract leaves it open
   return reply.status(result.status ?? spec.status ?? reply.statusCode).send(result.reply);
 }

@@ -238,8 +238,6 @@ export const accessTable: Record<string, Admitted> = {
   'POST /campaigns/:campaignId/resend-to-failed': 'staff',
   'GET /campaigns/:campaignId/report': 'staff',
   'GET /campaigns/:campaignId/report/rows': 'staff',
-  'GET /campaigns/:campaignId/report.csv': 'staff',
-  'GET /campaigns/:campaignId/report.xlsx': 'staff',
   'GET /contact-lists': 'staff',
   'GET /contact-lists/list': 'staff',
   'GET /contact-lists/:contactListId': 'staff',
