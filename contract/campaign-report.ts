@@ -110,7 +110,7 @@ export const ReportRow = z.strictObject({
   readAt: instant.nullable(),
   repliedAt: instant.nullable(),
   optedOutAt: instant.nullable(),
-  /** When what failed is tried again. */
+  /** When what failed is tried again, or when the network takes marketing for them. */
   retryAt: instant.nullable(),
   contactId: id.nullable(),
   /** The conversation in which it stands, of those that one may read. */
@@ -119,6 +119,9 @@ export const ReportRow = z.strictObject({
   reply: z.string().nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
+
+/** Files that the report is handed out as. */
+export const reportFormats = ['csv', 'xlsx'] as const;
 
 const params = { campaignId: 'campaign' } as const;
 const feature = 'useCampaigns' as const;
@@ -130,10 +133,6 @@ const narrowed = {
   reason: text(100).optional(),
   variant: z.coerce.number().int().min(1).max(5).optional(),
 };
-const file = z.strictObject({ ...narrowed, language: language.default('pt') });
-
-const download = { who: 'user', feature, params, query: file, raw: true, reply: z.string() } as const;
-
 export const campaignReport = {
   show: endpoint('GET /campaigns/:campaignId/report', {
     who: 'user',
@@ -146,17 +145,16 @@ export const campaignReport = {
     who: 'user',
     feature,
     params,
-    query: z.strictObject({ ...narrowed, cursor: paging.cursor }),
+    query: z.strictObject({
+      ...narrowed,
+      cursor: paging.cursor,
+      /** All of them as a file: semicolon-separated or a workbook, with states and reasons in the words of a language. */
+      format: z.enum(reportFormats).optional(),
+      language: language.default('pt'),
+    }),
+    raw: 'asked',
     reply: page('records', ReportRow),
     summary:
-      'Who is behind a figure of the report, in the order of the audience, forty a page; the search looks at names and numbers',
-  }),
-  csv: endpoint('GET /campaigns/:campaignId/report.csv', {
-    ...download,
-    summary: 'Who is behind a figure of the report as semicolon-separated CSV, reasons in words',
-  }),
-  xlsx: endpoint('GET /campaigns/:campaignId/report.xlsx', {
-    ...download,
-    summary: 'The same as a workbook',
+      'Who is behind a figure of the report, in the order of the audience, forty a page; the search looks at names and numbers. With a format all of them, as a file',
   }),
 };

@@ -37,7 +37,7 @@ export const skipReasons = [
   'blocked',
   'recent',
   'window',
-  /** The network limited marketing to them within the last 24 hours. */
+  /** The network limited marketing to them within the last 24 hours; today they wait instead. */
   'limited',
   /** Their template wants a word that they do not have, or one longer than it takes. */
   'no-value',
@@ -237,7 +237,7 @@ export const DryRun = z.strictObject({
        * to leave. `noBasis`: on no ground. `longText`: its text is too long to stand beside its file. `lineAway`.
        * `templateGone`: one is not approved. `templateUnready`: one wants a field or a file. `noTemplate`: on an official line
        * nobody is written to who did not write within 24 hours. `overLimit`: so many more than the portfolio may begin a day.
-       * `noRates`: what it costs is not known for so many.
+       * `limited`: so many wait because the network limited marketing to them within the last 24 hours. `noRates`: what it costs is not known for so many.
        */
       code: z.enum([
         'noText',
@@ -254,6 +254,7 @@ export const DryRun = z.strictObject({
         'templateUnready',
         'noTemplate',
         'overLimit',
+        'limited',
         'noRates',
       ]),
       variable: z.string().optional(),

@@ -208,7 +208,8 @@ export const campaigns = {
       'ERR_WINDOW_CLOSED',
       'ERR_NO_TEMPLATE_FOUND',
     ],
-    summary: 'Sends a campaign to one number, to see how it reads; the first variant that is not empty unless told',
+    summary:
+      'Sends a campaign to one number, to see how it reads; the first variant that is not empty unless told. Ten an hour',
   }),
   templates: endpoint('GET /campaigns/templates/:whatsappId', {
     who: 'user',

@@ -198,7 +198,7 @@ export const contactLists = {
       report: flag.default(false),
     }),
     body: z.strictObject(columnChoice),
-    upload: { field: 'file', files: 1, bytes: ImportLimits.bytes },
+    upload: { field: 'file', files: 1, bytes: ImportLimits.listBytes },
     apart: true,
     raw: true,
     reply: z.union([z.array(ContactListItem), ListImportReport]),

@@ -66,8 +66,8 @@ export interface Spec {
   acrossCompanies?: boolean;
   /** Open also to an operator who has yet to set up the second factor that is required of them. */
   beforeFactor?: boolean;
-  /** Answers something else than JSON (a file, a page); `reply` then only documents. */
-  raw?: boolean;
+  /** Answers something else than JSON (a file, a page); `reply` then only documents. `asked`: a file where it is asked for one. */
+  raw?: boolean | 'asked';
   summary: string;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { id, instant, NamedRef, words } from './shapes';
+import { isPhone } from './field-rules';
+import { Done, id, instant, NamedRef, page, paging, words } from './shapes';
 
 /** Who wants to be sent nothing unasked: neither campaigns nor anything else that advertises. */
 
@@ -32,7 +33,45 @@ export const OptOutState = z.strictObject({
 });
 export type OptOutState = z.infer<typeof OptOutState>;
 
+/** One that holds. */
+export const HoldingOptOut = OptOut.pick({
+  source: true,
+  word: true,
+  reason: true,
+  messageId: true,
+  user: true,
+  createdAt: true,
+}).extend({
+  id,
+  /** Null where there is no contact, or none any more: then only a hash of the number is kept. */
+  contact: NamedRef.extend({ number: z.string() }).nullable(),
+});
+export type HoldingOptOut = z.infer<typeof HoldingOptOut>;
+
+const reason = words(2, 300);
+const byNumber = z.strictObject({ number: words(8, 50).refine(isPhone, 'Invalid number'), reason });
+
 export const optOuts = {
+  page: endpoint('GET /opt-outs', {
+    who: 'user',
+    query: z.strictObject({ cursor: paging.cursor }),
+    reply: page('records', HoldingOptOut),
+    summary: 'Who wants to be sent nothing unasked, the latest first, forty a page',
+  }),
+  add: endpoint('POST /opt-outs', {
+    who: 'user',
+    body: byNumber,
+    reply: HoldingOptOut,
+    status: 201,
+    summary:
+      'Writes down that whoever has a number wants to be sent nothing unasked, be they a contact or not; with the reason. What was written down before stands',
+  }),
+  remove: endpoint('DELETE /opt-outs', {
+    who: 'user',
+    query: byNumber,
+    reply: Done,
+    summary: 'Writes down that whoever has a number may be sent such things again; with the reason',
+  }),
   show: endpoint('GET /contacts/:contactId/opt-out', {
     who: 'user',
     params: { contactId: 'contact' },
@@ -42,7 +81,7 @@ export const optOuts = {
   change: endpoint('PUT /contacts/:contactId/opt-out', {
     who: 'user',
     params: { contactId: 'contact' },
-    body: z.strictObject({ isOptedOut: z.boolean(), reason: words(2, 300) }),
+    body: z.strictObject({ isOptedOut: z.boolean(), reason }),
     reply: OptOutState,
     summary: 'Writes down that a contact wants to be sent nothing unasked, or does again; with the reason',
   }),

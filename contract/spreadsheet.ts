@@ -3,7 +3,14 @@ import { flag, jsonText } from './shapes';
 
 /** What is the same wherever a spreadsheet is brought in: .xlsx, .xls and CSV. */
 
-export const ImportLimits = { bytes: 5_000_000, rows: 20_000, columns: 50 } as const;
+/** `listBytes`: of those for contact lists. */
+export const ImportLimits = {
+  bytes: 5_000_000,
+  listBytes: 5 * 2 ** 20,
+  rows: 20_000,
+  columns: 50,
+  cell: 1000,
+} as const;
 
 /** Endings that a file dialog offers. */
 export const spreadsheetEndings = '.xlsx,.xls,.csv,.txt,.tsv';

@@ -190,7 +190,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     contactLists,
     contactListItems,
     campaignSettings,
-    campaigns({ contacts: people, templates: cloud.templates }),
+    campaigns({ contacts: people, templates: cloud.templates, throttle }),
     campaignReport,
     billingRoutes(billing),
     dashboard,

@@ -32,7 +32,7 @@ export const giveUp = (ctx: Ctx, id: number) =>
 export const giveUpLost = (ctx: Ctx, campaignId: number) =>
   ctx.db.run(sql`
     update campaign_shipments set retry_at = null
-    where company_id = ${ctx.companyId} and campaign_id = ${campaignId} and retry_at <= ${ctx.now}`);
+    where company_id = ${ctx.companyId} and campaign_id = ${campaignId} and state = 'failed' and retry_at <= ${ctx.now}`);
 
 /** Whether the network has refused a template of a campaign since somebody last started it. */
 export const hasRefused = async (ctx: Ctx, campaignId: number): Promise<boolean> =>

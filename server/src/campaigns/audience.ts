@@ -11,6 +11,9 @@ export type Source = Pick<
   CampaignRow,
   'contactListId' | 'tagListId' | 'retryOf' | 'notWithinDays' | 'confirmation' | 'templates' | 'questionTemplates'
 >;
+/** So long somebody is sent no marketing whom the network has refused it: who tries sooner is refused more. */
+const limitedFor = 86_400_000;
+
 export interface Line {
   id: number;
   provider: Provider;
@@ -55,6 +58,7 @@ function people(ctx: Ctx, { contactListId, tagListId, retryOf }: Source): Sql {
 /**
  * Everybody of a campaign's audience, in order, with why somebody is left out: `position`, `key`, `number`, `name`, `email`,
  * `vars`, `contact_id`, `reason`. It is of a tag or of a list; groups and whoever stands in it twice are in it with a reason.
+ * Whom the network has lately refused marketing waits until `retry_at`.
  */
 export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql {
   const { reaches, answersFor } = line ? capabilitiesOf(line.provider) : {};
@@ -93,13 +97,13 @@ export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql 
                 and k.connection_id = ${line.id} and k.address = i.value and k.last_at > ${since(answersFor)}
                 where i.company_id = ${ctx.companyId} and i.contact_id = n.contact_id) then ${reason('window')}`
         }
-        ${
-          line?.provider === 'cloud'
-            ? sql`when exists (select from campaign_shipments s where s.company_id = ${ctx.companyId} and s.key = n.key
-                and s.reason = 'MARKETING_LIMIT' and s.updated_at > ${since(86_400_000)}) then ${reason('limited')}`
-            : empty
-        }
-      end as reason
+      end as reason,
+      ${
+        line?.provider === 'cloud'
+          ? sql`(select max(s.updated_at) + ${limitedFor}::int * interval '1 ms' from campaign_shipments s where s.company_id = ${ctx.companyId}
+              and s.key = n.key and s.reason = 'MARKETING_LIMIT' and s.updated_at > ${since(limitedFor)})`
+          : sql`null::timestamptz`
+      } as retry_at
     from numbered n`;
 }
 
@@ -115,9 +119,10 @@ export const hasSomebody = async (ctx: Ctx, source: Source, line: Line | undefin
 export const freeze = (ctx: Ctx, campaignId: number, source: Source, line: Line | undefined) =>
   ctx.db.one<{ recipients: number; skipped: number }>(sql`
     with made as (
-      insert into campaign_shipments (company_id, campaign_id, position, key, number, name, email, vars, contact_id, state, reason, updated_at)
+      insert into campaign_shipments (company_id, campaign_id, position, key, number, name, email, vars, contact_id, state, reason, retry_at, updated_at)
       select ${ctx.companyId}, ${campaignId}, a.position, a.key, a.number, a.name, a.email, a.vars, a.contact_id,
-        case when a.reason is null then 'planned' else 'skipped' end, a.reason, ${ctx.now}
+        case when a.reason is null then 'planned' else 'skipped' end, a.reason,
+        case when a.reason is null then a.retry_at end, ${ctx.now}
       from (${audience(ctx, source, line)}) a order by a.position
       returning state),
     counted as (

@@ -34,8 +34,8 @@ export const countWaiting = async (ctx: Ctx, lineId: number): Promise<number> =>
         and m.origin = 'campaign' and m.attempts = 0`)
   ).n;
 
-const due = (states: Sql) => sql`exists (select from campaign_shipments s where s.company_id = r.company_id
-  and s.campaign_id = r.id and s.state = ${states})`;
+const has = (whom: Sql) =>
+  sql`exists (select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and ${whom})`;
 
 /** Why a campaign stands still while others of its line may write. */
 export const ownPauses = ['empty', 'template', 'template-unready'] as const satisfies readonly PauseReason[];
@@ -45,8 +45,8 @@ export const nextCampaign = (ctx: Ctx, lineId: number, turn: number) =>
   ctx.db.maybe<{ id: number }>(sql`
     select r.id from campaigns r
     where r.company_id = ${ctx.companyId} and r.whatsapp_id = ${lineId} and r.status = 'EM_ANDAMENTO'
-      and (${due(sql`'confirmed'`)} or ${due(sql`'planned'`)} or exists (select from campaign_shipments s
-        where s.company_id = r.company_id and s.campaign_id = r.id and s.retry_at <= ${ctx.now}))
+      and (${has(sql`s.state = 'confirmed' and s.retry_at is null`)} or ${has(sql`s.state = 'planned' and s.retry_at is null`)}
+        or ${has(sql`s.retry_at <= ${ctx.now}`)})
     order by r.paused_reason is not null and r.paused_reason = any(${[...ownPauses]}::text[]), r.id > ${turn} desc, r.id limit 1 for update of r`);
 
 export interface Running {
@@ -73,9 +73,12 @@ export interface ShipmentRow {
 
 const first = (ctx: Ctx, campaignId: number, state: Sql) => sql`
   (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state from campaign_shipments s
-   where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state = ${state} order by s.position limit 1)`;
+   where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state = ${state}
+     and (s.retry_at is null or s.retry_at <= ${ctx.now}) order by s.position limit 1)`;
 
-/** Who is next: whoever has said yes before everybody else. Whether they want it is asked again. */
+/**
+ * Who is next of those who need not wait: whoever has said yes before everybody else. Whether they want it is asked again.
+ */
 export const nextShipment = (ctx: Ctx, campaignId: number) =>
   ctx.db.maybe<ShipmentRow>(sql`
     select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state,
@@ -86,7 +89,7 @@ export const nextShipment = (ctx: Ctx, campaignId: number) =>
 export const skip = (ctx: Ctx, id: number, reason: string) =>
   ctx.db.run(sql`
     with gone as (
-      update campaign_shipments set state = 'skipped', reason = ${reason}, updated_at = ${ctx.now}
+      update campaign_shipments set state = 'skipped', reason = ${reason}, retry_at = null, updated_at = ${ctx.now}
       where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed') returning campaign_id)
     update campaigns set skipped = skipped + 1 where company_id = ${ctx.companyId} and id in (select campaign_id from gone)`);
 
@@ -100,7 +103,7 @@ export const setClaimed = async (
     update campaign_shipments set state = ${to.step === 'question' ? 'asked' : 'sending'}, contact_id = ${to.contactId},
       variant = ${to.step === 'main' ? to.variant : null},
       question_variant = case when ${to.step === 'question'} then ${to.variant}::smallint else question_variant end,
-      is_cold = is_cold or ${to.isCold}, reason = null, updated_at = ${ctx.now}
+      is_cold = is_cold or ${to.isCold}, reason = null, retry_at = null, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`)) > 0;
 
 export const linkMessages = (ctx: Ctx, shipmentId: number, step: 'question' | 'main', messageIds: number[]) =>
@@ -166,10 +169,10 @@ export const overOn = (ctx: Ctx, lineId: number | null) =>
     select r.id from campaigns r
     where r.company_id = ${ctx.companyId} and r.whatsapp_id is not distinct from ${lineId}::int and r.status = 'EM_ANDAMENTO'
       and ${join(
-        openStates.map((state) => sql`not ${due(sql`${state}`)}`),
+        openStates.map((state) => sql`not ${has(sql`s.state = ${state}`)}`),
         ' and ',
       )}
-      and not exists (select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and s.retry_at is not null)
+      and not ${has(sql`s.retry_at is not null`)}
     order by r.id for update of r`);
 
 /** Screens are told every few seconds how far a campaign is. @returns whether it is time */

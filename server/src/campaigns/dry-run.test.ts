@@ -70,6 +70,10 @@ it('a test goes to one number, as a recipient would read it, and counts nowhere'
   expect(await desk.seen(number)).toEqual([`Teste para ${number}`]);
   expect((await send({ variant: 3 })).status).toBe(400);
   expect(await desk.states(id)).toEqual({});
+  // What was refused did not count.
+  for (let n = 2; n <= 10; n += 1) expect((await send({})).status).toBe(200);
+  const refused = await send({});
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^3\d\d\d$/)]);
 });
 
 describe('when it ends', () => {

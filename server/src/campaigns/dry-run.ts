@@ -23,6 +23,7 @@ const shown = 3;
 interface Counted {
   audience: number;
   strangers: number;
+  limited: number;
   excluded: { reason: SkipReason; count: number; examples: { name: string; number: string }[] }[];
   first: Recipient[];
 }
@@ -32,6 +33,7 @@ const count = async (ctx: Ctx, row: CampaignRow, line: ClaimLine | undefined): P
     with a as materialized (${audience(ctx, row, line)})
     select (select count(*)::int from a where reason is null) as audience,
       (select count(*)::int from a where reason is null and not exists (${heard(ctx, line)})) as strangers,
+      (select count(*)::int from a where reason is null and retry_at is not null) as limited,
       (select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'examples', people) order by n desc, reason), '[]') from (
         select reason, count(*)::int as n,
           to_json((array_agg(json_build_object('name', name, 'number', number) order by position))[1:${examples}::int]) as people
@@ -105,7 +107,7 @@ const exits = /\b(sair|parar|pare|stop|baja|salir|cancelar|descadastrar|unsubscr
 
 function warningsOf(
   row: CampaignRow,
-  { audience: size, strangers, first }: Counted,
+  { audience: size, strangers, limited, first }: Counted,
   company: Record<string, string>,
   { footer, line }: { footer: string; line: ClaimLine | undefined },
 ): DryRun['warnings'] {
@@ -127,6 +129,7 @@ function warningsOf(
   }
   const isAlike = variantsOf(row.messages).length < 2 && texts.every((text) => variablesIn(text).length === 0);
   if (!isOfficial && isAlike && strangers > 50) warn('sameText', { count: strangers });
+  if (limited > 0) warn('limited', { count: limited });
   if (![...texts, footer].some((text) => exits.test(text))) warn('noWayOut');
   if (row.basis === null) warn('noBasis');
   const long =

@@ -30,7 +30,8 @@ export const lookAnew = (ctx: Ctx, campaignId: number) =>
 
 /**
  * What was asked over another line and not answered lapses, and what was refused there is tried there no more: both wait
- * for their turn on this one. An answer that was given counts. What another line is still handing over is left to it.
+ * for their turn on this one, and no longer for a day that only the official network asks for. An answer that was given
+ * counts. What another line is still handing over is left to it.
  */
 export async function lapse(ctx: Ctx, campaignId: number, lineId: number): Promise<void> {
   const lapsed = await ctx.db.many<{ id: number; step: string }>(sql`
@@ -47,4 +48,8 @@ export async function lapse(ctx: Ctx, campaignId: number, lineId: number): Promi
     await ctx.db.run(sql`
       delete from campaign_messages where company_id = ${ctx.companyId} and step = ${step}
         and shipment_id = any(${lapsed.flatMap((one) => (one.step === step ? [one.id] : []))}::int[])`);
+  await ctx.db.run(sql`
+    update campaign_shipments s set retry_at = null from connections w
+    where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state in ('planned', 'confirmed') and s.retry_at is not null
+      and w.company_id = s.company_id and w.id = ${lineId} and w.provider <> 'cloud'`);
 }

@@ -54,16 +54,49 @@ describe('whoever the network sends no more marketing', () => {
     expect([await desk.reasons(id), cloud.api.sent]).toEqual([['MARKETING_LIMIT'], []]);
   });
 
-  it('is left out of other campaigns for a day', async () => {
-    const { id: contactListId } = await desk.list(1);
+  it('waits in other campaigns until a day is over: they write to the others, and are not over before', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
     const { id } = await desk.create({ contactListId, template1: aviso });
     await desk.start(id);
     limit();
     await desk.write(2);
-    const { id: other } = await desk.create({ contactListId, template1: aviso });
-    expect((await desk.dryRun(other)).excluded.map(({ reason }) => reason)).toEqual(['limited']);
-    await cloud.later(day);
-    expect((await desk.dryRun(other)).excluded).toEqual([]);
+    await cloud.later(60_000);
+    const { id: listOfTwo } = await desk.list([numbers[0]!, (await desk.list(1)).numbers[0]!]);
+    const { id: other } = await desk.create({ contactListId: listOfTwo, template1: aviso });
+    const { audience, excluded, warnings } = await desk.dryRun(other);
+    expect([audience, excluded]).toEqual([2, []]);
+    expect(warnings).toContainEqual({ code: 'limited', count: 1 });
+    // The first one would be tried again at the same time.
+    await desk.stop(id);
+    await desk.start(other);
+    await desk.write(3);
+    expect([await desk.states(other), (await desk.show(other)).status]).toEqual([
+      { planned: 1, sent: 1 },
+      'EM_ANDAMENTO',
+    ]);
+    await cloud.later(day - 120_000);
+    await desk.write(2);
+    expect(await desk.states(other)).toEqual({ planned: 1, sent: 1 });
+    await cloud.later(120_000);
+    expect(
+      (await desk.dryRun((await desk.create({ contactListId, template1: aviso })).id)).warnings,
+    ).not.toContainEqual(expect.objectContaining({ code: 'limited' }));
+    await desk.finish(other);
+    expect(await desk.states(other)).toEqual({ sent: 2 });
+  });
+
+  it('waits no more on a line of another kind', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const { id } = await desk.create({ contactListId, message1: 'Oi', template1: aviso });
+    await desk.start(id);
+    limit();
+    await desk.write(2);
+    await desk.stop(id);
+    const { line: sandbox } = cloud.world.home;
+    await admin().call(campaigns.update, { params: { campaignId: id }, body: { whatsappId: sandbox } });
+    await desk.start(id);
+    await desk.write(2, sandbox);
+    expect([await desk.reasons(id), await desk.seen(numbers[0]!)]).toEqual([['delivered'], ['Oi']]);
   });
 });
 

@@ -82,10 +82,10 @@ export const text = (value: string) => ({ type: 'text', text: value });
 function officialDesk() {
   const desk = campaignDesk(cloud.world);
   /** The line's job, and what leaves by it, as long as something does. */
-  async function write(times = 1) {
+  async function write(times = 1, line = cloud.line) {
     for (let n = 0; n < times; n += 1) {
       await cloud.later(1000);
-      await desk.write(cloud.line);
+      await desk.write(line);
       await cloud.world.work();
     }
   }

@@ -151,6 +151,23 @@ describe('a campaign that asks first', () => {
     expect(await ticketsOf(late.number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
   });
 
+  it('takes a no also after the network has put the message off', async () => {
+    const { id, number } = await asking();
+    await world.customerSays(number, 'sim');
+    await desk.write();
+    const { rowCount } = await world.owner.query(
+      `update messages m set attempts = 1, not_before = $2::timestamptz + interval '10 seconds' from contacts c
+       where c.id = m.recipient_id and c.number = $1 and m.body = 'Novidade'`,
+      [number, world.app.tenancy.reading(world.home.id).now],
+    );
+    expect(rowCount).toBe(1);
+    await world.customerSays(number, 'não');
+    expect(await desk.states(id)).toEqual({ declined: 1 });
+    world.advance(60_000);
+    await desk.finish(id);
+    expect([await desk.states(id), await desk.seen(number)]).toEqual([{ declined: 1 }, ['Pode mandar?']]);
+  });
+
   it('writes nothing to somebody whose no comes while their message is written', async () => {
     const { id, number } = await asking();
     await world.customerSays(number, 'sim');

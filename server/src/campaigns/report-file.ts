@@ -64,7 +64,7 @@ export async function reportFile(
   facts: RequestInfo,
   format: TableFormat,
   campaignId: number,
-  { language, ...query }: QueryOf<(typeof campaignReport)['csv']>,
+  { language, ...query }: QueryOf<typeof campaignReport.rows>,
 ): Promise<Readable> {
   const [head, zone] = await Promise.all([readHead(ctx, campaignId), readZone(ctx)]);
   if (!head) throw fail('ERR_NO_CAMPAIGN_FOUND');

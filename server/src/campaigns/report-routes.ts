@@ -5,7 +5,6 @@ import { reportFile } from './report-file';
 
 export default serve(campaignReport, {
   show: (ctx, { params }) => report(ctx, params.campaignId),
-  rows: (ctx, { params, query }) => rows(ctx, params.campaignId, query),
-  csv: (ctx, { params, query, facts }) => reportFile(ctx, facts, 'csv', params.campaignId, query),
-  xlsx: (ctx, { params, query, facts }) => reportFile(ctx, facts, 'xlsx', params.campaignId, query),
+  rows: async (ctx, { params, query, facts }) =>
+    query.format ? reportFile(ctx, facts, query.format, params.campaignId, query) : rows(ctx, params.campaignId, query),
 });

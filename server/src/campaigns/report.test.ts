@@ -146,7 +146,7 @@ describe('the report of a campaign', () => {
       { state: 'skipped', reason: 'opted-out' },
     ]);
     const csv = async (query: Record<string, string>) =>
-      await world.home.ana.call(campaignReport.csv, { params: { campaignId }, query });
+      await world.home.ana.call(campaignReport.rows, { params: { campaignId }, query: { ...query, format: 'csv' } });
     const answer = await csv({});
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="campaign-\d+-\d{4}-\d\d-\d\d\.csv"$/);
     const lines = String(answer.body as unknown).split('\r\n');
@@ -165,7 +165,7 @@ describe('the report of a campaign', () => {
   it('comes as a workbook with the same rows, more than one reading of them long', async () => {
     const campaignId = await makeCampaign(world, many(2001, sent()));
     const answer = await world.app.http.inject({
-      url: `/api/campaigns/${campaignId}/report.xlsx`,
+      url: `/api/campaigns/${campaignId}/report/rows?format=xlsx`,
       headers: { authorization: `Bearer ${world.home.ana.token}` },
     });
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -178,9 +178,14 @@ describe('the report of a campaign', () => {
 
   it('is of nobody else’s campaign, nor of one that is not there', async () => {
     const campaignId = await makeCampaign(world, [sent()]);
-    for (const endpoint of [campaignReport.show, campaignReport.rows, campaignReport.csv, campaignReport.xlsx]) {
-      expect((await world.other.admin.call(endpoint, { params: { campaignId } })).status).toBe(404);
-      expect((await world.home.admin.call(endpoint, { params: { campaignId: 999_999 } })).status).toBe(404);
+    for (const of of [world.other.admin, world.home.admin]) {
+      const params = { campaignId: of === world.home.admin ? 999_999 : campaignId };
+      const answers = await Promise.all([
+        of.call(campaignReport.show, { params }),
+        of.call(campaignReport.rows, { params }),
+        of.call(campaignReport.rows, { params, query: { format: 'csv' } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   });
 });

@@ -6,7 +6,9 @@ import type { Contacts } from '../contacts/service';
 import { send } from '../messages/send';
 import { isWindowOpen } from '../messages/window';
 import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import type { Throttle } from '../platform/throttle';
 import { findActive } from '../tickets/service';
 import { readLine } from './claim-queries';
 import { lineFor } from './line';
@@ -14,11 +16,33 @@ import { readCampaign } from './queries';
 import { variantsOf } from './render';
 import { sayTo } from './say';
 
+/** Each is a message to somebody: nobody works off a list by tests. */
+const limit = { most: 10, within: 3_600_000, always: true };
+
+/**
+ * As `testSend`, so often in an hour by one user; what failed does not count.
+ * @throws ERR_TOO_MANY_REQUESTS, and what `testSend` throws
+ */
+export async function testSendSeldom(
+  ctx: UserCtx,
+  id: number,
+  body: BodyOf<typeof campaigns.test>,
+  { contacts, throttle }: { contacts: Pick<Contacts, 'findOrCreate'>; throttle: Pick<Throttle, 'take'> },
+) {
+  const giveBack = await throttle.take(`campaign-test:${ctx.companyId}:${ctx.viewer.id}`, limit);
+  try {
+    return await testSend(ctx, id, body, contacts);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
 /**
  * Sends a campaign to one number, as its own recipients would get it; it counts nowhere.
  * @throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_VALIDATION without words, and what `pass` throws
  */
-export async function testSend(
+async function testSend(
   ctx: Ctx,
   id: number,
   body: BodyOf<typeof campaigns.test>,

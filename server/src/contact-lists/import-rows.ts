@@ -1,6 +1,7 @@
 import type { JudgedRow, VerdictReason } from '@guiche/contract/contact-lists';
 import { readPhone } from '@guiche/contract/phone-number';
 import { email as emailRule } from '@guiche/contract/shapes';
+import { ImportLimits } from '@guiche/contract/spreadsheet';
 import { readTable, type ColumnChoice, type Table, type TableRow } from '../contacts/read-table';
 
 /** A row by whom it could put into a list. */
@@ -51,15 +52,15 @@ function judge({ row, cells, cellOf, problemOf, extra }: TableRow): ReadRow {
   const read = readPhone(typed);
   if ('why' in read) return refused(read.why);
   const pairs = extra();
-  if (!pairs) return refused('longExtra');
   const given = problemOf('email') ? '?' : cellOf('email');
+  if (!pairs || given.length > ImportLimits.cell) return refused('longExtra');
   const isEmail = given === '' || emailRule.safeParse(given).success;
   const reason = isEmail ? changeOf(typed, read.number) : 'badEmail';
   return {
     row,
     verdict: reason ? 'corrected' : 'kept',
     reason,
-    name,
+    name: name || read.number,
     number: read.number,
     cells,
     email: isEmail ? given : '',

@@ -119,20 +119,24 @@ describe('a spreadsheet put into a contact list', () => {
       ['Letras;onze;', 'refused', 'letters'],
       ['Longo;1234567890123456;', 'refused', 'tooLong'],
       [`${'x'.repeat(51)};11 98888-0011;`, 'refused', 'longName'],
+      [`Romance;11 98888-0012;${'x'.repeat(1001)}`, 'refused', 'longExtra'],
     ];
     const text = csv('nome;numero;email', ...rows.map(([cells]) => cells));
     const preview = await ask(list, text);
     expect(preview.rows.map(({ row, verdict, reason }) => [row, verdict, reason])).toEqual(
       rows.map(([, verdict, reason], index) => [index + 2, verdict, reason]),
     );
-    expect(preview.counts).toEqual({ kept: 5, corrected: 4, duplicate: 2, refused: 7 });
+    expect(preview.counts).toEqual({ kept: 5, corrected: 4, duplicate: 2, refused: 8 });
     expect([preview.importId, (await inside(list)).count]).toEqual([null, 1]);
     expect(world.events.filter(({ name }) => name !== 'ContactList' && name !== 'ContactListItem')).toEqual([]);
 
     const report = await ask(list, text, { report: 'true' });
     expect(report.counts).toEqual(preview.counts);
     expect(report.rows).toEqual(preview.rows.filter(({ verdict }) => verdict === 'duplicate' || verdict === 'refused'));
-    expect((await inside(list)).count).toBe(10);
+    const { contacts: people, count } = await inside(list);
+    expect(count).toBe(10);
+    // Whoever has no name is called by the number.
+    expect(people.find(({ number }) => number === '5511988880003')?.name).toBe('5511988880003');
   });
 
   it('says of cells which no number can be read from what is wrong', async () => {
@@ -258,7 +262,7 @@ describe('a contact list as a file', () => {
     expect(body).toBe(
       [
         '\uFEFF"nome";"numero";"email";"Bairro"',
-        `"";"5511988880003";"";"'-"`,
+        `"5511988880003";"5511988880003";"";"'-"`,
         `"'=1+1";"5511988880001";"a@b.test";"Centro; sul"`,
         '"Bia";"5511988880002";"";""',
         '',

@@ -152,6 +152,40 @@ describe('staff', () => {
     expect([answer.status, (await found(number)).isOptedOut]).toEqual([status, false]);
   });
 
+  it('write it down of a number that is no contact, see who wants nothing, and take it back', async () => {
+    const number = newNumber();
+    const typed = `(${number.slice(2, 4)}) ${number.slice(5)}`;
+    const { admin, ana } = world.home;
+    const page = async () => (await admin.call(optOuts.page)).body.records;
+    const made = await ana.call(optOuts.add, { body: { number: typed, reason: 'Ligou e pediu' } });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { source: 'staff', reason: 'Ligou e pediu', contact: null, user: { id: ana.viewer.id } },
+    ]);
+    expect((await ana.call(optOuts.add, { body: { number, reason: 'De novo' } })).body).toEqual(made.body);
+    expect((await page())[0]).toEqual(made.body);
+    expect((await world.other.admin.call(optOuts.page)).body.records).toEqual([]);
+    // Whoever becomes a contact under it has opted out from the first moment.
+    await world.customerSays(number, 'oi');
+    const { id, isOptedOut } = await found(number);
+    expect([isOptedOut, (await page())[0]]).toMatchObject([true, { id: made.body.id, contact: { id, number } }]);
+    const back = { number: typed, reason: 'Quer voltar a receber' };
+    await world.other.admin.call(optOuts.remove, { query: back });
+    expect((await found(number)).isOptedOut).toBe(true);
+    world.events.length = 0;
+    expect((await admin.call(optOuts.remove, { query: back })).status).toBe(200);
+    expect(world.heardBy(ana)).toMatchObject([{ name: 'contact', event: { contact: { id, isOptedOut: false } } }]);
+    expect((await state(id)).history).toMatchObject([{ endedReason: back.reason, endedBy: { id: admin.viewer.id } }]);
+    expect((await page()).map((one) => one.id)).not.toContain(made.body.id);
+    const again = await admin.call(optOuts.add, { body: { number: typed, reason: 'Mudou de ideia' } });
+    expect(again.body).toMatchObject({ contact: { id } });
+    for (const wrong of [{ number }, { number, reason: ' ' }, { number: 'onze mil', reason: 'Pediu' }])
+      expect([
+        (await ana.call(optOuts.add, { body: wrong as never })).status,
+        (await ana.call(optOuts.remove, { query: wrong as never })).status,
+      ]).toEqual([400, 400]);
+  });
+
   it('see it on a contact that comes back after a deletion, from the first moment', async () => {
     const number = newNumber();
     await world.customerSays(number, 'sair');

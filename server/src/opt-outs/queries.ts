@@ -1,6 +1,8 @@
-import type { OptOut, OptOutSource } from '@guiche/contract/opt-outs';
-import { raw, sql } from '../platform/database';
+import type { HoldingOptOut, OptOut, OptOutSource } from '@guiche/contract/opt-outs';
+import { countLimit } from '../platform/cursor';
+import { empty, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { personKey } from './predicate';
 
 export interface NewOptOut {
   source: OptOutSource;
@@ -56,3 +58,52 @@ export const historyOf = (ctx: Ctx, contactId: number) =>
     left join users u on u.company_id = o.company_id and u.id = o.user_id
     left join users e on e.company_id = o.company_id and e.id = o.ended_by
     where o.company_id = ${ctx.companyId} and o.contact_id = ${contactId} order by o.id desc limit 50`);
+
+export const pageSize = 40;
+
+const holding = (ctx: Ctx, which: Sql, limit: number) =>
+  ctx.db.many<HoldingOptOut>(sql`
+    select o.id, o.source, o.word, o.reason, o.message_id as "messageId", o.created_at as "createdAt",
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number) end as contact
+    from opt_outs o
+    left join users u on u.company_id = o.company_id and u.id = o.user_id
+    left join contacts c on c.company_id = o.company_id and c.id = o.contact_id
+    where o.company_id = ${ctx.companyId} and o.ended_at is null ${which} order by o.id desc limit ${limit}`);
+
+export const pageOfHolding = (ctx: Ctx, before: number | undefined) =>
+  holding(ctx, before === undefined ? empty : sql`and o.id < ${before}`, pageSize + 1);
+
+export const countHolding = async (ctx: Ctx): Promise<number> =>
+  (
+    await ctx.db.one<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select from opt_outs where company_id = ${ctx.companyId} and ended_at is null limit ${countLimit}) counted`)
+  ).count;
+
+const ofNumber = (ctx: Ctx, number: string): Sql => sql`o.id in (
+  select k.opt_out_id from opt_out_keys k where k.company_id = ${ctx.companyId} and k.key = ${personKey(ctx, number)})`;
+
+/** What holds of whoever has this number. */
+export const holdingOf = async (ctx: Ctx, number: string): Promise<HoldingOptOut | undefined> =>
+  (await holding(ctx, sql`and ${ofNumber(ctx, number)}`, 1))[0];
+
+/** The contact that has this number, with or without its ninth digit. */
+export const contactOf = (ctx: Ctx, number: string) =>
+  ctx.db.maybe<{ id: number }>(sql`
+    select contact_id as id from contact_identities where company_id = ${ctx.companyId} and kind in ('pn', 'sandbox')
+      and value in (${number}, regexp_replace(${number}, '^(55[1-9][0-9])9([6-9][0-9]{7})$', '\\1\\2')) order by contact_id limit 1`);
+
+/** Of somebody who is no contact: known by the hash alone, until they are one. */
+export const insertOfNumber = (ctx: Ctx, number: string, { source, userId, reason }: NewOptOut) =>
+  ctx.db.run(sql`
+    with made as (
+      insert into opt_outs (company_id, source, user_id, reason, created_at)
+      values (${ctx.companyId}, ${source}, ${userId ?? null}::int, ${reason ?? ''}, ${ctx.now}) returning id)
+    insert into opt_out_keys (company_id, key, opt_out_id) select ${ctx.companyId}, ${personKey(ctx, number)}, id from made`);
+
+/** Ends all that holds of whoever has this number. @returns the contacts of whom it held */
+export const endOfNumber = (ctx: Ctx, number: string, { userId = null, reason = '' }: Ending) =>
+  ctx.db.many<{ contactId: number | null }>(sql`
+    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}
+    where o.company_id = ${ctx.companyId} and o.ended_at is null and ${ofNumber(ctx, number)} returning o.contact_id as "contactId"`);

@@ -1,6 +1,9 @@
-import type { OptOutState } from '@guiche/contract/opt-outs';
+import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
+import type { HoldingOptOut, OptOutState, optOuts } from '@guiche/contract/opt-outs';
+import { readPhone } from '@guiche/contract/phone-number';
 import { publishContact } from '../contacts/live';
 import { readContact } from '../contacts/service';
+import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
@@ -43,4 +46,38 @@ export async function change(
   if (isOptedOut) await optOut(ctx, contactId, { source: 'staff', userId, reason });
   else await takeBack(ctx, contactId, { userId, reason });
   return show(ctx, contactId);
+}
+
+/** Of whom it holds, the latest first. @throws ERR_VALIDATION for a cursor of something else */
+export async function page(ctx: Ctx, { cursor }: QueryOf<typeof optOuts.page>): Promise<ReplyOf<typeof optOuts.page>> {
+  const [before] = cursor === undefined ? [] : (decodeCursor(cursor, ['id']) as [number]);
+  const [found, count] = await Promise.all([queries.pageOfHolding(ctx, before), queries.countHolding(ctx)]);
+  const { rows: records, ...rest } = cutPage(found, queries.pageSize, ({ id }) => [id]);
+  return { records, count, ...rest };
+}
+
+/** Whoever has this number wants nothing more, be they a contact or not. @throws ERR_VALIDATION for what is no number */
+export async function add(ctx: UserCtx, { number, reason }: BodyOf<typeof optOuts.add>): Promise<HoldingOptOut> {
+  const digits = digitsOf(number);
+  const known = await queries.holdingOf(ctx, digits);
+  if (known) return known;
+  const given = { source: 'staff' as const, userId: ctx.viewer.id, reason };
+  const contact = await queries.contactOf(ctx, digits);
+  if (contact) await optOut(ctx, contact.id, given);
+  else await queries.insertOfNumber(ctx, digits, given);
+  return (await queries.holdingOf(ctx, digits))!;
+}
+
+/** And does again. @throws ERR_VALIDATION for what is no number */
+export async function remove(ctx: UserCtx, { number, reason }: QueryOf<typeof optOuts.remove>) {
+  const ended = await queries.endOfNumber(ctx, digitsOf(number), { userId: ctx.viewer.id, reason });
+  for (const { contactId } of ended)
+    if (contactId !== null) await publishContact(ctx, 'update', await readContact(ctx, contactId));
+  return { message: 'Opt-out ended' };
+}
+
+function digitsOf(typed: string): string {
+  const read = readPhone(typed);
+  if ('why' in read) throw fail('ERR_VALIDATION', { fields: { number: 'Invalid number' } });
+  return read.number;
 }

@@ -13,6 +13,8 @@ import Fastify, {
 } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { allowOrigins } from './cors';
 import { trustOf, type TrustedProxies } from './addresses';
 import { parse, readBody, readParams } from './request';
 import {
@@ -166,7 +168,10 @@ export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]):
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
       // an empty schema, so that the serialiser is asked for
-      ...(!spec.raw && { schema: { response: { '2xx': {} } }, serializerCompiler: () => serializerOf(spec.reply) }),
+      ...(spec.raw !== true && {
+        schema: { response: { '2xx': {} } },
+        serializerCompiler: () => serializerOf(spec.reply),
+      }),
       config: { bounds: boundsOf(spec, parts.patience ?? usualPatience) },
       // before the body: nobody makes us read what they may not send
       onRequest: (request) => enter(parts, endpoint, request),
@@ -235,7 +240,7 @@ async function answer(
     const input = { params, query, body, files, facts: requestInfo(request, reply) };
     const acting = viewer && (await inNamedCompany(endpoint, viewer, request, parts.isCompany));
     result = await perform(parts, endpoint, handle, acting ?? line, input, request);
-    if (parts.strictReplies && !spec.raw) spec.reply.parse(result.reply);
+    if (parts.strictReplies && spec.raw !== true && !(result.reply instanceof Readable)) spec.reply.parse(result.reply);
   } catch (error) {
     // A refused call keeps nothing, not even what was already put into the store.
     const companyId = viewer?.companyId ?? line?.companyId;
@@ -245,7 +250,7 @@ async function answer(
     // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
-  if (spec.raw) return reply.send(result.reply);
+  if (spec.raw === true) return reply.send(result.reply);
   // what a handler has said of its own accord stands where the contract leaves it open
   return reply.status(result.status ?? spec.status ?? reply.statusCode).send(result.reply);
 }
@@ -277,23 +282,3 @@ async function perform(
 }
 
 const done = (reply: unknown) => ({ reply });
-
-/** CORS by allow-list for front ends of other origins; credentials only for those named. */
-function allowOrigins(app: FastifyInstance, origins: string[]) {
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    if (!origin || !origins.includes(origin)) return;
-    void reply.headers({
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      vary: 'Origin',
-    });
-    if (request.method !== 'OPTIONS') return;
-    void reply.headers({
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
-      'access-control-max-age': '600',
-    });
-    await reply.status(204).send();
-  });
-}

@@ -66,7 +66,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [spec.status ?? 200]: {
         description: 'Done',
-        ...(spec.raw ? {} : { content: { 'application/json': { schema: documentSchema(spec.reply, 'output') } } }),
+        ...(spec.raw === true
+          ? {}
+          : { content: { 'application/json': { schema: documentSchema(spec.reply, 'output') } } }),
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [

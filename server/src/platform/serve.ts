@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Spec, Who } from '@guiche/contract/endpoint';
 import { can, type Viewer } from '@guiche/contract/permissions';
+import type { Readable } from 'node:stream';
 import type { Incoming } from './media';
 import type { Ctx, Tenancy } from './tenancy';
 
@@ -76,8 +77,10 @@ type CtxOf<E extends Endpoint> = E['spec']['who'] extends 'public'
     ? LineCtx
     : UserCtx;
 
-/** Raw endpoints answer with whatever Fastify can send; all others with what their contract says. */
-type Answer<E extends Endpoint> = E['spec']['raw'] extends true ? unknown : ReplyOf<E>;
+/** Raw endpoints answer with whatever Fastify can send; all others with what their contract says, or a file that was asked for. */
+type Answer<E extends Endpoint> = E['spec']['raw'] extends true
+  ? unknown
+  : ReplyOf<E> | (E['spec']['raw'] extends 'asked' ? Readable : never);
 
 export type HandlersOf<Endpoints extends Record<string, Endpoint>> = {
   [Verb in keyof Endpoints]: (

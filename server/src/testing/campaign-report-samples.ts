@@ -7,8 +7,8 @@ export const campaignReportSamples: Pick<Samples, 'campaignReport'> = {
     rows: (rows) => [
       { params: { campaignId: rows.doneCampaign } },
       { params: { campaignId: rows.doneCampaign }, query: { figure: 'sent', variant: '1', searchParam: 'a' } },
+      { params: { campaignId: rows.doneCampaign }, query: { format: 'csv', language: 'en' } },
+      { params: { campaignId: rows.doneCampaign }, query: { format: 'xlsx' } },
     ],
-    csv: (rows) => ({ params: { campaignId: rows.doneCampaign }, query: { language: 'en' } }),
-    xlsx: (rows) => ({ params: { campaignId: rows.doneCampaign } }),
   },
 };

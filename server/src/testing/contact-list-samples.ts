@@ -9,6 +9,9 @@ const sheet = {
 /** The part of `samples` that is about lists for campaigns, how these are sent, and who wants none. */
 export const contactListSamples: Pick<Samples, 'contactLists' | 'contactListItems' | 'campaignSettings' | 'optOuts'> = {
   optOuts: {
+    page: () => ({}),
+    add: () => ({ body: { number: '(11) 97000-0077', reason: 'Pediu por telefone' } }),
+    remove: () => ({ query: { number: '5511970000077', reason: 'Quer voltar a receber' } }),
     show: (rows) => ({ params: { contactId: rows.contact } }),
     change: (rows) => ({ params: { contactId: rows.contact }, body: { isOptedOut: true, reason: 'Pediu no balcão' } }),
   },

@@ -29,9 +29,9 @@ export function ExportMenu({ campaignId, which, searchParam }: ExportMenuProps) 
     control.current = mine;
     setBytes(0);
     try {
-      const blob = await download(campaignReport[format], {
+      const blob = await download(campaignReport.rows, {
         campaignId,
-        query: { ...which, searchParam, language: currentLanguage() },
+        query: { ...which, searchParam, format, language: currentLanguage() },
         signal: mine.signal,
         onBytes: setBytes,
       });
