@@ -3,8 +3,8 @@ import { endpoint } from './endpoint';
 import { id } from './shapes';
 import { MOST_CENTS } from './money';
 
-/** Of what is asked of models: an answer to a customer, a draft for an agent. */
-export const aiKinds = ['answer', 'draft'] as const;
+/** Of what is asked of models: an answer to a customer; a draft for an agent, or other words for theirs. */
+export const aiKinds = ['answer', 'draft', 'rewrite'] as const;
 export type AiKind = (typeof aiKinds)[number];
 
 /** What a company lets its assistants spend and say. */

@@ -62,6 +62,8 @@ export const errorStatus = {
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_AI_PROVIDER_FOUND: 404,
+  /** The month's money for models does not allow another asking. */
+  ERR_AI_SPENT: 409,
   ERR_NO_ARTICLE_FOUND: 404,
   ERR_NO_OPTION_FOUND: 404,
   ERR_NO_HOLIDAY_FOUND: 404,

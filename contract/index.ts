@@ -13,6 +13,7 @@ import { companies } from './companies';
 import { connections } from './connections';
 import { contactListItems, contactLists } from './contact-lists';
 import { contacts } from './contacts';
+import { copilot } from './copilot';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
@@ -68,6 +69,7 @@ export const contract = {
   knowledge,
   aiProviders,
   aiUsage,
+  copilot,
   cloud,
   announcements,
   helps,

@@ -189,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cloud,
     safeHttp,
     safeFetch,
+    modelPatience: options.modelPatience,
     proxies,
     billing,
     vapid,

@@ -18,6 +18,7 @@ import campaignSettings from './campaign-settings/routes';
 import chats from './chats/routes';
 import companies from './companies/routes';
 import { createNotifyOwner } from './companies/notify-owner';
+import copilot from './copilot/routes';
 import connections from './connections/routes';
 import contacts from './contacts/routes';
 import type { Contacts } from './contacts/service';
@@ -88,6 +89,8 @@ export interface Services {
   safeHttp: SafeHttp;
   /** The way to services that companies name. */
   safeFetch: SafeFetch;
+  /** How long a model may take, where tests have less time. */
+  modelPatience: number | undefined;
   proxies: Proxies;
   billing: Billing;
   vapid: Vapid;
@@ -175,6 +178,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     knowledge,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,
+    copilot({ secret: env.SECRET, safeFetch, patience: services.modelPatience }),
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),
     helps({ tenancy, publish: (event, to) => publish(noCompany, 'help', event, to) }),
     chats,

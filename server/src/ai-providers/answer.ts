@@ -19,8 +19,9 @@ export async function answerBy(
   }
   const { generateText, jsonSchema, stepCountIs, tool } = await import('ai');
   const service = await openService(provider, safeFetch);
-  const hasTools = !provider.checks.some(({ what, state }) => what === 'tools' && state === 'fails');
-  const lookUps = Object.entries(question.lookUps).map(([name, { about, answer }]) => [
+  const takesTools = !provider.checks.some(({ what, state }) => what === 'tools' && state === 'fails');
+  const hasTools = question.lookUps !== undefined && takesTools;
+  const lookUps = Object.entries(question.lookUps ?? {}).map(([name, { about, answer }]) => [
     name,
     tool({ description: about, inputSchema: jsonSchema({ type: 'object', properties: {} }), execute: answer }),
   ]);
@@ -55,6 +56,10 @@ export async function answerBy(
     tokensOut: totalUsage.outputTokens ?? 0,
   };
 }
+
+/** A service that answered that it will not has cost nothing beyond what it had told by then. */
+export const saysNo = (error: unknown): boolean =>
+  typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number';
 
 function reasonOf(input: unknown): string {
   const { reason } = (input ?? {}) as { reason?: unknown };

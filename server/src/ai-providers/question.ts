@@ -6,8 +6,8 @@ export interface Question {
   said: { role: 'user' | 'assistant'; text: string }[];
   maxTokens: number;
   temperature: number;
-  /** What it may ask for beside writing: its names, and what it learns by them. */
-  lookUps: Record<string, { about: string; answer: () => string }>;
+  /** What it may ask for beside writing: its names, and what it learns by them. Without, it writes and hands over nothing. */
+  lookUps?: Record<string, { about: string; answer: () => string }>;
   signal: AbortSignal;
   /** Told as the service tells it, step by step: what fails later has been used as well. */
   onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;

@@ -1,8 +1,12 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
 import { connections } from '@guiche/contract/connections';
+import { copilot } from '@guiche/contract/copilot';
+import { knowledge } from '@guiche/contract/knowledge';
+import { messages } from '@guiche/contract/messages';
 import { prompts } from '@guiche/contract/prompts';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
+import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
 import { limits } from '../assistant/context';
@@ -16,10 +20,11 @@ let line: number;
 let promptId: number;
 /** Of what the fake service says that it uses: 40 tokens in at R$ 1.000, 10 out at R$ 2.000 a million. */
 const cost = 60_000;
+const patience = 1_500;
 
 beforeAll(async () => {
   model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
+  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: patience });
   line = world.home.lineOfAll;
   const { home } = world;
   await home.admin.call(aiProviders.create, {
@@ -197,5 +202,116 @@ describe('the cap of a month', () => {
   it('is refused where it is no whole number of cents, and to whoever is no admin', async () => {
     for (const capCents of [0, -1, 1.5, 1e12]) await expect(budget(capCents)).resolves.toMatchObject({ status: 400 });
     await expect(world.home.ana.call(aiUsage.show, {})).resolves.toMatchObject({ status: 403 });
+  });
+});
+
+describe('what an agent asks for while answering', () => {
+  let ticketId: number;
+  beforeEach(async () => {
+    const { home } = world;
+    for (const who of ['ana', 'bruno'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
+    await world.owner.query('update plans set use_open_ai = true');
+    await world.customerSays(customer, 'Vocês entregam no domingo?', { line: home.line });
+    await world.work();
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1',
+      [customer],
+    );
+    ticketId = rows[0]!.id;
+    await change({ status: 'open', queueId: home.vendas, userId: home.ana.viewer.id });
+    model.asked.length = 0;
+  });
+  const change = (body: object) => admin().call(tickets.update, { params: { ticketId }, body: body as never });
+  const draft = (text = '', who = world.home.ana) => who.call(copilot.draft, { params: { ticketId }, body: { text } });
+  const told = () => JSON.stringify(model.asked[0]!.body['messages']);
+
+  it('is drafted from what was said and what the company knows, and neither sent nor kept', async () => {
+    const article = { title: 'Entregas', body: 'Entregamos no domingo até as 13h.', isPublished: true };
+    await admin().call(knowledge.create, { body: article });
+    await world.home.ana.call(messages.send, { params: { ticketId }, body: { body: 'Um momento', sign: true } });
+    model.next('Entregamos no domingo, por R$ 7,00.');
+    expect((await draft('taxa')).body).toEqual({
+      text: 'Entregamos no domingo, por R$ 7,00.',
+      unfounded: [expect.stringContaining('7,00')],
+      sources: ['Entregas'],
+    });
+    const { tools, messages: said } = model.asked[0]!.body as { tools?: unknown; messages: { content: string }[] };
+    expect(tools).toBeUndefined();
+    expect(said.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/até as 13h[^]*<começo>taxa</),
+      'Vocês entregam no domingo?',
+      'Um momento',
+      expect.stringContaining('ainda não respondeu'),
+    ]);
+    const { body } = await admin().call(messages.list, { params: { ticketId } });
+    expect(body.messages.map((one) => one.body)).not.toContain('Entregamos no domingo, por R$ 7,00.');
+    const { rows, reservedMicros } = await show();
+    expect(rows).toMatchObject([{ kind: 'draft', promptId: null, asked: 1, micros: cost }]);
+    expect(reservedMicros).toBe(0);
+  });
+
+  it('is put in other words, into the language of the customer where that is wanted', async () => {
+    const rewrite = (as: 'shorter' | 'translate') =>
+      world.home.ana.call(copilot.rewrite, {
+        params: { ticketId },
+        body: { text: 'Sim, no domingo {{firstName}}', as },
+      });
+    model.next('Sim!', 'Yes');
+    expect([(await rewrite('shorter')).body, (await rewrite('translate')).body]).toEqual([
+      { text: 'Sim!' },
+      { text: 'Yes' },
+    ]);
+    expect(told()).toContain('Sim, no domingo {{firstName}}');
+    expect(told()).not.toContain('Vocês entregam');
+    expect(JSON.stringify(model.asked[1]!.body)).toContain('Vocês entregam no domingo?');
+    expect((await show()).rows).toMatchObject([{ kind: 'rewrite', asked: 2 }]);
+  });
+
+  it('is for those who may answer the ticket', async () => {
+    await expect(draft('', world.home.bruno)).resolves.toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } });
+    await change({ status: 'pending', userId: null });
+    await expect(draft()).resolves.toMatchObject({ body: { error: 'ERR_TICKET_NOT_OPEN' } });
+    expect([model.asked, (await show()).rows]).toEqual([[], []]);
+  });
+
+  it('asks no model where the money of the month does not allow it, which admins are told', async () => {
+    await budget(1);
+    await expect(draft()).resolves.toMatchObject({ status: 409, body: { error: 'ERR_AI_SPENT' } });
+    expect([model.asked, alerts()]).toEqual([[], [expect.objectContaining({})]]);
+  });
+
+  it('is not there without a service or the plan, and says so of a service that fails', async () => {
+    model.next({ status: 500, error: 'broken' });
+    await expect(draft()).resolves.toMatchObject({ status: 503, body: { error: 'ERR_UNAVAILABLE' } });
+    expect((await show()).total.micros).toBe(0);
+    const isThere = async () => (await world.home.ana.call(copilot.show, {})).body;
+    expect(await isThere()).toEqual({ isThere: true });
+    await world.owner.query('update ai_providers set is_default = false');
+    expect(await isThere()).toEqual({ isThere: false });
+    await expect(draft()).resolves.toMatchObject({ status: 404, body: { error: 'ERR_NO_AI_PROVIDER_FOUND' } });
+    await world.owner.query('update ai_providers set is_default = true');
+    await world.owner.query('update plans set use_open_ai = false');
+    world.home.ana = await enter(world.app, world.home.id, world.home.ana.viewer.id);
+    expect(await isThere()).toEqual({ isThere: false });
+    await expect(draft()).resolves.toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE' } });
+    await world.owner.query('update plans set use_open_ai = true');
+  });
+
+  it('ends when whoever asked has left', async () => {
+    const address = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const control = new AbortController();
+    const hungUp = new Promise((done) => {
+      model.next((_, response) => {
+        response.once('close', done);
+        control.abort();
+      });
+    });
+    const headers = { authorization: `Bearer ${world.home.ana.token}`, 'content-type': 'application/json' };
+    const call = { method: 'POST', headers, body: '{}', signal: control.signal };
+    await expect(fetch(`${address}/api/copilot/${ticketId}/draft`, call)).rejects.toThrow('aborted');
+    const left = Date.now();
+    await hungUp;
+    // and not because nobody waits for a model longer than that
+    expect(Date.now() - left).toBeLessThan(patience);
   });
 });

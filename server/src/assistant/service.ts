@@ -2,6 +2,7 @@ import { inWords } from '@guiche/contract/customer-words';
 import { notifyBudget } from '../connections/alerts';
 import { readLanguage } from '../settings/language';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
+import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import { search } from '../knowledge/search';
@@ -162,9 +163,6 @@ export function createAssistant(parts: AssistantParts): {
     },
   };
 }
-
-/** A service that answered that it will not has cost nothing beyond what it had told by then. */
-const saysNo = (error: unknown): boolean => typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number';
 
 /** @param isFirst nothing was asked yet in this run: what counts is how it is now */
 async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: boolean): Promise<Facts> {

@@ -33,7 +33,15 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply): Reque
         sameSite: 'strict',
         secure: request.protocol === 'https',
       }),
+    whileThere: () => whileThere(reply),
     header: (name, value) => void reply.header(name, value),
     status: (code) => void reply.status(code),
   };
+}
+
+function whileThere({ raw }: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  if (raw.destroyed) control.abort();
+  else raw.once('close', () => raw.writableFinished || control.abort());
+  return control.signal;
 }

@@ -59,6 +59,8 @@ export interface RequestInfo {
   signature: string | undefined;
   cookies: Record<string, string | undefined>;
   setCookie(name: string, value: string | null, options: { path: string; maxAge: number }): void;
+  /** Ends when whoever asked has gone before they were answered. */
+  whileThere(): AbortSignal;
   header(name: string, value: string | number): void;
   status(code: number): void;
 }

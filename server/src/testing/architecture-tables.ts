@@ -34,6 +34,7 @@ export const layers = [
   ['tickets', 'opt-outs'],
   ['messages', 'contact-lists'],
   ['schedules', 'campaigns', 'dashboard', 'attendant', 'assistant', 'push', 'messages-api'],
+  ['copilot'],
 ];
 export const outside = new Set([
   'app.ts',

@@ -234,6 +234,11 @@ export const samples: Samples = {
     show: () => [{}, { query: { month: '2026-01' } }],
     update: () => ({ body: { capCents: 5_000, atCap: 'stop', answersADay: 20 } }),
   },
+  copilot: {
+    show: () => ({}),
+    draft: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'amanhã' } }),
+    rewrite: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'Amanhã abrimos.', as: 'shorter' } }),
+  },
   cloud: {
     verify: (rows) => ({
       params: { connectionId: String(rows.cloudLine) },

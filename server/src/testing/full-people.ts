@@ -37,7 +37,8 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   await change('connections', home.lineOfAll, `token_hash = '${tokenHash}', token_tail = '${apiToken.slice(-4)}'`);
   const { id: provider } = await insert('ai_providers', {
     name: 'Modelos Padaria',
-    preset: 'other',
+    // answers without a service
+    preset: 'offline',
     base_url: 'https://127.0.0.1:9/v1',
     api_key: secretWords.promptKey,
     model: 'modelo',

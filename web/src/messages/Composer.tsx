@@ -19,9 +19,13 @@ import { optionId } from './HintList';
 import { QuickReplies } from './QuickReplies';
 import { QuoteBar } from './QuoteBar';
 import { composeStrings } from './compose-strings';
+import { CopilotItems } from './copilot/CopilotItems';
+import { CopilotMenu } from './copilot/CopilotMenu';
 import { TextArea } from './TextArea';
 import { useComposer } from './use-composer';
 
+// with the first wish
+const Suggestion = lazy(() => import('./copilot/Suggestion'));
 const SendListDialog = lazy(() => import('./SendListDialog'));
 
 export interface ComposerHandle {
@@ -51,7 +55,7 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
   const t = useStrings(composeStrings);
   const narrow = useNarrow();
   const composer = useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave });
-  const { writing, isNote, quick, hints, canSend, send } = composer;
+  const { writing, isNote, quick, hints, copilot, canSend, send } = composer;
   const { area, files, recorder, isRecording } = writing;
   const offersEmojis = hints.found.length > 0 && !quick.opened;
   const [listing, setListing] = useState(false);
@@ -141,6 +145,11 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
               />
             )}
             {quoted && !isNote && <QuoteBar message={quoted} contactName={name} onClose={() => onQuote(null)} />}
+            {copilot.line && (
+              <Suspense>
+                <Suggestion key={copilot.line.asked.n} {...copilot.line} />
+              </Suspense>
+            )}
           </>
         }
         field={field}
@@ -154,6 +163,7 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
               onVoice={recorder.start}
               onList={() => setListing(true)}
               onLater={later.disabled ? undefined : later.onOwn}
+              copilot={copilot.isThere && <CopilotItems copilot={copilot} />}
             />
           )
         }
@@ -177,6 +187,7 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
               <IconButton label={t('compose.list')} tooltipPosition="top" onClick={() => setListing(true)}>
                 <IconFiles stroke={1.5} size={20} />
               </IconButton>
+              {copilot.isThere && <CopilotMenu copilot={copilot} />}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { Menu, Switch } from '@mantine/core';
 import { IconBolt, IconCalendarTime, IconDotsVertical, IconFiles, IconLock, IconMicrophone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { scheduleStrings } from '../schedules/strings';
 import { IconButton } from '../ui/IconButton';
@@ -14,10 +15,12 @@ interface Props {
   onList: () => void;
   /** Nothing when there is nothing to send. */
   onLater: (() => void) | undefined;
+  /** What the copilot does, where it is there. */
+  copilot: ReactNode;
 }
 
 /** What has no room in the one line of a phone. */
-export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onList, onLater }: Props) {
+export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onList, onLater, copilot }: Props) {
   const t = useStrings(composeStrings);
   const later = useStrings(scheduleStrings);
   return (
@@ -28,6 +31,7 @@ export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onList, o
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {copilot}
         <Menu.Item leftSection={<IconLock stroke={1.5} size={16} />} onClick={onNote}>
           {t('compose.note')}
         </Menu.Item>

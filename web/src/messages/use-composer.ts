@@ -11,6 +11,7 @@ import { countUse } from '../quick-messages/data';
 import { useTicketMoves } from '../tickets/data';
 import { toast, toastError } from '../ui/toast-store';
 import { partsOf } from './attachments';
+import { useCopilot } from './copilot/use-copilot';
 import { useDraft } from './drafts';
 import { writeNote } from '../tickets/notes';
 import { whenStored } from './outbox-store';
@@ -61,6 +62,13 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     fillVariables(words, { name: ticket.contact.name, ...clockOf(me.company), ticket }, new Date()),
   );
   const hints = useEmojiHints(text, (word, char) => type((typed) => putEmoji(typed, word, char)));
+  const copilot = useCopilot({
+    ticketId: ticket.id,
+    text: message,
+    setText,
+    area,
+    isOff: isNote || shut || writing.isRecording,
+  });
   const canSend = isNote ? note.trim().length >= NOTE_LEAST : !shut && writing.canSend;
 
   function setText(next: string) {
@@ -169,6 +177,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     if (event.nativeEvent.isComposing || quick.onKeyDown(event) || hints.onKeyDown(event)) return;
     const mark = isKey(event, 'bold') ? '*' : isKey(event, 'italic') ? '_' : null;
     if (mark) type((typed) => toggleMark(typed, mark));
+    else if (isKey(event, 'draft') && copilot.isThere) copilot.wish('draft');
     else if (isKey(event, 'send')) send();
     else if (isKey(event, 'sendResolve')) void sendAndResolve();
     else if (isKey(event, 'quoteLast') && text === '' && !isNote && !quoted) onQuoteLast();
@@ -201,6 +210,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     writing,
     quick,
     hints,
+    copilot,
     canSend,
     send,
     sendVoice,

@@ -73,6 +73,7 @@ export const commands = {
   emoji: { scope: 'composer', keys: [':'] },
   bold: { scope: 'composer', keys: ['Ctrl+B'] },
   italic: { scope: 'composer', keys: ['Ctrl+I'] },
+  draft: { scope: 'composer', keys: ['Ctrl+J'] },
   leave: { scope: 'composer', keys: ['Esc'] },
 
   save: { scope: 'form', keys: ['Ctrl+Enter'] },

@@ -1,0 +1,3 @@
+-- Models are asked for other words, too.
+alter table ai_usage drop constraint ai_usage_kind_check;
+alter table ai_usage add constraint ai_usage_kind_check check (kind in ('answer', 'draft', 'rewrite'));

@@ -1,0 +1,15 @@
+import { copilot } from '@guiche/contract/copilot';
+import { createProviderKeys } from '../ai-providers/keys';
+import { serve } from '../platform/serve';
+import * as service from './service';
+
+export default ({ secret, ...rest }: { secret: string } & Omit<service.Deps, 'keys'>) => {
+  const deps = { keys: createProviderKeys(secret), ...rest };
+  return serve(copilot, {
+    show: (ctx) => service.show(ctx, deps),
+    draft: (ctx, { params, body, facts }) =>
+      service.draft(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.text),
+    rewrite: (ctx, { params, body, facts }) =>
+      service.rewrite(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
+  });
+};

@@ -1,0 +1,150 @@
+import { copilot } from '@guiche/contract/copilot';
+import { Button, Loader } from '@mantine/core';
+import { IconSparkles, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, call, isAbort } from '../../platform/call';
+import { sentenceOf } from '../../platform/errors';
+import { useStrings } from '../../platform/strings';
+import { IconButton } from '../../ui/IconButton';
+import { typeInto } from '../../ui/type-into';
+import classes from './Suggestion.module.css';
+import { copilotStrings } from './strings';
+import type { Copilot } from './use-copilot';
+
+interface Answer {
+  text: string;
+  unfounded?: string[];
+  sources?: string[];
+}
+type Phase =
+  | { name: 'asking' }
+  /** Its words stand in the field, in place of what was there. */
+  | { name: 'done'; answer: Answer; before: string }
+  /** They do not: something else was written meanwhile. */
+  | { name: 'late'; answer: Answer }
+  | { name: 'failed'; error: unknown };
+
+/**
+ * Asks for words once, puts them into the field if nothing was written there meanwhile, and says in a line what became of it.
+ * Whoever leaves ends the asking.
+ */
+export default function Suggestion({
+  ticketId,
+  asked,
+  text,
+  setText,
+  area,
+  isHidden,
+  onAnswer,
+  onClose,
+}: NonNullable<Copilot['line']>) {
+  const t = useStrings(copilotStrings);
+  const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  // what stood there at the wish: the code may have come later
+  const first = asked.words;
+  const hasChanged = useRef(false);
+  useEffect(() => {
+    if (text !== first) hasChanged.current = true;
+  }, [text, first]);
+
+  const ask = useEffectEvent(async (signal: AbortSignal): Promise<Answer> => {
+    const { wish, start, end } = asked;
+    if (wish === 'draft') return call(copilot.draft, { ticketId, body: { text: first }, signal });
+    const { text: words } = await call(copilot.rewrite, {
+      ticketId,
+      body: { text: first.slice(start, end), as: wish },
+      signal,
+    });
+    return { text: first.slice(0, start) + words + first.slice(end) };
+  });
+  const take = useEffectEvent((answer: Answer) => {
+    onAnswer();
+    if (hasChanged.current || isHidden) setPhase({ name: 'late', answer });
+    else use(answer);
+  });
+  const refuse = useEffectEvent((error: unknown) => {
+    if (isAbort(error)) return;
+    onAnswer();
+    setPhase({ name: 'failed', error });
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    ask(control.signal).then(
+      (answer) => control.signal.aborted || take(answer),
+      (error: unknown) => control.signal.aborted || refuse(error),
+    );
+    return () => control.abort();
+  }, []);
+
+  function use(answer: Answer) {
+    put(answer.text);
+    setPhase({ name: 'done', answer, before: text });
+  }
+
+  /** As a hand would, so that the browser's own undo knows it; without taking the focus from another field. */
+  function put(words: string) {
+    const field = area.current;
+    const focused = document.activeElement;
+    if (!field || (focused !== field && focused?.matches('input, textarea, [contenteditable]'))) return setText(words);
+    field.focus();
+    field.select();
+    const isTyped = document.execCommand('insertText', false, words);
+    if (!isTyped || field.value !== words) typeInto(field, () => setText(words), words.length);
+  }
+
+  // its words have left
+  if (isHidden || (phase.name === 'done' && text === '')) return null;
+  return (
+    <div className={classes.line}>
+      {phase.name === 'asking' ? (
+        <Loader size={14} aria-hidden="true" />
+      ) : (
+        <IconSparkles stroke={1.5} size={16} aria-hidden="true" />
+      )}
+      <span className={classes.words} role="status">
+        {phase.name === 'asking' && t('asking')}
+        {phase.name === 'done' && saidOf(phase.answer)}
+        {phase.name === 'late' && t('late')}
+        {phase.name === 'failed' && whyOf(phase.error)}
+      </span>
+      {phase.name === 'asking' && (
+        <Button size="compact-xs" variant="subtle" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      )}
+      {phase.name === 'late' && (
+        <Button size="compact-xs" variant="subtle" onClick={() => use(phase.answer)}>
+          {t('use')}
+        </Button>
+      )}
+      {phase.name === 'done' && text === phase.answer.text && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => {
+            put(phase.before);
+            onClose();
+          }}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {phase.name !== 'asking' && (
+        <IconButton size="sm" label={t('close')} tooltipPosition="top" onClick={onClose}>
+          <IconX stroke={1.5} size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+
+  function saidOf({ unfounded = [], sources = [] }: Answer): string {
+    const words = unfounded.length ? t('check', { what: unfounded.join(', ') }) : t('done');
+    return sources.length ? `${words} ${t('sources', { what: sources.join(', ') })}` : words;
+  }
+
+  function whyOf(error: unknown): string {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'ERR_NO_AI_PROVIDER_FOUND') return t('none');
+    return code === 'ERR_UNAVAILABLE' ? t('down') : sentenceOf(error);
+  }
+}
