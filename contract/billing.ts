@@ -23,8 +23,8 @@ export const invoiceLook = (status: InvoiceStatus, dueOn: string, today: string)
 
 /**
  * What became of money that came. `pending`: told of, not judged yet; `settled`: it paid its invoice to the cent; `surplus`:
- * more than was owed, or for what is paid or void, so that some of it is credit; `short`: less than was owed, all of it
- * credit; `unmatched`: nobody knows whose it is; `refunded`: all of it went back.
+ * more than was owed, or for what is paid or void, so that some of it is credit; `short`: less than was owed, held until the
+ * rest comes; `unmatched`: nobody knows whose it is; `refunded`: all of it went back.
  */
 export const paymentStates = ['pending', 'settled', 'surplus', 'short', 'unmatched', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];

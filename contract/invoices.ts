@@ -30,6 +30,8 @@ export const Invoice = z.strictObject({
   recurrence: z.enum(recurrences).nullable(),
   paidAt: instant.nullable(),
   method: z.enum(payMethods).nullable(),
+  /** Of an open one, `value` without what has come for it and waits for the rest; else nothing. */
+  toPay: z.number(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

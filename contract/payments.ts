@@ -18,7 +18,6 @@ const amount = z
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Invalid')
   .register(leftToServer, { why: 'typed as money, and judged as such' });
 const note = text(500).pipe(z.string().trim());
-const companyId = givenId;
 
 const Counted = z.strictObject({ count: z.int(), value: z.number() });
 
@@ -76,7 +75,6 @@ const ofInvoice = {
   acrossCompanies: true,
   reply: InvoiceShown,
 } as const;
-/** Of whatever company. */
 const ofAll = { who, acrossCompanies: true } as const;
 const ofPayment = {
   acrossCompanies: true,
@@ -105,6 +103,8 @@ export const billing = {
       open: Counted,
       overdue: Counted,
       credit: z.number(),
+      /** What has come for open invoices and waits for the rest. */
+      held: z.number(),
       unmatched: z.number(),
       trialsEnding: z.int(),
       expired: z.int(),
@@ -174,7 +174,7 @@ export const billing = {
   giveDays: endpoint('POST /billing/days', {
     ...ofAll,
     apart: true,
-    body: z.strictObject({ companyId, days: z.int().min(1).max(400), note: words(2, 500) }),
+    body: z.strictObject({ companyId: givenId, days: z.int().min(1).max(400), note: words(2, 500) }),
     reply: z.strictObject({ dueDate: instant }),
     fails: ['ERR_INVALID_TRANSITION'],
     summary: 'Days for nothing: the due date moves on, and who had lost access has it again',
@@ -182,7 +182,7 @@ export const billing = {
   exempt: endpoint('PUT /billing/exempt', {
     ...ofAll,
     apart: true,
-    body: z.strictObject({ companyId, exempt: z.boolean() }),
+    body: z.strictObject({ companyId: givenId, exempt: z.boolean() }),
     reply: z.strictObject({ exempt: z.boolean() }),
     summary: 'A company that never has to pay, or has to again',
   }),

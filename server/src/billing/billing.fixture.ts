@@ -29,12 +29,13 @@ export const renewals = (world: World) =>
 /** The cents of all moves, by what they were for. */
 export async function sumsOf(world: World) {
   const { rows } = await world.owner.query<
-    Record<'received' | 'applied' | 'credit' | 'refunded' | 'unmatched', string>
+    Record<'received' | 'applied' | 'held' | 'credit' | 'refunded' | 'unmatched', string>
   >(`
     with m as (select from_account as account, -cents as cents from moves union all select to_account, cents from moves)
     select (select coalesce(sum(cents), 0) from moves where from_account = 'outside') as received,
       (select coalesce(sum(cents), 0) from moves where to_account = 'outside') as refunded,
       coalesce(sum(cents) filter (where account like 'invoice:%'), 0) as applied,
+      coalesce(sum(cents) filter (where account like 'held:%'), 0) as held,
       coalesce(sum(cents) filter (where account like 'credit:%'), 0) as credit,
       coalesce(sum(cents) filter (where account = 'unmatched'), 0) as unmatched from m`);
   return Object.fromEntries(Object.entries(rows[0]!).map(([name, cents]) => [name, Number(cents)]));

@@ -162,16 +162,55 @@ describe('paying', () => {
     expect(await sums()).toMatchObject({ applied: 159_800, credit: 0 });
   });
 
-  it('too little is credit, and the invoice stays open', async () => {
+  it('too little is held on its invoice and stands in the worklist; a new code asks for the rest, which pays it', async () => {
     const charge = await code();
     await payCode(charge.txid, { cents: 100 });
     await world.work();
     expect(renewed()).toEqual([]);
-    expect(await sums()).toMatchObject({ received: 100, applied: 0, credit: 100 });
+    expect(await sums()).toMatchObject({ received: 100, applied: 0, held: 100, credit: 0 });
     expect((await world.home.admin.call(subscription.show, {})).body).toMatchObject({
-      credit: 1,
-      openInvoice: { status: 'open' },
+      credit: 0,
+      openInvoice: { status: 'open', value: 799, toPay: 798 },
     });
+    const worklist = async () => (await operator.call(billing.worklist, {})).body.records;
+    expect(await worklist()).toMatchObject([{ kind: 'short', value: 1, invoiceId: charge.invoiceId }]);
+    expect((await operator.call(billing.summary, {})).body).toMatchObject({ held: 1, credit: 0 });
+
+    const rest = await code();
+    expect(rest.valor.original).toBe('798.00');
+    await payCode(rest.txid);
+    await world.work();
+    expect(renewed()).toHaveLength(1);
+    expect(await worklist()).toEqual([]);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900, held: 0, credit: 0 });
+    const params = { invoiceId: charge.invoiceId };
+    expect((await world.home.admin.call(invoices.show, { params })).body).toMatchObject({
+      status: 'paid',
+      value: 799,
+      toPay: 0,
+      payments: [{ state: 'settled' }, { state: 'settled' }],
+    });
+  });
+
+  it('for a renewal that was made void is held on the one in its place, and is credit once that is void too', async () => {
+    const charge = await code();
+    const price = (value: number) =>
+      world.owner.query(`update plans set value = $1 where name = 'Empresarial'`, [value]);
+    await price(900);
+    // the bank does not answer: its code stays as it is
+    await world.owner.query(`update charges set state = 'removed' where txid = $1`, [charge.txid]);
+    await world.app.billing.invoiceAll();
+    await payCode(charge.txid);
+    await world.work();
+    await price(799);
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 0, held: 79_900, credit: 0 });
+    const { openInvoice } = (await world.home.admin.call(subscription.show, {})).body;
+    expect(openInvoice).toMatchObject({ value: 900, toPay: 101 });
+    expect(openInvoice!.id).not.toBe(charge.invoiceId);
+    // what the operator makes void gives it back as credit
+    await operator.call(billing.void, { params: { invoiceId: openInvoice!.id }, body: {} });
+    expect(await sums()).toMatchObject({ received: 79_900, held: 0, credit: 79_900 });
+    expect((await operator.call(billing.worklist, {})).body.records).toMatchObject([{ kind: 'surplus', value: 799 }]);
   });
 
   it('money that went back by itself is in the book once, however often it is told', async () => {

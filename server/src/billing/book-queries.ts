@@ -20,7 +20,7 @@ export const movesOf = (db: Db, companyId: number | null, endToEndId: string): P
 
 export const invoiceById = (db: Db, id: number): Promise<BookInvoice | undefined> =>
   db.maybe(sql`
-    select id, company_id as "companyId", kind, price, cents, status, plan_id as "planId", recurrence
+    select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence
     from invoices where id = ${id}`);
 
 /** Of which company a charge is; one that was handed out is never forgotten. */
@@ -31,6 +31,13 @@ export const paymentById = (db: Db, endToEndId: string): Promise<(Payment & { id
   db.maybe(sql`
     select id, cents, state, invoice_id as "invoiceId", of_company as "companyId"
     from payments where end_to_end_id = ${endToEndId}`);
+
+/** What waits on an invoice for the rest. */
+export const shortOf = (db: Db, invoiceId: number): Promise<(Payment & { endToEndId: string })[]> =>
+  db.many(sql`
+    select end_to_end_id as "endToEndId", cents, state, invoice_id as "invoiceId", of_company as "companyId"
+    from payments where of_company = (select company_id from invoices where id = ${invoiceId})
+      and invoice_id = ${invoiceId} and state = 'short' order by id`);
 
 /** Money of nobody has no company's row to hold. */
 export const lockPayment = (db: Db, endToEndId: string) =>
@@ -51,14 +58,15 @@ export const updateInvoice = (
   {
     status,
     cents,
+    held,
     paidAt,
     method,
     note,
-  }: { status: InvoiceStatus; cents: number; paidAt: Date | null; method: string | null; note: string },
+  }: { status: InvoiceStatus; cents: number; held: number; paidAt: Date | null; method: string | null; note: string },
   now: Date,
 ) =>
   db.run(sql`
-    update invoices set status = ${status}, cents = ${cents}, paid_at = coalesce(${paidAt}::timestamptz, paid_at),
+    update invoices set status = ${status}, cents = ${cents}, held = ${held}, paid_at = coalesce(${paidAt}::timestamptz, paid_at),
       method = coalesce(${method}::text, method), note = case when ${note} = '' then note else ${note} end,
       updated_at = ${now}
     where id = ${id}`);

@@ -25,6 +25,14 @@ export const findCharge = (ctx: Pick<Ctx, 'db' | 'companyId'>, txid: string) =>
 export const chargeOf = (db: Db, txid: string) =>
   db.maybe<ChargeRow>(sql`select ${columns} from charges where txid = ${txid}`);
 
+/** What is still to come for an invoice; undefined where it is not open. */
+export const restOf = async (db: Db, invoiceId: number): Promise<number | undefined> =>
+  (
+    await db.maybe<{ cents: number }>(
+      sql`select cents - held as cents from invoices where id = ${invoiceId} and status = 'open'`,
+    )
+  )?.cents;
+
 /** A code of an invoice that can still be paid for a while, or of which it is not known yet. */
 export const liveCharge = (
   db: Db,

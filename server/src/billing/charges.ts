@@ -47,22 +47,25 @@ export interface PayableParts extends ChargeParts {
 }
 
 /**
- * A code for an invoice: the one that can still be paid, or a new one; never two at a time, so what else was handed out is
- * taken back first, and what was paid for it is in the book before another is made. Its txid is committed before the
- * provider is asked, so that money that comes for it always has an owner, and whoever comes after a crash asks for the same.
+ * A code for the rest of an invoice: the one that can still be paid, or a new one; never two at a time, so what else was
+ * handed out is taken back first, and what was paid for it is in the book before another is made. Its txid is committed
+ * before the provider is asked, so that money that comes for it always has an owner, and whoever comes after a crash asks
+ * for the same.
  * @throws ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF
  */
 export async function chargeFor(
   { books, providers, corridor, log }: PayableParts,
-  invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'cents' | 'status' | 'detail'>,
+  invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'status' | 'detail'>,
 ): Promise<ChargeRow> {
-  if (invoice.status !== 'open' || invoice.cents === 0) throw fail('ERR_INVOICE_NOT_OPEN');
+  if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   const driver = await providers.current();
-  const wanted = { invoiceId: invoice.id, driver: driver.name, cents: invoice.cents };
   const take = (others: 'are taken back first' | 'stay') =>
     books.write(async ({ db, now }) => {
       // Two who ask at once get one code.
       await lockBilled(db, invoice.companyId);
+      const cents = await queries.restOf(db, invoice.id);
+      if (!cents) throw fail('ERR_INVOICE_NOT_OPEN');
+      const wanted = { invoiceId: invoice.id, driver: driver.name, cents };
       const until = new Date(now.getTime() + atLeast);
       const one = await queries.liveCharge(db, wanted, until);
       if (others !== 'stay') {
@@ -85,8 +88,8 @@ export async function chargeFor(
   if (!charge) throw fail('ERR_INVOICE_NOT_OPEN');
   if (charge.state === 'active') return charge;
   // New, or one of which nobody has heard what became of it: asked by the same txid it is the same code.
-  const { txid } = charge;
-  const made = await make(driver, { txid, cents: invoice.cents, description: invoice.detail }, log);
+  const { txid, cents } = charge;
+  const made = await make(driver, { txid, cents, description: invoice.detail }, log);
   if (made === 'refused' || made === 'unknown') {
     await books.write(({ db }) => queries.chargeState(db, txid, made === 'refused' ? 'failed' : 'unknown'));
     throw await providers.off();

@@ -170,9 +170,9 @@ describe('paying', () => {
   });
 
   it.each([
-    ['too little', 100, { applied: 0, credit: 100 }],
-    ['too much', 80_000, { applied: 79_900, credit: 100 }],
-  ])('of another amount (%s) is credit', async (_, cents, found) => {
+    ['too little: held', 100, { applied: 0, held: 100, credit: 0 }],
+    ['too much: the rest is credit', 80_000, { applied: 79_900, credit: 100 }],
+  ])('of another amount is %s', async (_, cents, found) => {
     const charge = await code();
     efi.pay(charge.txid, cents);
     await efi.notify(hint(charge.txid));

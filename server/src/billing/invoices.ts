@@ -14,6 +14,10 @@ import { fileColumns, fileName, fileRow } from './invoice-file';
 /** Nobody has more in a year than a page of these. */
 const allSize = 200;
 
+/** Cents that are still to come for it. */
+export const toPayOf = ({ status, cents, held }: Pick<queries.InvoiceRow, 'status' | 'cents' | 'held'>): number =>
+  status === 'open' ? cents - held : 0;
+
 export const invoiceOf = (row: queries.InvoiceRow): Invoice => ({
   id: row.id,
   detail: row.detail,
@@ -30,6 +34,7 @@ export const invoiceOf = (row: queries.InvoiceRow): Invoice => ({
   recurrence: row.recurrence,
   paidAt: row.paidAt,
   method: row.method,
+  toPay: reaisOf(toPayOf(row)),
 });
 
 const lineOf = ({ cents, ...line }: queries.LineRow): InvoiceLine => ({ ...line, value: reaisOf(cents) });
@@ -102,7 +107,7 @@ export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ct
     lines,
     paidAt,
     method,
-    endToEndId: method === 'pix' ? (invoice.payments.find((one) => one.state !== 'short')?.endToEndId ?? null) : null,
+    endToEndId: method === 'pix' ? (invoice.payments.at(-1)?.endToEndId ?? null) : null,
     company: {
       name: billingName || name,
       document,

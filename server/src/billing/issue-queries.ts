@@ -84,8 +84,8 @@ export const withCredit = (db: Db, companyIds: readonly number[]) =>
     having sum(case when m.to_account = 'credit:' || m.of_company then m.cents else -m.cents end) <> 0`);
 
 export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrade') =>
-  db.maybe<{ id: number; planId: number | null; price: number; cents: number }>(sql`
-    select id, plan_id as "planId", price, cents from invoices
+  db.maybe<{ id: number; planId: number | null; price: number; cents: number; held: number }>(sql`
+    select id, plan_id as "planId", price, cents, held from invoices
     where company_id = ${companyId} and kind = ${kind} and status = 'open'`);
 
 /**

@@ -67,6 +67,7 @@ export async function summary(
     open: counted(read.open),
     overdue: { count: read.open.lateCount, value: reaisOf(read.open.lateCents) },
     credit: reaisOf(read.credit),
+    held: reaisOf(read.held),
     unmatched: reaisOf(read.unmatched),
     trialsEnding: read.trials,
     expired: read.expired,

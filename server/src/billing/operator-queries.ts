@@ -149,10 +149,11 @@ export async function readSummary(db: Db, month: string, zone: string, now: Date
     select count(*) filter (where not late)::int as count, coalesce(sum(cents) filter (where not late), 0)::bigint as cents,
       count(*) filter (where late)::int as "lateCount", coalesce(sum(cents) filter (where late), 0)::bigint as "lateCents"
     from (
-      select r.cents, r.due_on < (${now}::timestamptz at time zone coalesce(c.time_zone, ${zone}))::date as late
+      select r.cents - r.held as cents, r.due_on < (${now}::timestamptz at time zone coalesce(c.time_zone, ${zone}))::date as late
       from ${invoiceFrom} where r.status = 'open') o`);
-  const books = await db.one<{ credit: number; unmatched: number }>(sql`
-    select coalesce(sum(case when to_account like 'credit:%' then cents else 0 end)
+  const books = await db.one<{ credit: number; held: number; unmatched: number }>(sql`
+    select (select coalesce(sum(held), 0)::bigint from invoices where status = 'open') as held,
+      coalesce(sum(case when to_account like 'credit:%' then cents else 0 end)
         - sum(case when from_account like 'credit:%' then cents else 0 end), 0)::bigint as credit,
       coalesce(sum(case when to_account = 'unmatched' then cents else 0 end)
         - sum(case when from_account = 'unmatched' then cents else 0 end), 0)::bigint as unmatched

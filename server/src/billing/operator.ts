@@ -8,7 +8,7 @@ import { lockBilled, moveDue, setExempt } from '../companies/billed';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { insertDueMove } from './book-queries';
-import { show } from './invoices';
+import { show, toPayOf } from './invoices';
 import { voidInvoice } from './issue';
 import { noted } from './noted';
 import * as queries from './operator-queries';
@@ -40,8 +40,8 @@ export async function settle(ctx: UserCtx, parts: SubscriptionParts, invoiceId: 
   const told = { driver: 'hand', byUser: ctx.viewer.id, note };
   const isWritten = await parts.books.write(async (book) => {
     const settled = await write(book, { is: 'settled by hand', invoiceId, actId: randomUUID() }, told);
-    const { companyId, detail: subject, cents } = invoice;
-    const after = { value: reaisOf(cents), note };
+    const { companyId, detail: subject } = invoice;
+    const after = { value: reaisOf(toPayOf(invoice)), note };
     if (settled) await noted(ctx, book, companyId, { action: 'invoice.settle', subject, subjectId: invoiceId, after });
     return settled;
   });

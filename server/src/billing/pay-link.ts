@@ -77,7 +77,7 @@ async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceR
   return {
     companyName: invoice.companyName,
     detail: invoice.detail,
-    value: reaisOf(invoice.cents),
+    value: reaisOf(invoice.cents - invoice.held),
     dueOn: invoice.dueOn,
     status: invoice.status,
     charge: charge && isLive ? chargeShown(charge) : null,

@@ -97,7 +97,7 @@ async function decide(
   const [credited] = await withCredit(db, [company.id]);
   const credit = credited?.credit ?? 0;
   if (next.id === planned.planId && recurrence === planned.recurrence) {
-    const toPay = open.renewal?.cents ?? lessCredit(price, credit);
+    const toPay = open.renewal ? open.renewal.cents - open.renewal.held : lessCredit(price, credit);
     const none: Changed = { takesEffect: 'at renewal', cents: 0, invoiceId: null, price, toPay, isOther: false };
     return { priced: none, outdated: [] };
   }
@@ -117,12 +117,12 @@ async function decide(
             isTrial: access === 'trial',
             isOtherRecurrence: recurrence !== company.recurrence,
           });
-  // What is taken back gives its credit to what is made instead.
-  const back = [open.renewal, open.upgrade].reduce((sum, one) => sum + (one ? one.price - one.cents : 0), 0);
+  // What is taken back gives its credit, and what was held for it, to what is made instead.
+  const back = [open.renewal, open.upgrade].reduce((sum, one) => sum + (one ? one.price - one.cents + one.held : 0), 0);
   const { upgrade, renewal } = open;
   const waits = change.takesEffect === 'when paid' && upgrade?.planId === next.id && upgrade.price === change.cents;
   const owed = dueAt === null || company.isExempt ? 0 : lessCredit(price, credit + back);
-  const rest = waits ? upgrade!.cents : lessCredit(change.cents, credit);
+  const rest = waits ? upgrade!.cents - upgrade!.held : lessCredit(change.cents, credit);
   const toPay = change.takesEffect === 'when paid' ? rest : owed;
   const priced: Changed = { ...change, invoiceId: null, price, toPay, isOther: true };
   if (wanted.dryRun) return { priced, outdated: [] };

@@ -7,16 +7,17 @@ import type { Ctx } from '../platform/tenancy';
 export const pageSize = 20;
 
 /** In cents, as it is stored; `value` of the wire is made of them. */
-export type InvoiceRow = Omit<Invoice, 'value'> & {
+export type InvoiceRow = Omit<Invoice, 'value' | 'toPay'> & {
   cents: number;
   price: number;
+  held: number;
   companyName: string;
   planId: number | null;
 };
 
 /** The last instant of a day in the company's zone: the invoice keeps its meaning when the company has gone. */
 export const invoiceColumns = raw(`
-  r.id, r.detail, r.status, r.cents, r.price, r.company_id as "companyId", r.kind, r.recurrence,
+  r.id, r.detail, r.status, r.cents, r.price, r.held, r.company_id as "companyId", r.kind, r.recurrence,
   case when r.status <> 'void' then r.method end as method,
   r.company_name as "companyName", r.plan_id as "planId", r.paid_at as "paidAt",
   r.due_on::text as "dueOn", r.period_start::text as "periodStart", r.period_end::text as "periodEnd",

@@ -6,13 +6,13 @@ import type { ReminderKind } from './reminder';
 /** What is owed, until when, and where it is paid; or that it has been. */
 export function billingEmail(
   kind: ReminderKind | 'receipt',
-  { detail, cents, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'dueOn'>,
+  { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
   { language, link }: { language: Language; link: string },
 ): { subject: string; text: string } {
   const day = dueOn.split('-').reverse().join('/');
   const { subject, says, pay, see } = words[language];
   // A plan's name is one line of text, whatever was typed.
-  const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents)}`;
+  const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents - held)}`;
   return {
     subject: subject[kind](day),
     text: [says[kind](day), of, `${kind === 'receipt' ? see : pay}\n${link}`].join('\n\n'),

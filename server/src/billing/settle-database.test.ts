@@ -153,7 +153,9 @@ it(
          (select coalesce(sum(cents), 0) from mine where from_account = 'outside' and key like 'hand:%') as hands,
          (select coalesce(sum(cents), 0) from mine where to_account = 'outside') as refunded,
          coalesce(sum(cents) filter (where account like 'invoice:%'), 0) as applied,
+         coalesce(sum(cents) filter (where account like 'held:%'), 0) as held,
          coalesce(sum(cents) filter (where account like 'credit:%'), 0) as credit,
+         (select coalesce(sum(held), 0) from invoices where company_id = $1) as waits,
          coalesce(sum(cents) filter (where account = 'unmatched'), 0) as unmatched,
          (select count(*) from payments where end_to_end_id = any($2)) as payments,
          (select count(*) from due_moves where company_id = $1) as moved,
@@ -174,7 +176,10 @@ it(
         payments: bank.length,
         uneven: 0,
       });
-      expect(book.received! + book.hands!).toBe(book.applied! + book.credit! + book.refunded! + book.unmatched!);
+      expect({ seed, held: book.held }).toEqual({ seed, held: book.waits });
+      expect(book.received! + book.hands!).toBe(
+        book.applied! + book.held! + book.credit! + book.refunded! + book.unmatched!,
+      );
       // Each invoice that was paid has moved the due date once, and no other has.
       expect({ seed, moved: book.moved }).toEqual({ seed, moved: book.paid });
       settled += book.paid!;

@@ -24,7 +24,7 @@ const short = (books: Books) => ({
   invoice: books.invoices.get(1)!.status,
   payments: [...books.payments.values()].map(({ state }) => state),
 });
-const none = { received: 0, applied: 0, credit: 0, refunded: 0, unmatched: 0 };
+const none = { received: 0, applied: 0, held: 0, credit: 0, refunded: 0, unmatched: 0 };
 
 describe('money that comes', () => {
   it.each<[string, MoneyEvent[], object]>([
@@ -39,7 +39,17 @@ describe('money that comes', () => {
       [pix('E1', 9990), pix('E2', 9990)],
       { received: 19_980, applied: 9990, credit: 9990, invoice: 'paid', payments: ['settled', 'surplus'] },
     ],
-    ['that is too little is credit', [pix('E1', 9989)], { received: 9989, credit: 9989, payments: ['short'] }],
+    ['that is too little is held', [pix('E1', 9989)], { received: 9989, held: 9989, payments: ['short'] }],
+    [
+      'in parts pays once it is enough, and what is beyond is credit',
+      [pix('E1', 5000), pix('E2', 4000), pix('E3', 1000)],
+      { received: 10_000, applied: 9990, credit: 10, invoice: 'paid', payments: ['settled', 'settled', 'surplus'] },
+    ],
+    [
+      'in parts is credit once the invoice is void',
+      [pix('E1', 5000), { is: 'voided', invoiceId: 1 }],
+      { received: 5000, credit: 5000, invoice: 'void', payments: ['surplus'] },
+    ],
     [
       'that is too much pays, and the rest is credit',
       [pix('E1', 10_000)],
@@ -82,9 +92,24 @@ describe('an act', () => {
       { received: 9990, applied: 9990, invoice: 'paid', payments: ['surplus'] },
     ],
     [
-      'does not pay with credit that is not enough',
+      'does not pay with credit that is not enough, nor with what is held',
       [pix('E1', 9989), { is: 'covered by credit', invoiceId: 1 }],
-      { received: 9989, credit: 9989, payments: ['short'] },
+      { received: 9989, held: 9989, payments: ['short'] },
+    ],
+    [
+      'by hand brings the rest of what is held',
+      [pix('E1', 9000), hand, hand],
+      { received: 9990, applied: 9990, invoice: 'paid', payments: ['settled', 'settled'] },
+    ],
+    [
+      'pays with credit the rest of what is held',
+      [
+        pix('E1', 9000),
+        pix('E2', 990, null),
+        { is: 'given to a company', endToEndId: 'E2', companyId: 7 },
+        { is: 'covered by credit', invoiceId: 1 },
+      ],
+      { received: 9990, applied: 9990, invoice: 'paid', payments: ['settled', 'surplus'] },
     ],
     [
       'voids nothing that is paid',
@@ -107,7 +132,8 @@ describe('an act', () => {
 
   it('issues an invoice that takes what credit there is, and voiding gives it back', () => {
     const second: MoneyEvent = { is: 'issued', invoiceId: 2, companyId: 7, price: 9990 };
-    const books = after(pix('E1', 4000), second);
+    const gift: MoneyEvent = { is: 'given to a company', endToEndId: 'E1', companyId: 7 };
+    const books = after(pix('E1', 4000, null), gift, second);
     expect(books.invoices.get(2)).toMatchObject({ cents: 5990, status: 'open' });
     expect(balance(books.moves, 'credit:7')).toBe(0);
     const voided = written(books, settle(books, { is: 'voided', invoiceId: 2 }));
@@ -122,6 +148,17 @@ describe('an act', () => {
       expect(invoices).toMatchObject([{ invoice: { cents: 0, status: 'paid' }, does: 'give what it was for' }]);
     }
   });
+});
+
+it('comes for a void renewal and is for the one that was made in its place', () => {
+  const place: MoneyEvent = { is: 'issued', invoiceId: 2, companyId: 7, price: 12_000 };
+  const voided = after({ is: 'voided', invoiceId: 1 }, place);
+  const invoices = new Map([...voided.invoices, [1, { ...voided.invoices.get(1)!, replacedBy: 2 }]]);
+  const held = written({ ...voided, invoices }, settle({ ...voided, invoices }, pix('E1', 9990)));
+  expect(held.invoices.get(2)).toMatchObject({ status: 'open', held: 9990 });
+  const paid = written(held, settle(held, pix('E2', 2010)));
+  expect(totals(paid.moves)).toEqual({ ...none, received: 12_000, applied: 12_000 });
+  expect(paid.invoices.get(2)!.status).toBe('paid');
 });
 
 describe('money that goes back', () => {
@@ -155,6 +192,17 @@ describe('money that goes back', () => {
       'of nobody knows what goes from there',
       [pix('E1', 9990, null), back('E1', 990)],
       { received: 9990, unmatched: 9000, refunded: 990, payments: ['unmatched'] },
+    ],
+    [
+      'of what is held goes from there, and the rest is asked for again',
+      [pix('E1', 5000), pix('E2', 4000), back('E1', 5000), pix('E3', 5990)],
+      {
+        received: 14_990,
+        applied: 9990,
+        refunded: 5000,
+        invoice: 'paid',
+        payments: ['refunded', 'settled', 'settled'],
+      },
     ],
     ['of what never came changes nothing', [back('E9', 9990)], { payments: [] }],
   ])('%s', (_, events, stands) => {

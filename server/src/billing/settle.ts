@@ -1,5 +1,5 @@
 import type { InvoiceStatus, PaymentState } from '@guiche/contract/billing';
-import { invoiceRule, paymentRule, type InvoiceEvent, type InvoiceRule } from './table';
+import { invoiceRule, paymentRule, type InvoiceEvent, type InvoiceRule, type PaymentEvent } from './table';
 
 /**
  * Settlement: what is written when money or an act of somebody comes, as a pure function over the books as they stand.
@@ -7,8 +7,11 @@ import { invoiceRule, paymentRule, type InvoiceEvent, type InvoiceRule } from '.
  * where `(key, from, to)` of a move is unique. So the same event, told any number of times, is written once.
  */
 
-/** Where money lies. `outside` is everybody's bank; `credit` is what a company has paid beyond its invoices. */
-export type Account = 'outside' | 'unmatched' | `credit:${number}` | `invoice:${number}`;
+/**
+ * Where money lies. `outside` is everybody's bank; `held` is what came for an open invoice and is less than it asks; `credit`
+ * is what a company has paid beyond its invoices.
+ */
+export type Account = 'outside' | 'unmatched' | `credit:${number}` | `held:${number}` | `invoice:${number}`;
 
 /** Cents from one account to another, never changed and never taken out again. */
 export interface Move {
@@ -25,7 +28,11 @@ export interface Invoice {
   /** Cents of its lines, and what is left of them to pay after the credit that it took when it was issued. */
   price: number;
   cents: number;
+  /** Of these, what has come already and waits for the rest; nothing unless it is open. */
+  held: number;
   status: InvoiceStatus;
+  /** The open one that was made in place of this void one: what comes for this one is for that. */
+  replacedBy?: number | undefined;
   /** It buys days of a company that is never due. */
   isOfNoUse?: boolean;
 }
@@ -33,12 +40,12 @@ export interface Invoice {
 export interface Payment {
   cents: number;
   state: PaymentState;
-  /** The invoice of its charge, paid by it or not; null: nobody's. */
+  /** The invoice of its charge, or what was made in place of that; paid by it or not; null: nobody's. */
   invoiceId: number | null;
   companyId: number | null;
 }
 
-/** What has to be known of the books: the moves of the company and of the payment, and what the event names. */
+/** What has to be known of the books: moves of the company and of the payment, what the event names, what is held for it. */
 export interface Books {
   moves: readonly Move[];
   invoices: ReadonlyMap<number, Invoice>;
@@ -73,12 +80,14 @@ const nothing: Outcome = { moves: [], invoices: [], payments: [] };
 export const balance = (moves: readonly Move[], account: Account): number =>
   moves.reduce((sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0), 0);
 
-/** The sums of the books, in cents: always received = applied + credit + refunded + unmatched. */
+const sumNames = { unmatched: 'unmatched', credit: 'credit', held: 'held', invoice: 'applied' } as const;
+
+/** The sums of the books, in cents: always received = applied + held + credit + refunded + unmatched. */
 export function totals(moves: readonly Move[]) {
-  const sum = { received: 0, applied: 0, credit: 0, refunded: 0, unmatched: 0 };
+  const sum = { received: 0, applied: 0, held: 0, credit: 0, refunded: 0, unmatched: 0 };
   const add = (account: Account, cents: number) => {
-    if (account === 'unmatched') sum.unmatched += cents;
-    else if (account !== 'outside') sum[account.startsWith('credit:') ? 'credit' : 'applied'] += cents;
+    const [kind] = account.split(':') as ['outside' | keyof typeof sumNames];
+    if (kind !== 'outside') sum[sumNames[kind]] += cents;
   };
   for (const { from, to, cents } of moves) {
     if (from === 'outside') sum.received += cents;
@@ -101,7 +110,7 @@ export function settle(books: Books, event: MoneyEvent): Outcome {
     case 'settled by hand': {
       const invoice = books.invoices.get(event.invoiceId);
       if (!invoice || !invoiceRule(invoice.status, event.is)) return nothing;
-      return receive(books, `hand:${event.actId}`, invoice.cents, event.invoiceId, event.is);
+      return receive(books, `hand:${event.actId}`, restOf(invoice), event.invoiceId, event.is);
     }
     case 'refunded':
       return refund(books, event);
@@ -118,13 +127,16 @@ export function settle(books: Books, event: MoneyEvent): Outcome {
 const moved = (key: string, ...moves: [from: Account, to: Account, cents: number][]): Move[] =>
   moves.filter(([, , cents]) => cents !== 0).map(([from, to, cents]) => ({ key, from, to, cents }));
 
+/** What is still to be paid of an open invoice. */
+const restOf = ({ cents, held }: Invoice): number => cents - held;
+
 /** A new invoice takes what credit there is; one of which nothing is left to pay is paid. */
 function issue(books: Books, { invoiceId, companyId, price }: MoneyEvent & { is: 'issued' }): Outcome {
   if (books.invoices.has(invoiceId)) return nothing;
   const credit = balance(books.moves, `credit:${companyId}`);
   const used = Math.min(Math.max(credit, 0), price);
   const rule = used === price ? invoiceRule('open', 'covered by credit') : undefined;
-  const invoice: Invoice = { companyId, price, cents: price - used, status: rule?.to ?? 'open' };
+  const invoice: Invoice = { companyId, price, cents: price - used, held: 0, status: rule?.to ?? 'open' };
   return {
     moves: moved(`issue:${invoiceId}`, [`credit:${companyId}`, `invoice:${invoiceId}`, used]),
     invoices: [{ id: invoiceId, invoice, does: rule?.does }],
@@ -137,31 +149,57 @@ function receive(
   books: Books,
   endToEndId: string,
   cents: number,
-  invoiceId: number | undefined,
+  named: number | undefined,
   on: InvoiceEvent = 'paid in full',
 ): Outcome {
   if (books.payments.has(endToEndId) || !Number.isSafeInteger(cents) || cents <= 0) return nothing;
+  const invoiceId = (named !== undefined && books.invoices.get(named)?.replacedBy) || named;
   const invoice = invoiceId === undefined ? undefined : books.invoices.get(invoiceId);
   const pays = invoice && invoiceRule(invoice.status, on);
+  const rest = invoice ? restOf(invoice) : 0;
   const rule = paymentRule('pending', 'judged', {
     'it has no charge of ours': !invoice,
     'its invoice is not open': !pays,
     'its company is never due': invoice?.isOfNoUse === true,
-    'it is too little': cents < (invoice?.cents ?? 0),
-    'it is too much': cents > (invoice?.cents ?? 0),
+    'it is too little': cents < rest,
+    'it is too much': cents > rest,
   })!;
   const companyId = invoice?.companyId ?? null;
-  const applied = rule.does?.startsWith('pay the invoice') ? invoice!.cents : 0;
-  const rest: Account = companyId === null ? 'unmatched' : `credit:${companyId}`;
+  const judged = {
+    endToEndId,
+    payment: { cents, state: rule.to, invoiceId: invoice ? invoiceId! : null, companyId },
+  };
+  if (rule.does === 'hold it')
+    return {
+      moves: moved(endToEndId, ['outside', `held:${invoiceId!}`, cents]),
+      invoices: [{ id: invoiceId!, invoice: { ...invoice!, held: invoice!.held + cents } }],
+      payments: [judged],
+    };
+  const applied = rule.does?.startsWith('pay the invoice') ? rest : 0;
+  const beyond: Account = companyId === null ? 'unmatched' : `credit:${companyId}`;
+  const moves = moved(endToEndId, ['outside', `invoice:${invoiceId!}`, applied], ['outside', beyond, cents - applied]);
+  if (!applied) return { moves, invoices: [], payments: [judged] };
+  const waited = release(books, invoiceId!, `invoice:${invoiceId!}`, 'the rest has come');
   return {
-    moves: moved(endToEndId, ['outside', `invoice:${invoiceId!}`, applied], ['outside', rest, cents - applied]),
-    invoices: applied ? [{ id: invoiceId!, invoice: { ...invoice!, status: pays!.to }, does: pays!.does }] : [],
-    payments: [{ endToEndId, payment: { cents, state: rule.to, invoiceId: invoice ? invoiceId! : null, companyId } }],
+    moves: [...moves, ...waited.moves],
+    invoices: [{ id: invoiceId!, invoice: { ...invoice!, held: 0, status: pays!.to }, does: pays!.does }],
+    payments: [judged, ...waited.payments],
+  };
+}
+
+/** What was held on an invoice goes where the invoice has gone. */
+function release(books: Books, invoiceId: number, to: Account, on: PaymentEvent): Pick<Outcome, 'moves' | 'payments'> {
+  return {
+    moves: moved(`held:${invoiceId}`, [`held:${invoiceId}`, to, balance(books.moves, `held:${invoiceId}`)]),
+    payments: [...books.payments].flatMap(([endToEndId, payment]) => {
+      const rule = payment.invoiceId === invoiceId ? paymentRule(payment.state, on) : undefined;
+      return rule ? [{ endToEndId, payment: { ...payment, state: rule.to } }] : [];
+    }),
   };
 }
 
 /**
- * Money that went back. Of two payments for one invoice it does not matter which of them is refunded: credit bears it
+ * Money that went back. What is held for an invoice goes from there. Of two payments for one invoice it does not matter which of them is refunded: credit bears it
  * where there is enough, so that what was bought stays. Else the payment's own invoice does, as far as it was paid, and is
  * refunded when nothing of that is left; what neither has was spent as credit, which then is below zero.
  */
@@ -180,6 +218,12 @@ function refund(books: Books, { refundId, endToEndId, cents }: MoneyEvent & { is
 
   const credit: Account = `credit:${companyId}`;
   const invoice = invoiceId === null ? undefined : books.invoices.get(invoiceId);
+  if (payment.state === 'short' && invoice)
+    return {
+      moves: moved(key, [`held:${invoiceId!}`, 'outside', back]),
+      invoices: [{ id: invoiceId!, invoice: { ...invoice, held: invoice.held - back } }],
+      payments,
+    };
   const paid =
     invoice?.status === 'paid' ? balance(books.moves, `invoice:${invoiceId!}`) - invoice.price + invoice.cents : 0;
   const ofInvoice = balance(books.moves, credit) >= back ? 0 : Math.min(back, Math.max(0, paid));
@@ -212,23 +256,31 @@ function give(books: Books, { endToEndId, companyId }: MoneyEvent & { is: 'given
 function cover(books: Books, invoiceId: number): Outcome {
   const invoice = books.invoices.get(invoiceId);
   const rule = invoice && invoiceRule(invoice.status, 'covered by credit');
-  if (!rule || balance(books.moves, `credit:${invoice.companyId}`) < invoice.cents) return nothing;
+  if (!rule || balance(books.moves, `credit:${invoice.companyId}`) < restOf(invoice)) return nothing;
+  const waited = release(books, invoiceId, `invoice:${invoiceId}`, 'the rest has come');
   return {
-    moves: moved(`cover:${invoiceId}`, [`credit:${invoice.companyId}`, `invoice:${invoiceId}`, invoice.cents]),
-    // All of it was credit then, and is credit again should it ever be taken back.
-    invoices: [{ id: invoiceId, invoice: { ...invoice, cents: 0, status: rule.to }, does: rule.does }],
-    payments: [],
+    moves: [
+      ...moved(`cover:${invoiceId}`, [`credit:${invoice.companyId}`, `invoice:${invoiceId}`, restOf(invoice)]),
+      ...waited.moves,
+    ],
+    // What was credit then is credit again should it ever be taken back.
+    invoices: [
+      { id: invoiceId, invoice: { ...invoice, cents: invoice.held, held: 0, status: rule.to }, does: rule.does },
+    ],
+    payments: waited.payments,
   };
 }
 
-/** An invoice that is for nothing any more gives the credit back that it took. */
+/** An invoice that is for nothing any more gives the credit back that it took; what was held for it is credit. */
 function leave(books: Books, id: number, on: InvoiceEvent, key: string): Outcome {
   const invoice = books.invoices.get(id);
   const rule = invoice && invoiceRule(invoice.status, on);
   if (!rule) return nothing;
+  const credit: Account = `credit:${invoice.companyId}`;
+  const waited = release(books, id, credit, 'its invoice is void');
   return {
-    moves: moved(key, [`invoice:${id}`, `credit:${invoice.companyId}`, balance(books.moves, `invoice:${id}`)]),
-    invoices: [{ id, invoice: { ...invoice, status: rule.to }, does: rule.does }],
-    payments: [],
+    moves: [...moved(key, [`invoice:${id}`, credit, balance(books.moves, `invoice:${id}`)]), ...waited.moves],
+    invoices: [{ id, invoice: { ...invoice, held: 0, status: rule.to }, does: rule.does }],
+    payments: waited.payments,
   };
 }

@@ -9,7 +9,7 @@ import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import * as charges from './charge-queries';
 import { chargeFor, chargeShown, isTxid } from './charges';
-import { invoiceOf } from './invoices';
+import { invoiceOf, toPayOf } from './invoices';
 import { ensureRenewal } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { changePlan } from './plan-change';
@@ -157,7 +157,7 @@ export async function change(
     takesEffect,
     value: reaisOf(cents),
     price: reaisOf(price),
-    toPay: reaisOf(invoice?.cents ?? toPay),
+    toPay: reaisOf(invoice ? toPayOf(invoice) : toPay),
     isDryRun: body.dryRun,
     invoice: invoice ? invoiceOf(invoice) : null,
   };

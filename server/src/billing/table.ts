@@ -28,7 +28,8 @@ export const invoiceTable: readonly InvoiceRule[] = [
 export const invoiceRule = (from: InvoiceStatus, on: InvoiceEvent): InvoiceRule | undefined =>
   invoiceTable.find((row) => row.on === on && row.from.includes(from));
 
-export type PaymentEvent = 'judged' | 'given to a company' | 'refunded in full';
+export type PaymentEvent =
+  'judged' | 'given to a company' | 'the rest has come' | 'its invoice is void' | 'refunded in full';
 export type PaymentGuard =
   | 'it has no charge of ours'
   | 'its invoice is not open'
@@ -41,7 +42,7 @@ export interface PaymentRule {
   on: PaymentEvent;
   when?: PaymentGuard;
   to: PaymentState;
-  does?: 'keep it apart' | 'credit all of it' | 'pay the invoice' | 'pay the invoice, credit the rest';
+  does?: 'keep it apart' | 'hold it' | 'credit all of it' | 'pay the invoice' | 'pay the invoice, credit the rest';
 }
 
 export const paymentTable: readonly PaymentRule[] = [
@@ -49,10 +50,12 @@ export const paymentTable: readonly PaymentRule[] = [
   { from: ['pending'], on: 'judged', when: 'its invoice is not open', to: 'surplus', does: 'credit all of it' },
   // There is no due date that it could move: the days would be lost.
   { from: ['pending'], on: 'judged', when: 'its company is never due', to: 'surplus', does: 'credit all of it' },
-  { from: ['pending'], on: 'judged', when: 'it is too little', to: 'short', does: 'credit all of it' },
+  { from: ['pending'], on: 'judged', when: 'it is too little', to: 'short', does: 'hold it' },
   { from: ['pending'], on: 'judged', when: 'it is too much', to: 'surplus', does: 'pay the invoice, credit the rest' },
   { from: ['pending'], on: 'judged', to: 'settled', does: 'pay the invoice' },
   { from: ['unmatched'], on: 'given to a company', to: 'surplus', does: 'credit all of it' },
+  { from: ['short'], on: 'the rest has come', to: 'settled', does: 'pay the invoice' },
+  { from: ['short'], on: 'its invoice is void', to: 'surplus', does: 'credit all of it' },
   { from: ['settled', 'surplus', 'short', 'unmatched'], on: 'refunded in full', to: 'refunded' },
 ];
 

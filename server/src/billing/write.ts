@@ -1,8 +1,10 @@
 import { monthsOf } from '@guiche/contract/billing';
 import { lockBilled, moveDue, setPlan, type BilledCompany } from '../companies/billed';
+import type { Db } from '../platform/database';
 import type { Book } from './book';
 import * as queries from './book-queries';
 import { invoiceOf } from './invoices';
+import { openInvoice } from './issue-queries';
 import { findInvoice, findMany } from './queries';
 import { renew } from './renewal';
 import { settle, type Books as Known, type MoneyEvent, type Outcome } from './settle';
@@ -64,7 +66,7 @@ async function whose({ db }: Book, event: MoneyEvent): Promise<About> {
 
 interface KnownOf {
   books: Known;
-  invoice: queries.BookInvoice | undefined;
+  invoices: Map<number, queries.BookInvoice>;
   companyId: number | null;
 }
 
@@ -83,15 +85,32 @@ async function load(
     about.invoiceId === null ? undefined : queries.invoiceById(db, about.invoiceId),
   ]);
   // An invoice that is being issued stands in its table already, and not yet in the book.
-  const isKnown = invoice !== undefined && event.is !== 'issued';
-  const isOfNoUse = invoice?.kind === 'renewal' && company?.dueDate === null;
+  const isIssued = event.is === 'issued';
+  const place = event.is === 'received' && invoice ? await inPlaceOf(db, invoice) : undefined;
+  const known = [invoice, place].filter((one) => one !== undefined);
+  const waiting = known.filter(({ held }) => held > 0);
+  const short = (await Promise.all(waiting.map(({ id }) => queries.shortOf(db, id)))).flat();
   const books: Known = {
     moves,
-    invoices: new Map(isKnown ? [[invoice.id, { ...invoice, isOfNoUse }]] : []),
+    invoices: new Map(
+      (isIssued ? [] : known).map((one) => {
+        const isOfNoUse = one.kind === 'renewal' && company?.dueDate === null;
+        return [one.id, { ...one, isOfNoUse, replacedBy: one === invoice ? place?.id : undefined }];
+      }),
+    ),
     charges: new Map(event.is === 'received' && event.txid !== null && invoice ? [[event.txid, invoice.id]] : []),
-    payments: new Map(payment ? [[endToEndId, payment]] : []),
+    payments: new Map([
+      ...short.map(({ endToEndId: id, ...one }) => [id, one] as const),
+      ...(payment ? [[endToEndId, payment] as const] : []),
+    ]),
   };
-  return { books, invoice, companyId };
+  return { books, invoices: new Map(known.map((one) => [one.id, one])), companyId };
+}
+
+/** A renewal that is void has another in its place, as long as that is not paid: late money is for that one. */
+async function inPlaceOf(db: Db, { status, kind, companyId }: queries.BookInvoice) {
+  const open = status === 'void' && kind === 'renewal' ? await openInvoice(db, companyId, 'renewal') : undefined;
+  return open && queries.invoiceById(db, open.id);
 }
 
 async function record(
@@ -99,7 +118,7 @@ async function record(
   event: MoneyEvent,
   told: Told,
   outcome: Outcome,
-  { books, invoice, companyId }: KnownOf,
+  { books, invoices, companyId }: KnownOf,
   company: BilledCompany | undefined,
 ): Promise<void> {
   const { db, now } = book;
@@ -130,6 +149,7 @@ async function record(
       {
         status: next.status,
         cents: next.cents,
+        held: next.held,
         paidAt: isPaid ? paidAt : null,
         // Of a void one, that it was somebody: then it is not made again by itself.
         method: isPaid ? method : event.is === 'voided' && told.driver === 'hand' ? 'hand' : null,
@@ -140,6 +160,7 @@ async function record(
     if (isPaid) await queries.chargesPaid(db, id);
     if (isPaid && company && next.cents > 0)
       await book.ask('billing.remind', { companyId: company.id, invoiceId: id, kind: 'receipt' }, { maxAttempts: 6 });
+    const invoice = invoices.get(id);
     if (does === 'give what it was for' && company && invoice)
       await give(book, company, invoice, { ...told, paidAt, paymentId, method });
     await tellInvoice(book, next.companyId, id);

@@ -83,6 +83,9 @@ export default function FinancePage() {
             </Cell>
             <Cell label={t('heads.value')}>
               <span className={classes.number}>{money(one.value)}</span>
+              {one.status === 'open' && one.toPay < one.value && (
+                <span className={classes.quiet}>{t('toPay', { value: money(one.toPay) })}</span>
+              )}
             </Cell>
             <Cell label={t('heads.due')}>
               <span className={classes.number}>{dayText(one.dueOn)}</span>

@@ -88,6 +88,9 @@ export default function OperatorPage() {
             </Cell>
             <Cell label={words('heads.value')}>
               <span className={classes.number}>{money(one.value)}</span>
+              {one.status === 'open' && one.toPay < one.value && (
+                <span className={classes.quiet}>{words('toPay', { value: money(one.toPay) })}</span>
+              )}
             </Cell>
             <Cell label={words('heads.due')}>
               <span className={classes.number}>{dayText(one.dueOn)}</span>

@@ -31,7 +31,7 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
   const asks = isOther || invoice === null;
   const priced = usePriced(wish, asks);
   const plan = [...offered, mine.pending?.plan].find((one) => one?.id === wish.planId) ?? mine.plan;
-  const value = asks ? priced.data?.toPay : invoice.value;
+  const value = asks ? priced.data?.toPay : invoice.toPay;
   const refused = priced.error;
 
   return (
