@@ -199,9 +199,10 @@ function release(books: Books, invoiceId: number, to: Account, on: PaymentEvent)
 }
 
 /**
- * Money that went back. What is held for an invoice goes from there. Of two payments for one invoice it does not matter which of them is refunded: credit bears it
- * where there is enough, so that what was bought stays. Else the payment's own invoice does, as far as it was paid, and is
- * refunded when nothing of that is left; what neither has was spent as credit, which then is below zero.
+ * Money that went back. What is held for an invoice goes from there. Of two payments for one invoice it does not matter
+ * which of them is refunded: credit bears it where there is enough, so that what was bought stays. Else the payment's own
+ * invoice does, as far as it was paid, and is refunded when nothing of that is left; what neither has was spent as credit,
+ * which then is below zero.
  */
 function refund(books: Books, { refundId, endToEndId, cents }: MoneyEvent & { is: 'refunded' }): Outcome {
   const payment = books.payments.get(endToEndId);
