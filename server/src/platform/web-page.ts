@@ -24,7 +24,10 @@ export async function serveTheRest(app: FastifyInstance, apiBase: string, folder
       index: false,
       cacheControl: false,
       setHeaders,
+      serve: false,
     });
+    // Its own route reads the whole folder for each file, to guard by how an address is spelt; all of these are for everybody.
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(`/${params['*']}`));
     // To the file server the root is a folder, and folders are refused.
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
   }
