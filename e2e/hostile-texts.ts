@@ -1,3 +1,5 @@
+import { todays } from '../server/src/testing/length';
+
 /** Texts that a stranger may send in the hope that some page takes them for more than words. Each would raise a flag. */
 
 const flag = 'window.caught=1';
@@ -84,11 +86,15 @@ const others = [
 
 const marks = '\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308\u0323\u0324\u0325';
 
-export const hostile: string[] = [
+const all: string[] = [
   ...tags.flatMap((tag) => around.map((put) => put(tag))),
   ...addresses.flatMap((address) => dressed.map((put) => put(address))),
   ...others,
 ];
+if (all.length < 200) throw new Error('Too few of them to show anything.');
+
+/** Those of today: two hundred and more take long to be looked at wherever they are drawn. */
+export const hostile = todays(all);
 
 /** Texts that try to burst the page. */
 export const huge: string[] = [
