@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { at, desk, useCampaigns, world } from './campaign.fixture';
 import { averageGapMs, endOf, type Load } from './estimate';
 
-useCampaigns({});
+useCampaigns({}, { RATE_LIMITS: 'on' });
 
 describe('a dry run', () => {
   it('says to whom, to whom not and why, how it reads and until when, and writes nothing', async () => {

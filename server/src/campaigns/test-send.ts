@@ -17,7 +17,7 @@ import { variantsOf } from './render';
 import { sayTo } from './say';
 
 /** Each is a message to somebody: nobody works off a list by tests. */
-const limit = { most: 10, within: 3_600_000, always: true };
+const limit = { most: 10, within: 3_600_000 };
 
 /**
  * As `testSend`, so often in an hour by one user; what failed does not count.

@@ -124,5 +124,6 @@ it('leaves the server to its answers meanwhile', async () => {
   const mp3 = await spoken(30);
   const before = performance.eventLoopUtilization();
   await work.voiceNote(company, of(mp3));
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+  // done by the server's own thread it would be nearly 1; where others use the machine, little takes long
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.7);
 });
