@@ -1,8 +1,10 @@
 import type { SandboxMessage } from '@guiche/contract/sandbox';
-import { accept, chatOf, customer, expect, rowOf, test, threadOf } from './actors';
-import { check } from './axe';
+import { accept, chatOf, composerOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { check, checkInBoth } from './axe';
 
 /** A customer is answered by an assistant, asks for a person, and the agent finds why. */
+
+const rules = 'Regras da casa';
 
 test('an assistant answers by its prompt, hands over to people with a note, and is seen to have the conversation', async ({
   enter,
@@ -19,15 +21,16 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
     await helena.getByRole('option', { name: 'Demonstração, sem serviço' }).click();
     await expect(dialog.getByLabel('Endereço')).toHaveCount(0);
     await expect(dialog.getByText('Sem serviço nem modelo')).toBeVisible();
+    await dialog.getByLabel('Nome').fill(rules);
     await check(helena, 'a service that is none');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    const row = helena.getByRole('row', { name: /Demonstração/ });
+    const row = helena.getByRole('row', { name: new RegExp(rules) });
     await row.getByRole('button', { name: /^Testar/ }).click();
     await expect(row.getByText('Texto: funciona')).toBeVisible();
   });
 
-  const services = await network.get<{ id: number; preset: string }[]>('/api/ai-providers');
-  const { id: providerId } = services.find(({ preset }) => preset === 'offline')!;
+  const services = await network.get<{ id: number; name: string }[]>('/api/ai-providers');
+  const { id: providerId } = services.find(({ name }) => name === rules)!;
   const prompt = await network.post<{ id: number }>('/api/prompt', {
     name: `Forno ${project.name}`,
     prompt: 'Entregas: em até 5 km, de terça a sábado.\nHorário: das 8h às 18h.',
@@ -75,6 +78,24 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
     const { id } = await network.ticketOf(iris, 'open');
     const notes = await network.get<{ note: string }[]>(`/api/ticket-notes/list?ticketId=${id}`);
     expect(notes[0]!.note).toContain('pediu para falar com uma pessoa');
+  });
+
+  await test.step('the agent has the next message drafted, takes it back, and asks for it by the button', async () => {
+    const field = composerOf(helena, iris);
+    await field.fill('Sobre entregas');
+    await field.press('Control+j');
+    await expect(field).toHaveValue(/Resposta de demonstração/);
+    const drafted = await field.inputValue();
+    await checkInBoth(helena, 'a draft of the next message');
+    await field.press('Control+z');
+    await expect(field, 'the browser knows it as typed').toHaveValue('Sobre entregas');
+    await helena.getByRole('button', { name: 'Ajuda da IA' }).click();
+    await helena.getByRole('menuitem', { name: /^Sugerir resposta/ }).click();
+    await expect(field).toHaveValue(drafted);
+    await helena.getByRole('button', { name: 'Desfazer', exact: true }).click();
+    await expect(field).toHaveValue('Sobre entregas');
+    expect(await lastReply(), 'nothing is sent without a person').toBe('Vou passar você para a nossa equipe.');
+    await field.fill('');
   });
 
   await network.change((await network.ticketOf(iris, 'open')).id, { status: 'closed' });

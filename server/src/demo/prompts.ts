@@ -4,7 +4,10 @@ import type { Ctx } from '../platform/tenancy';
 import type { CompanyScript } from './company';
 import { insertRows, made, newIds } from './rows';
 
-/** Who would answer before the staff does. Their service has no key: nobody has given one. */
+/**
+ * Who would answer before the staff does. Their service has no key: nobody has given one. What agents ask for is answered by
+ * the rules that stand in for a model, which say so.
+ */
 export async function fillPrompts(
   ctx: Ctx,
   { prompts, articles }: CompanyScript,
@@ -13,9 +16,12 @@ export async function fillPrompts(
   if (!prompts.length) return;
   const { id: provider } = await ctx.db.one<{ id: number }>(sql`
     insert into ai_providers (company_id, name, preset, base_url, model, is_default, prices, created_at, updated_at)
-    values (${ctx.companyId}, 'OpenAI', 'openai', 'https://api.openai.com/v1', 'gpt-4o-mini', true,
+    values (${ctx.companyId}, 'OpenAI', 'openai', 'https://api.openai.com/v1', 'gpt-4o-mini', false,
             '[{"model": "gpt-4o-mini", "input": 0.9, "output": 3.6}]', ${ctx.now}, ${ctx.now})
     returning id`);
+  await insertRows(ctx, 'ai_providers', [
+    { name: 'Demonstração', preset: 'offline', base_url: '', model: 'regras', is_default: true, ...made(ctx.now) },
+  ]);
   const ids = await newIds(ctx, 'prompts', prompts.length);
   await insertRows(
     ctx,
