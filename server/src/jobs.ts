@@ -57,6 +57,8 @@ export interface Jobs {
   'messages.deliver': { companyId: number; connectionId: number };
   /** Fetches the files that messages of a connection wait for. */
   'messages.fetchFiles': { companyId: number; connectionId: number };
+  /** A further step of giving up the files that lay with a deleted connection. */
+  'messages.giveUpFiles': { companyId: number; connectionId: number };
   /** Revokes a deleted message on the network. */
   'messages.revoke': { companyId: number; messageId: number };
   /** Tells the network our reaction to a message, as it is by then. */

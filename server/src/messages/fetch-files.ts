@@ -6,8 +6,7 @@ import { keepFile } from '../platform/keep-file';
 import { receiveFile, type Incoming } from '../platform/media';
 import { takeWithin, type StreamLimits } from '../platform/slow-streams';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { publishReload } from '../tickets/live';
-import { few } from '../tickets/removal';
+import { mostToldEach, publishReload } from '../tickets/live';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
 import { FileGone, LineIsDown } from '../whatsapp/remote-files';
@@ -142,16 +141,22 @@ async function fetchOne(
 }
 
 /**
- * A connection is deleted: what lies with its network is not to be had any more. Of many messages screens hear once, and
- * ask anew; older clients hear of each.
+ * A connection is deleted: what lies with its network is not to be had any more. A first step of its messages is told so
+ * at once, the rest in further ones, each a job. Of many messages screens hear once, and ask anew; older clients hear of
+ * each.
  */
 export async function giveUpFiles(ctx: Ctx, connectionId: number): Promise<void> {
-  const messageIds = (await queries.giveUpFilesOf(ctx, connectionId)).map(({ id }) => id);
-  if (messageIds.length > few) {
+  const gone = await queries.giveUpFilesOf(ctx, connectionId, stepOfGivenUp);
+  const messageIds = gone.filter(({ wasLoading }) => wasLoading).map(({ messageId }) => messageId);
+  if (messageIds.length > mostToldEach) {
     publishReload(ctx);
     await ctx.enqueue('messages.tellOlder', { messageIds });
   } else for (const id of messageIds) await publishProgress(ctx, id);
+  if (gone.length === stepOfGivenUp) await ctx.enqueue('messages.giveUpFiles', { connectionId });
 }
+
+/** Files of a deleted connection that are given up in one transaction. */
+const stepOfGivenUp = 500;
 
 /** Its message was deleted meanwhile, or another process has fetched it. */
 class MessageGone extends Error {}

@@ -76,13 +76,17 @@ export const takeFileUp = (ctx: Ctx, messageId: number) =>
     from taken where m.company_id = ${ctx.companyId} and m.id = taken.message_id`);
 
 /** The line is gone: what was to be fetched over it never will be. */
-export const giveUpFilesOf = (ctx: Ctx, whatsappId: number) =>
-  ctx.db.many<{ id: number }>(sql`
+export const giveUpFilesOf = (ctx: Ctx, whatsappId: number, most: number) =>
+  ctx.db.many<{ messageId: number; wasLoading: boolean }>(sql`
     with gone as (
-      delete from message_files where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} returning message_id)
-    update messages m set media_state = 'failed', updated_at = ${ctx.now}
-    from gone where m.company_id = ${ctx.companyId} and m.id = gone.message_id and m.media_state = 'loading'
-    returning m.id`);
+      delete from message_files where company_id = ${ctx.companyId} and message_id in (
+        select message_id from message_files where company_id = ${ctx.companyId} and whatsapp_id = ${whatsappId} limit ${most})
+      returning message_id),
+    failed as (
+      update messages m set media_state = 'failed', updated_at = ${ctx.now}
+      from gone where m.company_id = ${ctx.companyId} and m.id = gone.message_id and m.media_state = 'loading'
+      returning m.id)
+    select gone.message_id as "messageId", failed.id is not null as "wasLoading" from gone left join failed on failed.id = gone.message_id`);
 
 /** What came. Without a key: it was larger than is taken, and its name is all there is. */
 export interface Fetched {

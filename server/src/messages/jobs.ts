@@ -5,7 +5,7 @@ import type { MediaStore } from '../platform/media';
 import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
-import { askToFetch } from './fetch-files';
+import { askToFetch, giveUpFiles } from './fetch-files';
 import { readIdentities, readLine, readSeen } from './outbox-queries';
 import { publishChanged } from './live';
 import { readById } from './queries';
@@ -32,6 +32,7 @@ export const messageJobs = ({
   Handlers,
   | 'messages.deliver'
   | 'messages.fetchFiles'
+  | 'messages.giveUpFiles'
   | 'messages.revoke'
   | 'messages.react'
   | 'messages.confirmRead'
@@ -56,6 +57,9 @@ export const messageJobs = ({
       if (line?.status === 'CONNECTED') await askToFetch(ctx, connectionId, later);
     });
   },
+
+  'messages.giveUpFiles': ({ companyId, connectionId }) =>
+    tenancy.inCompany(companyId, (ctx) => giveUpFiles(ctx, connectionId)),
 
   'messages.revoke': async ({ companyId, messageId }) => {
     const ctx = tenancy.reading(companyId);

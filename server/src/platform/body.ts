@@ -72,10 +72,13 @@ export const deepest = 50;
 /** Most names in one object: many more of them than of anything else are dear. */
 export const mostNames = 500;
 
-/** Looks at JSON before it is read. @throws ERR_VALIDATION where there is more than any endpoint takes */
-export function assertModest(text: string): void {
-  const { values, depth } = measure(text);
-  if (values > mostValues) throw fail('ERR_VALIDATION', { detail: `More than ${mostValues} values.` });
+/**
+ * Looks at JSON before it is read. @param most values, where one sender may bring more than any endpoint takes
+ * @throws ERR_VALIDATION where there is more
+ */
+export function assertModest(text: string, most = mostValues): void {
+  const { values, depth } = measure(text, most);
+  if (values > most) throw fail('ERR_VALIDATION', { detail: `More than ${most} values.` });
   if (depth > deepest) throw fail('ERR_VALIDATION', { detail: `More than ${deepest} levels.` });
 }
 
@@ -83,11 +86,11 @@ export function assertModest(text: string): void {
  * How many values a JSON text has at most, and how deep: one look at each character.
  * It ends where a limit is passed.
  */
-export function measure(text: string): { values: number; depth: number } {
+export function measure(text: string, most = mostValues): { values: number; depth: number } {
   let values = 1;
   let depth = 0;
   let deep = 0;
-  for (let at = 0; at < text.length && values <= mostValues && deep <= deepest; at++) {
+  for (let at = 0; at < text.length && values <= most && deep <= deepest; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: // "
         at = endOfText(text, at);

@@ -14,9 +14,16 @@ import {
   takeOut,
   type Fold,
 } from './merging';
-import { few, moveAll, remove, publishMany } from './removal';
+import { moveAll, remove, publishMany } from './removal';
 import { activeInQueues, forsakenBy, queuesOf } from './removal-queries';
-import { publishForsaken, publishReload, publishTagTickets, publishTicket, publishTicketGone } from './live';
+import {
+  mostToldEach,
+  publishForsaken,
+  publishReload,
+  publishTagTickets,
+  publishTicket,
+  publishTicketGone,
+} from './live';
 import { publishTagged, putBeside, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
 export const hooks: Hooks = {
@@ -60,7 +67,7 @@ export const hooks: Hooks = {
     const keys = await mediaOfTickets(ctx, ids);
     publishTagTickets(ctx, await tagsOfTickets(ctx, ids));
     await deleteTickets(ctx, ids);
-    if (tickets.length > few) publishReload(ctx);
+    if (tickets.length > mostToldEach) publishReload(ctx);
     else for (const ticket of tickets) publishTicketGone(ctx, ticket);
     if (keys.length) await ctx.enqueue('media.remove', { keys });
   },
@@ -80,7 +87,7 @@ async function tellForsaken(ctx: Ctx, userId: number, queueIds: number[]) {
 /** Tells how those are now that are still there. */
 async function publishTickets(ctx: Ctx, given: number[]) {
   const ids = [...new Set(given)];
-  if (ids.length > few) return publishMany(ctx, ids);
+  if (ids.length > mostToldEach) return publishMany(ctx, ids);
   for (const id of ids) if (await lockTicket(ctx, id)) await publishTicket(ctx, id);
 }
 

@@ -19,6 +19,9 @@ export function ticketRoomsOf(viewer: Viewer): string[] {
   return rooms;
 }
 
+/** Screens hear of so many changes of one act each by itself; of more they hear once, and ask anew. */
+export const mostToldEach = 50;
+
 /** Sockets of those who see every ticket. */
 export const overseers = (companyId: number): string => room.of(companyId, 'tickets');
 

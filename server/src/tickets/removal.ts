@@ -15,16 +15,21 @@ import {
   firstStep,
   type Removed,
 } from './removal-queries';
-import { publishMoved, publishOlder, publishProgress, publishQueueGone, publishReload, type Publish } from './live';
+import {
+  mostToldEach,
+  publishMoved,
+  publishOlder,
+  publishProgress,
+  publishQueueGone,
+  publishReload,
+  type Publish,
+} from './live';
 
 /**
  * What tickets do when something they hang on is removed. It is gone at once, for everybody; a first step of its tickets
  * moves in the same transaction, the rest in further ones, each a job that asks for the next: whoever is killed in
  * between goes on where they were, since what is left is seen from the rows.
  */
-
-/** So many are told one by one; more are told as one. */
-export const few = 50;
 
 /** Screens ask anew after so many while more are moved. */
 const reloadEvery = 5_000;
@@ -72,7 +77,7 @@ export async function remove(ctx: Ctx, what: Removed, id: number): Promise<void>
 
 /** Moves tickets that are held, and tells of them: one by one when they are few. */
 export async function moveAll(ctx: Ctx, ids: number[], kind: TicketMove, to: Partial<Move>): Promise<void> {
-  if (ids.length <= few) return moveEach(ctx, ids, kind, to);
+  if (ids.length <= mostToldEach) return moveEach(ctx, ids, kind, to);
   for (let from = 0; from < ids.length; from += firstStep)
     await moveMany(ctx, ids.slice(from, from + firstStep), kind, to);
   await publishMany(ctx, ids, { hasLeft: to.status !== undefined });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../platform/database';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { publishReload, publishTicket } from './live';
-import { few, firstPace, paceAfter, publishMany } from './removal';
+import { mostToldEach, publishReload, publishTicket } from './live';
+import { firstPace, paceAfter, publishMany } from './removal';
 
 /** What becomes of tickets when a tag changes, goes, or is merged into another; lanes follow from the table. */
 
@@ -73,6 +73,6 @@ export const putBeside = (ctx: Ctx, tagId: number, intoId: number) =>
 
 /** Tells how they are now: each, or all at once when they are many. */
 export async function publishTagged(ctx: Ctx, ticketIds: number[]): Promise<void> {
-  if (ticketIds.length > few) await publishMany(ctx, ticketIds.slice(0, MOST_TOLD));
+  if (ticketIds.length > mostToldEach) await publishMany(ctx, ticketIds.slice(0, MOST_TOLD));
   else for (const id of ticketIds) await publishTicket(ctx, id);
 }

@@ -57,6 +57,31 @@ describe('a webhook', () => {
     expect(await said(from)).toEqual([]);
   });
 
+  it.each([
+    ['deeper than anything the API tells', `{"entry":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['of more values than the API tells at once', `{"entry":[${'0,'.repeat(100_000)}0]}`],
+  ])('that is signed and %s is refused and changes nothing', async (_, body) => {
+    const before = await stored();
+    const bytes = Buffer.from(body);
+    const signature = `sha256=${createHmac('sha256', cloud.api.appSecret).update(bytes).digest('hex')}`;
+    const { statusCode, payload } = await cloud.inject(bytes, { 'x-hub-signature-256': signature });
+    expect([statusCode, JSON.parse(payload)]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of a thousand updates at once is taken', async () => {
+    const statuses = Array.from({ length: 1_000 }, (_, n) => ({
+      id: `wamid.ELSEWHERE${n}`,
+      status: 'delivered',
+      timestamp: seconds(cloud.now()),
+      recipient_id: '5511970000000',
+      conversation: { id: `${n}`, origin: { type: 'service' } },
+      pricing: { billable: true, pricing_model: 'PMP', category: 'service', type: 'regular' },
+    }));
+    const { bytes, signature } = cloud.api.webhook({ statuses });
+    expect((await cloud.inject(bytes, { 'x-hub-signature-256': signature })).statusCode).toBe(200);
+  });
+
   it('that comes a hundred times again, before and after it was taken, is one message', async () => {
     const from = customer();
     const { bytes, signature } = message(from, 'wamid.REPLAYED', 'uma vez');

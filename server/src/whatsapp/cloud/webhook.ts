@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { assertModest } from '../../platform/body';
 import { fail } from '../../platform/errors';
 import type { Log } from '../../platform/log';
 import type { PublicCtx } from '../../platform/serve';
@@ -41,7 +42,8 @@ export async function challenge(
 
 /**
  * The API posts what happened. It is stored as it came before it is answered; what comes again is known by its bytes.
- * @throws ERR_NOT_SIGNED, alike for a line that is not there, ERR_VALIDATION for signed bytes that are no JSON
+ * @throws ERR_NOT_SIGNED, alike for a line that is not there, ERR_VALIDATION for signed bytes that are no JSON or hold more
+ * than the API ever sends
  */
 export async function accept(
   ctx: PublicCtx,
@@ -71,7 +73,14 @@ export async function accept(
 
 const phoneOf = ({ value }: Change) => value.metadata?.phone_number_id;
 
+/**
+ * The API tells of a thousand updates at once at most, of fewer than a hundred values each. Whoever owns a line also knows
+ * its secret, and could hold everybody up with deeper and longer ones.
+ */
+const mostToldAtOnce = 100_000;
+
 function parsed(body: string): unknown {
+  assertModest(body, mostToldAtOnce);
   try {
     return JSON.parse(body) as unknown;
   } catch {
