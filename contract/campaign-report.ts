@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { campaignStatuses, pauseReasons, shipmentStates, type ShipmentState } from './campaign-shapes';
 import { endpoint } from './endpoint';
 import { id, instant, language, NamedRef, page, paging, text, uuid } from './shapes';
+import { tableFiles } from './table-files';
 
 /** What became of a campaign: figures of its frozen audience, and everybody behind each. */
 
@@ -120,9 +121,6 @@ export const ReportRow = z.strictObject({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** Files that the report is handed out as. */
-export const reportFormats = ['csv', 'xlsx'] as const;
-
 const params = { campaignId: 'campaign' } as const;
 const feature = 'useCampaigns' as const;
 const narrowed = {
@@ -149,10 +147,10 @@ export const campaignReport = {
       ...narrowed,
       cursor: paging.cursor,
       /** All of them as a file: semicolon-separated or a workbook, with states and reasons in the words of a language. */
-      format: z.enum(reportFormats).optional(),
+      format: z.enum(['csv', 'xlsx']).optional(),
       language: language.default('pt'),
     }),
-    raw: 'asked',
+    files: Object.values(tableFiles),
     reply: page('records', ReportRow),
     summary:
       'Who is behind a figure of the report, in the order of the audience, forty a page; the search looks at names and numbers. With a format all of them, as a file',

@@ -66,8 +66,10 @@ export interface Spec {
   acrossCompanies?: boolean;
   /** Open also to an operator who has yet to set up the second factor that is required of them. */
   beforeFactor?: boolean;
-  /** Answers something else than JSON (a file, a page); `reply` then only documents. `asked`: a file where it is asked for one. */
-  raw?: boolean | 'asked';
+  /** Answers something else than JSON (a file, a page); `reply` then only documents. */
+  raw?: boolean;
+  /** Answers with a file instead where its query asks for one: the types of content that may come. */
+  files?: readonly string[];
   summary: string;
 }
 

@@ -168,7 +168,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, served: Served[]):
       method: endpoint.method,
       url: parts.apiBase + endpoint.path,
       // an empty schema, so that the serialiser is asked for
-      ...(spec.raw !== true && {
+      ...(!spec.raw && {
         schema: { response: { '2xx': {} } },
         serializerCompiler: () => serializerOf(spec.reply),
       }),
@@ -240,7 +240,7 @@ async function answer(
     const input = { params, query, body, files, facts: requestInfo(request, reply) };
     const acting = viewer && (await inNamedCompany(endpoint, viewer, request, parts.isCompany));
     result = await perform(parts, endpoint, handle, acting ?? line, input, request);
-    if (parts.strictReplies && spec.raw !== true && !(result.reply instanceof Readable)) spec.reply.parse(result.reply);
+    if (parts.strictReplies && !spec.raw && !(result.reply instanceof Readable)) spec.reply.parse(result.reply);
   } catch (error) {
     // A refused call keeps nothing, not even what was already put into the store.
     const companyId = viewer?.companyId ?? line?.companyId;
@@ -250,7 +250,7 @@ async function answer(
     // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
-  if (spec.raw === true) return reply.send(result.reply);
+  if (spec.raw) return reply.send(result.reply);
   // what a handler has said of its own accord stands where the contract leaves it open
   return reply.status(result.status ?? spec.status ?? reply.statusCode).send(result.reply);
 }

@@ -66,9 +66,14 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [spec.status ?? 200]: {
         description: 'Done',
-        ...(spec.raw === true
-          ? {}
-          : { content: { 'application/json': { schema: documentSchema(spec.reply, 'output') } } }),
+        ...(!spec.raw && {
+          content: {
+            'application/json': { schema: documentSchema(spec.reply, 'output') },
+            ...Object.fromEntries(
+              (spec.files ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+        }),
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [

@@ -82,7 +82,7 @@ type CtxOf<E extends Endpoint> = E['spec']['who'] extends 'public'
 /** Raw endpoints answer with whatever Fastify can send; all others with what their contract says, or a file that was asked for. */
 type Answer<E extends Endpoint> = E['spec']['raw'] extends true
   ? unknown
-  : ReplyOf<E> | (E['spec']['raw'] extends 'asked' ? Readable : never);
+  : ReplyOf<E> | (E['spec']['files'] extends readonly string[] ? Readable : never);
 
 export type HandlersOf<Endpoints extends Record<string, Endpoint>> = {
   [Verb in keyof Endpoints]: (

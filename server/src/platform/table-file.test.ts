@@ -1,9 +1,10 @@
+import type { TableFormat } from '@guiche/contract/table-files';
 import { buffer, text } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestInfo } from './serve';
-import { tableFile, type TableFormat } from './table-file';
+import { tableFile } from './table-file';
 import type { Column } from './xlsx';
 
 const columns: Column[] = [

@@ -1,4 +1,5 @@
 import { csvLine, csvMark } from '@guiche/contract/csv';
+import { tableFiles, type TableFormat } from '@guiche/contract/table-files';
 import { Readable } from 'node:stream';
 import type { RequestInfo } from './serve';
 import { xlsx, type Column } from './xlsx';
@@ -11,15 +12,9 @@ export interface Table {
   rows: AsyncIterable<readonly string[]>;
 }
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type TableFormat = keyof typeof types;
-
 /** Answers with a file for spreadsheets that is written while its rows are read: there may be any number of them. */
 export function tableFile(facts: RequestInfo, format: TableFormat, { name, columns, rows }: Table): Readable {
-  facts.header('content-type', types[format]);
+  facts.header('content-type', tableFiles[format]);
   facts.header('content-disposition', `attachment; filename="${name}.${format}"`);
   facts.header('cache-control', 'no-store');
   facts.header('x-content-type-options', 'nosniff');
