@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { bytesOf } from '../server/src/auth/base32.fixture';
 import { codeAt } from '../server/src/auth/totp';
-import { expect, password, test, type Network } from './actors';
+import { expect, test } from './actors';
+import type { Network } from './network';
+import { password } from './staff';
 import { checkInBoth } from './axe';
 
 test.describe.configure({ mode: 'default' });

@@ -1,4 +1,5 @@
-import { bubbleOf, expect, test } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf } from './desk';
 import { checkInTheme, testedThemes } from './axe';
 
 test.describe.configure({ mode: 'parallel' });

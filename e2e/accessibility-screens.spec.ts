@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { isLong } from '../server/src/testing/length';
 import { check, checkInTheme, checkOther, testedThemes, widths } from './axe';
 import { go, routes, type Route } from './routes';

@@ -1,17 +1,6 @@
-import {
-  bubbleOf,
-  chatOf,
-  composerOf,
-  customer,
-  expect,
-  listOf,
-  rowOf,
-  showList,
-  test,
-  threadOf,
-  type Customer,
-  type Network,
-} from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, composerOf, listOf, rowOf, showList, threadOf } from './desk';
+import { customer, type Customer, type Network } from './network';
 import { checkInTheme, testedThemes } from './axe';
 import { sendEverything } from './everything';
 

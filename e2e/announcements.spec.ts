@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { callAs, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, staff } from './staff';
 import { checkInBoth } from './axe';
 
 /** What the operator of the platform tells everybody. */

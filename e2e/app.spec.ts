@@ -1,6 +1,8 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
-import { bubbleOf, customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf } from './desk';
+import { customer } from './network';
 
 /** The installed app: what the worker beside the page does without it, and without a network. */
 

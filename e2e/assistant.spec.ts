@@ -1,5 +1,7 @@
 import type { SandboxMessage } from '@guiche/contract/sandbox';
-import { accept, chatOf, composerOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { accept, chatOf, composerOf, rowOf, threadOf } from './desk';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** A customer is answered by an assistant, asks for a person, and the agent finds why. */

@@ -1,4 +1,6 @@
-import { accept, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { accept, rowOf, threadOf } from './desk';
+import { customer } from './network';
 
 const line = 'WhatsApp Loja';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAs, expect, password, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, password } from './staff';
 import { selfSigned } from '../server/src/whatsapp/beta/fake/certificate';
 import { checkInBoth, widths } from './axe';
 

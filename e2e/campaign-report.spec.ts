@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** The report of a campaign: it waits, it runs and is over in sight, and each figure leads to people and to what they said. */

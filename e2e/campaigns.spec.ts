@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** Campaigns: from a list to phones that ring, and how they are sent. */

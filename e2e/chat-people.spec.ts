@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAs, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, staff } from './staff';
 import { findBrowser } from './browser';
 
 /** What two colleagues do with a chat beside writing in it, wide and on a phone; and the way to what was said long ago. */

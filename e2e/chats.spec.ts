@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAs, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, staff } from './staff';
 import { checkInBoth } from './axe';
 
 /** What colleagues say to each other, in two browsers. */

@@ -12,7 +12,7 @@ import {
   startScratchServer,
 } from '../server/src/testing/scratch-server';
 import { createFakeApi, seconds, type FakeApi, type Fault } from '../server/src/whatsapp/cloud/fake-api.fixture';
-import { password, staff } from './actors';
+import { password, staff } from './staff';
 import { createCaller } from './caller';
 import { startServer, type RunningServer } from './server';
 import { stopsAt } from './stops';

@@ -1,4 +1,5 @@
-import { callAs, expect, password, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, password, staff } from './staff';
 import { checkInBoth } from './axe';
 
 /** What whoever runs the installation sells: plans and companies, from the first admin's link to the end of access. */

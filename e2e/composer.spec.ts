@@ -1,18 +1,8 @@
 import type { Schedule } from '@guiche/contract/schedules';
 import type { Locator, Page } from '@playwright/test';
-import {
-  attach,
-  bubbleOf,
-  chatOf,
-  composerOf,
-  customer,
-  expect,
-  rowOf,
-  test,
-  threadOf,
-  type Customer,
-  type Network,
-} from './actors';
+import { expect, test } from './actors';
+import { attach, bubbleOf, chatOf, composerOf, rowOf, threadOf } from './desk';
+import { customer, type Customer, type Network } from './network';
 import { check } from './axe';
 import { findBrowser } from './browser';
 

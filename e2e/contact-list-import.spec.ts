@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** A spreadsheet becomes people in a list: looked at, put in, and taken out again. */

@@ -1,4 +1,5 @@
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** Contact lists: made, filled by hand, seen live by others, each number once; and what happens when one goes. */

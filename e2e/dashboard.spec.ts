@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { checkInTheme, testedThemes, widths } from './axe';
 
 const figure = (page: Page, name: string) =>

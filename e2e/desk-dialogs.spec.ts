@@ -1,4 +1,6 @@
-import { bubbleOf, chatOf, choose, customer, expect, rowOf, say, test, threadOf, tickOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, choose, rowOf, say, threadOf, tickOf } from './desk';
+import { customer } from './network';
 
 test('a new ticket for somebody who is not listed yet', async ({ enter, network }) => {
   const who = customer(340, 'Nova Cliente');

@@ -1,4 +1,6 @@
-import { bubbleOf, chatOf, composerOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, composerOf, rowOf, threadOf } from './desk';
+import { customer } from './network';
 import { checkInTheme, testedThemes } from './axe';
 
 /** What the desk does at its edges: somebody blocked, an emoji by its name, a phone's keyboard and a long press. */

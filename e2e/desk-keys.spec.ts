@@ -1,4 +1,6 @@
-import { bubbleOf, chatOf, composerOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, composerOf, rowOf, threadOf } from './desk';
+import { customer } from './network';
 
 test('walks the list, opens, answers, notes and resolves', async ({ enter, network }) => {
   const [one, two] = [customer(324, 'Tecla Um'), customer(325, 'Tecla Dois')];

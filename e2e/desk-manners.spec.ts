@@ -1,4 +1,6 @@
-import { choose, chatOf, composerOf, customer, expect, listOf, rowOf, say, showList, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { choose, chatOf, composerOf, listOf, rowOf, say, showList, threadOf } from './desk';
+import { customer } from './network';
 
 /** Small promises of the desk, each of which somebody counts on every day. */
 

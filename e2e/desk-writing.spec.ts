@@ -1,4 +1,6 @@
-import { attach, bubbleOf, composerOf, customer, expect, pictureOf, rowOf, test, threadOf, tickOf } from './actors';
+import { expect, test } from './actors';
+import { attach, bubbleOf, composerOf, pictureOf, rowOf, threadOf, tickOf } from './desk';
+import { customer } from './network';
 
 test('a draft is kept for each ticket, over a change of ticket and over a reload', async ({ enter, network }) => {
   const [one, two] = [customer(330, 'Rascunho Um'), customer(331, 'Rascunho Dois')];

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accept, bubbleOf, customer, expect, listOf, rowOf, showList, test, threadOf, type Customer } from './actors';
+import { expect, test } from './actors';
+import { accept, bubbleOf, listOf, rowOf, showList, threadOf } from './desk';
+import { customer, type Customer } from './network';
 
 test('the tabs count, and the counts follow what happens', async ({ enter, network }) => {
   const [eva, ivo] = [customer(320, 'Eva Contada'), customer(321, 'Ivo Contado')];

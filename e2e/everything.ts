@@ -1,5 +1,6 @@
 import { files, type FileName } from '../server/src/demo/files/files';
-import { expect, type Customer, type Network } from './actors';
+import { expect } from './actors';
+import type { Customer, Network } from './network';
 
 /** A conversation that has every kind of message once, and every state of ours. */
 export async function sendEverything(network: Network, who: Customer): Promise<{ uuid: string; id: number }> {

@@ -1,6 +1,8 @@
 import type { FileList } from '@guiche/contract/files';
 import type { Page } from '@playwright/test';
-import { composerOf, customer, expect, pictureOf, rowOf, showList, test } from './actors';
+import { expect, test } from './actors';
+import { composerOf, pictureOf, rowOf, showList } from './desk';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** Files that are sent together: made by an admin, each on its own way up, ordered by keys and mouse, sent by an agent. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAs, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, staff } from './staff';
 import { checkInBoth } from './axe';
 
 /** Help videos: everybody watches them, the operator writes them. */

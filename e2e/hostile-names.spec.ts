@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, listOf, test, type Network } from './actors';
+import { expect, test } from './actors';
+import { listOf } from './desk';
+import type { Network } from './network';
 import { hostile, hugeNames } from './hostile-texts';
 import { noteTrouble } from './trouble';
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkInBoth } from './axe';
-import { customer, expect, test, type Customer } from './actors';
+import { expect, test } from './actors';
+import { customer, type Customer } from './network';
 
 /** The board by mouse, by keys and by finger; what one moves the other sees, and nothing is torn between two. */
 

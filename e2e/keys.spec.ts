@@ -1,4 +1,6 @@
-import { chatOf, composerOf, customer, expect, listOf, rowOf, test } from './actors';
+import { expect, test } from './actors';
+import { chatOf, composerOf, listOf, rowOf } from './desk';
+import { customer } from './network';
 
 const palette = { name: 'Buscar ou executar um comando' };
 

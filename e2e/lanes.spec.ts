@@ -1,4 +1,5 @@
-import { callAs, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { callAs, staff } from './staff';
 
 /** Several hundred lanes: how long the page is held up while somebody scrolls past all of them. */
 

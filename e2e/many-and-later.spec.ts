@@ -1,4 +1,6 @@
-import { accept, chatOf, composerOf, customer, expect, listOf, rowOf, say, showList, test } from './actors';
+import { expect, test } from './actors';
+import { accept, chatOf, composerOf, listOf, rowOf, say, showList } from './desk';
+import { customer } from './network';
 
 /** Many at once, later, and not both of us: two agents with the same conversations before them, and their customers. */
 

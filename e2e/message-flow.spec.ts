@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './actors';
 import {
   accept,
   attach,
@@ -6,18 +7,15 @@ import {
   chatOf,
   choose,
   composerOf,
-  customer,
-  expect,
   option,
   pictureOf,
   rowOf,
   say,
   showList,
-  test,
   threadOf,
   tickOf,
-  type Customer,
-} from './actors';
+} from './desk';
+import { customer, type Customer } from './network';
 
 /** How long a message may take from the customer's key to the agent's screen. */
 const LIVE_MS = 2000;

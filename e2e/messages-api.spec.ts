@@ -1,4 +1,5 @@
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { checkInBoth } from './axe';
 
 /** What other systems need, and a try of it as they would do it. */

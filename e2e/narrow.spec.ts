@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bubbleOf, chatOf, composerOf, customer, expect, listOf, rowOf, test, threadOf, tickOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, composerOf, listOf, rowOf, threadOf, tickOf } from './desk';
+import { customer } from './network';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

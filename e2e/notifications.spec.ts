@@ -1,4 +1,6 @@
-import { customer, expect, rowOf, test } from './actors';
+import { expect, test } from './actors';
+import { rowOf } from './desk';
+import { customer } from './network';
 
 /** Whoever does something else hears of their own conversations, and of nobody else's. */
 

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createFakeApi, type FakeApi } from '../server/src/whatsapp/cloud/fake-api.fixture';
-import { callAs, customer, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
+import { callAs, staff } from './staff';
 import { checkInBoth } from './axe';
 import { startServer, type RunningServer } from './server';
 

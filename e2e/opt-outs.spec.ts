@@ -1,4 +1,5 @@
-import { customer, expect, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
 import { checkInBoth } from './axe';
 
 test('somebody asks to be left alone; it is seen, written down, taken back and suggested', async ({

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { bubbleOf, expect, rowOf, test, type EnterOptions, type Staff } from './actors';
+import { expect, test, type EnterOptions } from './actors';
+import { bubbleOf, rowOf } from './desk';
+import type { Staff } from './staff';
 
 /**
  * The pictures of the README. `PICTURES=1 npx playwright test -c e2e pictures.spec.ts` takes them anew; without the

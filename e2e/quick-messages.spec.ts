@@ -1,4 +1,6 @@
-import { bubbleOf, composerOf, customer, expect, pictureOf, test } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, composerOf, pictureOf } from './desk';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** Quick messages: what one writes is offered to the others at once, and its use is seen. */

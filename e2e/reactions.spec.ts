@@ -1,4 +1,6 @@
-import { bubbleOf, customer, expect, test, threadOf, type Customer, type Network } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, threadOf } from './desk';
+import { customer, type Customer, type Network } from './network';
 import { checkInBoth } from './axe';
 
 /** What the company says of a message, as the customer's phone shows it. */

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import { makeScratchDirectory } from '../server/src/testing/scratch-server';
-import { bubbleOf, composerOf, connect, customer, expect, rowOf, say, staff, test, threadOf, tickOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, composerOf, rowOf, say, threadOf, tickOf } from './desk';
+import { connect, customer } from './network';
+import { staff } from './staff';
 import { startServer } from './server';
 
 const bar = /^Sem conexão desde \d\d:\d\d\. O que você digitar fica guardado aqui\.|^Reconectando…/;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, listOf, test } from './actors';
+import { expect, test } from './actors';
+import { listOf } from './desk';
 import { go, routes } from './routes';
 
 const everyone = [{ path: '/tickets' }, ...routes.everyone];

@@ -1,6 +1,8 @@
 import type { Schedule } from '@guiche/contract/schedules';
 import type { Locator, Page } from '@playwright/test';
-import { choose, customer, expect, pictureOf, test, type Customer, type Network } from './actors';
+import { expect, test } from './actors';
+import { choose, pictureOf } from './desk';
+import { customer, type Customer, type Network } from './network';
 import { check, checkInBoth } from './axe';
 
 /** What is sent later: made, put off in a calendar, failed, sent again, deleted. */

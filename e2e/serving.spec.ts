@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { chatOf, composerOf, customer, expect, listOf, rowOf, test, type Customer } from './actors';
+import { expect, test } from './actors';
+import { chatOf, composerOf, listOf, rowOf } from './desk';
+import { customer, type Customer } from './network';
 
 /** From one customer who waits to the next: what it costs, and what one sees of those who wait. */
 

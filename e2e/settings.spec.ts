@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Holiday } from '@guiche/contract/holidays';
 import type { Queue } from '@guiche/contract/queues';
-import { expect, test, type Network } from './actors';
+import { expect, test } from './actors';
+import type { Network } from './network';
 import { checkInBoth, widths } from './axe';
 
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { triesOf } from '../server/src/testing/length';
-import { customer, expect, listOf, test, type Customer, type Network } from './actors';
+import { expect, test } from './actors';
+import { listOf } from './desk';
+import { customer, type Customer, type Network } from './network';
 
 /**
  * The live law at the start of a page: while its library, its socket and its answers come late, in any order, tickets

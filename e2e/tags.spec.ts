@@ -1,4 +1,6 @@
-import { customer, expect, rowOf, test } from './actors';
+import { expect, test } from './actors';
+import { rowOf } from './desk';
+import { customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** Tags: everyone makes them; who oversees colours, renames, merges and deletes them, and open lists follow. */

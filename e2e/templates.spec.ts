@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { createHmac } from 'node:crypto';
 import { createFakeApi, seconds, type FakeApi } from '../server/src/whatsapp/cloud/fake-api.fixture';
-import { callAs, customer, expect, staff, test } from './actors';
+import { expect, test } from './actors';
+import { customer } from './network';
+import { callAs, staff } from './staff';
 import { checkInBoth, widths } from './axe';
 import { startServer, type RunningServer } from './server';
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bubbleOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, rowOf, threadOf } from './desk';
+import { customer } from './network';
 
 test('a thread stands at its end, whenever its notes come and wherever it is looked at', async ({ enter, network }) => {
   const who = customer(351, 'Fim da Conversa');

@@ -1,17 +1,7 @@
 import type { TicketInList } from '@guiche/contract/tickets';
-import {
-  bubbleOf,
-  chatOf,
-  customer,
-  expect,
-  option,
-  pictureOf,
-  rowOf,
-  say,
-  test,
-  threadOf,
-  type Network,
-} from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, chatOf, option, pictureOf, rowOf, say, threadOf } from './desk';
+import { customer, type Network } from './network';
 import { hostile, huge, hugeNames } from './hostile-texts';
 import { noteTrouble } from './trouble';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './actors';
 import {
   accept,
   attach,
@@ -6,18 +7,15 @@ import {
   chatOf,
   choose,
   composerOf,
-  customer,
-  expect,
   listOf,
   option,
   pictureOf,
   rowOf,
   say,
   showList,
-  test,
   threadOf,
-  type Customer,
-} from './actors';
+} from './desk';
+import { customer, type Customer } from './network';
 
 /**
  * One conversation from its first word to its reopening: a customer on the phone page, and two agents of the same queue,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { triesOf } from '../server/src/testing/length';
-import { accept, chatOf, composerOf, customer, expect, listOf, rowOf, showList, test, type Customer } from './actors';
+import { expect, test } from './actors';
+import { accept, chatOf, composerOf, listOf, rowOf, showList } from './desk';
+import { customer, type Customer } from './network';
 
 /**
  * Whoever has opened a conversation writes in it, however it was opened: not one letter is a command. Each way in is

@@ -1,4 +1,6 @@
-import { bubbleOf, customer, expect, rowOf, test, threadOf } from './actors';
+import { expect, test } from './actors';
+import { bubbleOf, rowOf, threadOf } from './desk';
+import { customer } from './network';
 import { checkInBoth } from './axe';
 
 test('what nobody can read is seen to have come, and says what it says in its place once it can', async ({

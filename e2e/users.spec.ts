@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, password, staff, test } from './actors';
+import { expect, test } from './actors';
+import { password, staff } from './staff';
 import { checkInBoth } from './axe';
 
 test.describe.configure({ mode: 'default' });

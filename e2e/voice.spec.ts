@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { makeScratchDirectory } from '../server/src/testing/scratch-server';
 import { heardOf } from '../server/src/testing/voice-notes';
 import { createFakeApi, seconds, type FakeApi } from '../server/src/whatsapp/cloud/fake-api.fixture';
-import { password, staff } from './actors';
+import { password, staff } from './staff';
 import { findBrowser } from './browser';
 import { createCaller } from './caller';
 import { startServer, type RunningServer } from './server';

@@ -1,8 +1,29 @@
+import { build } from 'esbuild';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
-const describer = fileURLToPath(new URL('./describe-rules.ts', import.meta.url));
-const load = () => runnerImport<typeof import('./describe-rules')>(describer, { configFile: false, logLevel: 'error' });
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The describer with all that it stands on, as one module, and the files that it was made of. Vite's own way to import a
+ * module gives up after a minute in which the build of the page had no turn for it, as on a busy machine.
+ */
+async function load() {
+  const { outputFiles, metafile } = await build({
+    entryPoints: ['web/describe-rules.ts'],
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    metafile: true,
+  });
+  const source = Buffer.from(outputFiles[0]!.contents).toString('base64');
+  const { withRules } = (await import(`data:text/javascript;base64,${source}`)) as typeof import('./describe-rules');
+  const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('node_modules/'));
+  return { withRules, files: files.map((file) => resolve(root, file)) };
+}
 
 /**
  * Puts what the contract wants of a body in the place of `rulesOf(users.create)`, for development, build and tests alike.
@@ -18,10 +39,10 @@ export function contractRules(): Plugin {
     },
     async transform(code, file) {
       if (!/\/web\/src\/.*\.tsx?$/.test(file) || !/import \{[^}]*\brulesOf\b/.test(code)) return null;
-      const { module, dependencies } = await (loaded ??= load());
-      for (const dependency of [describer, ...dependencies]) this.addWatchFile(dependency);
+      const { withRules, files } = await (loaded ??= load());
+      for (const dependency of files) this.addWatchFile(dependency);
       try {
-        return { code: module.withRules(code), map: null };
+        return { code: withRules(code), map: null };
       } catch (error) {
         return this.error(error instanceof Error ? error.message : String(error));
       }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, type Network } from '../actors';
+import { customer, type Network } from '../network';
 import { sendEverything } from '../everything';
 import { answered, dialogOf, press, type Look, type LookGroup } from './look';
 import { official } from './official';

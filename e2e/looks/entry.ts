@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { staff } from '../actors';
+import { staff } from '../staff';
 import { answered, dialogOf, press, pressOf, submit, type LookGroup } from './look';
 import { words } from './words';
 

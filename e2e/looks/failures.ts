@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
-import { customer, type Network } from '../actors';
+import { customer, type Network } from '../network';
 import { altered, answered, dialogOf, pick, press, submit, type LookGroup } from './look';
 import { words } from './words';
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { EnterOptions, Network, Staff } from '../actors';
+import type { EnterOptions } from '../actors';
+import type { Network } from '../network';
+import type { Staff } from '../staff';
 
 /** What a table of looks may use to set its scene. */
 export interface Stage {
