@@ -31,8 +31,10 @@ async function say(body: string, more: Record<string, unknown> = {}) {
   await world.customerSays(customer, body, more);
   await world.work();
 }
+let ahead = 0;
 async function pass(ms: number) {
   world.advance(ms);
+  ahead += ms;
   const { home } = world;
   for (const who of ['admin', 'ana'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
 }
@@ -114,6 +116,25 @@ it('a rating counts however late its job runs, within the day', async () => {
   expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
   expect((await phone()).at(-1)).toBe(thanked);
 });
+
+it.each([
+  ['within the day', 60, 'rated'],
+  ['after the day', 25 * 60, 'no rating'],
+])(
+  'a rating of a line that was away for longer than the day counts by when it was written: %s',
+  async (_, after, what) => {
+    await closed();
+    const at = new Date(Date.now() + ahead + after * minute);
+    await pass(30 * 60 * minute);
+    const party = { id: { kind: 'pn' as const, value: customer }, aliases: [] };
+    await world.app.receive(world.home.id, world.home.line, [
+      { t: 'message', at, providerId: `LATE-${customer}`, fromMe: false, chat: party, sender: party, isGroup: false, content: { type: 'text', text: '2' } }, // prettier-ignore
+    ]);
+    await world.work();
+    expect(await rates()).toEqual(what === 'rated' ? [2] : []);
+    expect((await all()).map(({ status }) => status)).toEqual(what === 'rated' ? ['closed'] : ['closed', 'pending']);
+  },
+);
 
 it.each([
   ['before', ['1', 'e cadê o meu bolo?']],

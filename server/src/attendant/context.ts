@@ -97,8 +97,8 @@ export interface Facts {
 }
 
 export type Event =
-  /** `isTap`: a line of a menu was tapped, which nobody does while still writing. */
-  | { t: 'message'; text: string; isTap?: boolean }
+  /** `isTap`: a line of a menu was tapped, which nobody does while still writing. `at`: when it was written, if not now. */
+  | { t: 'message'; text: string; isTap?: boolean; at?: Date }
   /** The breath in which the menu was shown is over. */
   | { t: 'settled' }
   /** Nobody has answered in the time that the connection sets. */

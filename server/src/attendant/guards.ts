@@ -83,9 +83,10 @@ const within = (since: Date | null, now: Date, span: number) =>
 const isOneLeft = ({ facts }: Context) => facts.queue === null && facts.queues.length === 1;
 const hasSeveral = ({ facts }: Context) => facts.queues.length > 1 && facts.line.greeting.trim() !== '';
 
-/** A rating is still awaited, of a conversation that is over. */
-const isAwaited = ({ talk, facts }: Context) =>
-  !facts.ticket.isWaiting && talk.rateUntil !== null && facts.now <= talk.rateUntil;
+/** A rating was still awaited when this was written, of a conversation that is over. */
+const isAwaited = ({ talk, facts, event }: Context) =>
+  !facts.ticket.isWaiting && talk.rateUntil !== null && writtenAt(event, facts) <= talk.rateUntil;
+const writtenAt = (event: Context['event'], { now }: Context['facts']) => (event.t === 'message' && event.at) || now;
 /** What is called like a line of the menu chooses it. */
 const isStop = (c: Context) => stopOf(c) !== undefined && !answered(c, 'queues') && !answered(c, 'options');
 

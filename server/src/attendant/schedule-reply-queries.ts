@@ -1,3 +1,4 @@
+import type { About } from '../messages/message-hook';
 import { stopWords } from '../opt-outs/predicate';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -10,7 +11,7 @@ import { limits } from './context';
  * something before that was taken down, how many minutes does a ticket without queue wait for an answer, which conversation with this customer is over, and which queues are nobody's own?
  * Asked with `c`, the line's row.
  */
-export const replyFacts = (ctx: Ctx, { contactId }: { contactId: number }): Sql => sql`json_build_object(
+export const replyFacts = (ctx: Ctx, { contactId, at }: About): Sql => sql`json_build_object(
   'attends', c.greeting_message <> '' or c.out_of_hours_message <> '' or exists (
     select from settings s where s.company_id = c.company_id and s.key = 'scheduleType' and s.value <> 'disabled')
     or exists (
@@ -22,7 +23,7 @@ export const replyFacts = (ctx: Ctx, { contactId }: { contactId: number }): Sql 
     where t.company_id = c.company_id and t.contact_id = ${contactId} and t.whatsapp_id = c.id and t.status = 'pending'
       and k.shown is not null),
   'movesOnAfter', case when c.send_id_queue is null then 0 else c.time_send_queue end,
-  'over', coalesce((select json_build_object('ticketId', t.id, 'rates', coalesce(k.state = 'rating' and k.rate_until >= ${ctx.now}, false),
+  'over', coalesce((select json_build_object('ticketId', t.id, 'rates', coalesce(k.state = 'rating' and k.rate_until >= ${at}, false),
       'keepsThanks', t.closed_at > ${new Date(ctx.now.getTime() - limits.thanks)} and not exists (
         select from settings s where s.company_id = t.company_id and s.key = 'thanksStayClosed' and s.value = 'disabled'),
       'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false)
@@ -32,7 +33,7 @@ export const replyFacts = (ctx: Ctx, { contactId }: { contactId: number }): Sql 
     (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true)
     from tickets n join tickets t on t.company_id = n.company_id and t.contact_id = n.contact_id and t.whatsapp_id = n.whatsapp_id
       and t.id < n.id and t.status = 'closed'
-    join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id and k.state = 'rating' and k.rate_until >= ${ctx.now}
+    join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id and k.state = 'rating' and k.rate_until >= ${at}
     where n.company_id = c.company_id and n.contact_id = ${contactId} and n.whatsapp_id = c.id and n.status = 'pending'
       and not n.is_taken and not exists (select from messages m
         where m.company_id = n.company_id and m.ticket_id = n.id and m.from_me)

@@ -42,7 +42,10 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
   const said = await wordsOf(ctx, ticketId, heard);
   const { talk, facts } = await look(ctx, ticket, said);
   const counts = heard
-    .map((one, n) => ({ ...one, event: { t: 'message', text: said[n]!, isTap: one.tapped !== null } as const }))
+    .map((one, n) => ({
+      ...one,
+      event: { t: 'message', text: said[n]!, isTap: one.tapped !== null, at: new Date(one.at) } as const,
+    }))
     .filter(({ at, event }) => !isLate(ctx, at) || (wasAsked(talk, at) && step(talk, facts, event).row.isAnswer));
   if (!counts.length) return settle(ctx, ticket);
   const steps = walk(

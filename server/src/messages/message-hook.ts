@@ -30,13 +30,19 @@ export interface Stored extends Said {
   isHeard: boolean;
 }
 
+/** What is known of a message before it is stored: whose conversation it is of, and when it was said. */
+export interface About {
+  contactId: number;
+  at: Date;
+}
+
 /**
  * What a module above does with what was said: devices are told, the attendant thinks about an answer. Declared in the
  * module's `hooks.ts`, listed once in `hook-list.ts`, and run in the transaction that stores the message.
  */
 export interface MessageHook<Known = unknown> {
   /** An expression, asked along with everything else before the message is stored; `c` is the line's row. */
-  asks(ctx: Ctx, about: { contactId: number }): Sql;
+  asks(ctx: Ctx, about: About): Sql;
   /** The conversation, held, that it belongs to although that is over, beside the one in progress if there is any. */
   claims?(ctx: Ctx, said: Claimable, known: Known): Promise<TicketRow | undefined>;
   stored(ctx: Ctx, message: Stored, known: Known): Promise<void>;
@@ -45,7 +51,7 @@ export interface MessageHook<Known = unknown> {
 }
 
 /** What all of them ask, as one value: an answer each, in their order. */
-export const hookQueries = (hooks: readonly MessageHook[], ctx: Ctx, about: { contactId: number }): Sql =>
+export const hookQueries = (hooks: readonly MessageHook[], ctx: Ctx, about: About): Sql =>
   hooks.length ? sql`json_build_array(${join(hooks.map((hook) => hook.asks(ctx, about)))})` : sql`'[]'::json`;
 
 /** The first that claims it. */

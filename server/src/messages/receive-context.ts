@@ -1,6 +1,6 @@
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { hookQueries, type MessageHook } from './message-hook';
+import { hookQueries, type About, type MessageHook } from './message-hook';
 
 /**
  * Was it stored before (a network id counts per line, direction and sender), has a change of it come before it, and what
@@ -9,7 +9,7 @@ import { hookQueries, type MessageHook } from './message-hook';
 export const loadReceiveContext = (
   ctx: Ctx,
   messageHooks: readonly MessageHook[],
-  about: { connectionId: number; providerId: string; fromMe: boolean; senderId: number | null; contactId: number },
+  about: About & { connectionId: number; providerId: string; fromMe: boolean; senderId: number | null },
 ) => {
   const { connectionId, providerId, fromMe, senderId } = about;
   return ctx.db.one<ReceiveContext>(sql`

@@ -47,11 +47,19 @@ export async function loadContext(
     ? (await contacts.findOrCreate(ctx, sender, { connectionId, isGroup: false })).contact
     : contact;
   const senderId = fromMe ? null : who.id;
+  const said = saidAt(at, ctx.now);
   const [before, active] = await Promise.all([
-    loadReceiveContext(ctx, messageHooks, { connectionId, providerId, fromMe, senderId, contactId: contact.id }),
+    loadReceiveContext(ctx, messageHooks, {
+      connectionId,
+      providerId,
+      fromMe,
+      senderId,
+      contactId: contact.id,
+      at: said,
+    }),
     findActive(ctx, contact.id, connectionId),
   ]);
-  return { contact, connectionId, providerId, fromMe, isGroup, senderId, at: saidAt(at, ctx.now), before, active };
+  return { contact, connectionId, providerId, fromMe, isGroup, senderId, at: said, before, active };
 }
 
 /** What is stored of it, beside who said it where. */
