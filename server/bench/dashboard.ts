@@ -6,6 +6,11 @@ import { say } from './surroundings';
 export interface DashboardPace {
   thirty: Sample;
   ninety: Sample;
+  /** The same for 32 who ask at once. */
+  thirtyMany: Sample;
+  ninetyMany: Sample;
+  /** Ninety days for 32 at once, each another ninety than those before: nothing can be shared. */
+  apart: Sample;
   /** The chart: one day, and what is usual for its weekday. */
   day: Sample;
   behind: Sample;
@@ -13,24 +18,42 @@ export interface DashboardPace {
 
 /** The data ends with May 2025; each period is compared with as many days before it, which are asked for too. */
 const last = '2025-05-31';
+const thirty = `/api/dashboard?date_from=2025-05-02&date_to=${last}`;
+const ninety = `/api/dashboard?date_from=2025-03-03&date_to=${last}`;
 const paths: Record<keyof DashboardPace, string> = {
-  thirty: `/api/dashboard?date_from=2025-05-02&date_to=${last}`,
-  ninety: `/api/dashboard?date_from=2025-03-03&date_to=${last}`,
+  thirty,
+  ninety,
+  thirtyMany: thirty,
+  ninetyMany: ninety,
+  apart: ninety,
   day: `/api/dashboard/ticketsDay?initialDate=${last}&finalDate=${last}`,
   behind: `/api/dashboard/behind?figure=finished&date_from=2025-03-03&date_to=${last}`,
 };
+const many: readonly (keyof DashboardPace)[] = ['thirtyMany', 'ninetyMany', 'apart'];
 const rounds = 3;
 
-/** Four people look at the dashboard over and over. */
+let asked = 0;
+/** Ninety days that end on one of the last sixty, in turn. */
+function anotherNinety(): string {
+  const end = Date.parse(last) - (asked++ % 60) * 86_400_000;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return `/api/dashboard?date_from=${dayOf(end - 89 * 86_400_000)}&date_to=${dayOf(end)}`;
+}
+
+/** Four people look at the dashboard over and over, and then 32. */
 export async function measureDashboard(product: Running): Promise<DashboardPace> {
   const token = await login(product.url, emailOf(1));
-  const samples: Record<keyof DashboardPace, Sample[]> = { thirty: [], ninety: [], day: [], behind: [] };
   const names = Object.keys(paths) as (keyof DashboardPace)[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<
+    keyof DashboardPace,
+    Sample[]
+  >;
   for (const path of Object.values(paths)) await assertFilled(product.url + path, token);
   for (let round = 1; round <= rounds; round++) {
     for (const name of names) {
-      const wanted = (): Wanted => ({ path: paths[name] });
-      samples[name].push(await measure(product.url, wanted, { connections: 4, seconds: 4, token }));
+      const wanted = (): Wanted => ({ path: name === 'apart' ? anotherNinety() : paths[name] });
+      const connections = many.includes(name) ? 32 : 4;
+      samples[name].push(await measure(product.url, wanted, { connections, seconds: 4, token }));
     }
     say(`  round ${round} of ${rounds}`);
   }

@@ -38,6 +38,7 @@ import { openBus } from './platform/bus';
 import { serveTheRest, webFolder } from './platform/web-page';
 import { createVapid } from './push/vapid';
 import { keepCampaignsSwept } from './campaigns/jobs';
+import { keepFigures } from './dashboard/keep-figures';
 import { sweepHourly } from './system/sweep';
 import { version } from './system/version';
 import { createSockets } from './sockets';
@@ -259,7 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async start() {
       if (runsJobs) {
         repeated.push(fileWords({ tenancy, log }), sweepHourly({ tenancy, log, clock }));
-        repeated.push(keepCampaignsSwept({ tenancy, log, clock }));
+        repeated.push(keepCampaignsSwept({ tenancy, log, clock }), keepFigures({ tenancy, log }));
         repeated.push(keepMediaSwept({ tenancy, store, log, clock: () => new Date() }));
       }
       await work.start();

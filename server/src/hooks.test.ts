@@ -35,6 +35,8 @@ const left: Record<string, string> = {
   'announcement_sights.user_id': goes,
   'quick_messages.user_id': empties,
   'ratings.user_id': empties,
+  'figure_changes.user_id': 'whose a ticket or a rating was when it changed; goes into a sum',
+  'figure_changes.queue_id': 'where a ticket was when it changed; goes into a sum',
   'schedules.user_id': empties,
   'messages.user_id': 'history keeps the number of whoever is gone; no name stands beside it',
   'messages.queue_id': 'history, shown to nobody by it',
@@ -61,6 +63,9 @@ const left: Record<string, string> = {
 
 /** Tables that outlive their company: the book of who did what, the deletion itself among it, and what it was billed. */
 const stays = ['audit_entries', 'charges', 'due_moves', 'invoice_lines', 'invoices'];
+
+/** Tables that a trigger empties after a company: a key to it would be locked with each change (`figures.property.test.ts` looks). */
+const emptied = ['figure_changes'];
 
 /** Modules that write the very thing clear up beside it; the gateway and platform are told by name. */
 const own: Record<Thing, string[]> = {
@@ -152,6 +157,6 @@ describe('what refers to something that can be removed', () => {
         select k.conrelid from gone join pg_constraint k on k.confrelid = gone.oid and k.contype = 'f' and k.confdeltype = 'c')
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.oid not in (select oid from gone) order by 1`);
-    expect(stay.map(({ name }) => name)).toEqual(stays);
+    expect(stay.map(({ name }) => name)).toEqual([...stays, ...emptied].toSorted());
   });
 });

@@ -197,7 +197,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     campaigns({ contacts: people, templates: cloud.templates, throttle }),
     campaignReport,
     billingRoutes(billing),
-    dashboard,
+    dashboard(),
     attendant,
     media({ store, links, tenancy }),
     push({ vapid, safeHttp, acrossCompanies: tenancy.acrossCompanies }),

@@ -100,15 +100,19 @@ export const activeNow = (ctx: Ctx) =>
     select t.status, t.user_id as "userId", t.queue_id as "queueId", count(*) as tickets from tickets t
     where t.company_id = ${ctx.companyId} and t.status in ('pending', 'open') group by 1, 2, 3`);
 
-/** New contacts of the period and of the one before, and lines that are up. */
-export const countOthers = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
-  ctx.db.one<{ leads: number; leadsBefore: number; lines: number }>(sql`
+/** New contacts of the period and of the one before. */
+export const countLeads = (ctx: Ctx, { beforeFrom, from, to }: Span) =>
+  ctx.db.one<{ leads: number; leadsBefore: number }>(sql`
     select
       (select count(*) from contacts c where c.company_id = ${ctx.companyId}
         and coalesce(c.lead_from, c.created_at) >= ${from}::timestamptz and coalesce(c.lead_from, c.created_at) < ${to}::timestamptz) as leads,
       (select count(*) from contacts c where c.company_id = ${ctx.companyId}
-        and coalesce(c.lead_from, c.created_at) >= ${beforeFrom}::timestamptz and coalesce(c.lead_from, c.created_at) < ${from}::timestamptz) as "leadsBefore",
-      (select count(*) from connections w where w.company_id = ${ctx.companyId} and w.status = 'CONNECTED') as lines`);
+        and coalesce(c.lead_from, c.created_at) >= ${beforeFrom}::timestamptz and coalesce(c.lead_from, c.created_at) < ${from}::timestamptz) as "leadsBefore"`);
+
+/** Lines that are up. */
+export const countLines = (ctx: Ctx) =>
+  ctx.db.one<{ lines: number }>(sql`
+    select count(*) as lines from connections w where w.company_id = ${ctx.companyId} and w.status = 'CONNECTED'`);
 
 export interface Rated {
   isNow: boolean;

@@ -2,74 +2,80 @@ import type { Dashboard, dashboard } from '@guiche/contract/dashboard';
 import type { QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
+import { createShared } from '../platform/shared';
 import { listShort } from '../users/service';
+import { figuresIn } from './figures';
+import { measures, type Measure, type Sums } from './figures-queries';
 import * as queries from './queries';
-import type { Closed, Created, Rated, Span } from './queries';
+import type { Span } from './queries';
 import { spanOf, type SpanFilter } from './span';
 
-/** Everything on the dashboard over a period: each question is asked once, and split here. @throws ERR_NO_DASHBOARD_FILTER */
-export async function show(ctx: UserCtx, filter: SpanFilter): Promise<Dashboard> {
+/**
+ * Everything on the dashboard over a period. It is the same for everybody in a company, so who asks at the same time is
+ * answered together. Throws ERR_NO_DASHBOARD_FILTER.
+ */
+export function createShow(): (ctx: UserCtx, filter: SpanFilter) => Promise<Dashboard> {
+  const shared = createShared<Dashboard>();
+  return (ctx, filter) =>
+    shared(JSON.stringify([ctx.companyId, filter.days, filter.date_from, filter.date_to]), () => count(ctx, filter));
+}
+
+async function count(ctx: UserCtx, filter: SpanFilter): Promise<Dashboard> {
   const span = await spanOf(ctx, filter);
-  const [closed, created, active, others, ratings, people, queues] = await Promise.all([
-    queries.closedIn(ctx, span),
-    queries.createdIn(ctx, span),
-    queries.activeNow(ctx),
-    queries.countOthers(ctx, span),
-    queries.ratingsIn(ctx, span),
+  const [figures, { lines }, people, queues] = await Promise.all([
+    figuresIn(ctx, span),
+    queries.countLines(ctx),
     listShort(ctx),
     queries.listQueues(ctx),
   ]);
-  const now = { closed: closed.filter(isOfNow), created: created.filter(isOfNow), ratings: ratings.filter(isOfNow) };
-  const isOfBefore = (row: { isNow: boolean }) => !row.isNow;
-  const earlier = {
-    closed: closed.filter(isOfBefore),
-    created: created.filter(isOfBefore),
-    ratings: ratings.filter(isOfBefore),
-  };
-  const isIn = (status: string) => active.filter((row) => row.status === status);
+  const ofPeriod = figures.filter(({ isNow }) => isNow);
+  const ofAll = totalsOf(ofPeriod.filter(({ byQueue }) => !byQueue));
+  const ofUser = (id: number) => totalsOf(ofPeriod.filter(({ byQueue, who }) => !byQueue && who === id));
+  const ofQueue = (id: number) => totalsOf(ofPeriod.filter(({ byQueue, who }) => byQueue && who === id));
   return {
     counters: {
-      supportPending: sum(isIn('pending'), 'tickets'),
-      supportHappening: sum(isIn('open'), 'tickets'),
-      ...measuredOf(now, others.leads),
+      supportPending: ofAll.pending,
+      supportHappening: ofAll.happening,
+      ...measuredOf(ofAll),
       totalCompanies: 1,
-      totalWhatsappSessions: others.lines,
+      totalWhatsappSessions: lines,
     },
     attendants: people.map(({ id, name, online }) => {
-      const theirs = <Row extends { userId: number | null }>(rows: Row[]) => rows.filter((row) => row.userId === id);
-      const rated = theirs(now.ratings)[0] ?? { ratings: 0, total: 0 };
-      const done = theirs(now.closed);
+      const theirs = ofUser(id);
       return {
         id,
         name,
-        rating: mean(rated.total, rated.ratings),
-        ratings: rated.ratings,
-        avgSupportTime: minutes(done, 'support', 'supported'),
-        avgResponseTime: minutes(theirs(now.created), 'response', 'answered'),
-        tickets: sum(done, 'finished'),
-        open: sum(theirs(isIn('open')), 'tickets'),
+        rating: mean(theirs.rated, theirs.ratings),
+        ratings: theirs.ratings,
+        avgSupportTime: minutes(theirs.support, theirs.supported),
+        avgResponseTime: minutes(theirs.response, theirs.answered),
+        tickets: theirs.finished,
+        open: theirs.happening,
         online,
       };
     }),
     queues: [...queues, null]
       .map((queue) => {
-        const its = <Row extends { queueId: number | null }>(rows: Row[]) =>
-          rows.filter((row) => row.queueId === (queue?.id ?? null));
+        const its = ofQueue(queue?.id ?? 0);
         return {
           queue,
-          pending: sum(its(isIn('pending')), 'tickets'),
-          happening: sum(its(isIn('open')), 'tickets'),
-          created: sum(its(now.created), 'created'),
-          finished: sum(its(now.closed), 'finished'),
-          avgWaitTime: minutes(its(now.created), 'wait', 'waited'),
-          avgResponseTime: minutes(its(now.created), 'response', 'answered'),
-          avgSupportTime: minutes(its(now.closed), 'support', 'supported'),
+          pending: its.pending,
+          happening: its.happening,
+          created: its.created,
+          finished: its.finished,
+          avgWaitTime: minutes(its.wait, its.waited),
+          avgResponseTime: minutes(its.response, its.answered),
+          avgSupportTime: minutes(its.support, its.supported),
         };
       })
       .filter(({ queue, ...row }) => queue || row.pending || row.happening || row.created || row.finished),
     period: { from: span.firstDay, to: span.lastDay },
     before: hasBefore(span)
-      ? { from: span.beforeFirstDay, to: span.beforeLastDay, ...measuredOf(earlier, others.leadsBefore) }
+      ? {
+          from: span.beforeFirstDay,
+          to: span.beforeLastDay,
+          ...measuredOf(totalsOf(figures.filter(({ isNow, byQueue }) => !isNow && !byQueue))),
+        }
       : null,
   };
 }
@@ -77,34 +83,30 @@ export async function show(ctx: UserCtx, filter: SpanFilter): Promise<Dashboard>
 /** Without a first day there is nothing before it, and neither before a period that has not begun. */
 const hasBefore = ({ firstDay, lastDay }: Span) => firstDay !== null && firstDay <= lastDay;
 
-const isOfNow = ({ isNow }: { isNow: boolean }) => isNow;
+type Totals = Record<Measure, number>;
 
-interface Counted {
-  closed: Closed[];
-  created: Created[];
-  ratings: Rated[];
-}
+const totalsOf = (rows: readonly Sums[]): Totals =>
+  Object.fromEntries(
+    measures.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)] as const),
+  ) as Totals;
 
-function measuredOf({ closed, created, ratings }: Counted, leads: number) {
-  return {
-    supportFinished: sum(closed, 'finished'),
-    created: sum(created, 'created'),
-    leads,
-    rating: mean(sum(ratings, 'total'), sum(ratings, 'ratings')),
-    ratings: sum(ratings, 'ratings'),
-    avgSupportTime: minutes(closed, 'support', 'supported'),
-    avgWaitTime: minutes(created, 'wait', 'waited'),
-    avgResponseTime: minutes(created, 'response', 'answered'),
-    avgResolutionTime: minutes(closed, 'resolution', 'finished'),
-  };
-}
+const measuredOf = (totals: Totals) => ({
+  supportFinished: totals.finished,
+  created: totals.created,
+  leads: totals.leads,
+  rating: mean(totals.rated, totals.ratings),
+  ratings: totals.ratings,
+  avgSupportTime: minutes(totals.support, totals.supported),
+  avgWaitTime: minutes(totals.wait, totals.waited),
+  avgResponseTime: minutes(totals.response, totals.answered),
+  avgResolutionTime: minutes(totals.resolution, totals.finished),
+});
 
 const sum = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
   rows.reduce((total, row) => total + row[field], 0);
 const mean = (total: number, count: number) => (count ? total / count : 0);
-/** The mean of seconds, in minutes. */
-const minutes = <K extends string>(rows: readonly Record<K, number>[], total: K, count: K): number =>
-  mean(sum(rows, total), sum(rows, count)) / 60;
+/** The mean of milliseconds, in minutes. */
+const minutes = (total: number, count: number): number => mean(total, count) / 60_000;
 
 type TicketsDay = (typeof dashboard)['ticketsDay'];
 

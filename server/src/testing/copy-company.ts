@@ -14,13 +14,14 @@ export const plainColumns: Record<string, string> = {
   'messages.provider_id': 'chosen by a network: two companies in one chat hold the same',
   'early_changes.provider_id': 'chosen by a network',
   'connection_states.cause': 'an enumeration of the contract',
+  'figure_changes.status': 'an enumeration of the contract, written by a trigger',
   'campaign_tallies.name': 'a state, a mark or an hour, written by a trigger',
   'sandbox_messages.id': 'chosen by a phone',
   'sandbox_messages.quoted_id': 'the id of another message',
 };
 
 /** Tables that triggers fill when those are copied from which they follow. */
-const followed = new Set(['campaign_tallies']);
+const followed = new Set(['campaign_tallies', 'figure_changes', 'figure_counts', 'figures']);
 
 export interface Column {
   table: string;
@@ -97,6 +98,8 @@ export async function copyCompany(
       [home.id],
     );
   }
+  // Some in sums, and some not yet.
+  await transaction.asOwner('select guiche_gather_figures($1, 3)', [copy.id]);
   const root = path.dirname(app.store.incoming);
   for (const { key } of await transaction.asOwner<{ key: string }>('select key from media where company_id = $1', [
     home.id,
