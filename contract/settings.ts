@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignsBy } from './campaigns-by';
 import { endpoint } from './endpoint';
 import { instant, id, type Language } from './shapes';
 
@@ -29,6 +30,8 @@ export const settingValues = {
   language: ['pt', 'en', 'es'] satisfies [Language, ...Language[]],
   chatBotType: ['text'],
   campaignsEnabled: ['true', 'false'],
+  /** Who makes campaigns go: see `mayRunCampaigns`. */
+  campaignsBy,
   ipixc: null,
   tokenixc: null,
   ipmkauth: null,

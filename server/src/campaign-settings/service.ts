@@ -7,8 +7,10 @@ import {
 } from '@guiche/contract/campaign-settings';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import * as queries from './queries';
+import { onlyWhoRuns } from './who-runs';
 
 /** What was said, as clients parse it: nothing while nobody has said anything. */
 export const list = (ctx: Ctx): Promise<CampaignSetting[]> => queries.readAll(ctx);
@@ -22,9 +24,13 @@ export async function readCampaignSettings(ctx: Ctx): Promise<CampaignSettings> 
 
 /**
  * Keeps what is named, and answers with the rows of that.
- * @throws ERR_VALIDATION for a window that ends before it begins
+ * @throws ERR_NO_PERMISSION, ERR_VALIDATION for a window that ends before it begins
  */
-export async function save(ctx: Ctx, { settings }: BodyOf<typeof campaignSettings.save>): Promise<CampaignSetting[]> {
+export async function save(
+  ctx: UserCtx,
+  { settings }: BodyOf<typeof campaignSettings.save>,
+): Promise<CampaignSetting[]> {
+  await onlyWhoRuns(ctx);
   const named = Object.entries(settings).filter(([, value]) => value !== undefined);
   if (named.length === 0) return [];
   named.sort(([one], [other]) => (one < other ? -1 : 1));

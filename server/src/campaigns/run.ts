@@ -1,5 +1,6 @@
 import { campaignPauses } from '@guiche/contract/campaign-pauses';
 import type { PauseReason } from '@guiche/contract/campaigns';
+import { onlyWhoRuns } from '../campaign-settings/who-runs';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
@@ -21,9 +22,10 @@ import { takeBack } from './take-back';
 
 /**
  * 'Iniciar agora', and on from where it was stopped.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION for what it lacks, ERR_NO_DEF_WAPP_FOUND
+ * @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION for what it lacks, ERR_NO_DEF_WAPP_FOUND
  */
 export async function restart(ctx: UserCtx, id: number) {
+  await onlyWhoRuns(ctx);
   const row = await lock(ctx, id);
   const lacks = missing(row);
   const mayStart = campaignRule(row.status, 'started') !== undefined;
@@ -37,8 +39,9 @@ export async function restart(ctx: UserCtx, id: number) {
   return { message: 'Campaign started' };
 }
 
-/** Nothing more is handed to the network. @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION */
-export async function cancel(ctx: Ctx, id: number) {
+/** Nothing more is handed to the network. @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION */
+export async function cancel(ctx: UserCtx, id: number) {
+  await onlyWhoRuns(ctx);
   await move(ctx, await lock(ctx, id), 'stopped');
   return { message: 'Campaign stopped' };
 }

@@ -1,10 +1,12 @@
 import { CampaignLimits, type Campaign, type CampaignWhole, type campaigns } from '@guiche/contract/campaigns';
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { ErrorCode } from '@guiche/contract/errors';
+import { onlyWhoRuns } from '../campaign-settings/who-runs';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import { keepFile } from '../platform/keep-file';
 import type { Incoming } from '../platform/media';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { askToBegin } from './ask';
 import { lookAnew } from './line';
@@ -57,18 +59,21 @@ const nothing: CampaignFields = {
   status: 'INATIVA',
 };
 
-/** @throws ERR_VALIDATION for a time that is past, and for one without anything to send then; ERR_NO_…_FOUND */
-export async function create(ctx: Ctx, body: BodyOf<typeof campaigns.create>): Promise<Campaign> {
+/** @throws ERR_NO_PERMISSION for a time, ERR_VALIDATION for a time that is past, and for one without anything to send then; ERR_NO_…_FOUND */
+export async function create(ctx: UserCtx, body: BodyOf<typeof campaigns.create>): Promise<Campaign> {
+  if (body.scheduledAt) await onlyWhoRuns(ctx);
   const fields = await merged(ctx, nothing, body);
   const { id } = await queries.insertCampaign(ctx, fields);
   if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
   return told(ctx, 'create', id);
 }
 
-/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, and what `create` throws */
-export async function update(ctx: Ctx, id: number, body: BodyOf<typeof campaigns.update>): Promise<Campaign> {
+/** @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, and what `create` throws */
+export async function update(ctx: UserCtx, id: number, body: BodyOf<typeof campaigns.update>): Promise<Campaign> {
   const before = await lockSavable(ctx, id);
   const fields = await merged(ctx, before, before.startedAt === null ? body : onlyWords(body));
+  // what is a draft and stays one is everybody's
+  if (fields.status !== before.status || fields.scheduledAt !== before.scheduledAt) await onlyWhoRuns(ctx);
   await queries.updateCampaign(ctx, id, fields);
   if (before.startedAt !== null && before.whatsappId !== fields.whatsappId) await lookAnew(ctx, id);
   if (fields.status === 'PROGRAMADA') await askToBegin(ctx, id, new Date(fields.scheduledAt!));
@@ -156,9 +161,10 @@ function oneAudience(
 const momentOf = (ctx: Ctx, typed: string) =>
   /(Z|[+-]\d\d:\d\d)$/.test(typed) ? new Date(typed) : queries.momentOf(ctx, typed);
 
-/** What it has sent stays with its contacts. @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION while it runs */
-export async function remove(ctx: Ctx, id: number) {
+/** What it has sent stays with its contacts. @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION while it runs */
+export async function remove(ctx: UserCtx, id: number) {
   const row = await lock(ctx, id);
+  if (row.status !== 'INATIVA') await onlyWhoRuns(ctx);
   if (row.status === 'EM_ANDAMENTO') throw fail('ERR_INVALID_TRANSITION');
   const copies = await queries.madeOf(ctx, id);
   await queries.deleteCampaign(ctx, id);
@@ -168,8 +174,8 @@ export async function remove(ctx: Ctx, id: number) {
   return { message: 'Campaign deleted' };
 }
 
-/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION without a file */
-export async function attach(ctx: Ctx, id: number, [file]: Incoming[]) {
+/** @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION, ERR_VALIDATION without a file */
+export async function attach(ctx: UserCtx, id: number, [file]: Incoming[]) {
   if (!file) throw fail('ERR_VALIDATION', { fields: { file: 'Required' } });
   const before = await lockSavable(ctx, id);
   const key = await keepFile(ctx, ctx.media.store, file);
@@ -177,8 +183,8 @@ export async function attach(ctx: Ctx, id: number, [file]: Incoming[]) {
   return { mensagem: 'Arquivo anexado' };
 }
 
-/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION */
-export async function detach(ctx: Ctx, id: number) {
+/** @throws ERR_NO_PERMISSION, ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION */
+export async function detach(ctx: UserCtx, id: number) {
   await setMedia(ctx, await lockSavable(ctx, id), null);
   return { mensagem: 'Arquivo excluído' };
 }
@@ -221,8 +227,9 @@ export async function lock(ctx: Ctx, id: number): Promise<CampaignRow> {
   return row;
 }
 
-async function lockSavable(ctx: Ctx, id: number): Promise<CampaignRow> {
+async function lockSavable(ctx: UserCtx, id: number): Promise<CampaignRow> {
   const row = await lock(ctx, id);
+  if (row.status !== 'INATIVA') await onlyWhoRuns(ctx);
   if (!maySave(row, ctx.now)) throw fail('ERR_INVALID_TRANSITION');
   return row;
 }

@@ -2,6 +2,7 @@ import type { campaigns } from '@guiche/contract/campaigns';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { readPhone } from '@guiche/contract/phone-number';
 import { readCampaignSettings } from '../campaign-settings/service';
+import { onlyWhoRuns } from '../campaign-settings/who-runs';
 import type { Contacts } from '../contacts/service';
 import { send } from '../messages/send';
 import { isWindowOpen } from '../messages/window';
@@ -21,7 +22,7 @@ const limit = { most: 10, within: 3_600_000 };
 
 /**
  * As `testSend`, so often in an hour by one user; what failed does not count.
- * @throws ERR_TOO_MANY_REQUESTS, and what `testSend` throws
+ * @throws ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS, and what `testSend` throws
  */
 export async function testSendSeldom(
   ctx: UserCtx,
@@ -29,6 +30,7 @@ export async function testSendSeldom(
   body: BodyOf<typeof campaigns.test>,
   { contacts, throttle }: { contacts: Pick<Contacts, 'findOrCreate'>; throttle: Pick<Throttle, 'take'> },
 ) {
+  await onlyWhoRuns(ctx);
   const giveBack = await throttle.take(`campaign-test:${ctx.companyId}:${ctx.viewer.id}`, limit);
   try {
     return await testSend(ctx, id, body, contacts);

@@ -19,7 +19,7 @@ import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
 import classes from './CampaignSettings.module.css';
-import { saveCampaignSettings } from './data';
+import { saveCampaignSettings, useRunsCampaigns } from './data';
 import { Prudence } from './Prudence';
 import { rateStrings } from './rate-strings';
 import { Rates } from './Rates';
@@ -39,6 +39,7 @@ export function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const rates = useStrings(rateStrings);
   const isOfficial = useConnections().data?.some(({ provider }) => provider === 'cloud') ?? false;
   const { timeZone } = useMe().company;
+  const runs = useRunsCampaigns();
   const form = useForm({
     schema: rulesOf(campaignSettings.save).settings?.fields ?? {},
     initial: settings,
@@ -81,81 +82,88 @@ export function SettingsForm({ settings }: { settings: CampaignSettings }) {
 
   return (
     <Form form={form} className={classes.form} aria-label={t('title')}>
-      <Part title={t('pace')} why={t('paceWhy')}>
-        <div className={classes.three}>
-          {choice('messageInterval', intervalChoices, seconds)}
-          {choice('longerIntervalAfter', longerChoices, (count) =>
-            count === 0 ? t('never') : t('messages', { count }),
-          )}
-          {choice('greaterInterval', longerChoices, seconds)}
-        </div>
-        <Rhythm settings={values} />
-      </Part>
-      <Part title={t('variables')} why={t('variablesWhy')}>
-        <Variables value={values.variables} onChange={(variables) => change({ variables })} />
-      </Part>
-      <Part title={t('window')} why={t('windowWhy', { zone: zoneName(timeZone) })}>
-        <div className={classes.hours}>
-          <TextInput type="time" label={t('from')} {...form.field('windowFrom')} />
-          <TextInput type="time" label={t('to')} {...form.field('windowTo')} />
-          <NumberInput label={t('cap')} description={t('capWhy')} {...form.number('dailyCap')} />
-        </div>
-        <Checkbox.Group
-          label={t('days')}
-          value={values.windowDays.map(String)}
-          onChange={(days) => change({ windowDays: days.map(Number).sort((one, other) => one - other) })}
-        >
-          <div className={classes.days}>
-            {week.map((day) => (
-              <Checkbox key={day} value={String(day)} label={nameOf(day)} />
-            ))}
+      {!runs && <Warning>{t('readOnly')}</Warning>}
+      <fieldset className={classes.parts} disabled={!runs}>
+        <Part title={t('pace')} why={t('paceWhy')}>
+          <div className={classes.three}>
+            {choice('messageInterval', intervalChoices, seconds)}
+            {choice('longerIntervalAfter', longerChoices, (count) =>
+              count === 0 ? t('never') : t('messages', { count }),
+            )}
+            {choice('greaterInterval', longerChoices, seconds)}
           </div>
-        </Checkbox.Group>
-        {values.windowDays.length === 0 ? (
-          <Warning>{t('noDay')}</Warning>
-        ) : (
-          isLoud(values) && <Warning>{t('loud')}</Warning>
-        )}
-      </Part>
-      <Part title={t('leaving')} why={t('leavingWhy')}>
-        <StopWords value={values.stopWords} onChange={(stopWords) => change({ stopWords })} />
-        <Textarea
-          label={t('footer')}
-          description={t('footerWhy')}
-          dir="auto"
-          autosize
-          minRows={2}
-          maxRows={4}
-          {...form.field('footer')}
-        />
-        {values.footer.trim() === '' && (
-          <Button className={classes.suggest ?? ''} size="sm" onClick={() => change({ footer: t('footerSuggested') })}>
-            {t('footerSuggest')}
-          </Button>
-        )}
-      </Part>
-      {(isOfficial || values.rates.length > 0) && (
-        <Part title={rates('title')} why={rates('why')}>
-          <Rates value={values.rates} onChange={(typed) => change({ rates: typed })} />
-          {form.problem('rates') && (
-            <p className={part.why} role="alert">
-              {form.problem('rates')}
-            </p>
-          )}
-          {values.rates.length > 0 && (
-            <div className={classes.hours}>
-              <Select
-                label={rates('currency')}
-                data={[...rateCurrencies]}
-                allowDeselect={false}
-                value={values.ratesCurrency}
-                onChange={(currency) => change({ ratesCurrency: currency as CampaignSettings['ratesCurrency'] })}
-              />
-              <TextInput type="date" label={rates('date')} {...form.field('ratesDate')} />
+          <Rhythm settings={values} />
+        </Part>
+        <Part title={t('variables')} why={t('variablesWhy')}>
+          <Variables value={values.variables} onChange={(variables) => change({ variables })} />
+        </Part>
+        <Part title={t('window')} why={t('windowWhy', { zone: zoneName(timeZone) })}>
+          <div className={classes.hours}>
+            <TextInput type="time" label={t('from')} {...form.field('windowFrom')} />
+            <TextInput type="time" label={t('to')} {...form.field('windowTo')} />
+            <NumberInput label={t('cap')} description={t('capWhy')} {...form.number('dailyCap')} />
+          </div>
+          <Checkbox.Group
+            label={t('days')}
+            value={values.windowDays.map(String)}
+            onChange={(days) => change({ windowDays: days.map(Number).sort((one, other) => one - other) })}
+          >
+            <div className={classes.days}>
+              {week.map((day) => (
+                <Checkbox key={day} value={String(day)} label={nameOf(day)} />
+              ))}
             </div>
+          </Checkbox.Group>
+          {values.windowDays.length === 0 ? (
+            <Warning>{t('noDay')}</Warning>
+          ) : (
+            isLoud(values) && <Warning>{t('loud')}</Warning>
           )}
         </Part>
-      )}
+        <Part title={t('leaving')} why={t('leavingWhy')}>
+          <StopWords value={values.stopWords} onChange={(stopWords) => change({ stopWords })} />
+          <Textarea
+            label={t('footer')}
+            description={t('footerWhy')}
+            dir="auto"
+            autosize
+            minRows={2}
+            maxRows={4}
+            {...form.field('footer')}
+          />
+          {values.footer.trim() === '' && (
+            <Button
+              className={classes.suggest ?? ''}
+              size="sm"
+              onClick={() => change({ footer: t('footerSuggested') })}
+            >
+              {t('footerSuggest')}
+            </Button>
+          )}
+        </Part>
+        {(isOfficial || values.rates.length > 0) && (
+          <Part title={rates('title')} why={rates('why')}>
+            <Rates value={values.rates} onChange={(typed) => change({ rates: typed })} />
+            {form.problem('rates') && (
+              <p className={part.why} role="alert">
+                {form.problem('rates')}
+              </p>
+            )}
+            {values.rates.length > 0 && (
+              <div className={classes.hours}>
+                <Select
+                  label={rates('currency')}
+                  data={[...rateCurrencies]}
+                  allowDeselect={false}
+                  value={values.ratesCurrency}
+                  onChange={(currency) => change({ ratesCurrency: currency as CampaignSettings['ratesCurrency'] })}
+                />
+                <TextInput type="date" label={rates('date')} {...form.field('ratesDate')} />
+              </div>
+            )}
+          </Part>
+        )}
+      </fieldset>
       <Prudence />
       <FormActions
         form={form}

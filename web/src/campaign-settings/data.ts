@@ -5,9 +5,12 @@ import {
   type CampaignSetting,
   type CampaignSettings,
 } from '@guiche/contract/campaign-settings';
+import { mayRunCampaigns } from '@guiche/contract/campaigns-by';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
+import { useMe } from '../platform/session';
+import { useSetting } from '../settings/data';
 
 const key = ['campaign-settings'];
 
@@ -29,6 +32,9 @@ export async function saveCampaignSettings(settings: Partial<CampaignSettings>):
     ...saved,
   ]);
 }
+
+/** May one make campaigns go, as the company has it? Everybody reads them and writes drafts. */
+export const useRunsCampaigns = () => mayRunCampaigns(useMe(), useSetting('campaignsBy') ?? 'everyone');
 
 export type LineTemplates = CampaignTemplates;
 

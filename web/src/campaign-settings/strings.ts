@@ -4,6 +4,7 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
   pt: {
     title: 'Configurações de campanha',
     note: 'Valem para todas as campanhas da empresa, a partir da próxima mensagem.',
+    readOnly: 'Nesta empresa, só supervisores ou admins mudam isto.',
     saved: 'Configurações salvas',
     save: 'Salvar',
     discard: 'Descartar',
@@ -79,6 +80,7 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
   en: {
     title: 'Campaign settings',
     note: 'They hold for all campaigns of the company, from the next message on.',
+    readOnly: 'In this company only supervisors or admins change this.',
     saved: 'Settings saved',
     save: 'Save',
     discard: 'Discard',
@@ -154,6 +156,7 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
   es: {
     title: 'Configuración de campañas',
     note: 'Vale para todas las campañas de la empresa, desde el próximo mensaje.',
+    readOnly: 'En esta empresa, solo supervisores o admins cambian esto.',
     saved: 'Configuración guardada',
     save: 'Guardar',
     discard: 'Descartar',

@@ -2,7 +2,7 @@ import { CampaignLimits, campaigns, type Campaign } from '@guiche/contract/campa
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../platform/dates';
-import { useLineTemplates } from '../campaign-settings/data';
+import { useLineTemplates, useRunsCampaigns } from '../campaign-settings/data';
 import { useConnections } from '../connections/data';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
@@ -39,7 +39,8 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
   const t = useStrings(formStrings);
   const words = useStrings(campaignStrings);
   const [opened] = useState(() => new Date());
-  const editable = editableOf(row, opened);
+  const runs = useRunsCampaigns();
+  const editable = editableOf(row, opened, runs);
   const isFixed = editable !== 'all';
   const uploads = useUploads<'file'>();
   const [kept, setKept] = useState(row);
@@ -86,7 +87,7 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
     },
     async save(values) {
       const chosen = values.file?.file;
-      const body = bodyOf(values, isFixed);
+      const body = bodyOf(values, isFixed, runs);
       // what leaves by itself must have something to say: its file goes up before its time is said
       const early = chosen && 'scheduledAt' in body ? { ...body, scheduledAt: kept?.scheduledAt ?? null } : body;
       let saved = await saveCampaign(kept?.id ?? null, early);
@@ -164,7 +165,9 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
       submitLabel={t(values.scheduledAt && !isFixed ? 'schedule' : 'save')}
       onClose={onClose}
     >
-      {editable === 'nothing' && <Warning>{t(row?.status === 'PROGRAMADA' ? 'soon' : 'fixed')}</Warning>}
+      {editable === 'nothing' && (
+        <Warning>{t(!runs ? 'notYours' : row?.status === 'PROGRAMADA' ? 'soon' : 'fixed')}</Warning>
+      )}
       {editable === 'words' && <Warning>{t('wordsOnly')}</Warning>}
       <div className={classes.split}>
         <fieldset className={classes.fields} disabled={editable === 'nothing'}>
@@ -173,6 +176,7 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
             opened={opened}
             isFixed={isFixed}
             isLocked={editable === 'nothing'}
+            runs={runs}
             retryOf={row?.retryOf ?? null}
           >
             <TextInput label={t('name')} data-autofocus readOnly={isFixed} dir="auto" {...form.field('name')} />

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRunsCampaigns } from '../campaign-settings/data';
 import { formatShortDateTime } from '../platform/dates';
 import { currentLanguage, useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
@@ -39,9 +40,10 @@ const tones: Record<Campaign['status'], Tone> = {
 export function CampaignRow({ row, onAct }: { row: Campaign; onAct: (what: Act) => void }) {
   const t = useStrings(campaignStrings);
   const navigate = useNavigate();
-  const start = startOf(row);
+  const runs = useRunsCampaigns();
+  const start = runs ? startOf(row) : null;
   const [now] = useState(() => new Date());
-  const isEditable = editableOf(row, now) !== 'nothing';
+  const isEditable = editableOf(row, now, runs) !== 'nothing';
   const audience = row.tagList?.name ?? row.contactList?.name ?? row.retryOf?.name;
   return (
     <Row opens={{ name: t(isEditable ? 'edit' : 'view', row), onOpen: () => onAct('edit') }}>
@@ -79,7 +81,7 @@ export function CampaignRow({ row, onAct }: { row: Campaign; onAct: (what: Act) 
         {t(row.confirmation ? 'yes' : 'no')}
       </Cell>
       <Cell part="tail">
-        {mayStop(row) && (
+        {runs && mayStop(row) && (
           <IconButton label={t('stopOf', row)} onClick={() => onAct('stop')}>
             <IconPlayerStop stroke={1.5} size={18} />
           </IconButton>
@@ -100,9 +102,11 @@ export function CampaignRow({ row, onAct }: { row: Campaign; onAct: (what: Act) 
         <IconButton label={t(isEditable ? 'edit' : 'view', row)} onClick={() => onAct('edit')}>
           {isEditable ? <IconPencil stroke={1.5} size={18} /> : <IconEye stroke={1.5} size={18} />}
         </IconButton>
-        <IconButton label={t('remove', row)} onClick={() => onAct('remove')}>
-          <IconTrash stroke={1.5} size={18} />
-        </IconButton>
+        {(runs || row.status === 'INATIVA') && (
+          <IconButton label={t('remove', row)} onClick={() => onAct('remove')}>
+            <IconTrash stroke={1.5} size={18} />
+          </IconButton>
+        )}
         <Menu position="bottom-end">
           <Menu.Target>
             <IconButton label={t('more', row)}>

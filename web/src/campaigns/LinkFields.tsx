@@ -50,10 +50,11 @@ export function LinkFields({
   form,
   isFixed,
   isLocked,
+  runs,
   opened,
   retryOf,
   children,
-}: PartProps & { opened: Date; retryOf: Campaign['retryOf']; children: ReactNode }) {
+}: PartProps & { runs: boolean; opened: Date; retryOf: Campaign['retryOf']; children: ReactNode }) {
   const t = useStrings(formStrings);
   const { timeZone } = useMe().company;
   const lists = useListChoices().data;
@@ -79,11 +80,11 @@ export function LinkFields({
         type="datetime-local"
         label={t('scheduledAt')}
         min={toField(opened)}
-        disabled={isFixed}
+        disabled={isFixed || !runs}
         description={
           [skipped && t('skipped', { time: formatTime(skipped) }), elsewhere && t('companyClock', { time: elsewhere })]
             .filter(Boolean)
-            .join(' ') || t('scheduledWhy')
+            .join(' ') || t(runs ? 'scheduledWhy' : 'othersSchedule')
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.field('scheduledAt')}

@@ -2,6 +2,7 @@ import type { Campaign, DryRun } from '@guiche/contract/campaigns';
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useRunsCampaigns } from '../campaign-settings/data';
 import { PortfolioFact } from '../campaign-settings/PortfolioFact';
 import { formatDate, formatDateTime, formatShortDateTime } from '../platform/dates';
 import { titleOf } from '../platform/number';
@@ -38,6 +39,7 @@ export default function RehearsalDialog({ row, onEdit, onClose }: RehearsalDialo
   const { data, error, refetch } = useDryRun(row.id);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const runs = useRunsCampaigns();
   const isHindered = !data || data.audience === 0 || data.warnings.some(({ code }) => hindrances.includes(code));
 
   async function start() {
@@ -74,7 +76,9 @@ export default function RehearsalDialog({ row, onEdit, onClose }: RehearsalDialo
       </DialogContent>
       <DialogFooter
         hint={
-          row.status === 'PROGRAMADA' && row.scheduledAt && t('byItself', { time: formatDateTime(row.scheduledAt) })
+          !runs
+            ? t('othersStart')
+            : row.status === 'PROGRAMADA' && row.scheduledAt && t('byItself', { time: formatDateTime(row.scheduledAt) })
         }
       >
         <Button onClick={onClose}>{ui('close')}</Button>
@@ -82,7 +86,7 @@ export default function RehearsalDialog({ row, onEdit, onClose }: RehearsalDialo
         <Button
           variant="filled"
           loading={busy}
-          disabled={isHindered}
+          disabled={isHindered || !runs}
           leftSection={<IconPlayerPlay stroke={1.5} size={16} />}
           onClick={() => void start()}
         >
@@ -97,6 +101,7 @@ function Rehearsed({ row, run }: { row: Campaign; run: DryRun }) {
   const t = useStrings(rehearsalStrings);
   const words = useStrings(variantTemplateStrings);
   const form = useStrings(formStrings);
+  const runs = useRunsCampaigns();
   const [at, setAt] = useState(0);
   const sample = run.samples[at] ?? run.samples[0];
   return (
@@ -110,7 +115,7 @@ function Rehearsed({ row, run }: { row: Campaign; run: DryRun }) {
           </Warning>
         ))}
         {run.warnings.length === 0 && run.audience > 0 && <p className={classes.big}>{t('fine')}</p>}
-        <TestSend row={row} sample={sample} />
+        {runs && <TestSend row={row} sample={sample} />}
       </div>
       {sample ? (
         <div className={classes.fields}>

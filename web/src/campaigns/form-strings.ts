@@ -8,6 +8,7 @@ export const formStrings = defineStrings('campaignForm', {
     whatsapp: 'WhatsApp',
     scheduledAt: 'Agendamento',
     scheduledWhy: 'Vazio: começa quando alguém iniciar.',
+    othersSchedule: 'Quem agenda são supervisores ou admins.',
     companyClock: 'No relógio da empresa: {{time}}.',
     skipped: 'Essa hora não existe nesse dia; vale {{time}}.',
     none: 'Nenhuma',
@@ -52,6 +53,7 @@ export const formStrings = defineStrings('campaignForm', {
     noAudience: 'Campanha salva, mas não começa na hora marcada: escolha uma lista ou uma etiqueta.',
     past: 'Escolha um momento futuro.',
     fixed: 'Esta campanha não pode mais ser mudada.',
+    notYours: 'Já não é um rascunho: só supervisores ou admins mudam esta campanha.',
     soon: 'Ela começa em menos de uma hora e não pode mais ser mudada. Pare a campanha para editar.',
     wordsOnly: 'O público já está definido: só os textos, o arquivo e a conexão ainda podem mudar.',
     preview: {
@@ -74,6 +76,7 @@ export const formStrings = defineStrings('campaignForm', {
     whatsapp: 'WhatsApp',
     scheduledAt: 'Schedule',
     scheduledWhy: 'Empty: it begins when somebody starts it.',
+    othersSchedule: 'Supervisors or admins say when it begins.',
     companyClock: 'On the company’s clock: {{time}}.',
     skipped: 'That time is skipped on that day; {{time}} counts.',
     none: 'None',
@@ -119,6 +122,7 @@ export const formStrings = defineStrings('campaignForm', {
     noAudience: 'Campaign saved, but it will not begin at its time: choose a list or a tag.',
     past: 'Choose a time to come.',
     fixed: 'This campaign can no longer be changed.',
+    notYours: 'It is no draft any more: only supervisors or admins change this campaign.',
     soon: 'It begins in less than an hour and can no longer be changed. Stop the campaign to edit it.',
     wordsOnly: 'Its audience stands: only texts, file and connection may still change.',
     preview: {
@@ -141,6 +145,7 @@ export const formStrings = defineStrings('campaignForm', {
     whatsapp: 'WhatsApp',
     scheduledAt: 'Programación',
     scheduledWhy: 'Vacío: comienza cuando alguien la inicie.',
+    othersSchedule: 'La programan supervisores o admins.',
     companyClock: 'En el reloj de la empresa: {{time}}.',
     skipped: 'Esa hora no existe ese día; vale {{time}}.',
     none: 'Ninguna',
@@ -185,6 +190,7 @@ export const formStrings = defineStrings('campaignForm', {
     noAudience: 'Campaña guardada, pero no empieza a su hora: elige una lista o una etiqueta.',
     past: 'Elige un momento futuro.',
     fixed: 'Esta campaña ya no se puede cambiar.',
+    notYours: 'Ya no es un borrador: solo supervisores o admins cambian esta campaña.',
     soon: 'Comienza en menos de una hora y ya no se puede cambiar. Para la campaña para editarla.',
     wordsOnly: 'El público ya está definido: solo los textos, el archivo y la conexión pueden cambiar.',
     preview: {

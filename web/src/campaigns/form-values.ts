@@ -75,10 +75,10 @@ const settled = [
   'basisNote',
 ];
 
-/** What is sent; of one whose audience stands only what may still change. */
-export function bodyOf(values: FormValues, isFixed: boolean): CampaignInput & { name: string } {
+/** What is sent; of one whose audience stands only what may still change, and its time by whoever makes campaigns go. */
+export function bodyOf(values: FormValues, isFixed: boolean, runs = true): CampaignInput & { name: string } {
   const time = fromField(values.scheduledAt);
   const all = { ...values, scheduledAt: time ? time.toISOString() : null };
-  const left = isFixed ? ['file', ...settled] : ['file'];
+  const left = ['file', ...(isFixed ? settled : runs ? [] : ['scheduledAt'])];
   return Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name))) as Omit<typeof all, 'file'>;
 }

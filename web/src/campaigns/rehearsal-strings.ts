@@ -5,6 +5,7 @@ export const rehearsalStrings = defineStrings('campaignRehearsal', {
   pt: {
     title: 'Antes de enviar {{name}}',
     byItself: 'Começa sozinha em {{time}}',
+    othersStart: 'Quem inicia são supervisores ou admins',
     edit: 'Editar',
     audience: 'Público',
     receive_one: 'pessoa vai receber',
@@ -66,6 +67,7 @@ export const rehearsalStrings = defineStrings('campaignRehearsal', {
   en: {
     title: 'Before sending {{name}}',
     byItself: 'Begins by itself at {{time}}',
+    othersStart: 'Supervisors or admins start it',
     edit: 'Edit',
     audience: 'Audience',
     receive_one: 'person will receive it',
@@ -127,6 +129,7 @@ export const rehearsalStrings = defineStrings('campaignRehearsal', {
   es: {
     title: 'Antes de enviar {{name}}',
     byItself: 'Comienza por sí sola el {{time}}',
+    othersStart: 'La inician supervisores o admins',
     edit: 'Editar',
     audience: 'Público',
     receive_one: 'persona la recibirá',

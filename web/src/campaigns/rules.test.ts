@@ -25,6 +25,16 @@ describe('a campaign', () => {
     expect(editableOf(campaign('FINALIZADA'), now)).toBe('nothing');
   });
 
+  it('is everybody’s to write while it is a draft, and from then on whose who make campaigns go', () => {
+    const scheduledAt = '2026-11-21T12:00:00Z';
+    const of = (runs: boolean) =>
+      [null, campaign('INATIVA'), campaign('PROGRAMADA', { scheduledAt }), campaign('CANCELADA')].map((one) =>
+        editableOf(one, now, runs),
+      );
+    expect(of(true)).toEqual(['all', 'all', 'all', 'all']);
+    expect(of(false)).toEqual(['all', 'all', 'nothing', 'nothing']);
+  });
+
   it('that was stopped may still be saved; its words alone once its audience stands', () => {
     expect(editableOf(campaign('CANCELADA'), now)).toBe('all');
     expect(editableOf(campaign('CANCELADA', { startedAt: '2026-11-20T11:00:00Z' }), now)).toBe('words');

@@ -3,11 +3,16 @@ import type { Campaign } from '@guiche/contract/campaigns';
 
 const anHour = 3_600_000;
 
-/** What of a campaign may still be written: all of it; its words, file and line, once its audience stands; or nothing. */
+/**
+ * What of a campaign may still be written: all of it; its words, file and line, once its audience stands; or nothing. Who
+ * does not make campaigns go writes drafts alone.
+ */
 export function editableOf(
   campaign: Pick<Campaign, 'status' | 'scheduledAt' | 'startedAt'> | null,
   now: Date,
+  runs = true,
 ): 'all' | 'words' | 'nothing' {
+  if (!runs && campaign && campaign.status !== 'INATIVA') return 'nothing';
   switch (campaign?.status) {
     case undefined:
     case 'INATIVA':

@@ -28,6 +28,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'Da empresa',
       queue: 'De cada fila',
       text: 'Texto',
+      everyone: 'Todos',
+      supervisors: 'Supervisores e admins',
+      admins: 'Só admins',
       pt: 'Português',
       en: 'English',
       es: 'Español',
@@ -72,6 +75,10 @@ export const settingsStrings = defineStrings('settings', {
       },
       chatBotType: { label: 'Tipo do chatbot', why: 'Como as opções das filas são mostradas ao cliente.' },
       campaignsEnabled: { label: 'Campanhas', why: 'Mostra as campanhas no menu.' },
+      campaignsBy: {
+        label: 'Quem dispara campanhas',
+        why: 'Agenda, inicia, para e testa, e muda os ajustes delas. Os demais leem e escrevem rascunhos.',
+      },
     },
     secrets: {
       ipixc: 'IXC: endereço',
@@ -109,6 +116,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'Of the company',
       queue: 'Of each queue',
       text: 'Text',
+      everyone: 'Everyone',
+      supervisors: 'Supervisors and admins',
+      admins: 'Admins only',
       pt: 'Português',
       en: 'English',
       es: 'Español',
@@ -150,6 +160,10 @@ export const settingsStrings = defineStrings('settings', {
       },
       chatBotType: { label: 'Type of the chatbot', why: 'How the options of queues are shown to the customer.' },
       campaignsEnabled: { label: 'Campaigns', why: 'Shows campaigns in the menu.' },
+      campaignsBy: {
+        label: 'Who runs campaigns',
+        why: 'Schedules, starts, stops and tries them, and changes their settings. Others read and write drafts.',
+      },
     },
     secrets: {
       ipixc: 'IXC: address',
@@ -187,6 +201,9 @@ export const settingsStrings = defineStrings('settings', {
       company: 'De la empresa',
       queue: 'De cada cola',
       text: 'Texto',
+      everyone: 'Todos',
+      supervisors: 'Supervisores y admins',
+      admins: 'Solo admins',
       pt: 'Português',
       en: 'English',
       es: 'Español',
@@ -231,6 +248,10 @@ export const settingsStrings = defineStrings('settings', {
       },
       chatBotType: { label: 'Tipo del chatbot', why: 'Cómo se muestran al cliente las opciones de las colas.' },
       campaignsEnabled: { label: 'Campañas', why: 'Muestra las campañas en el menú.' },
+      campaignsBy: {
+        label: 'Quién lanza campañas',
+        why: 'Las programa, inicia, detiene y prueba, y cambia sus ajustes. Los demás leen y escriben borradores.',
+      },
     },
     secrets: {
       ipixc: 'IXC: dirección',
