@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignStatuses, pauseReasons, shipmentStates, type ShipmentState } from './campaign-shapes';
+import { campaignStatuses, LegalBasis, pauseReasons, shipmentStates, type ShipmentState } from './campaign-shapes';
 import { endpoint } from './endpoint';
 import { id, instant, language, NamedRef, page, paging, text, uuid } from './shapes';
 import { tableFiles } from './table-files';
@@ -67,6 +67,9 @@ export const CampaignReport = z.strictObject({
   whatsapp: NamedRef.nullable(),
   contactList: NamedRef.nullable(),
   tagList: NamedRef.nullable(),
+  /** On which ground people were written to, and where that is written down; null where nobody has said. */
+  legalBasis: LegalBasis.nullable(),
+  basisNote: z.string(),
   counts: z.strictObject(
     Object.fromEntries(reportFigures.map((figure) => [figure, z.int()])) as Record<ReportFigure, z.ZodInt>,
   ),

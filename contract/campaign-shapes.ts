@@ -70,6 +70,11 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+/** Of the law's grounds (LGPD, article 7) those that fit campaigns. */
+export const legalBases = ['consent', 'legitimate-interest'] as const;
+export const LegalBasis = z.enum(legalBases);
+export type LegalBasis = z.infer<typeof LegalBasis>;
+
 export const CampaignLimits = {
   text: 4096,
   variants: 5,
@@ -124,7 +129,7 @@ const row = {
   /** Whoever any campaign has written to within so many days is left out. */
   notWithinDays: z.int().nullable(),
   /** On which ground people are written to: they agreed, or there is a legitimate interest. */
-  basis: z.enum(['consent', 'interest']).nullable(),
+  legalBasis: LegalBasis.nullable(),
   basisNote: z.string(),
   /** The campaign whose recipients that were not reached this one is for. */
   retryOf: NamedRef.nullable(),

@@ -9,6 +9,7 @@ import {
   ContactCampaign,
   DryRun,
   five,
+  LegalBasis,
 } from './campaign-shapes';
 import { endpoint } from './endpoint';
 import { isOfThisCentury, isPhone } from './field-rules';
@@ -43,7 +44,7 @@ const links = {
   fileListId: givenIdOrNone,
   queueId: givenIdOrNone,
 };
-const basis = z.union([z.enum(['consent', 'interest']), z.null(), z.literal('').transform(() => null)]);
+const legalBasis = z.union([LegalBasis, z.null(), z.literal('').transform(() => null)]);
 const changes = z
   .strictObject({
     name: words(2, 50),
@@ -52,7 +53,7 @@ const changes = z
     scheduledAt,
     ...links,
     notWithinDays: givenIntOrNone(1, 365),
-    basis,
+    legalBasis,
     basisNote: text(CampaignLimits.note),
   })
   .partial();

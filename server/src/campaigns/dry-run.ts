@@ -131,7 +131,7 @@ function warningsOf(
   if (!isOfficial && isAlike && strangers > 50) warn('sameText', { count: strangers });
   if (limited > 0) warn('limited', { count: limited });
   if (![...texts, footer].some((text) => exits.test(text))) warn('noWayOut');
-  if (row.basis === null) warn('noBasis');
+  if (row.legalBasis === null) warn('noBasis');
   const long =
     row.mediaType === null ? [] : row.messages.filter((text) => text.trim() && !fitsBeside(text, row.mediaType!));
   if (long.length) warn('longText', { count: long.length });

@@ -136,7 +136,7 @@ describe('a campaign that is stopped', () => {
       queueId: world.home.suporte,
       notWithinDays: 3,
       confirmation: true,
-      basis: 'consent' as const,
+      legalBasis: 'consent' as const,
       basisNote: 'Ficha',
       scheduledAt: '2020-01-01T10:00',
     };

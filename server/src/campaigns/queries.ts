@@ -31,7 +31,7 @@ const columns = raw(`
   r.id, r.name, r.messages, r.questions, r.templates, r.question_templates as "questionTemplates", r.status, r.confirmation, r.media_key as "mediaKey", r.media_type as "mediaType", r.media_name as "mediaName",
   r.scheduled_at as "scheduledAt", r.completed_at as "completedAt", r.company_id as "companyId",
   r.contact_list_id as "contactListId", r.tag_id as "tagListId", r.whatsapp_id as "whatsappId",
-  r.file_list_id as "fileListId", r.queue_id as "queueId", r.not_within_days as "notWithinDays", r.basis,
+  r.file_list_id as "fileListId", r.queue_id as "queueId", r.not_within_days as "notWithinDays", r.legal_basis as "legalBasis",
   r.basis_note as "basisNote", r.frozen_at as "startedAt", r.recipients, r.skipped, r.paused_reason as "pausedReason",
   r.paused_until as "pausedUntil", r.created_at as "createdAt", r.updated_at as "updatedAt",
   case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name, 'companyId', l.company_id,
@@ -96,7 +96,7 @@ export type CampaignFields = Pick<
   | 'fileListId'
   | 'queueId'
   | 'notWithinDays'
-  | 'basis'
+  | 'legalBasis'
   | 'basisNote'
   | 'scheduledAt'
   | 'status'
@@ -108,10 +108,10 @@ export const insertCampaign = (
 ) =>
   ctx.db.one<{ id: number }>(sql`
     insert into campaigns (company_id, name, messages, questions, templates, question_templates, confirmation, contact_list_id, tag_id, whatsapp_id, file_list_id,
-      queue_id, not_within_days, basis, basis_note, scheduled_at, status, retry_of, media_key, media_name, media_type, created_at, updated_at)
+      queue_id, not_within_days, legal_basis, basis_note, scheduled_at, status, retry_of, media_key, media_name, media_type, created_at, updated_at)
     values (${ctx.companyId}, ${c.name}, ${c.messages}, ${c.questions}, ${JSON.stringify(c.templates)}::jsonb,
       ${JSON.stringify(c.questionTemplates)}::jsonb, ${c.confirmation}, ${c.contactListId}, ${c.tagListId},
-      ${c.whatsappId}, ${c.fileListId}, ${c.queueId}, ${c.notWithinDays}, ${c.basis}, ${c.basisNote}, ${c.scheduledAt}, ${c.status},
+      ${c.whatsappId}, ${c.fileListId}, ${c.queueId}, ${c.notWithinDays}, ${c.legalBasis}, ${c.basisNote}, ${c.scheduledAt}, ${c.status},
       ${c.retryOf ?? null}, ${c.mediaKey ?? null}, ${c.mediaName ?? null}, ${c.mediaType ?? null}, ${ctx.now}, ${ctx.now}) returning id`);
 
 export const updateCampaign = (ctx: Ctx, id: number, c: CampaignFields) =>
@@ -119,7 +119,7 @@ export const updateCampaign = (ctx: Ctx, id: number, c: CampaignFields) =>
     update campaigns set name = ${c.name}, messages = ${c.messages}, questions = ${c.questions},
       templates = ${JSON.stringify(c.templates)}::jsonb, question_templates = ${JSON.stringify(c.questionTemplates)}::jsonb, confirmation = ${c.confirmation},
       contact_list_id = ${c.contactListId}, tag_id = ${c.tagListId}, whatsapp_id = ${c.whatsappId}, file_list_id = ${c.fileListId},
-      queue_id = ${c.queueId}, not_within_days = ${c.notWithinDays}, basis = ${c.basis}, basis_note = ${c.basisNote},
+      queue_id = ${c.queueId}, not_within_days = ${c.notWithinDays}, legal_basis = ${c.legalBasis}, basis_note = ${c.basisNote},
       scheduled_at = ${c.scheduledAt}, status = ${c.status}, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id}`);
 

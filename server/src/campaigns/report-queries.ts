@@ -26,7 +26,7 @@ export const readHead = (ctx: Ctx, campaignId: number): Promise<ReportHead | und
     select c.id, c.name, c.status, c.confirmation,
       (select array_agg(case when btrim(t.text) = '' then coalesce(c.templates->(t.n::int - 1)->>'name', '') else t.text end order by t.n)
         from unnest(c.messages) with ordinality t(text, n)) as messages, c.paused_reason as "pausedReason", c.paused_until as "pausedUntil",
-      c.scheduled_at as "scheduledAt", c.frozen_at as "startedAt", c.completed_at as "completedAt",
+      c.legal_basis as "legalBasis", c.basis_note as "basisNote", c.scheduled_at as "scheduledAt", c.frozen_at as "startedAt", c.completed_at as "completedAt",
       case when c.status = 'EM_ANDAMENTO' and c.paused_reason is null then g.campaign_next_at end as "nextAt",
       ${ref('w')} as whatsapp, ${ref('l')} as "contactList", ${ref('t')} as "tagList"
     from campaigns c

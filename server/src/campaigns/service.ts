@@ -53,7 +53,7 @@ const nothing: CampaignFields = {
   fileListId: null,
   queueId: null,
   notWithinDays: null,
-  basis: null,
+  legalBasis: null,
   basisNote: '',
   scheduledAt: null,
   status: 'INATIVA',

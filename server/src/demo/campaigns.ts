@@ -38,7 +38,7 @@ export async function fillCampaigns(ctx: Ctx, script: CompanyScript, { lines, li
   const ended = new Date(began.getTime() + people.length * 20_000);
   const shared = {
     whatsapp_id: line,
-    basis: 'consent',
+    legal_basis: 'consent',
     basis_note: 'Ficha de encomendas, no balcão',
     confirmation: false,
   };

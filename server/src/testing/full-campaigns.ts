@@ -16,7 +16,7 @@ export async function fillCampaigns(
     contact_list_id: contactList,
     file_list_id: fileList,
     queue_id: world.home.vendas,
-    basis: 'consent',
+    legal_basis: 'consent',
     basis_note: 'Ficha da Padaria',
     not_within_days: 7,
   };

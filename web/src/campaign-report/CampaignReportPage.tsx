@@ -156,7 +156,7 @@ function Ways({ report: { id, status, startedAt, counts } }: { report: CampaignR
   );
 }
 
-/** To whom, over which line, and since when. */
+/** To whom, over which line, since when, and on which ground. */
 function Facts({ report: { contactList, tagList, whatsapp, status, ...times } }: { report: CampaignReport }) {
   const t = useStrings(reportStrings);
   const { scheduledAt, startedAt, completedAt } = times;
@@ -167,14 +167,25 @@ function Facts({ report: { contactList, tagList, whatsapp, status, ...times } }:
       : status === 'PROGRAMADA' && scheduledAt && t('planned', { at: formatDateTime(scheduledAt) });
   const facts = [tagList?.name ?? contactList?.name, whatsapp?.name, when].filter((fact) => fact);
   return (
-    <p className={classes.facts}>
-      {facts.map((fact, n) => (
-        <span key={n}>
-          {n > 0 && ' · '}
-          <bdi>{fact}</bdi>
-        </span>
-      ))}
-    </p>
+    <>
+      <p className={classes.facts}>
+        {facts.map((fact, n) => (
+          <span key={n}>
+            {n > 0 && ' · '}
+            <bdi>{fact}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className={classes.facts}>
+        {t('legalBasis', { basis: t(`bases.${times.legalBasis ?? 'none'}`) })}
+        {times.basisNote && (
+          <>
+            {' · '}
+            <bdi>{times.basisNote}</bdi>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ export const reportStrings = defineStrings('campaignReport', {
     began: 'começou em {{at}}',
     planned: 'programada para {{at}}',
     ended: 'terminou em {{at}}',
+    legalBasis: 'Base legal: {{basis}}',
+    bases: { consent: 'consentimento', 'legitimate-interest': 'legítimo interesse', none: 'não informada' },
     status: {
       INATIVA: 'Inativa',
       PROGRAMADA: 'Programada',
@@ -116,6 +118,8 @@ export const reportStrings = defineStrings('campaignReport', {
     began: 'began {{at}}',
     planned: 'scheduled for {{at}}',
     ended: 'ended {{at}}',
+    legalBasis: 'Legal basis: {{basis}}',
+    bases: { consent: 'consent', 'legitimate-interest': 'legitimate interest', none: 'not stated' },
     status: {
       INATIVA: 'Inactive',
       PROGRAMADA: 'Scheduled',
@@ -221,6 +225,8 @@ export const reportStrings = defineStrings('campaignReport', {
     began: 'empezó el {{at}}',
     planned: 'programada para el {{at}}',
     ended: 'terminó el {{at}}',
+    legalBasis: 'Base legal: {{basis}}',
+    bases: { consent: 'consentimiento', 'legitimate-interest': 'interés legítimo', none: 'no informada' },
     status: {
       INATIVA: 'Inactiva',
       PROGRAMADA: 'Programada',

@@ -16,6 +16,7 @@ import classes from './CampaignDialog.module.css';
 import { attachFile, detachFile, saveCampaign } from './data';
 import { bodyOf, initialOf, templateNames, templatesOf, textsOf, type FormValues } from './form-values';
 import { formStrings } from './form-strings';
+import { LegalBasisFields } from './LegalBasisFields';
 import { FurtherFields, LinkFields } from './LinkFields';
 import { Phone } from './Phone';
 import { editableOf, startOf } from './rules';
@@ -206,6 +207,7 @@ export default function CampaignDialog({ row, onSaved, onClose }: CampaignDialog
             }}
           />
           {values.confirmation && tabs('confirmationMessage')}
+          <LegalBasisFields form={form} isFixed={isFixed} />
           <FurtherFields form={form} isFixed={isFixed} isLocked={editable === 'nothing'} />
         </fieldset>
         <Phone

@@ -1,5 +1,5 @@
 import type { Campaign } from '@guiche/contract/campaigns';
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useConnections } from '../connections/data';
 import { useMe } from '../platform/session';
@@ -115,7 +115,7 @@ export function LinkFields({
   );
 }
 
-/** What most campaigns do without: files, where replies wait, who was written to lately, and on which ground. */
+/** What most campaigns do without: files, where replies wait, and who was written to lately. */
 export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
   const t = useStrings(formStrings);
   const fileLists = useFileListChoices().data;
@@ -156,29 +156,6 @@ export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
             {...form.number('notWithinDays')}
           />
         </div>
-        <Select
-          label={t('basis')}
-          placeholder={t('basisNone')}
-          description={t('basisWhy')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          data={(['consent', 'interest'] as const).map((value) => ({ value, label: t(`bases.${value}`) }))}
-          clearable
-          clearButtonProps={{ 'aria-label': t('none') }}
-          disabled={isFixed}
-          value={form.values.basis}
-          onChange={(basis) => form.change({ basis: basis as FormValues['basis'] })}
-        />
-        {form.values.basis && (
-          <Textarea
-            label={t('basisNote')}
-            autosize
-            minRows={2}
-            maxRows={5}
-            dir="auto"
-            disabled={isFixed}
-            {...form.field('basisNote')}
-          />
-        )}
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignTemplate } from '@guiche/contract/campaigns';
+import type { Campaign, CampaignTemplate, LegalBasis } from '@guiche/contract/campaigns';
 import { fromField, toField } from '../schedules/times';
 import type { CampaignInput } from './data';
 
@@ -17,7 +17,7 @@ export interface FormValues
   fileListId: number | null;
   queueId: number | null;
   notWithinDays: number | null;
-  basis: 'consent' | 'interest' | null;
+  legalBasis: LegalBasis | null;
   basisNote: string;
   /** As a FileField holds it. */
   file: { name: string; file?: File; url?: string | null } | null;
@@ -53,7 +53,7 @@ export const initialOf = (row: Campaign | null): FormValues => ({
   fileListId: row?.fileListId ?? null,
   queueId: row?.queueId ?? null,
   notWithinDays: row?.notWithinDays ?? null,
-  basis: row?.basis ?? null,
+  legalBasis: row?.legalBasis ?? null,
   basisNote: row?.basisNote ?? '',
   file: row?.mediaName ? { name: row.mediaName, url: row.mediaPath } : null,
 });
@@ -71,7 +71,7 @@ const settled = [
   'notWithinDays',
   'confirmation',
   'scheduledAt',
-  'basis',
+  'legalBasis',
   'basisNote',
 ];
 

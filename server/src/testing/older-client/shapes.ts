@@ -125,7 +125,7 @@ export const shapes: Record<string, string> = {
     'message1:text message2:text message3:text message4:text message5:text confirmationMessage1:text confirmationMessage2:text ' +
     'confirmationMessage3:text confirmationMessage4:text confirmationMessage5:text',
   campaignMore:
-    '+tagListId:int? +queueId:int? +notWithinDays:int? +basis:text? +basisNote:text +retryOf:ref? +startedAt:time? +recipients:int? ' +
+    '+tagListId:int? +queueId:int? +notWithinDays:int? +legalBasis:text? +basisNote:text +retryOf:ref? +startedAt:time? +recipients:int? ' +
     '+template1:any +template2:any +template3:any +template4:any +template5:any +confirmationTemplate1:any +confirmationTemplate2:any ' +
     '+confirmationTemplate3:any +confirmationTemplate4:any +confirmationTemplate5:any ' +
     '+skipped:int? +warning:text? +pausedReason:text? +pausedUntil:time? +tagList:ref? +fileList:ref?',
