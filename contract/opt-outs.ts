@@ -54,9 +54,10 @@ const byNumber = z.strictObject({ number: words(8, 50).refine(isPhone, 'Invalid 
 export const optOuts = {
   page: endpoint('GET /opt-outs', {
     who: 'user',
-    query: z.strictObject({ cursor: paging.cursor }),
+    query: z.strictObject({ searchParam: paging.searchParam, cursor: paging.cursor }),
     reply: page('records', HoldingOptOut),
-    summary: 'Who wants to be sent nothing unasked, the latest first, forty a page',
+    summary:
+      'Who wants to be sent nothing unasked, the latest first, forty a page; the search looks at names and numbers, and finds whoever is no contact by the whole number',
   }),
   add: endpoint('POST /opt-outs', {
     who: 'user',

@@ -3,7 +3,7 @@ import { messages } from '@guiche/contract/messages';
 import { optOuts } from '@guiche/contract/opt-outs';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/world';
+import { createWorld, until, type World } from '../testing/world';
 
 /** Who asks to be left alone is, and what staff write down of it. */
 
@@ -184,6 +184,59 @@ describe('staff', () => {
         (await ana.call(optOuts.add, { body: wrong as never })).status,
         (await ana.call(optOuts.remove, { query: wrong as never })).status,
       ]).toEqual([400, 400]);
+  });
+
+  it('write down a number once, also two at once', async () => {
+    const number = newNumber();
+    const { admin, ana, id } = world.home;
+    const add = (by: typeof ana, reason: string) => by.call(optOuts.add, { body: { number, reason } });
+    // both have looked and found nobody before either writes
+    const holder = await world.owner.connect();
+    await holder.query('begin; lock table opt_outs in share row exclusive mode');
+    const both = [add(ana, 'Ligou'), add(admin, 'Escreveu')];
+    await until(async () => {
+      const { rows } = await holder.query(
+        `select from pg_locks where relation = 'opt_outs'::regclass and database = (select oid from pg_database where datname = current_database()) and not granted`,
+      );
+      return rows.length === both.length;
+    });
+    await holder.query('rollback');
+    holder.release();
+    const [one, other] = await Promise.all(both);
+    expect([one!.status, other!.status]).toEqual([201, 201]);
+    expect(one!.body).toEqual(other!.body);
+    const rows = () =>
+      world.owner.query(
+        `select o.number_key is not null as known from opt_outs o where o.company_id = $1 and o.id >= $2 order by o.id`,
+        [id, one!.body.id],
+      );
+    expect((await rows()).rows).toEqual([{ known: true }]);
+    // taken back nothing of the number is left, and it can be written down anew
+    await ana.call(optOuts.remove, { query: { number, reason: 'Quer voltar' } });
+    expect((await rows()).rows).toEqual([{ known: false }]);
+    expect((await add(ana, 'De novo')).body.id).not.toBe(one!.body.id);
+  });
+
+  it('look for a name, a part of a number, or the whole number of whoever is no contact', async () => {
+    const [number, stranger] = [newNumber(), newNumber()];
+    const { admin, ana } = world.home;
+    const { body: contact } = await admin.call(contacts.create, { body: { name: 'Évora Lima', number, check: false } });
+    const ids = async (searchParam: string) => {
+      const { body } = await ana.call(optOuts.page, { query: { searchParam } });
+      expect(body.count).toBe(body.records.length);
+      return body.records.map((one) => one.id);
+    };
+    const [known, hashed] = await Promise.all(
+      [number, stranger].map(
+        async (one) => (await ana.call(optOuts.add, { body: { number: one, reason: 'Pediu' } })).body.id,
+      ),
+    );
+    expect(contact.id).toBeGreaterThan(0);
+    expect(await ids('evora')).toEqual([known]);
+    expect(await ids(number.slice(-7))).toEqual([known]);
+    expect(await ids(`(${stranger.slice(2, 4)}) ${stranger.slice(4, 9)}-${stranger.slice(9)}`)).toEqual([hashed]);
+    expect(await ids(stranger.slice(-7))).toEqual([]);
+    expect(await ids('%')).toEqual([]);
   });
 
   it('see it on a contact that comes back after a deletion, from the first moment', async () => {

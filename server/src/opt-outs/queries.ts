@@ -1,4 +1,5 @@
 import type { HoldingOptOut, OptOut, OptOutSource } from '@guiche/contract/opt-outs';
+import { readPhone } from '@guiche/contract/phone-number';
 import { countLimit } from '../platform/cursor';
 import { empty, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -31,7 +32,7 @@ export interface Ending {
 /** Ends what holds of this contact, and what held of whoever had one of their addresses and was deleted. */
 export const endOptOut = async (ctx: Ctx, contactId: number, { userId = null, reason = '', source }: Ending) =>
   (await ctx.db.run(sql`
-    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}
+    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}, number_key = null
     where o.company_id = ${ctx.companyId} and o.ended_at is null and o.source = coalesce(${source ?? null}::text, o.source)
       and (o.contact_id = ${contactId} or (o.contact_id is null and exists (
         select from opt_out_keys k join contact_identities i on i.company_id = k.company_id and i.contact_id = ${contactId}
@@ -61,6 +62,19 @@ export const historyOf = (ctx: Ctx, contactId: number) =>
 
 export const pageSize = 40;
 
+const ofNumber = (ctx: Ctx, number: string): Sql => sql`o.id in (
+  select k.opt_out_id from opt_out_keys k where k.company_id = ${ctx.companyId} and k.key = ${personKey(ctx, number)})`;
+
+/** Of a text with letters names are searched, of digits numbers; whoever is known by a hash alone by the whole number. */
+function found(ctx: Ctx, search: string): Sql {
+  if (search === '') return empty;
+  const digits = /\p{L}/u.test(search) ? '' : search.normalize('NFKC').replace(/\D/g, '');
+  const read = digits === '' ? undefined : readPhone(search);
+  const whole = read && !('why' in read) ? sql`or ${ofNumber(ctx, read.number)}` : empty;
+  return sql`and (strpos(c.name_fold, (select guiche_fold(${search}))) > 0
+    ${digits === '' ? empty : sql`or strpos(c.number, ${digits}) > 0`} ${whole})`;
+}
+
 const holding = (ctx: Ctx, which: Sql, limit: number) =>
   ctx.db.many<HoldingOptOut>(sql`
     select o.id, o.source, o.word, o.reason, o.message_id as "messageId", o.created_at as "createdAt",
@@ -71,18 +85,16 @@ const holding = (ctx: Ctx, which: Sql, limit: number) =>
     left join contacts c on c.company_id = o.company_id and c.id = o.contact_id
     where o.company_id = ${ctx.companyId} and o.ended_at is null ${which} order by o.id desc limit ${limit}`);
 
-export const pageOfHolding = (ctx: Ctx, before: number | undefined) =>
-  holding(ctx, before === undefined ? empty : sql`and o.id < ${before}`, pageSize + 1);
+export const pageOfHolding = (ctx: Ctx, search: string, before: number | undefined) =>
+  holding(ctx, sql`${before === undefined ? empty : sql`and o.id < ${before}`} ${found(ctx, search)}`, pageSize + 1);
 
-export const countHolding = async (ctx: Ctx): Promise<number> =>
+export const countHolding = async (ctx: Ctx, search: string): Promise<number> =>
   (
     await ctx.db.one<{ count: number }>(sql`
       select count(*)::int as count from (
-        select from opt_outs where company_id = ${ctx.companyId} and ended_at is null limit ${countLimit}) counted`)
+        select from opt_outs o left join contacts c on c.company_id = o.company_id and c.id = o.contact_id
+        where o.company_id = ${ctx.companyId} and o.ended_at is null ${found(ctx, search)} limit ${countLimit}) counted`)
   ).count;
-
-const ofNumber = (ctx: Ctx, number: string): Sql => sql`o.id in (
-  select k.opt_out_id from opt_out_keys k where k.company_id = ${ctx.companyId} and k.key = ${personKey(ctx, number)})`;
 
 /** What holds of whoever has this number. */
 export const holdingOf = async (ctx: Ctx, number: string): Promise<HoldingOptOut | undefined> =>
@@ -94,16 +106,17 @@ export const contactOf = (ctx: Ctx, number: string) =>
     select contact_id as id from contact_identities where company_id = ${ctx.companyId} and kind in ('pn', 'sandbox')
       and value in (${number}, regexp_replace(${number}, '^(55[1-9][0-9])9([6-9][0-9]{7})$', '\\1\\2')) order by contact_id limit 1`);
 
-/** Of somebody who is no contact: known by the hash alone, until they are one. */
+/** Of somebody who is no contact: known by the hash alone, until they are one. Of two at once the first stands. */
 export const insertOfNumber = (ctx: Ctx, number: string, { source, userId, reason }: NewOptOut) =>
   ctx.db.run(sql`
     with made as (
-      insert into opt_outs (company_id, source, user_id, reason, created_at)
-      values (${ctx.companyId}, ${source}, ${userId ?? null}::int, ${reason ?? ''}, ${ctx.now}) returning id)
-    insert into opt_out_keys (company_id, key, opt_out_id) select ${ctx.companyId}, ${personKey(ctx, number)}, id from made`);
+      insert into opt_outs (company_id, number_key, source, user_id, reason, created_at)
+      values (${ctx.companyId}, ${personKey(ctx, number)}, ${source}, ${userId ?? null}::int, ${reason ?? ''}, ${ctx.now})
+      on conflict (company_id, number_key) where number_key is not null do nothing returning id, number_key)
+    insert into opt_out_keys (company_id, key, opt_out_id) select ${ctx.companyId}, number_key, id from made`);
 
 /** Ends all that holds of whoever has this number. @returns the contacts of whom it held */
 export const endOfNumber = (ctx: Ctx, number: string, { userId = null, reason = '' }: Ending) =>
   ctx.db.many<{ contactId: number | null }>(sql`
-    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}
+    update opt_outs o set ended_at = ${ctx.now}, ended_by = ${userId}::int, ended_reason = ${reason}, number_key = null
     where o.company_id = ${ctx.companyId} and o.ended_at is null and ${ofNumber(ctx, number)} returning o.contact_id as "contactId"`);

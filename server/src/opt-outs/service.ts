@@ -48,10 +48,17 @@ export async function change(
   return show(ctx, contactId);
 }
 
-/** Of whom it holds, the latest first. @throws ERR_VALIDATION for a cursor of something else */
-export async function page(ctx: Ctx, { cursor }: QueryOf<typeof optOuts.page>): Promise<ReplyOf<typeof optOuts.page>> {
+/** Of whom it holds, the latest first; the search looks at contacts, and at whole numbers. @throws ERR_VALIDATION for a cursor of something else */
+export async function page(
+  ctx: Ctx,
+  { cursor, searchParam }: QueryOf<typeof optOuts.page>,
+): Promise<ReplyOf<typeof optOuts.page>> {
+  const search = searchParam.trim();
   const [before] = cursor === undefined ? [] : (decodeCursor(cursor, ['id']) as [number]);
-  const [found, count] = await Promise.all([queries.pageOfHolding(ctx, before), queries.countHolding(ctx)]);
+  const [found, count] = await Promise.all([
+    queries.pageOfHolding(ctx, search, before),
+    queries.countHolding(ctx, search),
+  ]);
   const { rows: records, ...rest } = cutPage(found, queries.pageSize, ({ id }) => [id]);
   return { records, count, ...rest };
 }
