@@ -22,7 +22,7 @@ export const routes = {
     '/chats',
     '/subscription',
   ),
-  campaigns: of('/campaigns', '/contact-lists', '/campaigns-config'),
+  campaigns: of('/campaigns', '/contact-lists', '/opt-outs', '/campaigns-config'),
   /** Everyone else is led to the conversations without a word. */
   overseers: [{ path: '/', name: 'Painel' }],
   admin: of('/prompts', '/connections', '/files', '/queues', '/users', '/messages-api', '/financeiro', '/settings'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { contactLists } = words;
+const { contactLists, optOuts } = words;
 
 async function enterFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).click();
@@ -81,6 +81,26 @@ export const contactListLooks: LookGroup = {
       apart: true,
       title: 'What was put into a list in one go',
       show: (page) => inMenu(page, 'imports'),
+    },
+    {
+      name: 'opt-outs',
+      apart: true,
+      title: 'Who wants no campaigns',
+      async show(page) {
+        await page.goto('/opt-outs');
+        await page.getByRole('row').nth(1).waitFor();
+      },
+    },
+    {
+      name: 'opt-out',
+      apart: true,
+      title: 'An opt-out is written down by hand, with mistakes',
+      async show(page) {
+        await page.goto('/opt-outs');
+        await press(page, optOuts('create'));
+        await dialogOf(page).waitFor();
+        await submit(page);
+      },
     },
   ],
 };

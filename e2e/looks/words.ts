@@ -43,6 +43,7 @@ import { recipientStrings } from '../../web/src/campaign-report/recipient-string
 import { reportStrings } from '../../web/src/campaign-report/strings';
 import { campaignStrings } from '../../web/src/campaigns/strings';
 import { contactListStrings } from '../../web/src/contact-lists/strings';
+import { optOutPageStrings } from '../../web/src/opt-outs/strings';
 import { schedulePageStrings } from '../../web/src/schedules/page-strings';
 import { scheduleStrings } from '../../web/src/schedules/strings';
 import { hoursTabStrings } from '../../web/src/settings/hours-strings';
@@ -120,6 +121,7 @@ export const words = {
   campaigns: say(campaignStrings),
   campaignSettings: say(campaignSettingsStrings),
   contactLists: say(contactListStrings),
+  optOuts: say(optOutPageStrings),
   schedules: say(scheduleStrings),
   schedulePage: say(schedulePageStrings),
   security: say(securityStrings),

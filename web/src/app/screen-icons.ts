@@ -39,6 +39,7 @@ export const screenIcons: Record<MenuScreen, Icon> = {
   helps: IconHelpCircle,
   campaigns: IconSpeakerphone,
   contactLists: IconListDetails,
+  optOuts: IconBellOff,
   campaignsConfig: IconAdjustments,
   dashboard: IconChartBar,
   connections: IconPlug,

@@ -109,6 +109,11 @@ const table = {
     load: () => import('../contact-lists/ListContactsPage'),
     ...ofCampaigns,
   },
+  optOuts: {
+    path: '/opt-outs',
+    load: () => import('../opt-outs/OptOutsPage'),
+    ...campaigns,
+  },
   campaignsConfig: {
     path: '/campaigns-config',
     load: () => import('../campaign-settings/CampaignSettingsPage'),
