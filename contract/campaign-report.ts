@@ -119,6 +119,8 @@ export const ReportRow = z.strictObject({
   contactId: id.nullable(),
   /** The conversation in which it stands, of those that one may read. */
   ticketUuid: uuid.nullable(),
+  /** The message by which they opted out, and the conversation that it stands in, where one may read it. */
+  optOut: z.strictObject({ messageId: id, ticketUuid: uuid }).nullable(),
   /** The beginning of what was replied, where one may read it. */
   reply: z.string().nullable(),
 });

@@ -93,7 +93,7 @@ const columns = raw(`s.id, s.position, s.name, s.number, s.state, s.reason, s.va
   s.answered_at as "answeredAt", s.sent_at as "sentAt", s.delivered_at as "deliveredAt", s.read_at as "readAt",
   s.replied_at as "repliedAt", s.opted_out_at as "optedOutAt", s.retry_at as "retryAt", s.contact_id as "contactId"`);
 
-/** A page of them, each with the conversation that one may read: the one that their answer opened, else the latest. */
+/** A page of them, each with the conversation that one may read: the one that their answer opened, else the latest; and the message by which they have opted out. */
 export const listRows = (
   ctx: UserCtx,
   campaignId: number,
@@ -105,7 +105,8 @@ export const listRows = (
     with found as materialized (
       select s.* from campaign_shipments s where ${conditions(ctx, campaignId, narrowed)} and s.position > ${after}
       order by s.position limit ${raw(String(wanted))})
-    select ${columns}, t.uuid as "ticketUuid", case when s.replied_at is not null then m.body end as reply
+    select ${columns}, t.uuid as "ticketUuid", q.said as "optOut",
+      case when s.replied_at is not null then m.body end as reply
     from found s
     left join lateral (
       select t.id, t.uuid from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = s.contact_id and ${visibleTo(ctx.viewer)}
@@ -115,6 +116,13 @@ export const listRows = (
       where m.company_id = ${ctx.companyId} and m.ticket_id = t.id and not m.from_me and not m.is_deleted and m.body <> ''
         and m.created_at >= s.sent_at
       order by m.id limit 1) m on true
+    left join lateral (
+      select jsonb_build_object('messageId', m.id, 'ticketUuid', t.uuid) as said from opt_outs o
+      join messages m on m.company_id = o.company_id and m.id = o.message_id
+      join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${visibleTo(ctx.viewer)}
+      where s.opted_out_at is not null and o.company_id = ${ctx.companyId} and o.contact_id = s.contact_id
+        and o.created_at = s.opted_out_at
+      order by o.id limit 1) q on true
     order by s.position`);
 
 export const countRows = async (ctx: Ctx, campaignId: number, narrowed: Narrowed): Promise<number> =>

@@ -9,6 +9,7 @@ import { readContact } from '../contacts/data';
 import { formatShortDateTime } from '../platform/dates';
 import { formatNumber } from '../platform/number';
 import { currentLanguage, useStrings } from '../platform/strings';
+import { ticketPath, type DeskState } from '../tickets/moves';
 import { Avatar } from '../ui/Avatar';
 import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
@@ -175,6 +176,7 @@ const Recipient = memo(
         : row.repliedAt
           ? 'ok'
           : (tones[row.state] ?? 'info');
+    const said = ended ? null : row.optOut;
     const why =
       row.optedOutAt && !ended
         ? t('rows.optedOut')
@@ -201,7 +203,13 @@ const Recipient = memo(
         </Cell>
         <Cell part="text">
           <span className={classes.why} dir="auto">
-            {why}
+            {said ? (
+              <Link to={ticketPath(said.ticketUuid)} state={{ messageId: said.messageId } satisfies DeskState}>
+                {why}
+              </Link>
+            ) : (
+              why
+            )}
           </span>
         </Cell>
         <Cell part="meta" label={t('rows.message')}>
@@ -218,7 +226,7 @@ const Recipient = memo(
           {row.ticketUuid ? (
             <ActionIcon
               component={Link}
-              to={`/tickets/${row.ticketUuid}`}
+              to={ticketPath(row.ticketUuid)}
               variant="subtle"
               aria-label={t('rows.open', { name })}
               {...tip(t('rows.open', { name }))}
