@@ -35,6 +35,8 @@ const report: CampaignReport = {
   whatsapp: { id: 1, name: 'WhatsApp Demo' },
   contactList: { id: 1, name: 'Clientes da padaria' },
   tagList: null,
+  legalBasis: 'consent',
+  basisNote: 'Ficha de encomendas, no balcão',
   counts,
   skipped: [
     { reason: 'opted-out', count: 31 },
@@ -93,6 +95,7 @@ const someone = (position: number, more: Partial<ReportRow>): ReportRow => ({
   retryAt: null,
   contactId: position,
   ticketUuid: null,
+  optOut: null,
   reply: null,
   ...more,
 });

@@ -1,7 +1,7 @@
 import { campaigns } from '@guiche/contract/campaigns';
 import { describe, expect, it, test } from 'vitest';
 import { at, desk, useCampaigns, world } from './campaign.fixture';
-import { averageGapMs, endOf, type Load } from './estimate';
+import { averageGapMs, endOf, endWith, type Load, type PutOff } from './estimate';
 
 useCampaigns({}, { RATE_LIMITS: 'on' });
 
@@ -110,7 +110,34 @@ describe('when it ends', () => {
       '2026-03-05T15:06:00.000Z',
     ],
     ['when there is room for strangers', { recipients: 251, strangers: 251 }, '2026-03-06T11:00:00.000Z'],
+    ['where the network has yet to be asked about some, as it may be', { toAsk: 10 }, '2026-03-05T15:03:00.000Z'],
+    [
+      'the day after where a day’s questions are used up',
+      { toAsk: 10, used: { messages: 0, strangers: 0, lookUps: 1000 } },
+      '2026-03-06T11:03:00.000Z',
+    ],
   ])('%s', (_, changes, ends) => expect(endOf({ ...load, ...changes })?.toISOString() ?? null).toBe(ends));
+
+  const next = (time: string) => new Date(`2026-03-06T${time}:00Z`);
+  test.each<[string, PutOff | undefined, string]>([
+    ['where nobody is put off as without', undefined, '2026-03-05T15:03:00.000Z'],
+    [
+      'not before the last of those who are put off',
+      { count: 2, first: next('13:00'), last: next('15:00') },
+      '2026-03-06T15:00:00.000Z',
+    ],
+    [
+      'one after the other where many wait for one moment',
+      { count: 4, first: next('13:00'), last: next('13:00') },
+      '2026-03-06T13:01:00.000Z',
+    ],
+    ['when hours open after that', { count: 1, first: next('05:00'), last: next('05:00') }, '2026-03-06T11:00:00.000Z'],
+    [
+      'with the others where they are put off for less',
+      { count: 1, first: new Date('2026-03-05T15:01:00Z'), last: new Date('2026-03-05T15:01:00Z') },
+      '2026-03-05T15:03:00.000Z',
+    ],
+  ])('%s', (_, putOff, ends) => expect(endWith(load, putOff)?.toISOString()).toBe(ends));
 
   it('counts the long pauses among the short ones', () => expect(averageGapMs('cloud', pace)).toBe(22_000));
 });

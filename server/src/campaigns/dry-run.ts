@@ -6,12 +6,14 @@ import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { readLanguage } from '../settings/language';
 import { readCampaignStanding } from '../whatsapp/governor/campaigns';
+import { usedLookUps } from '../whatsapp/governor/look-ups';
 import { audience } from './audience';
 import { readLine, type ClaimLine } from './claim-queries';
 import { fitsBeside } from './content';
-import { endOf } from './estimate';
+import { endWith, type Load, type PutOff } from './estimate';
 import { heard } from './heard';
 import { lineFor } from './line';
+import { toAsk } from './look-up';
 import { readCampaign, type CampaignRow } from './queries';
 import { missing, saysSomething } from './readiness';
 import { rehearse } from './official';
@@ -24,6 +26,8 @@ interface Counted {
   audience: number;
   strangers: number;
   limited: number;
+  toAsk: number;
+  putOff: { first: string | null; last: string | null };
   excluded: { reason: SkipReason; count: number; examples: { name: string; number: string }[] }[];
   first: Recipient[];
 }
@@ -34,6 +38,8 @@ const count = async (ctx: Ctx, row: CampaignRow, line: ClaimLine | undefined): P
     select (select count(*)::int from a where reason is null) as audience,
       (select count(*)::int from a where reason is null and not exists (${heard(ctx, line)})) as strangers,
       (select count(*)::int from a where reason is null and retry_at is not null) as limited,
+      (select count(*)::int from a where reason is null and ${toAsk(ctx, line)}) as "toAsk",
+      (select json_build_object('first', min(retry_at), 'last', max(retry_at)) from a where reason is null) as "putOff",
       (select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'examples', people) order by n desc, reason), '[]') from (
         select reason, count(*)::int as n,
           to_json((array_agg(json_build_object('name', name, 'number', number) order by position))[1:${examples}::int]) as people
@@ -48,10 +54,11 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
   if (row.startedAt !== null) throw fail('ERR_INVALID_TRANSITION');
   const lineId = await lineFor(ctx, row);
   const line = lineId === null ? undefined : await readLine(ctx, lineId);
-  const [settings, counted, standing] = await Promise.all([
+  const [settings, counted, standing, lookUps] = await Promise.all([
     readCampaignSettings(ctx),
     count(ctx, row, line),
     line && readCampaignStanding(ctx, line.id),
+    line ? usedLookUps(ctx, line.id) : 0,
   ]);
   const company = Object.fromEntries(settings.variables.map(({ key, value }) => [key, value]));
   const zone = line?.zone ?? 'America/Sao_Paulo';
@@ -77,7 +84,7 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
     line?.provider === 'cloud'
       ? await rehearse(ctx, { row, line, settings, company, factsOf, first, strangers })
       : undefined;
-  const ends = line && {
+  const ends: Load | undefined = line && {
     now: ctx.now,
     provider: line.provider,
     lineSince: standing?.lineSince ?? null,
@@ -87,6 +94,8 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
     portfolio: official?.portfolio?.limit,
     recipients: counted.audience,
     strangers: counted.strangers,
+    toAsk: counted.toAsk,
+    used: { messages: 0, strangers: 0, lookUps },
   };
   return {
     audience: counted.audience,
@@ -97,11 +106,14 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
       ...(official?.samples ?? []),
     ],
     warnings: [...warningsOf(row, counted, company, { footer: settings.footer, line }), ...(official?.warnings ?? [])],
-    endsAt: (ends && endOf(ends)?.toISOString()) ?? null,
+    endsAt: (ends && endWith(ends, putOffOf(counted))?.toISOString()) ?? null,
     ...(official?.cost && { cost: official.cost }),
     ...(official?.portfolio && { portfolio: official.portfolio }),
   };
 }
+
+const putOffOf = ({ limited: count, putOff: { first, last } }: Counted): PutOff | undefined =>
+  first === null || last === null ? undefined : { count, first: new Date(first), last: new Date(last) };
 
 const exits = /\b(sair|parar|pare|stop|baja|salir|cancelar|descadastrar|unsubscribe)\b/i;
 

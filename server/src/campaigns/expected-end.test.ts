@@ -69,3 +69,65 @@ it('counts from when its hours open, outside of them', async () => {
   expect(ends.getTime()).toBeGreaterThanOrEqual(opens.getTime() + 10 * 60_000 - 1000);
   expect(told[0]!.time >= '08:10' && told[0]!.time <= '20:00').toBe(true);
 });
+
+const always = { windowFrom: '00:00', windowTo: '00:00', windowDays: [0, 1, 2, 3, 4, 5, 6] };
+const insertLine = async (provider: string) =>
+  (
+    await world.owner.query<{ id: number }>(
+      `insert into connections (company_id, name, status, provider) values ($1, $2, 'CONNECTED', $2) returning id`,
+      [world.home.id, provider],
+    )
+  ).rows[0]!.id;
+
+it('waits for whoever is put off to a later day, be they next or tried again', async () => {
+  await desk.settings({ messageInterval: 0, ...always });
+  const { id } = await desk.create({ contactListId: (await desk.list(2)).id });
+  await desk.start(id);
+  const putOff = async (position: number, hours: number, more = '') => {
+    const { rows } = await world.owner.query<{ at: Date }>(
+      `update campaign_shipments set retry_at = $3 ${more} where campaign_id = $1 and position = $2 returning retry_at as at`,
+      [id, position, new Date(Date.now() + hours * 3_600_000)],
+    );
+    return rows[0]!.at.toISOString();
+  };
+  const next = await putOff(2, 24);
+  expect((await report(id)).endsAt).toBe(next);
+  await desk.write();
+  await world.work();
+  // the first has left, and the network has refused it
+  const again = await putOff(1, 72, ", state = 'failed', reason = 'MARKETING_LIMIT'");
+  expect((await report(id)).endsAt).toBe(again);
+  await world.owner.query(`update campaign_shipments set state = 'delivered' where campaign_id = $1 and position = 2`, [
+    id,
+  ]);
+  await world.owner.query(`update campaign_shipments set retry_at = null where campaign_id = $1 and position = 2`, [
+    id,
+  ]);
+  expect((await report(id)).endsAt).toBe(again);
+  await desk.stop(id);
+});
+
+it('waits for the network where it can be asked about nobody more today', async () => {
+  await desk.settings({ messageInterval: 20, ...always });
+  const whatsappId = await insertLine('beta');
+  const { id: contactListId, numbers } = await desk.list(3);
+  const { id } = await desk.create({ contactListId, whatsappId });
+  await desk.start(id);
+  const hours = async () => (Date.parse((await report(id)).endsAt!) - Date.now()) / 3_600_000;
+  expect(await hours()).toBeLessThan(1);
+  await world.owner.query(
+    `insert into line_governors (company_id, connection_id, look_ups, look_ups_since) values ($1, $2, 1000, now())
+     on conflict (company_id, connection_id) do update set look_ups = 1000, look_ups_since = now()`,
+    [world.home.id, whatsappId],
+  );
+  expect(await hours()).toBeGreaterThan(1 / 60);
+  const ends = await report(id);
+  // of whom it has said so lately it need not be asked
+  await world.owner.query(
+    `insert into number_checks (company_id, provider, number, found, checked_at) select $1, 'beta', n, n, now() from unnest($2::text[]) n`,
+    [world.home.id, numbers],
+  );
+  expect(Date.parse((await report(id)).endsAt!)).toBeLessThan(Date.parse(ends.endsAt!));
+  expect(await hours()).toBeLessThan(1);
+  await desk.stop(id);
+});

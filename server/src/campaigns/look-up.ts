@@ -1,5 +1,6 @@
 import type { Provider } from '@guiche/contract/connections';
 import { askNetwork, believedSince, keepCheck, readCheck, type Asked } from '../connections/number-checks';
+import { sql, type Sql } from '../platform/database';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { countLookUp, takeLookUp } from '../whatsapp/governor/look-ups';
 import { capabilitiesOf } from '../whatsapp/providers';
@@ -29,6 +30,13 @@ export async function addressOf(
   const known = await readCheck(ctx, line.id, number, believedSince(ctx));
   return known?.isChecked ? known.found : undefined;
 }
+
+/** Whoever of the recipients `a` the network has yet to be asked about; for estimates: a claim asks more closely. */
+export const toAsk = (ctx: Ctx, line: { provider: Provider } | undefined): Sql =>
+  line && capabilitiesOf(line.provider).lookUp
+    ? sql`a.contact_id is null and not exists (select from number_checks n where n.company_id = ${ctx.companyId}
+        and n.provider = ${line.provider} and n.number = a.number and n.checked_at > ${believedSince(ctx)})`
+    : sql`false`;
 
 /** A line that does not answer is asked again after so long. */
 const restFor = 60_000;

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAdjustments,
+  IconBellOff,
   IconBolt,
   IconCalendarTime,
   IconCash,

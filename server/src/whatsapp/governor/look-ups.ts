@@ -6,7 +6,7 @@ import { dayMs, limitsOf } from './rules';
 /** How often a line asks its network who is there: at most sixty numbers a minute, and a thousand in 24 hours. */
 
 const paceMs = 1000;
-const mostADay = 1000;
+export const mostADay = 1000;
 
 /**
  * Takes a line's turn to ask about a number.
@@ -23,6 +23,14 @@ export async function takeLookUp(ctx: Ctx, connectionId: number, provider: Provi
   await setLookUps(ctx, connectionId, { nextAt: new Date(now + paceMs), since: new Date(begun), count: sofar + 1 });
   return undefined;
 }
+
+/** How often a line has asked in the 24 hours that run; nothing where none do. */
+export const usedLookUps = async (ctx: Ctx, connectionId: number): Promise<number> =>
+  (
+    await ctx.db.maybe<{ count: number }>(sql`
+      select look_ups as count from line_governors where company_id = ${ctx.companyId} and connection_id = ${connectionId}
+        and look_ups_since > ${new Date(ctx.now.getTime() - dayMs)}`)
+  )?.count ?? 0;
 
 /** The same number was asked about in its other form: that counts as another one. */
 export const countLookUp = (ctx: Ctx, connectionId: number) =>
