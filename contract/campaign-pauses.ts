@@ -1,15 +1,16 @@
-/** Why a line writes no campaign for a while: it goes on by itself. */
-export const campaignWaits = [
+/** Why a line writes no campaign for a while: it goes on by itself; and whether admins are told of it all the same. */
+export const waits = {
   /** The network restricts the line. */
-  'restricted',
+  restricted: { isTold: true },
   /** As many strangers as a day may have were written to. */
-  'new-chats',
+  'new-chats': { isTold: false },
   /** As many messages of campaigns as a day may have have left. */
-  'daily-cap',
+  'daily-cap': { isTold: false },
   /** Outside of the hours in which campaigns write. */
-  'hours',
-] as const;
-export type CampaignWait = (typeof campaignWaits)[number];
+  hours: { isTold: false },
+} as const;
+export type CampaignWait = keyof typeof waits;
+export const campaignWaits = Object.keys(waits) as CampaignWait[];
 
 /** Why a line writes no campaign until somebody says that it shall. */
 export const campaignPauses = [

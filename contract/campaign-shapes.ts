@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignPauses, campaignWaits } from './campaign-pauses';
+import { campaignPauses, campaignWaits, waits } from './campaign-pauses';
 import { ContactListItem } from './contact-lists';
 import { id, instant, leftToServer, NamedRef } from './shapes';
 import { Template, templateMisfits } from './templates';
@@ -44,31 +44,36 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
+/** What stops a campaign beside what its line waits or was paused for; and whether admins are told of it. */
+const stops = {
+  /** The line was deleted. */
+  'line-gone': { isTold: true },
+  /** The line is not up: its own outage tells. */
+  'line-away': { isTold: false },
+  /** The plan holds no campaigns. */
+  plan: { isTold: true },
+  /** There is nothing to say: every variant is empty, and there is no file. */
+  empty: { isTold: true },
+  /** A template is not approved any more, or the network has refused it. */
+  template: { isTold: true },
+  /** A template wants a field or a file that it was not given. */
+  'template-unready': { isTold: true },
+  /** It did not begin: nobody may be written to, … */
+  nobody: { isTold: true },
+  /** … or no line was chosen, and the company has no default one. */
+  'no-line': { isTold: true },
+} as const;
+
 /**
  * Why nothing leaves although a campaign runs: its line waits or was paused, or it is about the campaign itself. Or why one
  * that was to begin did not.
  */
-export const pauseReasons = [
-  ...campaignWaits,
-  ...campaignPauses,
-  /** The line was deleted. */
-  'line-gone',
-  /** The line is not up. */
-  'line-away',
-  /** The plan holds no campaigns. */
-  'plan',
-  /** There is nothing to say: every variant is empty, and there is no file. */
-  'empty',
-  /** A template is not approved any more, or the network has refused it. */
-  'template',
-  /** A template wants a field or a file that it was not given. */
-  'template-unready',
-  /** It did not begin: nobody may be written to, … */
-  'nobody',
-  /** … or no line was chosen, and the company has no default one. */
-  'no-line',
-] as const;
+export const pauseReasons = [...campaignWaits, ...campaignPauses, ...(Object.keys(stops) as (keyof typeof stops)[])];
 export type PauseReason = (typeof pauseReasons)[number];
+
+/** Whether admins are told that campaigns stand still: what does not go on by itself, or did not begin. */
+export const isToldToAdmins = (reason: PauseReason): boolean =>
+  (({ ...waits, ...stops }) as Partial<Record<PauseReason, { isTold: boolean }>>)[reason]?.isTold ?? true;
 
 /** Of the law's grounds (LGPD, article 7) those that fit campaigns. */
 export const legalBases = ['consent', 'legitimate-interest'] as const;

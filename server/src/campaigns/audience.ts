@@ -107,29 +107,32 @@ export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql 
     from numbered n`;
 }
 
-/** Whether there is somebody to write to, now. */
-export const hasSomebody = async (ctx: Ctx, source: Source, line: Line | undefined): Promise<boolean> =>
-  (
-    await ctx.db.one<{ has: boolean }>(
-      sql`select exists (select from (${audience(ctx, source, line)}) a where a.reason is null) as has`,
-    )
-  ).has;
-
-/** Makes an audience stand: from here on nobody joins it and nobody leaves. */
-export const freeze = (ctx: Ctx, campaignId: number, source: Source, line: Line | undefined) =>
-  ctx.db.one<{ recipients: number; skipped: number }>(sql`
-    with made as (
+/**
+ * Makes an audience stand: from here on nobody joins it and nobody leaves.
+ * @param unlessEmpty not where nobody of it may be written to
+ * @returns whether it stands
+ */
+export const freeze = async (
+  ctx: Ctx,
+  campaignId: number,
+  source: Source,
+  line: Line | undefined,
+  { unlessEmpty = false } = {},
+): Promise<boolean> =>
+  (await ctx.db.run(sql`
+    with a as materialized (${audience(ctx, source, line)}),
+    made as (
       insert into campaign_shipments (company_id, campaign_id, position, key, number, name, email, vars, contact_id, state, reason, retry_at, updated_at)
       select ${ctx.companyId}, ${campaignId}, a.position, a.key, a.number, a.name, a.email, a.vars, a.contact_id,
         case when a.reason is null then 'planned' else 'skipped' end, a.reason,
         case when a.reason is null then a.retry_at end, ${ctx.now}
-      from (${audience(ctx, source, line)}) a order by a.position
+      from a where not ${unlessEmpty} or exists (select from a where a.reason is null) order by a.position
       returning state),
     counted as (
       select count(*)::int as recipients, (count(*) filter (where state = 'skipped'))::int as skipped from made)
     update campaigns r set frozen_at = ${ctx.now}, recipients = counted.recipients, skipped = counted.skipped from counted
     where r.company_id = ${ctx.companyId} and r.id = ${campaignId} and r.frozen_at is null
-    returning r.recipients, r.skipped`);
+      and (not ${unlessEmpty} or counted.recipients > 0)`)) > 0;
 
 export const readLine = (ctx: Ctx, id: number | null) =>
   ctx.db.maybe<Line & { status: string }>(sql`

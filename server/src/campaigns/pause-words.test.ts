@@ -1,8 +1,7 @@
 import { campaignWaits } from '@guiche/contract/campaign-pauses';
-import { pauseReasons } from '@guiche/contract/campaigns';
+import { isToldToAdmins, pauseReasons } from '@guiche/contract/campaigns';
 import { pauseWord } from '@guiche/contract/pause-words';
 import { expect, it, test } from 'vitest';
-import { needsSomebody } from './pause-notice';
 
 /** What passes by itself; of a line that is away its own outage tells. */
 const passes = new Set<string>([...campaignWaits.filter((why) => why !== 'restricted'), 'line-away']);
@@ -13,7 +12,7 @@ test.each(pauseReasons)(
     const words = (['pt', 'en', 'es'] as const).map((language) => pauseWord(language, why));
     expect(words.every((one) => one.length > 10)).toBe(true);
     expect(new Set(words).size).toBe(3);
-    expect(needsSomebody.has(why)).toBe(!passes.has(why));
+    expect(isToldToAdmins(why)).toBe(!passes.has(why));
   },
 );
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/tenancy';
 import { askForTemplates } from '../whatsapp/cloud/templates';
 import { setResumed as resumeLine } from '../whatsapp/governor/campaigns';
 import { askToBegin, askToWrite } from './ask';
-import { freeze, hasSomebody, readLine } from './audience';
+import { freeze, readLine } from './audience';
 import { lapse, lineFor, lookAnew, setLine } from './line';
 import { told } from './live';
 import { tellAdmins } from './pause-notice';
@@ -54,21 +54,20 @@ export async function begin(ctx: Ctx, id: number): Promise<void> {
   // Put off while this job was already on its way.
   if (at > ctx.now) return askToBegin(ctx, id, at);
   const lineId = await lineFor(ctx, row);
-  const why = await hindranceOf(ctx, row, lineId);
-  await move(ctx, row, 'due', { lineId, why });
+  const why = await move(ctx, row, 'due', { lineId, why: hindranceOf(row, lineId) });
   if (why) await tellAdmins(ctx, [row], why);
 }
 
-/** Why a campaign that is due cannot begin. */
-async function hindranceOf(ctx: Ctx, row: CampaignRow, lineId: number | null): Promise<PauseReason | undefined> {
+/** Why a campaign that is due cannot begin, whoever its audience is. */
+function hindranceOf(row: CampaignRow, lineId: number | null): PauseReason | undefined {
   const lacks = missing(row);
   if (lacks) return 'contactListId' in lacks ? 'nobody' : 'empty';
-  if (lineId === null) return 'no-line';
-  return (await hasSomebody(ctx, row, await readLine(ctx, lineId))) ? undefined : 'nobody';
+  return lineId === null ? 'no-line' : undefined;
 }
 
 /**
  * One row of the table, with what it does; over which line, and why it cannot begin.
+ * @returns why it did not begin: one that is due does not without somebody to write to
  * @throws ERR_INVALID_TRANSITION
  */
 export async function move(
@@ -76,20 +75,24 @@ export async function move(
   row: CampaignRow,
   event: CampaignEvent,
   { lineId = row.whatsappId, why }: { lineId?: number | null; why?: PauseReason | undefined } = {},
-): Promise<void> {
+): Promise<PauseReason | undefined> {
   const rule = campaignRule(row.status, event, {
     'its audience stands': row.startedAt !== null,
     'an alarm has paused its line': campaignPauses.some((why) => why === row.pausedReason),
     'it cannot begin': why !== undefined,
   });
   if (!rule) throw fail('ERR_INVALID_TRANSITION');
+  if (rule.does === 'freeze the audience') {
+    const unlessEmpty = event === 'due';
+    const stands = await freeze(ctx, row.id, row, await readLine(ctx, lineId), { unlessEmpty });
+    if (!stands && unlessEmpty) return move(ctx, row, event, { lineId, why: 'nobody' });
+  }
   const begins = rule.to === 'EM_ANDAMENTO' && lineId !== null;
   const hadNone = begins && (await setLine(ctx, row.id, lineId));
   if (begins && row.startedAt !== null) {
     if (hadNone) await lookAnew(ctx, row.id);
     await lapse(ctx, row.id, lineId);
   }
-  if (rule.does === 'freeze the audience') await freeze(ctx, row.id, row, await readLine(ctx, lineId));
   if (rule.does === 'take back what was not handed over') await takeBack(ctx, row.id);
   await queries.setStatus(ctx, row.id, rule.to, why);
   if (begins) {
@@ -98,4 +101,5 @@ export async function move(
     await askToWrite(ctx, lineId);
   }
   await told(ctx, 'update', row.id);
+  return why;
 }
