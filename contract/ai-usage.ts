@@ -3,8 +3,11 @@ import { endpoint } from './endpoint';
 import { id } from './shapes';
 import { MOST_CENTS } from './money';
 
-/** Of what is asked of models: an answer to a customer; a draft for an agent, or other words for theirs. */
-export const aiKinds = ['answer', 'draft', 'rewrite'] as const;
+/**
+ * Of what is asked of models: an answer to a customer; for an agent a draft, other words for theirs, the summary of a
+ * conversation, tags for it, or the answer to a question about a customer.
+ */
+export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question'] as const;
 export type AiKind = (typeof aiKinds)[number];
 
 /** What a company lets its assistants spend and say. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { text, words } from './shapes';
+import { id, language, text, words } from './shapes';
 
 /** What may be made of a text that somebody has written. `translate`: into the customer's language. */
 export const rewrites = ['shorter', 'friendlier', 'correct', 'translate'] as const;
@@ -18,13 +18,27 @@ export const Draft = z.strictObject({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const asks = {
+export const Summary = z.strictObject({
+  /** What the customer wants, what was done, what is open: a line each. Empty where nothing was said yet. */
+  text: z.string(),
+  /** Of how many messages, the newest ones; `isWhole`: there are no older ones. */
+  count: z.int(),
+  isWhole: z.boolean(),
+  /** The newest of them. */
+  upToId: id.nullable(),
+  /** Links, prices and days in it that stand nowhere in the conversation. */
+  unfounded: z.array(z.string()),
+});
+export type Summary = z.infer<typeof Summary>;
+
+const reads = {
   who: 'user',
   feature: 'useOpenAi',
   params: { ticketId: 'ticket' },
   apart: true,
-  fails: ['ERR_TICKET_NOT_OPEN', 'ERR_NO_AI_PROVIDER_FOUND', 'ERR_AI_SPENT', 'ERR_UNAVAILABLE'],
+  fails: ['ERR_NO_AI_PROVIDER_FOUND', 'ERR_AI_SPENT', 'ERR_UNAVAILABLE'],
 } as const;
+const asks = { ...reads, fails: ['ERR_TICKET_NOT_OPEN', ...reads.fails] } as const;
 
 /** What helps whoever answers a customer. Nothing of it is sent by itself. */
 export const copilot = {
@@ -47,5 +61,12 @@ export const copilot = {
     body: z.strictObject({ text: words(1, longest), as: z.enum(rewrites) }),
     reply: z.strictObject({ text: z.string() }),
     summary: 'Says in other words what somebody has written to the customer: nothing is sent or kept',
+  }),
+  summarize: endpoint('POST /copilot/:ticketId/summary', {
+    ...reads,
+    /** That of whoever reads it. */
+    body: z.strictObject({ language: language.default('pt') }),
+    reply: Summary,
+    summary: 'Says in three lines what a conversation is about, for somebody who may read it: nothing is sent or kept',
   }),
 };

@@ -29,9 +29,9 @@ const common = new Set(
  * Rules that stand in for a model where there is none: the sentence of the prompt that is nearest to what was asked, a
  * greeting for a greeting, and that it does not know. The same question has the same answer.
  */
-export function answerOffline({ prompt, said }: Question): Answer {
+export function answerOffline({ prompt, said, byRules }: Question): Answer {
   const asked = said.findLast(({ role }) => role === 'user')?.text ?? '';
-  const text = `${wordsFor(asked, prompt)}\n\n${offlineMark}`;
+  const text = byRules ?? `${wordsFor(asked, prompt)}\n\n${offlineMark}`;
   return { text, transfer: null, isCut: false, tokensIn: asked.length, tokensOut: text.length };
 }
 

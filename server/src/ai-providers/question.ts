@@ -8,6 +8,8 @@ export interface Question {
   temperature: number;
   /** What it may ask for beside writing: its names, and what it learns by them. Without, it writes and hands over nothing. */
   lookUps?: Record<string, { about: string; answer: () => string }>;
+  /** What rules say where there is no model, for what they cannot find in the company's own words. */
+  byRules?: string;
   signal: AbortSignal;
   /** Told as the service tells it, step by step: what fails later has been used as well. */
   onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;

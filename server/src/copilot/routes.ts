@@ -1,9 +1,11 @@
 import { copilot } from '@guiche/contract/copilot';
 import { createProviderKeys } from '../ai-providers/keys';
 import { serve } from '../platform/serve';
+import type { Deps } from './ask';
 import * as service from './service';
+import { summary } from './summary';
 
-export default ({ secret, ...rest }: { secret: string } & Omit<service.Deps, 'keys'>) => {
+export default ({ secret, ...rest }: { secret: string } & Omit<Deps, 'keys'>) => {
   const deps = { keys: createProviderKeys(secret), ...rest };
   return serve(copilot, {
     show: (ctx) => service.show(ctx, deps),
@@ -11,5 +13,7 @@ export default ({ secret, ...rest }: { secret: string } & Omit<service.Deps, 'ke
       service.draft(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.text),
     rewrite: (ctx, { params, body, facts }) =>
       service.rewrite(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
+    summarize: (ctx, { params, body, facts }) =>
+      summary(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.language),
   });
 };

@@ -4,7 +4,7 @@ import type { Question } from '../ai-providers/question';
 import { data, knowledgeOf, nowIn, wordsOfFound, type Line, type Place } from '../assistant/told';
 
 /** What a model is told and asked. */
-export type Words = Pick<Question, 'system' | 'prompt' | 'said' | 'maxTokens' | 'temperature'>;
+export type Words = Pick<Question, 'system' | 'prompt' | 'said' | 'byRules' | 'maxTokens' | 'temperature'>;
 
 /** Nobody reads more of one message. */
 const longest = 2_000;

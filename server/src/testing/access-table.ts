@@ -149,6 +149,7 @@ export const accessTable: Record<string, Admitted> = {
   'GET /copilot': 'staff',
   'POST /copilot/:ticketId/draft': 'staff',
   'POST /copilot/:ticketId/rewrite': 'staff',
+  'POST /copilot/:ticketId/summary': 'staff',
   'GET /ai-usage': 'admins',
   'PUT /ai-usage/budget': 'admins',
   'POST /ai-providers': 'admins',

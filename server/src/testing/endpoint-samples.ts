@@ -238,6 +238,7 @@ export const samples: Samples = {
     show: () => ({}),
     draft: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'amanhã' } }),
     rewrite: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'Amanhã abrimos.', as: 'shorter' } }),
+    summarize: (rows) => ({ params: { ticketId: rows.ticket }, body: { language: 'en' } }),
   },
   cloud: {
     verify: (rows) => ({

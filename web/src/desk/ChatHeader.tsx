@@ -12,6 +12,7 @@ import {
   IconLayoutSidebarRight,
   IconRotateClockwise2,
   IconSearch,
+  IconSparkles,
   IconSpeakerphone,
   IconSwitchHorizontal,
   IconTag,
@@ -54,6 +55,8 @@ interface Props {
   onTransfer: () => void;
   onSnooze: () => void;
   onDelete: () => void;
+  /** Nothing where there is no model to ask. */
+  onSummarize: (() => void) | undefined;
   onBack: () => void;
 }
 
@@ -73,6 +76,7 @@ export function ChatHeader(props: Props) {
     onTransfer,
     onSnooze,
     onDelete,
+    onSummarize,
     onBack,
   } = props;
   const t = useStrings(headerStrings);
@@ -216,6 +220,11 @@ export function ChatHeader(props: Props) {
             {!beside.snooze && ticket.status === 'open' && (
               <Menu.Item leftSection={<IconClockPause {...small} />} onClick={onSnooze}>
                 {t('snooze')}
+              </Menu.Item>
+            )}
+            {onSummarize && (
+              <Menu.Item leftSection={<IconSparkles {...small} />} onClick={onSummarize}>
+                {t('summarize')}
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void copyText(String(ticket.id))}>

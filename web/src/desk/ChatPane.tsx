@@ -30,6 +30,7 @@ import { Composer, type ComposerHandle } from '../messages/Composer';
 import { newestMessage } from '../messages/data';
 import { knownTicket } from '../messages/known-ticket';
 import { composeStrings } from '../messages/compose-strings';
+import { useHasCopilot } from '../messages/copilot/has-copilot';
 import { headerStrings } from '../messages/header-strings';
 import { Thread } from '../messages/Thread';
 import { ThreadSkeleton } from '../messages/ThreadSkeleton';
@@ -65,6 +66,8 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const [tagging, setTagging] = useState<'header' | 'drawer' | null>(null);
   const navigate = useNavigate();
   const can = useCan();
+  const hasCopilot = useHasCopilot();
+  const [wantsSummary, setWantsSummary] = useState(false);
   const isOpen = ticket.status === 'open';
   const canWrite = isOpen && !ticket.contact.isBlocked;
   const window = useReplyWindow(ticket);
@@ -104,6 +107,11 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     setTagging(inHeader ? 'header' : 'drawer');
   }
 
+  function summarize() {
+    setDrawer(true);
+    setWantsSummary(true);
+  }
+
   async function goTo(direction: 'earlier' | 'later') {
     const to = await neighbourOf(ticket, direction);
     // whoever meanwhile went elsewhere stays there
@@ -124,6 +132,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     contact: () => setDrawer(!drawer),
     earlier: () => void goTo('earlier'),
     later: () => void goTo('later'),
+    summarize: hasCopilot && summarize,
     copyNumber: () => void copyText(String(ticket.id)),
     deleteTicket: can('ticket-options:deleteTicket') && (() => setDialog('delete')),
     find: () => setFinding(true),
@@ -155,6 +164,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           onTransfer={() => setDialog('transfer')}
           onSnooze={() => setDialog('snooze')}
           onDelete={() => setDialog('delete')}
+          onSummarize={hasCopilot ? summarize : undefined}
           onBack={onBack}
         />
         <Thread
@@ -187,6 +197,9 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           ticket={ticket}
           tagging={tagging === 'drawer'}
           onTagging={(on) => setTagging(on ? 'drawer' : null)}
+          hasCopilot={hasCopilot}
+          wantsSummary={wantsSummary}
+          onSummarize={summarize}
           onClose={() => setDrawer(false)}
         />
       )}

@@ -38,6 +38,7 @@ import { OptOutNote } from '../contacts/OptOutNote';
 import { optOutStrings } from '../contacts/opt-out-strings';
 import { WhatWaits } from './WhatWaits';
 
+const AiSection = lazy(() => import('./copilot/AiSection'));
 const SharedMedia = lazy(() => import('./SharedMedia'));
 const OptOutDialog = lazy(() => import('../contacts/OptOutDialog'));
 
@@ -46,6 +47,11 @@ export interface ContactDrawerProps {
   /** The tags are being chosen. */
   tagging: boolean;
   onTagging: (tagging: boolean) => void;
+  /** There is a model to ask. */
+  hasCopilot: boolean;
+  /** Somebody has asked for the summary of this ticket. */
+  wantsSummary: boolean;
+  onSummarize: () => void;
   onClose: () => void;
 }
 
@@ -78,7 +84,8 @@ export function ContactDrawer(props: ContactDrawerProps) {
   );
 }
 
-function Inside({ ticket, tagging, onTagging, onClose }: ContactDrawerProps) {
+function Inside(props: ContactDrawerProps) {
+  const { ticket, tagging, onTagging, onClose } = props;
   const t = useStrings(deskStrings);
   const found = useContact(ticket.contactId);
   const contact = found.data;
@@ -103,6 +110,11 @@ function Inside({ ticket, tagging, onTagging, onClose }: ContactDrawerProps) {
           </Warning>
         )}
         <TicketTags ticket={ticket} choosing={tagging} onChoosing={onTagging} />
+        {props.hasCopilot && (
+          <Suspense>
+            <AiSection {...props} />
+          </Suspense>
+        )}
         <Notes ticket={ticket} />
         <Section
           title={t('extra')}

@@ -30,6 +30,9 @@ test('a contact that could not be loaded is said, and asked for again', async ()
           ticket={ticket as unknown as TicketShown}
           tagging={false}
           onTagging={() => undefined}
+          hasCopilot={false}
+          wantsSummary={false}
+          onSummarize={() => undefined}
           onClose={() => undefined}
         />
       </MemoryRouter>

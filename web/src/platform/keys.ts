@@ -60,6 +60,7 @@ export const commands = {
   find: { scope: 'conversation', keys: ['F'], asks: true },
   earlier: { scope: 'conversation', keys: ['['] },
   later: { scope: 'conversation', keys: [']'] },
+  summarize: { scope: 'conversation' },
   copyNumber: { scope: 'conversation' },
   deleteTicket: { scope: 'conversation' },
   undo: { scope: 'conversation', keys: ['Z'] },

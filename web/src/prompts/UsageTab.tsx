@@ -64,7 +64,7 @@ export default function UsageTab() {
             <b className={classes.name} dir="auto">
               {one.promptName ?? t(one.promptId === null ? 'noPrompt' : 'gone')}
             </b>{' '}
-            {one.kind === 'draft' && <Chip>{t('kind.draft')}</Chip>}
+            {one.kind !== 'answer' && <Chip>{t(`kind.${one.kind}`)}</Chip>}
           </Cell>
           <Cell label={t('heads.model')}>
             <span className={classes.model}>{one.model}</span>

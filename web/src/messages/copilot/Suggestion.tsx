@@ -2,14 +2,14 @@ import { copilot } from '@guiche/contract/copilot';
 import { Button, Loader } from '@mantine/core';
 import { IconSparkles, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call, isAbort } from '../../platform/call';
-import { sentenceOf } from '../../platform/errors';
+import { call, isAbort } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
 import { typeInto } from '../../ui/type-into';
 import classes from './Suggestion.module.css';
 import { copilotStrings } from './strings';
 import type { Copilot } from './use-copilot';
+import { whyOf } from './why';
 
 interface Answer {
   text: string;
@@ -140,11 +140,5 @@ export default function Suggestion({
   function saidOf({ unfounded = [], sources = [] }: Answer): string {
     const words = unfounded.length ? t('check', { what: unfounded.join(', ') }) : t('done');
     return sources.length ? `${words} ${t('sources', { what: sources.join(', ') })}` : words;
-  }
-
-  function whyOf(error: unknown): string {
-    const code = error instanceof ApiError ? error.code : '';
-    if (code === 'ERR_NO_AI_PROVIDER_FOUND') return t('none');
-    return code === 'ERR_UNAVAILABLE' ? t('down') : sentenceOf(error);
   }
 }

@@ -1,9 +1,7 @@
-import { copilot, type Rewrite } from '@guiche/contract/copilot';
-import { useQuery } from '@tanstack/react-query';
+import type { Rewrite } from '@guiche/contract/copilot';
 import { useRef, useState } from 'react';
-import { call } from '../../platform/call';
-import { usePlanHas } from '../../platform/session';
 import type { Writing } from '../use-writing';
+import { useHasCopilot } from './has-copilot';
 
 /** What is asked of the model: a draft, or other words for what is marked, or for all where nothing is. */
 export type Wish = 'draft' | Rewrite;
@@ -20,15 +18,10 @@ interface Given {
 
 /** The copilot of a composer: what may be asked of it, and what is. */
 export function useCopilot({ ticketId, text, setText, area, isOff }: Given) {
-  const inPlan = usePlanHas('useOpenAi');
-  const { data } = useQuery({
-    queryKey: ['copilot'],
-    queryFn: ({ signal }) => call(copilot.show, { signal }),
-    enabled: inPlan && !isOff,
-  });
+  const hasCopilot = useHasCopilot(!isOff);
   const [asked, setAsked] = useState<{ wish: Wish; words: string; start: number; end: number; n: number } | null>(null);
   const isBusy = useRef(false);
-  const isThere = inPlan && !isOff && data?.isThere === true;
+  const isThere = hasCopilot && !isOff;
 
   return {
     isThere,

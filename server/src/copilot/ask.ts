@@ -1,0 +1,102 @@
+import type { AiKind } from '@guiche/contract/ai-usage';
+import { MessageLimits } from '@guiche/contract/message-files';
+import { answerBy, saysNo } from '../ai-providers/answer';
+import type { ProviderKeys } from '../ai-providers/keys';
+import { openFor } from '../ai-providers/service';
+import type { Tokens } from '../ai-usage/cost';
+import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
+import { wholeSentences } from '../assistant/told';
+import { notifyBudget } from '../connections/alerts';
+import { fail } from '../platform/errors';
+import type { SafeFetch } from '../platform/safe-fetch';
+import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
+import type { Words } from './words';
+
+export interface Deps {
+  keys: ProviderKeys;
+  safeFetch: SafeFetch;
+  /** How long a service may take, where tests have less time. */
+  patience?: number | undefined;
+}
+
+/** For which conversation, and for how long somebody waits. */
+export interface About {
+  ticketId: number;
+  gone: AbortSignal;
+}
+
+/** A page gives a call up after thirty seconds. */
+const usualPatience = 25_000;
+/** Of roles and what else services wrap words in. */
+const frame = 3_000;
+
+/** What agents ask for is asked of the service that prompts without one of their own are. */
+const noPrompt = { providerId: null, apiKey: '' };
+
+/** The service that agents' wishes are asked of, if the company has one. */
+export const serviceOf = (ctx: Ctx, keys: ProviderKeys) => openFor(ctx, keys, noPrompt);
+
+/** What is asked, and what of it is to be known afterwards. Without words there is nothing to ask. */
+export interface Looked<Told> {
+  words: Words | null;
+  told: Told;
+}
+
+/**
+ * Asks a model for words, for somebody who may: outside of any transaction, and once its most is reserved. Whoever leaves ends it.
+ * Nothing of the answer is kept.
+ * @param look says who may, and what is asked, in a transaction
+ * @returns an empty answer where there was nothing to ask
+ * @throws what `look` throws, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE
+ */
+export async function ask<Told>(
+  ctx: UserCtx,
+  { keys, safeFetch, patience = usualPatience }: Deps,
+  { ticketId, gone, kind }: About & { kind: AiKind },
+  look: (writing: UserCtx) => Promise<Looked<Told>>,
+): Promise<{ answer: string; told: Told; isOffline: boolean }> {
+  const { provider, words, told, reserved } = await ctx.writing(async (writing) => {
+    const looked = await look(writing);
+    const found = await serviceOf(writing, keys);
+    if (!found) throw fail('ERR_NO_AI_PROVIDER_FOUND');
+    if (!looked.words) return { provider: found, ...looked, reserved: undefined };
+    const { model, prices } = found;
+    const what = { kind, promptId: null, model, prices, ...mostOf(looked.words) };
+    return { provider: found, ...looked, reserved: await reserve(writing, what) };
+  });
+  const isOffline = provider.preset === 'offline';
+  if (!words) return { answer: '', told, isOffline };
+  if (!reserved) {
+    await ctx.writing(async (writing) => tell(writing, await noteSpent(writing)));
+    throw fail('ERR_AI_SPENT');
+  }
+  let used: Tokens = { tokensIn: 0, tokensOut: 0 };
+  const question = {
+    ...words,
+    signal: AbortSignal.any([gone, AbortSignal.timeout(patience)]),
+    onUsed: (more: Tokens) => void (used = more),
+  };
+  const answer = await answerBy(provider, question, safeFetch).catch((error: unknown) => {
+    if (!gone.aborted) ctx.log.warn({ err: error, ticketId, kind }, 'a model gave an agent no answer');
+    return { isKnown: saysNo(error) };
+  });
+  // Of what was cut off nobody knows what it has cost: it counts as reserved.
+  if (!('isKnown' in answer) || answer.isKnown) await account(ctx, reserved, used);
+  if ('isKnown' in answer || !answer.text) throw fail('ERR_UNAVAILABLE');
+  const text = answer.isCut ? wholeSentences(answer.text) : answer.text;
+  return { answer: text.slice(0, MessageLimits.text), told, isOffline };
+}
+
+const account = (ctx: UserCtx, reserved: Reservation, used: Tokens): Promise<void> =>
+  ctx.writing(async (writing) => tell(writing, await settle(writing, reserved, used)));
+
+async function tell(ctx: Ctx, share: Awaited<ReturnType<typeof settle>>): Promise<void> {
+  if (share) await notifyBudget(ctx, share);
+}
+
+/** No token is shorter than a byte. */
+const mostOf = ({ system, said, maxTokens }: Words): Tokens => ({
+  tokensIn: Buffer.byteLength(system + said.map(({ text }) => text).join('')) + frame,
+  tokensOut: maxTokens,
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { TicketShown } from '@guiche/contract/tickets';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../platform/query';
+import { logIn } from '../../testing/log-in';
+import { clear, press, settle, show, soon } from '../../testing/show';
+import AiSection from './AiSection';
+
+const at = '2026-11-22T12:00:00.000Z';
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+/** What is asked of the server, oldest first, and how each is answered. */
+const asked: { url: string; body: unknown; signal: AbortSignal; answer: (response: Response) => void }[] = [];
+vi.stubGlobal('fetch', (url: string, { method, body, signal }: RequestInit) => {
+  if (method === 'GET') return Promise.resolve(json(200, []));
+  return new Promise<Response>((answer, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
+    asked.push({ url, body: JSON.parse(body as string), signal: signal!, answer });
+  });
+});
+
+beforeAll(logIn);
+beforeEach(() => {
+  asked.length = 0;
+  queryClient.clear();
+});
+afterEach(clear);
+
+const text = () => document.body.textContent;
+const answer = (n: number, response: Response) => settle(() => asked[n]!.answer(response));
+const contact = { id: 3, name: 'Rita', number: '5511970000001' };
+const ticket = { id: 7, contactId: 3, contact, status: 'open', createdAt: at, tags: [], whatsapp: null };
+
+function Drawer() {
+  const [wants, setWants] = useState(false);
+  return (
+    <AiSection ticket={ticket as unknown as TicketShown} wantsSummary={wants} onSummarize={() => setWants(true)} />
+  );
+}
+const open = () =>
+  show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Drawer />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const summed = {
+  text: 'O que o cliente quer: troco.\nO que foi feito: Nada.',
+  count: 60,
+  isWhole: false,
+  upToId: 9,
+  unfounded: [],
+};
+
+test('a summary is made when somebody asks, in their language, and becomes a note by their hand alone', async () => {
+  await open();
+  expect(asked).toEqual([]);
+  await press('Resumir atendimento');
+  await soon(() => expect(text()).toContain('Lendo a conversa'));
+  expect(asked.map(({ url, body }) => [url.endsWith('/copilot/7/summary'), body])).toEqual([
+    [true, { language: 'pt' }],
+  ]);
+  await answer(0, json(200, { ...summed, unfounded: ['R$ 9,00'] }));
+  await soon(() => expect(text()).toContain('O que o cliente quertroco.'));
+  expect(text()).toContain('Não está na conversa: R$ 9,00.');
+  expect(text()).toContain('Só as últimas 60 mensagens.');
+  expect(asked).toHaveLength(1);
+  await press('Guardar como observação');
+  await soon(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({ body: { note: summed.text, ticketId: 7 } });
+});
+
+test('whoever leaves ends the asking, and a refusal is said with a way to ask again', async () => {
+  await open();
+  await press('Resumir atendimento');
+  await soon(() => expect(asked).toHaveLength(1));
+  await clear();
+  expect(asked[0]!.signal.aborted).toBe(true);
+  await open();
+  await press('Resumir atendimento');
+  await soon(() => expect(asked).toHaveLength(2));
+  await answer(1, json(503, { error: 'ERR_UNAVAILABLE' }));
+  await soon(() => expect(text()).toContain('A IA não respondeu'));
+  await press('Tentar de novo');
+  await soon(() => expect(asked).toHaveLength(3));
+});
