@@ -31,6 +31,14 @@ export const Summary = z.strictObject({
 });
 export type Summary = z.infer<typeof Summary>;
 
+export const TagIdeas = z.strictObject({
+  /** Tags that the company has and the ticket has not, best first. */
+  tagIds: z.array(id),
+  /** By rules, where there is no model. */
+  isByRules: z.boolean(),
+});
+export type TagIdeas = z.infer<typeof TagIdeas>;
+
 const reads = {
   who: 'user',
   feature: 'useOpenAi',
@@ -68,5 +76,11 @@ export const copilot = {
     body: z.strictObject({ language: language.default('pt') }),
     reply: Summary,
     summary: 'Says in three lines what a conversation is about, for somebody who may read it: nothing is sent or kept',
+  }),
+  tags: endpoint('POST /copilot/:ticketId/tags', {
+    ...reads,
+    reply: TagIdeas,
+    summary:
+      'Proposes up to three of the company’s tags for a conversation, for somebody who may read it: none is given',
   }),
 };

@@ -1,5 +1,6 @@
 import type { AiCheck } from '@guiche/contract/ai-providers';
 import type { Answer, Question } from './question';
+import { fold, topics } from './topics';
 
 /** What every answer ends with: nobody shall take rules for a model. */
 export const offlineMark = '(Resposta de demonstração: sem modelo de linguagem, só frases do texto do prompt.)';
@@ -14,16 +15,6 @@ export const offlineChecks: AiCheck[] = [
     ms: 0,
   })),
 ];
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-/** Words that say what a sentence is about, by their beginnings: 'entregam' and 'entregas' meet. */
-const topics = (text: string): string[] =>
-  (fold(text).match(/[a-z0-9]{4,}/g) ?? []).filter((word) => !common.has(word)).map((word) => word.slice(0, 5));
-const common = new Set(
-  'voce voces para como qual quais quando onde esse essa isso este esta mais menos muito tudo todo toda pela pelo quero queria gostaria pode podem posso tenho favor obrigado obrigada bom boa dia tarde noite aqui sobre fazem fazer responda'.split(
-    ' ',
-  ),
-);
 
 /**
  * Rules that stand in for a model where there is none: the sentence of the prompt that is nearest to what was asked, a

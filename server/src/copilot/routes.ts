@@ -4,6 +4,7 @@ import { serve } from '../platform/serve';
 import type { Deps } from './ask';
 import * as service from './service';
 import { summary } from './summary';
+import { tagIdeas } from './tag-ideas';
 
 export default ({ secret, ...rest }: { secret: string } & Omit<Deps, 'keys'>) => {
   const deps = { keys: createProviderKeys(secret), ...rest };
@@ -15,5 +16,6 @@ export default ({ secret, ...rest }: { secret: string } & Omit<Deps, 'keys'>) =>
       service.rewrite(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
     summarize: (ctx, { params, body, facts }) =>
       summary(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.language),
+    tags: (ctx, { params, facts }) => tagIdeas(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }),
   });
 };

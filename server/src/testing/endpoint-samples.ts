@@ -239,6 +239,7 @@ export const samples: Samples = {
     draft: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'amanhã' } }),
     rewrite: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'Amanhã abrimos.', as: 'shorter' } }),
     summarize: (rows) => ({ params: { ticketId: rows.ticket }, body: { language: 'en' } }),
+    tags: (rows) => ({ params: { ticketId: rows.ticket } }),
   },
   cloud: {
     verify: (rows) => ({

@@ -4,6 +4,7 @@ import { Section } from '../Section';
 import classes from './AiSection.module.css';
 import { aiStrings } from './strings';
 import { Summary } from './Summary';
+import { TagIdeas } from './TagIdeas';
 
 export interface AiSectionProps {
   ticket: TicketShown;
@@ -18,6 +19,7 @@ export default function AiSection({ ticket, wantsSummary, onSummarize }: AiSecti
     <Section title={t('title')}>
       <div className={classes.parts}>
         <Summary ticket={ticket} isWanted={wantsSummary} onWant={onSummarize} />
+        <TagIdeas ticket={ticket} />
       </div>
     </Section>
   );

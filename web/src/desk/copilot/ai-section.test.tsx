@@ -14,12 +14,14 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 /** What is asked of the server, oldest first, and how each is answered. */
 const asked: { url: string; body: unknown; signal: AbortSignal; answer: (response: Response) => void }[] = [];
 vi.stubGlobal('fetch', (url: string, { method, body, signal }: RequestInit) => {
-  if (method === 'GET') return Promise.resolve(json(200, []));
+  if (method === 'GET') return Promise.resolve(json(200, url.includes('/tags') ? tags : []));
   return new Promise<Response>((answer, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
     asked.push({ url, body: JSON.parse(body as string), signal: signal!, answer });
   });
 });
+
+const tags = ['Entrega', 'Troca'].map((name, n) => ({ id: n + 1, name, color: '#b91c1c', kanban: 0 }));
 
 beforeAll(logIn);
 beforeEach(() => {
@@ -86,4 +88,16 @@ test('whoever leaves ends the asking, and a refusal is said with a way to ask ag
   await soon(() => expect(text()).toContain('A IA não respondeu'));
   await press('Tentar de novo');
   await soon(() => expect(asked).toHaveLength(3));
+});
+
+test('suggested tags are chips, and each is given by a click', async () => {
+  await open();
+  await press('Sugerir etiquetas');
+  await soon(() => expect(asked.map(({ url }) => url.endsWith('/copilot/7/tags'))).toEqual([true]));
+  await answer(0, json(200, { tagIds: [2, 99], isByRules: true }));
+  await soon(() => expect(text()).toContain('Demonstração: por regras'));
+  expect(asked, 'nothing is given by itself').toHaveLength(1);
+  await press('Pôr a etiqueta Troca');
+  await soon(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({ url: expect.stringMatching(/tags\/sync$/) as string, body: { ticketId: 7 } });
 });
