@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { id, language, text, words } from './shapes';
+import { id, instant, language, text, words } from './shapes';
 
 /** What may be made of a text that somebody has written. `translate`: into the customer's language. */
 export const rewrites = ['shorter', 'friendlier', 'correct', 'translate'] as const;
@@ -38,6 +38,36 @@ export const TagIdeas = z.strictObject({
   isByRules: z.boolean(),
 });
 export type TagIdeas = z.infer<typeof TagIdeas>;
+
+/** What an answer about a customer stands on. */
+export const CustomerSource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('message'),
+    id,
+    ticketId: id,
+    ticketUuid: z.string(),
+    at: instant,
+    fromMe: z.boolean(),
+    /** How it begins. */
+    words: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('knowledge'),
+    articleId: id.nullable(),
+    quickMessageId: id.nullable(),
+    title: z.string(),
+  }),
+]);
+export type CustomerSource = z.infer<typeof CustomerSource>;
+
+export const CustomerAnswer = z.strictObject({
+  /** With the number of its source behind what it says, as in [1]. Empty where nothing was found. */
+  text: z.string(),
+  sources: z.array(CustomerSource),
+  /** Links, prices and days in it that stand in none of what it was given. */
+  unfounded: z.array(z.string()),
+});
+export type CustomerAnswer = z.infer<typeof CustomerAnswer>;
 
 const reads = {
   who: 'user',
@@ -82,5 +112,12 @@ export const copilot = {
     reply: TagIdeas,
     summary:
       'Proposes up to three of the company’s tags for a conversation, for somebody who may read it: none is given',
+  }),
+  ask: endpoint('POST /copilot/:ticketId/ask', {
+    ...reads,
+    body: z.strictObject({ question: words(3, 500), language: language.default('pt') }),
+    reply: CustomerAnswer,
+    summary:
+      'Answers a question about a customer by what was said in conversations that whoever asks may read, and by what the company knows',
   }),
 };

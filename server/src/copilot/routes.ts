@@ -2,6 +2,7 @@ import { copilot } from '@guiche/contract/copilot';
 import { createProviderKeys } from '../ai-providers/keys';
 import { serve } from '../platform/serve';
 import type { Deps } from './ask';
+import { question } from './question';
 import * as service from './service';
 import { summary } from './summary';
 import { tagIdeas } from './tag-ideas';
@@ -16,6 +17,8 @@ export default ({ secret, ...rest }: { secret: string } & Omit<Deps, 'keys'>) =>
       service.rewrite(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
     summarize: (ctx, { params, body, facts }) =>
       summary(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.language),
+    ask: (ctx, { params, body, facts }) =>
+      question(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
     tags: (ctx, { params, facts }) => tagIdeas(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }),
   });
 };

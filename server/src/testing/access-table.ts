@@ -151,6 +151,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /copilot/:ticketId/rewrite': 'staff',
   'POST /copilot/:ticketId/summary': 'staff',
   'POST /copilot/:ticketId/tags': 'staff',
+  'POST /copilot/:ticketId/ask': 'staff',
   'GET /ai-usage': 'admins',
   'PUT /ai-usage/budget': 'admins',
   'POST /ai-providers': 'admins',

@@ -240,6 +240,7 @@ export const samples: Samples = {
     rewrite: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'Amanhã abrimos.', as: 'shorter' } }),
     summarize: (rows) => ({ params: { ticketId: rows.ticket }, body: { language: 'en' } }),
     tags: (rows) => ({ params: { ticketId: rows.ticket } }),
+    ask: (rows) => ({ params: { ticketId: rows.ticket }, body: { question: 'O que comprou?', language: 'pt' } }),
   },
   cloud: {
     verify: (rows) => ({

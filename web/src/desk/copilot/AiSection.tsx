@@ -2,6 +2,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { useStrings } from '../../platform/strings';
 import { Section } from '../Section';
 import classes from './AiSection.module.css';
+import { Question } from './Question';
 import { aiStrings } from './strings';
 import { Summary } from './Summary';
 import { TagIdeas } from './TagIdeas';
@@ -20,6 +21,7 @@ export default function AiSection({ ticket, wantsSummary, onSummarize }: AiSecti
       <div className={classes.parts}>
         <Summary ticket={ticket} isWanted={wantsSummary} onWant={onSummarize} />
         <TagIdeas ticket={ticket} />
+        <Question ticket={ticket} />
       </div>
     </Section>
   );

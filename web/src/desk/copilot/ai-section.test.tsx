@@ -67,7 +67,7 @@ test('a summary is made when somebody asks, in their language, and becomes a not
   ]);
   await answer(0, json(200, { ...summed, unfounded: ['R$ 9,00'] }));
   await soon(() => expect(text()).toContain('O que o cliente quertroco.'));
-  expect(text()).toContain('Não está na conversa: R$ 9,00.');
+  expect(text()).toContain('Não está nas mensagens: R$ 9,00.');
   expect(text()).toContain('Só as últimas 60 mensagens.');
   expect(asked).toHaveLength(1);
   await press('Guardar como observação');
@@ -100,4 +100,42 @@ test('suggested tags are chips, and each is given by a click', async () => {
   await press('Pôr a etiqueta Troca');
   await soon(() => expect(asked).toHaveLength(2));
   expect(asked[1]).toMatchObject({ url: expect.stringMatching(/tags\/sync$/) as string, body: { ticketId: 7 } });
+});
+
+const field = () => document.querySelector<HTMLInputElement>('input[aria-label="Perguntar sobre este cliente"]')!;
+const write = (words: string) =>
+  settle(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), words);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+test('an answer about the customer leads to the message that it stands on, and what was not found is said', async () => {
+  await open();
+  await press('Perguntar');
+  expect(asked, 'nothing is no question').toEqual([]);
+  await write('Tem alergia?');
+  await press('Perguntar');
+  await soon(() => expect(text()).toContain('Procurando nas conversas'));
+  expect(asked).toMatchObject([{ body: { question: 'Tem alergia?', language: 'pt' } }]);
+  const message = { kind: 'message', id: 31, ticketId: 5, ticketUuid: 'u-5', at, fromMe: false, words: 'Sou alérgica' };
+  const piece = { kind: 'knowledge', articleId: 4, quickMessageId: null, title: 'Alergias' };
+  await answer(0, json(200, { text: 'Tem, a amendoim [1][2].', sources: [message, piece], unfounded: [] }));
+  await soon(() => expect(text()).toContain('Tem, a amendoim [1][2].'));
+  expect([...document.querySelectorAll('ol a')].map((link) => link.getAttribute('href'))[0]).toBe('/tickets/u-5');
+  expect(text()).toContain('Alergias');
+  await press('Perguntar');
+  await answer(1, json(200, { text: '', sources: [], unfounded: [] }));
+  await soon(() => expect(text()).toContain('Não encontrei isso nas conversas que você pode ler'));
+});
+
+test('a question is given up by its button, and by whoever leaves', async () => {
+  await open();
+  await write('Tem alergia?');
+  await press('Perguntar');
+  await press('Parar de procurar');
+  expect(asked[0]!.signal.aborted).toBe(true);
+  expect(text()).not.toContain('Procurando');
+  await press('Perguntar');
+  await clear();
+  expect(asked[1]!.signal.aborted).toBe(true);
 });
