@@ -11,11 +11,13 @@ import { fail } from '../platform/errors';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import type { Limit, Throttle } from '../platform/throttle';
 import type { Words } from './words';
 
 export interface Deps {
   keys: ProviderKeys;
   safeFetch: SafeFetch;
+  throttle: Pick<Throttle, 'take'>;
   /** How long a service may take, where tests have less time. */
   patience?: number | undefined;
 }
@@ -28,6 +30,8 @@ export interface About {
 
 /** A page gives a call up after thirty seconds. */
 const usualPatience = 25_000;
+/** Of one agent, whatever they ask for: a hand does not ask faster. */
+const pace: Limit = { most: 12, within: 60_000 };
 /** Of roles and what else services wrap words in. */
 const frame = 3_000;
 
@@ -48,14 +52,15 @@ export interface Looked<Told> {
  * Nothing of the answer is kept.
  * @param look says who may, and what is asked, in a transaction
  * @returns an empty answer where there was nothing to ask
- * @throws what `look` throws, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE
+ * @throws what `look` throws, ERR_TOO_MANY_REQUESTS, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE
  */
 export async function ask<Told>(
   ctx: UserCtx,
-  { keys, safeFetch, patience = usualPatience }: Deps,
+  { keys, safeFetch, throttle, patience = usualPatience }: Deps,
   { ticketId, gone, kind }: About & { kind: AiKind },
   look: (writing: UserCtx) => Promise<Looked<Told>>,
 ): Promise<{ answer: string; told: Told; isOffline: boolean }> {
+  await throttle.take(`copilot:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const { provider, words, told, reserved } = await ctx.writing(async (writing) => {
     const looked = await look(writing);
     const found = await serviceOf(writing, keys);

@@ -295,3 +295,28 @@ describe('a question about a customer', () => {
       await expect(asks(question)).resolves.toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 });
+
+it('is asked twelve times a minute by one agent at most, whatever for, and then says how long to wait', async () => {
+  const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const { ana, admin, suporte } = limited.home;
+    await limited.owner.query('update plans set use_open_ai = true');
+    // no ticket is needed: what is refused counts, too
+    const params = { ticketId: suporte + 1_000_000 };
+    const wishes = [
+      () => ana.call(copilot.draft, { params, body: {} }),
+      () => ana.call(copilot.rewrite, { params, body: { text: 'Oi', as: 'shorter' } }),
+      () => ana.call(copilot.tags, { params }),
+      () => ana.call(copilot.ask, { params, body: { question: 'Quem é?' } }),
+    ];
+    for (let n = 0; n < 12; n++) expect((await wishes[n % 4]!()).status).toBe(404);
+    const refused = await ana.call(copilot.summarize, { params, body: {} });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await admin.call(copilot.tags, { params })).status, 'others ask on').toBe(404);
+    limited.advance(61_000);
+    expect((await ana.call(copilot.tags, { params })).status).toBe(404);
+  } finally {
+    await limited.close();
+  }
+});

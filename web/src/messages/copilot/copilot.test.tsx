@@ -140,6 +140,11 @@ test('a service that fails is said beside the field, which keeps its words, and 
   await soon(() => expect(asked).toHaveLength(2));
   await answer(1, json(409, { error: 'ERR_AI_SPENT' }));
   await soon(() => expect(line()).toContain('limite de gastos com IA'));
+  await hold(area);
+  await soon(() => expect(asked).toHaveLength(3));
+  await answer(2, new Response('{"error":"ERR_TOO_MANY_REQUESTS"}', { status: 429, headers: { 'retry-after': '42' } }));
+  await soon(() => expect(line()).toContain('Peça de novo em 42 segundos.'));
+  expect(area.value).toBe('Oi');
 });
 
 test('what is marked is put in other words, and the rest stays', async () => {

@@ -20,6 +20,8 @@ export const copilotStrings = defineStrings('copilot', {
     undo: 'Desfazer',
     close: 'Fechar aviso da IA',
     none: 'A empresa não tem mais um provedor de IA. Um administrador pode adicionar um em Prompts de IA.',
+    often_one: 'A IA atende alguns pedidos por minuto. Peça de novo em {{count}} segundo.',
+    often_other: 'A IA atende alguns pedidos por minuto. Peça de novo em {{count}} segundos.',
     down: 'A IA não respondeu. Escreva você mesmo ou tente de novo em instantes.',
   },
   en: {
@@ -41,6 +43,8 @@ export const copilotStrings = defineStrings('copilot', {
     undo: 'Undo',
     close: 'Close AI notice',
     none: 'The company has no AI provider any more. An admin can add one under AI prompts.',
+    often_one: 'The AI takes some requests a minute. Ask again in {{count}} second.',
+    often_other: 'The AI takes some requests a minute. Ask again in {{count}} seconds.',
     down: 'The AI did not answer. Write yourself, or try again in a moment.',
   },
   es: {
@@ -62,6 +66,8 @@ export const copilotStrings = defineStrings('copilot', {
     undo: 'Deshacer',
     close: 'Cerrar aviso de la IA',
     none: 'La empresa ya no tiene un proveedor de IA. Un administrador puede añadir uno en Prompts de IA.',
+    often_one: 'La IA atiende algunos pedidos por minuto. Pide de nuevo en {{count}} segundo.',
+    often_other: 'La IA atiende algunos pedidos por minuto. Pide de nuevo en {{count}} segundos.',
     down: 'La IA no respondió. Escribe tú o inténtalo de nuevo en unos instantes.',
   },
 });

@@ -8,5 +8,6 @@ export function whyOf(error: unknown): string {
   const t = say(copilotStrings);
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'ERR_NO_AI_PROVIDER_FOUND') return t('none');
+  if (code === 'ERR_TOO_MANY_REQUESTS') return t('often', { count: (error as ApiError).retryAfter ?? 60 });
   return code === 'ERR_UNAVAILABLE' ? t('down') : sentenceOf(error);
 }
