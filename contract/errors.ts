@@ -52,6 +52,8 @@ export const errorStatus = {
   ERR_NO_CHAT_FOUND: 404,
   /** It was said too long ago to be changed or taken back, or was taken back already. */
   ERR_CHAT_MESSAGE_FIXED: 409,
+  /** No text of ours, it was said too long ago, is not there, or its network changes none. */
+  ERR_EDITING_WAPP_MSG: 409,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_CONTACT_LIST_FOUND: 404,

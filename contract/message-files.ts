@@ -10,6 +10,8 @@ export const MessageLimits = {
   video: 16_000_000,
   document: 100_000_000,
   files: 30,
+  /** For so long a text that has left can be changed, as the network has it. */
+  editMs: 15 * 60_000,
   /** A picture of a film, as the text that comes. */
   thumbnail: 60_000,
 } as const;

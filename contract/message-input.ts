@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MessageLimits } from './message-files';
-import { flag, givenId, jsonText, text, uuid } from './shapes';
+import { flag, givenId, jsonText, text, uuid, words } from './shapes';
 
 /** What somebody writes into a conversation. */
 export const MessageInput = z.strictObject({
@@ -22,3 +22,6 @@ export const MessageInput = z.strictObject({
   /** Of the first file, when that is a film: a small picture of it, JPEG as base64; it is made smaller if need be. */
   thumbnail: text(MessageLimits.thumbnail).optional(),
 });
+
+/** Another text in the place of one that has left. */
+export const MessageEdit = z.strictObject({ body: words(1, MessageLimits.text) });

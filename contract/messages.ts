@@ -5,12 +5,14 @@ import { isReaction } from './field-rules';
 import { SharedFile, sharedKinds } from './message-files';
 import { MessageFacts } from './message-facts';
 import { MessageOrigin } from './message-origin';
-import { MessageInput } from './message-input';
+import { MessageEdit, MessageInput } from './message-input';
+import { QuotedMessage } from './quoted-message';
 import { Done, flag, givenId, id, instant, page, paging, QueueLite, text, textBytes } from './shapes';
 import { Template, templateInput } from './templates';
 import { mediaTypes, messageStates, MoveDone, TicketShown } from './tickets';
 
 export { isReaction } from './field-rules';
+export { QuotedMessage } from './quoted-message';
 export { MessageLimits, SharedFile, sharedKinds, type SharedKind } from './message-files';
 
 /** 0 waiting, 1 handed over, 2 with the network, 3 delivered, 4 read, 5 played; it only rises. */
@@ -60,18 +62,6 @@ const message = {
   createdAt: instant,
   updatedAt: instant,
 };
-
-export const QuotedMessage = z.strictObject({
-  id,
-  body: z.string(),
-  fromMe: z.boolean(),
-  mediaType: z.enum(mediaTypes),
-  isDeleted: z.boolean(),
-  /** Of its file, as the message's own; only of one in the same conversation, whose readers are those of this one. */
-  mediaUrl: z.string().nullable(),
-  contact: z.strictObject({ id, name: z.string() }).nullable(),
-});
-export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
 export const Message = z.strictObject({
   ...message,
@@ -249,6 +239,22 @@ export const messages = {
       'ERR_FETCH_WAPP_MSG',
     ],
     summary: 'Our one reaction to a message of either side, on the network too; an empty emoji takes it away',
+  }),
+  edit: endpoint('POST /messages/edit/:messageId', {
+    who: 'user',
+    params: { messageId: 'message' },
+    body: MessageEdit,
+    ignores: ['read', 'fromMe', 'mediaUrl', 'quotedMsg', 'medias'],
+    bodyBytes: textBytes,
+    reply: Message,
+    fails: [
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_EDITING_WAPP_MSG',
+    ],
+    summary: 'Changes the text of a message of ours, on the network too, for a quarter of an hour after it was written',
   }),
   remove: endpoint('DELETE /messages/:messageId', {
     who: 'user',

@@ -61,6 +61,8 @@ export interface Jobs {
   'messages.giveUpFiles': { companyId: number; connectionId: number };
   /** Revokes a deleted message on the network. */
   'messages.revoke': { companyId: number; messageId: number };
+  /** Tells the network what a message of ours says by now. */
+  'messages.edit': { companyId: number; messageId: number };
   /** Tells the network our reaction to a message, as it is by then. */
   'messages.react': { companyId: number; messageId: number };
   /** Tells the network that the customer's messages were read. */

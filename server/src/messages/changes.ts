@@ -6,6 +6,7 @@ import { findInChat, keepEarly, takeEarly } from './change-queries';
 import { publishChanged } from './live';
 import { preview } from './preview';
 import { readById, setBody, setDeleted, setReaction } from './queries';
+import type { MessageRow } from './rows';
 
 type Change = Extract<DriverEvent, { t: 'edited' | 'revoked' | 'reacted' }>;
 
@@ -18,6 +19,15 @@ export async function takeChange(ctx: Ctx, connectionId: number, event: Change):
   const row = await readById(ctx, known.id);
   const ticket = row && (own ?? (await read(ctx, row.ticket_id)));
   if (!ticket) return;
+  await showChanged(ctx, row, ticket);
+}
+
+/** Lists and open conversations show what a message says now. */
+export async function showChanged(
+  ctx: Ctx,
+  row: MessageRow,
+  ticket: { queueId: number | null; userId: number | null },
+): Promise<void> {
   const { body, media_type: mediaType, media_name: mediaName, from_me: fromMe } = row;
   const words = row.is_deleted ? '' : preview({ body, mediaType, mediaName, fromMe });
   if (await notePreview(ctx, row.id, row.ticket_id, { preview: words, type: mediaType }))

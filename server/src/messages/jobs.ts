@@ -5,6 +5,7 @@ import type { MediaStore } from '../platform/media';
 import type { Tenancy } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
 import { askToDeliver } from './deliver';
+import { sendEdit } from './edit';
 import { askToFetch, giveUpFiles } from './fetch-files';
 import { readIdentities, readLine, readSeen } from './outbox-queries';
 import { publishChanged } from './live';
@@ -34,6 +35,7 @@ export const messageJobs = ({
   | 'messages.fetchFiles'
   | 'messages.giveUpFiles'
   | 'messages.revoke'
+  | 'messages.edit'
   | 'messages.react'
   | 'messages.confirmRead'
   | 'messages.tellOlder'
@@ -74,6 +76,8 @@ export const messageJobs = ({
     });
     if (outcome.state !== 'handed-over' && outcome.error.retry === 'later') throw new Error(outcome.error.code);
   },
+
+  'messages.edit': (payload, { lastAttempt }) => sendEdit({ tenancy, gateway }, payload, lastAttempt),
 
   'messages.react': (payload, { lastAttempt }) => sendReaction({ tenancy, gateway }, payload, lastAttempt),
 

@@ -1,7 +1,8 @@
 import { inWords } from '@guiche/contract/customer-words';
 import type { Ctx } from '../platform/tenancy';
 import { readLanguage } from '../settings/language';
-import type { Capabilities, OutgoingContent, Prepared } from '../whatsapp/driver';
+import type { Capabilities } from '../whatsapp/capabilities';
+import type { OutgoingContent, Prepared } from '../whatsapp/driver';
 import { outgoingFile } from './outgoing-files';
 import { readIdentities, type Outgoing } from './outbox-queries';
 

@@ -135,7 +135,7 @@ export const failByWire = (ctx: Ctx, whatsappId: number, providerId: string, cod
 
 /**
  * The newest edit wins, in whatever order edits come. What it said before is kept. What nobody could read says what it
- * was edited to.
+ * was edited to. What the network tells stands in the place of what we were about to tell it.
  */
 export const setBody = async (ctx: Ctx, id: number, body: string, at: Date) =>
   (
@@ -146,6 +146,9 @@ export const setBody = async (ctx: Ctx, id: number, body: string, at: Date) =>
       kept as (
         insert into message_edits (company_id, message_id, body, replaced_at)
         select ${ctx.companyId}, ${id}, body, ${at} from known where body <> ${body}),
+      overtaken as (
+        update message_edits set is_underway = false
+        where company_id = ${ctx.companyId} and message_id = ${id} and is_underway and exists (select from known)),
       changed as (
         update messages set body = ${body}, is_edited = true, edited_at = ${at}, updated_at = ${ctx.now},
           media_type = case media_type when 'unreadable' then 'conversation' else media_type end

@@ -51,7 +51,7 @@ export async function react(ctx: UserCtx, messageId: number, emoji: string): Pro
 }
 
 /** What stands in an earlier ticket of the thread is spoken of in the one that is open now. */
-async function requireOpen(
+export async function requireOpen(
   ctx: UserCtx,
   { status, contactId }: { status: string; contactId: number },
   { whatsapp_id: whatsappId }: MessageRow,
@@ -62,7 +62,8 @@ async function requireOpen(
   await lockReadable(ctx, current.id);
 }
 
-const isOnTheNetwork = ({ from_me, state, is_deleted, media_type }: MessageRow) =>
+/** It has left and is still there to be spoken of. */
+export const isOnTheNetwork = ({ from_me, state, is_deleted, media_type }: MessageRow) =>
   !is_deleted &&
   media_type !== 'call_log' &&
   (!from_me || state === 'sent' || state === 'delivered' || state === 'read' || state === 'played');
@@ -91,7 +92,7 @@ export async function sendReaction(
   if (emoji !== '') await tenancy.inCompany(companyId, (writing) => takeAway(writing, messageId, new Date(at + 1)));
 }
 
-const mayBeSaidAgain = (outcome: Outcome | undefined): outcome is Exclude<Outcome, { state: 'handed-over' }> =>
+export const mayBeSaidAgain = (outcome: Outcome | undefined): outcome is Exclude<Outcome, { state: 'handed-over' }> =>
   outcome !== undefined &&
   outcome.state !== 'handed-over' &&
   (outcome.state === 'unknown' || outcome.error.retry === 'later');

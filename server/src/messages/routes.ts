@@ -1,5 +1,6 @@
 import { messages } from '@guiche/contract/messages';
 import { serve } from '../platform/serve';
+import { edit } from './edit';
 import { forward } from './forward';
 import { react } from './react';
 import { sendFileList } from './file-list';
@@ -23,6 +24,7 @@ export default (templates: TemplateSource) =>
     retry: (ctx, { params }) => service.retry(ctx, params.messageId),
     dismiss: (ctx, { params }) => service.dismiss(ctx, params.messageId),
     react: (ctx, { params, body }) => react(ctx, params.messageId, body.emoji),
+    edit: (ctx, { params, body }) => edit(ctx, params.messageId, body.body),
     remove: (ctx, { params }) => service.remove(ctx, params.messageId),
     markRead: (ctx, { params }) => service.markRead(ctx, params.ticketId),
     shared: (ctx, { params, query }) => shared(ctx, params.contactId, query),

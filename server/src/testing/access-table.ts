@@ -280,6 +280,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /messages/:messageId/retry': 'staff',
   'POST /messages/:messageId/dismiss': 'staff',
   'PUT /messages/:messageId/reaction': 'staff',
+  'POST /messages/edit/:messageId': 'staff',
   'DELETE /messages/:messageId': 'staff',
   'POST /messages/:ticketId/read': 'staff',
   'GET /contacts/:contactId/media': 'staff',

@@ -136,6 +136,7 @@ export const conversationSamples: Pick<Samples, Rooms> = {
     retry: (rows) => ({ params: { messageId: rows.failed } }),
     dismiss: (rows) => ({ params: { messageId: rows.unsure } }),
     react: (rows) => ({ params: { messageId: rows.sent }, body: { emoji: '👍' } }),
+    edit: (rows) => ({ params: { messageId: rows.sent }, body: { body: 'Outro texto' } }),
     sendFileList: (rows) => ({ params: { ticketId: rows.ticket }, body: { fileListId: rows.fileList } }),
     remove: (rows) => ({ params: { messageId: rows.sent } }),
     markRead: (rows) => ({ params: { ticketId: rows.ticket } }),

@@ -117,6 +117,22 @@ export function takes(): void {
     expect([outcome, shown[0]!.text]).toMatchObject(revoke ? [taken, ''] : [refused, 'engano']);
   });
 
+  it('puts another text in the place of one that has left where it can, and says where it cannot', async () => {
+    const [id] = await send({ type: 'text', text: 'às 9' });
+    const { companyId, connectionId } = stand.line;
+    const message = { providerId: id, chat: { kind: 'pn' as const, value: customer }, fromMe: true };
+    const edit = (text: string) => stand.gateway().edit(companyId, connectionId, message, text);
+    const said = [await edit('às 10'), await edit('às 10')];
+    const { edit: isAble } = network.capabilities;
+    const outcome = isAble ? { state: 'handed-over' } : { state: 'rejected', error: { retry: 'never' } };
+    expect(said).toMatchObject([outcome, outcome]);
+    expect(await stand.shows(customer)).toMatchObject([{ text: isAble ? 'às 10' : 'às 9' }]);
+    if (!isAble) return;
+    await stand.fault('refuse');
+    expect(await edit('às 11')).toMatchObject({ state: 'rejected', error: { retry: 'never' } });
+    expect(await stand.shows(customer)).toMatchObject([{ text: 'às 10' }]);
+  });
+
   it('says that a message was refused, and the customer has nothing of it', async () => {
     await stand.fault('refuse');
     const [, outcome] = await send({ type: 'text', text: 'um' });

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { until } from '../testing/world';
 import sharp from 'sharp';
-import type { Ack, Capabilities, DriverEvent, Identity, OutgoingContent, Outcome } from './driver';
+import type { Capabilities } from './capabilities';
+import type { Ack, DriverEvent, Identity, OutgoingContent, Outcome } from './driver';
 import type { Gateway } from './gateway';
 import type { FileRef } from './remote-files';
 

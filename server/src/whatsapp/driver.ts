@@ -4,6 +4,7 @@ import type { ConnectionStatus, Provider } from '@guiche/contract/connections';
 import type { Readable } from 'node:stream';
 import type { Log } from '../platform/log';
 import type { Ctx } from '../platform/tenancy';
+import type { Capabilities } from './capabilities';
 import type { FileRef } from './remote-files';
 
 /**
@@ -160,33 +161,6 @@ export type Outcome =
   | { state: 'rejected'; error: ChannelError }
   | { state: 'unknown'; error: ChannelError; repeatable?: boolean };
 
-export interface Capabilities {
-  /** A dispatch repeated with the same id reaches the customer once; without it an unknown outcome is never repeated. */
-  repeatable: boolean;
-  /** May choose the network's id itself. */
-  choosesIds: boolean;
-  revoke: boolean;
-  /** What is said in groups arrives, and they can be written to. */
-  groups: boolean;
-  typing: boolean;
-  /** Tells of what customers edit and take back. */
-  changes: boolean;
-  /** Tells of calls. */
-  calls: boolean;
-  /** Tells whether somebody is there under a number. */
-  lookUp: boolean;
-  /** Lines of a menu can be tapped. */
-  interactive: boolean;
-  /** A line can be linked by a code that is typed on the phone. */
-  codes: boolean;
-  /** Wants more of a file than its bytes: a recording as a voice note, of a film how long and how large it is. */
-  fileFacts: boolean;
-  /** Which identities it can write to; all of them unless told. */
-  reaches?: readonly Identity['kind'][];
-  /** For how many milliseconds after they wrote somebody may be answered; always unless told. */
-  answersFor?: number;
-}
-
 export type DriverEvent = { at: Date } & (
   | { t: 'status'; status: ConnectionStatus; qrcode?: string; number?: string; cause?: Cause }
   | {
@@ -268,6 +242,8 @@ export interface DriverSession {
    */
   openFile(file: FileRef, signal: AbortSignal): Promise<Readable>;
   revoke(message: MessageRef): Promise<Outcome>;
+  /** Puts another text in the place of ours. Repeatable: the phone shows it once. */
+  edit(message: MessageRef, text: string): Promise<Outcome>;
   /** Repeatable: one that was said before is said again, and there is still one. */
   react(reaction: Reaction): Promise<Outcome>;
   markRead(messages: MessageRef[]): Promise<void>;

@@ -46,6 +46,7 @@ export interface Gateway {
   /** As `DriverSession.openFile`, in the owner's process. @throws FileGone, LineIsDown */
   openFile(companyId: number, connectionId: number, file: FileRef, signal: AbortSignal): Promise<Readable>;
   revoke(companyId: number, connectionId: number, message: MessageRef): Promise<Outcome>;
+  edit(companyId: number, connectionId: number, message: MessageRef, text: string): Promise<Outcome>;
   react(companyId: number, connectionId: number, reaction: Reaction): Promise<Outcome>;
   markRead(companyId: number, connectionId: number, messages: MessageRef[]): Promise<void>;
   typing(companyId: number, connectionId: number, to: Identity, on: boolean): Promise<void>;

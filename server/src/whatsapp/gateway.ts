@@ -254,6 +254,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     dispatch: (companyId, connectionId, message) =>
       withSession(companyId, connectionId, (session) => session.dispatch(message), failed),
     revoke: (companyId, connectionId, message) => ask('revoke', companyId, connectionId, message, failed),
+    edit: (companyId, connectionId, message, text) => ask('edit', companyId, connectionId, { message, text }, failed),
     react: (companyId, connectionId, reaction) => ask('react', companyId, connectionId, reaction, failed),
     markRead: (companyId, connectionId, messages) => ask('markRead', companyId, connectionId, messages, nothing),
     typing: (companyId, connectionId, to, on) => ask('typing', companyId, connectionId, { to, on }, nothing),

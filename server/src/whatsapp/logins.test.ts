@@ -18,6 +18,7 @@ const network = (): Driver => ({
     dispatch: () => Promise.reject(new Error('sends nothing')),
     openFile: () => Promise.reject(new Error('has no files')),
     revoke: () => Promise.reject(new Error('sends nothing')),
+    edit: () => Promise.reject(new Error('sends nothing')),
     react: () => Promise.reject(new Error('sends nothing')),
     markRead: () => Promise.resolve(),
     typing: () => Promise.resolve(),

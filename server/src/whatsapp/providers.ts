@@ -1,6 +1,6 @@
 import type { Provider } from '@guiche/contract/connections';
 import { randomBytes } from 'node:crypto';
-import type { Capabilities } from './driver';
+import type { Capabilities } from './capabilities';
 
 /** What is known of a provider without opening a line: what it can do, and how its messages are named. */
 export interface ProviderTraits {
@@ -16,6 +16,7 @@ const everything = {
   repeatable: true,
   choosesIds: true,
   revoke: true,
+  edit: true,
   groups: true,
   typing: true,
   changes: true,
@@ -34,6 +35,7 @@ const traits: Record<Provider, ProviderTraits> = {
       repeatable: false,
       choosesIds: false,
       revoke: false,
+      edit: false,
       groups: false,
       typing: true,
       // Only of numbers that also live in the app: nothing to count on.

@@ -8,6 +8,7 @@ import { createRemoteTransport, type VerbTypes, type RemoteCall, type Verb } fro
 /** What is asked of a line and can be asked from another process as well. */
 const acts = {
   revoke: (session: DriverSession, message: MessageRef) => session.revoke(message),
+  edit: (session: DriverSession, { message, text }: VerbTypes['edit'][0]) => session.edit(message, text),
   react: (session: DriverSession, reaction: Reaction) => session.react(reaction),
   markRead: (session: DriverSession, messages: MessageRef[]) => session.markRead(messages),
   typing: (session: DriverSession, { to, on }: VerbTypes['typing'][0]) => session.typing(to, on),

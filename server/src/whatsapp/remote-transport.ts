@@ -13,6 +13,7 @@ export interface VerbTypes {
   /** Unlink and forget the credentials. */
   end: [undefined, true];
   revoke: [MessageRef, Awaited<ReturnType<DriverSession['revoke']>>];
+  edit: [{ message: MessageRef; text: string }, Awaited<ReturnType<DriverSession['edit']>>];
   react: [Reaction, Awaited<ReturnType<DriverSession['react']>>];
   markRead: [MessageRef[], void];
   typing: [{ to: Identity; on: boolean }, void];

@@ -21,6 +21,7 @@ function network(): Driver {
     dispatch: () => never,
     openFile: () => never,
     revoke: () => never,
+    edit: () => never,
     react: () => never,
     markRead: () => never,
     typing: () => never,

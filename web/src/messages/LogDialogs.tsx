@@ -15,7 +15,7 @@ const ReactionPicker = lazy(() => import('./ReactionPicker'));
 export type LogDialog =
   | null
   | { kind: 'menu'; rowKey: string; button: HTMLElement }
-  | { kind: 'react' | 'details' | 'forward' | 'remove'; message: Message; button: HTMLElement }
+  | { kind: 'react' | 'details' | 'edit' | 'forward' | 'remove'; message: Message; button: HTMLElement }
   | { kind: 'picture'; messageId: number; url: string };
 
 interface Props {
@@ -25,8 +25,10 @@ interface Props {
   readOnly: boolean;
   /** Absent where nothing can be answered now. */
   onReply: ((message: Message) => void) | undefined;
-  /** Absent where words stay as they are. */
+  /** Absent where words stay as they are, or are changed in a dialog. */
   onEdit?: (message: Message) => ((message: Message) => void) | undefined;
+  /** A dialog in which the words of some are changed. */
+  editing?: { may: (message: Message) => boolean; dialog: (message: Message, onClose: () => void) => ReactNode };
   react: (message: Message, emoji: string) => Promise<unknown>;
   canRemove: (message: Message) => boolean;
   remove: (message: Message) => Promise<unknown>;
@@ -64,7 +66,8 @@ export function LogDialogs({ dialog, onDialog, shown, ...props }: Props) {
       const one = shown.find(({ key }) => key === dialog.rowKey);
       if (!one) return null;
       const { message } = one;
-      const open = (kind: 'react' | 'details' | 'forward' | 'remove') => () => onDialog({ kind, message, button });
+      const open = (kind: 'react' | 'details' | 'edit' | 'forward' | 'remove') => () =>
+        onDialog({ kind, message, button });
       return (
         <MessageMenu
           shown={one}
@@ -74,7 +77,7 @@ export function LogDialogs({ dialog, onDialog, shown, ...props }: Props) {
           onReact={props.onReply && ((emoji) => react(message, emoji))}
           onMoreEmojis={open('react')}
           onForward={props.forward && open('forward')}
-          onEdit={then(props.onEdit?.(message), message)}
+          onEdit={props.editing?.may(message) ? open('edit') : then(props.onEdit?.(message), message)}
           onDetails={open('details')}
           onRemove={props.canRemove(message) ? open('remove') : undefined}
           onClose={close}
@@ -95,6 +98,8 @@ export function LogDialogs({ dialog, onDialog, shown, ...props }: Props) {
     case 'details':
       // the ticks may turn while it is open
       return props.details(shown.find((one) => one.message.id === dialog.message.id)?.message ?? dialog.message, close);
+    case 'edit':
+      return <Suspense>{props.editing?.dialog(dialog.message, close)}</Suspense>;
     case 'forward':
       return <Suspense>{props.forward?.(dialog.message, close)}</Suspense>;
     case 'remove':

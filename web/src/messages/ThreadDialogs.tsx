@@ -10,11 +10,13 @@ import { RemoveDialog } from '../ui/RemoveDialog';
 import { reactTo, removeMessage } from './data';
 import type { Shown } from './live';
 import { forgetNote } from '../tickets/notes';
+import { mayBeEdited } from './editable';
 import { LogDialogs, type LogDialog } from './LogDialogs';
 import { MessageDetails } from './MessageDetails';
 import { actionStrings } from './action-strings';
 import { composeStrings } from './compose-strings';
 
+const EditMessageDialog = lazy(() => import('./EditMessageDialog'));
 const ForwardDialog = lazy(() => import('./ForwardDialog'));
 
 /** What is open over the thread: at most one thing. */
@@ -34,7 +36,7 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
   const t = useStrings(actionStrings);
   const compose = useStrings(composeStrings);
   const contactName = titleOf(ticket.contact);
-  // the official API takes no message back; one that has not left is not there
+  // the official API takes no message back and changes none; one that has not left is not there
   const isKept = useConnections().data?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
 
   async function removeNote(note: TicketNote) {
@@ -62,6 +64,10 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
       readOnly={readOnly}
       onReply={onReply}
       react={(message, emoji) => reactTo(message.id, emoji)}
+      editing={{
+        may: (message) => onReply !== undefined && !readOnly && !isKept && mayBeEdited(message),
+        dialog: (message, onClose) => <EditMessageDialog message={message} onClose={onClose} />,
+      }}
       canRemove={({ state }) => !isKept || state === 'waiting' || state === 'failed'}
       remove={({ id }) => removeMessage(id)}
       removing={{ title: t('removeTitle'), confirmLabel: t('removeConfirm'), why: t('removeWhy') }}

@@ -267,6 +267,11 @@ export async function removeMessage(messageId: number): Promise<void> {
   storeMessage(await call(endpoints.remove, { messageId }));
 }
 
+/** Other words in the place of those that have left. */
+export async function editMessage(messageId: number, body: string): Promise<void> {
+  storeMessage(await call(endpoints.edit, { messageId, body: { body } }));
+}
+
 /** Our one reaction to a message; an empty emoji takes it away. */
 export async function reactTo(messageId: number, emoji: string): Promise<void> {
   storeMessage(await call(endpoints.react, { messageId, body: { emoji } }));

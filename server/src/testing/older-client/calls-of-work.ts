@@ -78,13 +78,30 @@ export const work: Part[] = [
         holds: { '0.mediaType': 'image' },
         hears: ['appMessage create'],
       }),
+      { who: 'agent', customer: 'veja', file: true, hears: ['appMessage create'] },
       agent('POST /messages/{ticket}', 'message_', {
         body: { read: 1, fromMe: true, mediaUrl: '', body: '*Nina:*\nEste aqui.', quotedMsg: { id: '{bolo}' } },
         status: 201,
         holds: { 'quotedMsg.mediaType': 'image' },
         hears: ['appMessage create'],
+        phone: [
+          'Olá! Meu nome é *Nina* e vou continuar o seu atendimento.',
+          '*Nina:*\nTemos, sim.',
+          'bolo.png',
+          '*Nina:*\nEste aqui.',
+        ],
       }),
-      { who: 'agent', customer: 'veja', file: true, hears: ['appMessage create'] },
+      agent('POST /messages/edit/{ours}', 'message_', {
+        body: { read: 1, fromMe: true, mediaUrl: '', body: '*Nina:*\nTemos, de chocolate.', quotedMsg: null },
+        holds: { body: '*Nina:*\nTemos, de chocolate.', isEdited: true },
+        hears: ['appMessage update'],
+        phone: [
+          'Olá! Meu nome é *Nina* e vou continuar o seu atendimento.',
+          '*Nina:*\nTemos, de chocolate.',
+          'bolo.png',
+          '*Nina:*\nEste aqui.',
+        ],
+      }),
       agent('DELETE /messages/{ours}', 'message_', { holds: { isDeleted: true }, hears: ['appMessage update'] }),
       agent('POST /ticket-notes', 'note', {
         body: { note: 'Prefere à tarde', ticketId: '{ticket|text}', contactId: '{customer}' },

@@ -109,9 +109,15 @@ async function openBeta(): Promise<Network> {
           const own = fake
             .shown(number)
             .filter(({ from, group: at }) => from === company && (at !== undefined) === Boolean(inGroup));
-          const gone = new Set(own.map(({ message }) => message.protocolMessage?.key?.id));
+          const changes = new Map(
+            own.flatMap(({ message: { protocolMessage: change } }) =>
+              change?.key?.id
+                ? [[change.key.id, change.editedMessage ? shownOf(change.editedMessage) : { text: '' }]]
+                : [],
+            ),
+          );
           const kept = own.filter(({ message }) => !message.protocolMessage && !message.reactionMessage);
-          return Promise.resolve(kept.map(({ id, message }) => (gone.has(id) ? { text: '' } : shownOf(message))));
+          return Promise.resolve(kept.map(({ id, message }) => changes.get(id) ?? shownOf(message)));
         },
         nameOf: (ours) => Promise.resolve(ours),
         fault(kind) {

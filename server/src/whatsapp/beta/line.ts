@@ -258,6 +258,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     prepare: (message) => sends((able) => able.prepare(message)),
     dispatch: (message) => sends((able) => able.dispatch(message)),
     revoke: (message) => sends((able) => able.revoke(message)),
+    edit: (message, text) => sends((able) => able.edit(message, text)),
     react: (reaction) => sends((able) => able.react(reaction)),
     ...createNetworkQueries(() => lib, opened),
     async pairingCode(number) {

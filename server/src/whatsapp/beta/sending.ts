@@ -122,6 +122,19 @@ export function createSending({ lib, store, socket, now, confirmWithin, groups, 
       return relay(open, jid, message, { messageId, additionalAttributes: { edit: '7' } });
     },
     /** Kept like any message, so that a phone that cannot read it is given it again. */
+    async edit({ providerId, chat, fromMe }: MessageRef, text: string): Promise<Outcome> {
+      const open = socket();
+      if (!open) return { state: 'rejected', error: lineDown };
+      const jid = await addressOf(open, chat);
+      if (!jid) return { state: 'rejected', error: unreachable };
+      const edited = { text, edit: { remoteJid: jid, fromMe, id: providerId }, linkPreview: null };
+      const content = await lib.generateWAMessageContent(edited, { upload: open.waUploadToServer, jid });
+      const messageId = lib.generateMessageIDV2(open.user?.id);
+      await store.keepSent(messageId, lib.proto.Message.encode(content).finish());
+      // 1: changed by its author.
+      return relay(open, jid, content, { messageId, additionalAttributes: { edit: '1' } });
+    },
+    /** Kept as an edit is. */
     async react({ message, emoji, at }: Reaction): Promise<Outcome> {
       const open = socket();
       if (!open) return { state: 'rejected', error: lineDown };

@@ -252,6 +252,7 @@ export function createLine(parts: LineParts, context: DriverContext): DriverSess
       return api.download(credentials, String(id), signal);
     },
     revoke: () => Promise.resolve(rejected('CANNOT_REVOKE', 'never', 'The official API takes no message back.')),
+    edit: () => Promise.resolve(rejected('CANNOT_EDIT', 'never', 'The official API changes no text that has left.')),
     react,
     async markRead(messages) {
       // Newest first, and the one that is read takes those before it along.

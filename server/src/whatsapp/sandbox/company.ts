@@ -64,6 +64,27 @@ export async function revokeByCompany(network: Network, line: LineId, message: M
   });
 }
 
+/** Puts another text in the place of the company's own, on the phone. */
+export async function editByCompany(
+  network: Network,
+  line: LineId,
+  message: MessageRef,
+  text: string,
+  fence?: (ctx: Ctx) => Promise<void>,
+): Promise<Outcome> {
+  return network.tenancy.inCompany(line.companyId, async (ctx): Promise<Outcome> => {
+    await fence?.(ctx);
+    const state = await queries.lineState(ctx, line.connectionId, message.providerId);
+    const refusal = refusalOf(state);
+    if (refusal) return { state: 'rejected', error: refusal };
+    if (state!.faults['reject-next'] && (await queries.spendFault(ctx, line.connectionId, 'reject-next')))
+      return { state: 'rejected', error: errors.refused };
+    const target = { phone: message.chat.value, id: message.providerId, fromCompany: true, sender: '' };
+    const found = await queries.editMessage(ctx, line.connectionId, target, text);
+    return found ? { state: 'handed-over', ack: state!.known! } : { state: 'rejected', error: errors.unknownMessage };
+  });
+}
+
 /** The company's one reaction to a message in this conversation, of either side. */
 export async function reactByCompany(
   network: Network,

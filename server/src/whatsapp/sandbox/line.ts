@@ -6,7 +6,14 @@ import { CodedError } from '../../platform/errors';
 import type { DriverContext, DriverSession } from '../driver';
 import { FileGone } from '../remote-files';
 import { showUnread } from '../show-unread';
-import { acceptFromCompany, lookUpByCompany, markReadByCompany, reactByCompany, revokeByCompany } from './company';
+import {
+  acceptFromCompany,
+  editByCompany,
+  lookUpByCompany,
+  markReadByCompany,
+  reactByCompany,
+  revokeByCompany,
+} from './company';
 import { isLineEvent, thaw, type LineEvent, type PhoneEvent } from './events';
 import type { Network } from './network';
 import * as queries from './queries';
@@ -194,6 +201,7 @@ export function createLine(network: Network, context: DriverContext): DriverSess
         throw error instanceof CodedError ? new FileGone('the network has this file no longer') : error;
       }),
     revoke: (message) => revokeByCompany(network, line, message),
+    edit: (message, text) => editByCompany(network, line, message, text, context.fence),
     react: (reaction) => reactByCompany(network, line, reaction, context.fence),
     markRead: (messages) => markReadByCompany(network, line, messages),
     typing(to, on) {
