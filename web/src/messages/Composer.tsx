@@ -163,7 +163,7 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
               onVoice={recorder.start}
               onList={() => setListing(true)}
               onLater={later.disabled ? undefined : later.onOwn}
-              copilot={copilot.isThere && <CopilotItems copilot={copilot} />}
+              copilot={copilot.isThere && <CopilotItems copilot={copilot} isBrief />}
             />
           )
         }

@@ -177,7 +177,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     if (event.nativeEvent.isComposing || quick.onKeyDown(event) || hints.onKeyDown(event)) return;
     const mark = isKey(event, 'bold') ? '*' : isKey(event, 'italic') ? '_' : null;
     if (mark) type((typed) => toggleMark(typed, mark));
-    else if (isKey(event, 'draft') && copilot.isThere) copilot.wish('draft');
+    else if (isKey(event, 'draft') && copilot.mayBeThere) copilot.wish('draft');
     else if (isKey(event, 'send')) send();
     else if (isKey(event, 'sendResolve')) void sendAndResolve();
     else if (isKey(event, 'quoteLast') && text === '' && !isNote && !quoted) onQuoteLast();

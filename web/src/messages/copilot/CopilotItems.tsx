@@ -7,9 +7,16 @@ import { Kbd } from '../../ui/Kbd';
 import { copilotStrings } from './strings';
 import type { Copilot } from './use-copilot';
 
+interface Props {
+  copilot: Copilot;
+  /** Of a menu with much else in it: what cannot be asked for now has no room there. */
+  isBrief?: boolean;
+}
+
 /** What a model may be asked for, in a menu. */
-export function CopilotItems({ copilot }: { copilot: Copilot }) {
+export function CopilotItems({ copilot, isBrief = false }: Props) {
   const t = useStrings(copilotStrings);
+  const isEmpty = !copilot.text.trim();
   return (
     <>
       <Menu.Item
@@ -19,11 +26,12 @@ export function CopilotItems({ copilot }: { copilot: Copilot }) {
       >
         {t('draft')}
       </Menu.Item>
-      {rewrites.map((as) => (
-        <Menu.Item key={as} disabled={!copilot.text.trim()} onClick={() => copilot.wish(as)}>
-          {t(`as.${as}`)}
-        </Menu.Item>
-      ))}
+      {!(isBrief && isEmpty) &&
+        rewrites.map((as) => (
+          <Menu.Item key={as} disabled={isEmpty} onClick={() => copilot.wish(as)}>
+            {t(`as.${as}`)}
+          </Menu.Item>
+        ))}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { queryClient } from '../../platform/query';
 import { button, clear, keys, press, settle, show, soon } from '../../testing/show';
 import { Composer } from '../Composer';
 import '../../platform/session';
+import './Suggestion'; // of which it is not waited for here
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!;
@@ -24,6 +25,8 @@ const execCommand = (_: string, __: boolean, words: string) => {
 Object.assign(document, { execCommand });
 
 let isThere = true;
+/** Holds back whether there is a copilot. */
+let late: Promise<void> | undefined;
 /** What the model is asked, oldest first, and how each is answered. */
 const asked: {
   url: string;
@@ -32,7 +35,7 @@ const asked: {
   answer: (response: Response) => void;
 }[] = [];
 vi.stubGlobal('fetch', (url: string, { method, body, signal }: RequestInit) => {
-  if (url.endsWith('/copilot')) return Promise.resolve(json(200, { isThere }));
+  if (url.endsWith('/copilot')) return Promise.resolve(late).then(() => json(200, { isThere }));
   if (!url.includes('/copilot/'))
     return Promise.resolve(json(200, method === 'GET' ? [] : { ticketId: id, body: '', updatedAt: '' }));
   return new Promise<Response>((answer, reject) => {
@@ -45,6 +48,7 @@ let id = 70;
 beforeEach(() => {
   asked.length = 0;
   isThere = true;
+  late = undefined;
   id++;
   queryClient.clear();
 });
@@ -167,4 +171,40 @@ test('there is no button and no key without the plan or without a service', asyn
   await hold(await open());
   expect(document.querySelector('[aria-label="Ajuda da IA"]')).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test.each([true, false])(
+  'Ctrl+J before it is known whether there is a copilot waits for that: %s',
+  async (answered) => {
+    let answerNow = () => {};
+    late = new Promise((resolve) => (answerNow = resolve));
+    isThere = answered;
+    const area = await open();
+    await write(area, 'taxa');
+    const down = new KeyboardEvent('keydown', { key: 'j', ctrlKey: true, bubbles: true, cancelable: true });
+    await settle(() => area.dispatchEvent(down));
+    expect([down.defaultPrevented, asked]).toEqual([true, []]);
+    answerNow();
+    await soon(() => expect(queryClient.getQueryData(['copilot'])).toEqual({ isThere: answered }));
+    await settle();
+    const wanted = answered ? [{ text: 'taxa' }] : [];
+    await soon(() => expect(asked.map(({ body }) => body)).toEqual(wanted));
+  },
+);
+
+test('the menu of a phone offers other words only where there are some', async () => {
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
+    width: 390,
+  });
+  const area = await open();
+  await settle();
+  const entries = async () => {
+    await press('Mais opções da mensagem');
+    const found = [...document.querySelectorAll('[role=menuitem]')].map((entry) => entry.textContent);
+    await press('Mais opções da mensagem');
+    return found.filter((entry) => /Deixar|Sugerir/.test(entry)).length;
+  };
+  await soon(async () => expect(await entries()).toBe(1));
+  await write(area, 'Oi');
+  expect(await entries()).toBe(3);
 });
