@@ -66,7 +66,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const [tagging, setTagging] = useState<'header' | 'drawer' | null>(null);
   const navigate = useNavigate();
   const can = useCan();
-  const hasCopilot = useHasCopilot();
+  const hasCopilot = useHasCopilot() === true;
   const [wantsSummary, setWantsSummary] = useState(false);
   const isOpen = ticket.status === 'open';
   const canWrite = isOpen && !ticket.contact.isBlocked;
