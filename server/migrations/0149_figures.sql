@@ -136,6 +136,8 @@ declare
   gathered int;
 begin
   -- One at a time, and none while what was there before is counted.
+  -- In the order in which a company goes, so that neither waits for the other.
+  perform from public.companies where id = company for key share;
   perform from public.figure_counts where company_id = company and is_whole for update skip locked;
   if not found then return 0; end if;
   with s as (
@@ -176,6 +178,7 @@ declare
   -- Past which no id can be: the last step counts whatever is there, and forgets what went before it was counted.
   no_more constant int := 2147483647;
 begin
+  perform from public.companies where id = company for key share;
   select * into done from public.figure_counts where company_id = company and not is_whole for update skip locked;
   if not found then return false; end if;
   kind := case when done.tickets_to < no_more then 'ticket' when done.ratings_to < no_more then 'rating' else 'contact' end;
