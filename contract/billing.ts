@@ -14,6 +14,13 @@ export const monthsOf = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, 
 export const invoiceStatuses = ['open', 'paid', 'void', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** Whoever has said that they have paid is believed for so long: until then saying it again changes nothing. */
+export const claimHolds = 6 * 3_600_000;
+
+/** Whether an open invoice was said to be paid, lately. */
+export const isClaimed = (claimedAt: string | null, now: number): boolean =>
+  claimedAt !== null && Date.parse(claimedAt) > now - claimHolds;
+
 /** How an invoice looks: Em Aberto, Vencido, Pago, and the two that companies see no button for. */
 export type InvoiceLook = InvoiceStatus | 'overdue';
 

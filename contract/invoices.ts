@@ -32,6 +32,8 @@ export const Invoice = z.strictObject({
   method: z.enum(payMethods).nullable(),
   /** Of an open one, `value` without what has come for it and waits for the rest; else nothing. */
   toPay: z.number(),
+  /** When the company said last that it has paid, and the provider knew of nothing; null: it did not. */
+  claimedAt: instant.nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -126,5 +128,14 @@ export const invoices = {
     reply: Receipt,
     fails: ['ERR_INVOICE_NOT_PAID'],
     summary: 'What is printed of an invoice that was paid',
+  }),
+  claim: endpoint('POST /invoices/:invoiceId/claim', {
+    who,
+    params,
+    apart: true,
+    reply: Invoice,
+    fails: ['ERR_INVOICE_NOT_OPEN'],
+    summary:
+      'The company says that it has paid: the provider is asked at once, and where it knows of nothing the operator is told; once in six hours',
   }),
 };

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { providerProblems } from './billing';
 import { endpoint } from './endpoint';
 import { Invoice, invoiceFilter, InvoiceShown } from './invoices';
-import { day, Done, givenId, id, instant, language, leftToServer, NamedRef, page, paging, text, words } from './shapes';
-import { Charge } from './subscription';
+import { Done, givenId, id, instant, language, leftToServer, NamedRef, page, paging, text, words } from './shapes';
+import { paymentDrivers, Provider } from './payment-provider';
 
-/** What whoever runs the installation does with money, and where money is told of. */
-
-export const paymentDrivers = ['sandbox', 'manual', 'efi'] as const;
-export type PaymentDriverName = (typeof paymentDrivers)[number];
+/** What whoever runs the installation does with money. */
 
 /** An amount in BRL with at most two decimals. */
 const amount = z
@@ -40,32 +36,6 @@ export type WorkItem = z.infer<typeof WorkItem>;
 
 export const InvoiceOfCompany = z.strictObject({ ...Invoice.shape, company: NamedRef });
 export type InvoiceOfCompany = z.infer<typeof InvoiceOfCompany>;
-
-export const Provider = z.strictObject({
-  /** What is used now; null: nothing can be paid. */
-  driver: z.enum(paymentDrivers).nullable(),
-  /** Whether somebody has chosen it, or it is the sandbox by itself. */
-  isChosen: z.boolean(),
-  /** Pix key, name and city of whoever receives. */
-  key: z.string(),
-  name: z.string(),
-  city: z.string(),
-  /** Which secrets are stored; none of them is ever sent. */
-  hasClientId: z.boolean(),
-  hasClientSecret: z.boolean(),
-  certificate: z.strictObject({ subject: z.string(), until: instant }).nullable(),
-  isProduction: z.boolean(),
-  health: z.strictObject({
-    /** When it was asked last; null: never. */
-    checkedAt: instant.nullable(),
-    /** Whether the provider let us in. */
-    isTokenGood: z.boolean().nullable(),
-    isWebhookRegistered: z.boolean().nullable(),
-    problem: z.enum(providerProblems).nullable(),
-    lastEventAt: instant.nullable(),
-  }),
-});
-export type Provider = z.infer<typeof Provider>;
 
 const who = 'super' as const;
 const ofInvoice = {
@@ -143,6 +113,11 @@ export const billing = {
     fails: ['ERR_INVOICE_NOT_OPEN'],
     summary: 'Nobody owes it any more; what it took of credit is credit again',
   }),
+  unclaim: endpoint('POST /invoices/:invoiceId/claim/seen', {
+    ...ofInvoice,
+    fails: ['ERR_INVOICE_NOT_OPEN'],
+    summary: 'Nothing has come: what the company said of it leaves the worklist, and it may say so again',
+  }),
   refund: endpoint('POST /invoices/:invoiceId/refund', {
     ...ofInvoice,
     /** `value` is all of it unless told; `days` by which the due date moves back, none unless told. */
@@ -218,83 +193,5 @@ export const billing = {
     reply: Provider,
     fails: ['ERR_PAYMENTS_OFF'],
     summary: 'Asks the provider whether all is well, and registers the webhook where it is not',
-  }),
-};
-
-/** What whoever has the link of an invoice sees of it, and nothing else. */
-export const PayPage = z.strictObject({
-  companyName: z.string(),
-  detail: z.string(),
-  value: z.number(),
-  dueOn: day,
-  status: z.enum(['open', 'paid', 'void', 'refunded']),
-  charge: Charge.nullable(),
-  support: z.strictObject({ phone: z.string(), email: z.string() }),
-  isSandbox: z.boolean(),
-});
-export type PayPage = z.infer<typeof PayPage>;
-
-const link = { who: 'public', params: { token: 'text' }, reply: PayPage } as const;
-
-export const pay = {
-  show: endpoint('GET /pay/:token', {
-    ...link,
-    fails: ['ERR_NO_INVOICE_FOUND'],
-    summary: 'The one invoice of a link, for whoever has it',
-  }),
-  create: endpoint('POST /pay/:token', {
-    ...link,
-    fails: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_NOT_OPEN', 'ERR_PAYMENTS_OFF'],
-    summary: 'A code for it, or the one that can still be paid',
-  }),
-};
-
-const posted = {
-  who: 'public',
-  params: { driver: 'text' },
-  query: z.strictObject({ hmac: text(200).default(''), ignorar: text(200).default('') }),
-  bytes: 65_536,
-  reply: Done,
-  fails: ['ERR_NOT_SIGNED'],
-} as const;
-
-export const paymentHooks = {
-  post: endpoint('POST /webhooks/payments/:driver', {
-    ...posted,
-    summary: 'A provider says that something was paid: stored, and looked up with the provider later',
-  }),
-  postPix: endpoint('POST /webhooks/payments/:driver/pix', {
-    ...posted,
-    summary: 'The same, where the provider adds a word to the address',
-  }),
-};
-
-export const pixSandbox = {
-  pay: endpoint('POST /sandbox/pix/:txid/pay', {
-    who: 'public',
-    params: { txid: 'text' },
-    body: z.strictObject({
-      /** The amount of the code unless told. */
-      cents: z.int().min(1).max(999_999_999).optional(),
-      /** How often the bank tells of it. */
-      times: z.int().min(0).max(50).default(1),
-    }),
-    reply: z.strictObject({ endToEndId: z.string(), cents: z.int(), paidAt: instant }),
-    fails: ['ERR_NOT_FOUND', 'ERR_INVOICE_NOT_OPEN'],
-    summary: 'Pays a code of the sandbox’s bank, as a person with a phone would',
-  }),
-  faults: endpoint('POST /sandbox/pix/faults', {
-    who: 'public',
-    body: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('lose-answer-next') }),
-      z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(60_000) }),
-      z.strictObject({ kind: z.literal('no-webhook') }),
-      z.strictObject({ kind: z.literal('repeat-webhook'), times: z.int().min(1).max(50).default(5) }),
-      z.strictObject({ kind: z.literal('refund'), txid: text(40) }),
-      z.strictObject({ kind: z.literal('none') }),
-    ]),
-    reply: Done,
-    fails: ['ERR_NOT_FOUND'],
-    summary: 'Makes the sandbox’s bank misbehave',
   }),
 };

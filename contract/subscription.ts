@@ -17,10 +17,8 @@ export const Charge = z.strictObject({
   qrcode: z.strictObject({ qrcode: z.string(), imagemQrcode: z.string() }),
   invoiceId: id,
   expiresAt: instant,
-  /** Who makes it; with `sandbox` a payment may be feigned, with `manual` the payer says that it is paid. */
+  /** Who makes it; with `sandbox` a payment may be feigned, with `manual` nobody tells of it but the payer. */
   driver: z.enum(['sandbox', 'manual', 'efi']),
-  /** The payer has said so, and the operator has yet to find it. */
-  isClaimed: z.boolean(),
 });
 export type Charge = z.infer<typeof Charge>;
 
@@ -164,6 +162,7 @@ export const subscription = {
   }),
   billing: endpoint('PUT /subscription/billing', {
     who,
+    apart: true,
     body: z.strictObject({
       ...z.object(billingData).partial().shape,
       email: z.union([z.literal(''), email]).optional(),
@@ -177,13 +176,5 @@ export const subscription = {
     reply: Charge,
     fails: ['ERR_NO_INVOICE_FOUND'],
     summary: 'How a code stands; the provider is asked at most every five seconds',
-  }),
-  claim: endpoint('POST /subscription/charges/:txid/claim', {
-    who,
-    params: { txid: 'text' },
-    apart: true,
-    reply: Charge,
-    fails: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_NOT_OPEN'],
-    summary: 'The payer says that it is paid: it stands in the operator’s worklist until somebody has looked',
   }),
 };

@@ -1,6 +1,8 @@
 import { auth } from '@guiche/contract/auth';
 import { companies } from '@guiche/contract/companies';
-import { billing, pay, paymentHooks, pixSandbox } from '@guiche/contract/payments';
+import { pay } from '@guiche/contract/pay-link';
+import { paymentHooks, pixSandbox } from '@guiche/contract/payment-provider';
+import { billing } from '@guiche/contract/payments';
 import { invoices } from '@guiche/contract/invoices';
 import { subscription } from '@guiche/contract/subscription';
 import { addMonths, dayIn, endOfDay } from '@guiche/contract/calendar';
@@ -364,13 +366,13 @@ describe('the operator', () => {
       isChosen: true,
     });
     const charge = await code();
-    expect(charge).toMatchObject({ driver: 'manual', isClaimed: false });
+    expect(charge).toMatchObject({ driver: 'manual' });
     expect(charge.txid).toMatch(/^[A-Z0-9]{25}$/);
     // It is no less payable because there is another.
     await world.owner.query(`update charges set expires_at = now() where txid = $1`, [charge.txid]);
     expect((await code()).txid).not.toBe(charge.txid);
-    const claimed = await world.home.admin.call(subscription.claim, { params: { txid: charge.txid } });
-    expect(claimed.body.isClaimed).toBe(true);
+    const claimed = await world.home.admin.call(invoices.claim, { params: { invoiceId: charge.invoiceId } });
+    expect(claimed.body).toMatchObject({ status: 'open', claimedAt: expect.any(String) });
     expect((await operator.call(billing.worklist, {})).body.records).toMatchObject([
       { kind: 'claimed', invoiceId: charge.invoiceId },
     ]);

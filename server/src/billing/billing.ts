@@ -51,7 +51,7 @@ export function createBilling(parts: BillingParts) {
   const bank = createSandboxBank({ tenancy, clock });
   const providers = createProviders({ ...parts, bank });
   const corridor = createCorridor({ tenancy, books, providers, throttle, log, clock });
-  const inner: SubscriptionParts = { tenancy, books, providers, corridor, log };
+  const inner: SubscriptionParts = { tenancy, books, providers, corridor, throttle, log };
 
   /** Takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
   async function invoiceAll(): Promise<{ made: number; taken: number }> {

@@ -1,6 +1,6 @@
 import { sql, raw, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import type { PaymentDriverName } from '@guiche/contract/payments';
+import type { PaymentDriverName } from '@guiche/contract/payment-provider';
 
 export interface ChargeRow {
   companyId: number;
@@ -11,13 +11,12 @@ export interface ChargeRow {
   state: 'creating' | 'active' | 'paid' | 'removed' | 'expired' | 'unknown' | 'failed';
   brCode: string;
   expiresAt: string;
-  claimedAt: string | null;
   createdAt: string;
 }
 
 const columns = raw(`
   company_id as "companyId", txid, invoice_id as "invoiceId", driver, cents, state, br_code as "brCode",
-  expires_at as "expiresAt", claimed_at as "claimedAt", created_at as "createdAt"`);
+  expires_at as "expiresAt", created_at as "createdAt"`);
 
 export const findCharge = (ctx: Pick<Ctx, 'db' | 'companyId'>, txid: string) =>
   ctx.db.maybe<ChargeRow>(sql`select ${columns} from charges where company_id = ${ctx.companyId} and txid = ${txid}`);
@@ -99,11 +98,6 @@ export const takeToAsk = (db: Db, now: Date, most: number) =>
     where txid = any(array(
       select txid from charges where ask_at <= ${now} and driver <> 'manual' order by ask_at limit ${most} for update skip locked))
     returning txid`);
-
-export const claim = (ctx: Pick<Ctx, 'db' | 'companyId' | 'now'>, txid: string) =>
-  ctx.db.run(sql`
-    update charges set claimed_at = coalesce(claimed_at, ${ctx.now})
-    where company_id = ${ctx.companyId} and txid = ${txid} and driver = 'manual'`);
 
 export const insertInbox = (
   db: Db,

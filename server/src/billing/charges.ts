@@ -3,7 +3,7 @@ import type { Charge } from '@guiche/contract/subscription';
 import { lockBilled } from '../companies/billed';
 import type { Log } from '../platform/log';
 import { fail } from '../platform/errors';
-import type { Books } from './book';
+import type { Book, Books } from './book';
 import * as queries from './charge-queries';
 import type { ChargeRow } from './charge-queries';
 import type { Corridor } from './corridor';
@@ -31,7 +31,6 @@ export function chargeShown(row: ChargeRow): Charge {
     invoiceId: row.invoiceId,
     expiresAt: row.expiresAt,
     driver: row.driver,
-    isClaimed: row.claimedAt !== null,
   };
 }
 
@@ -51,16 +50,19 @@ export interface PayableParts extends ChargeParts {
  * handed out is taken back first, and what was paid for it is in the book before another is made. Its txid is committed
  * before the provider is asked, so that money that comes for it always has an owner, and whoever comes after a crash asks
  * for the same.
+ * @param made is told of a new one, in the transaction in which it is written down
  * @throws ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF
  */
 export async function chargeFor(
   { books, providers, corridor, log }: PayableParts,
   invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'status' | 'detail'>,
+  made?: (book: Book, cents: number) => Promise<void>,
 ): Promise<ChargeRow> {
   if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   const driver = await providers.current();
   const take = (others: 'are taken back first' | 'stay') =>
-    books.write(async ({ db, now }) => {
+    books.write(async (book) => {
+      const { db, now } = book;
       // Two who ask at once get one code.
       await lockBilled(db, invoice.companyId);
       const cents = await queries.restOf(db, invoice.id);
@@ -78,7 +80,9 @@ export async function chargeFor(
       if (one) return { charge: one };
       const expiresAt = new Date(now.getTime() + chargeLife * 1000);
       const fresh = { ...wanted, companyId: invoice.companyId, txid: driver.newTxid(), expiresAt };
-      return { charge: await queries.insertCharge(db, fresh, now) };
+      const charge = await queries.insertCharge(db, fresh, now);
+      if (charge) await made?.(book, cents);
+      return { charge };
     });
   let { charge, old } = await take('are taken back first');
   if (old) {
@@ -89,13 +93,13 @@ export async function chargeFor(
   if (charge.state === 'active') return charge;
   // New, or one of which nobody has heard what became of it: asked by the same txid it is the same code.
   const { txid, cents } = charge;
-  const made = await make(driver, { txid, cents, description: invoice.detail }, log);
-  if (made === 'refused' || made === 'unknown') {
-    await books.write(({ db }) => queries.chargeState(db, txid, made === 'refused' ? 'failed' : 'unknown'));
+  const code = await make(driver, { txid, cents, description: invoice.detail }, log);
+  if (code === 'refused' || code === 'unknown') {
+    await books.write(({ db }) => queries.chargeState(db, txid, code === 'refused' ? 'failed' : 'unknown'));
     throw await providers.off();
   }
   const row = await books.write(
-    async ({ db }) => (await queries.chargeMade(db, txid, made)) ?? (await queries.chargeOf(db, txid)),
+    async ({ db }) => (await queries.chargeMade(db, txid, code)) ?? (await queries.chargeOf(db, txid)),
   );
   if (row?.state !== 'active') throw fail('ERR_INVOICE_NOT_OPEN');
   return row;

@@ -87,9 +87,19 @@ export function createCorridor(parts: {
     }
   }
 
+  async function tryToLook(txid: string): Promise<void> {
+    try {
+      await look(txid);
+    } catch (error) {
+      log.warn({ err: error }, 'the payment provider does not answer');
+    }
+  }
+
   return {
     look,
     apply,
+    /** Asks at once about codes of which somebody says that they are paid. */
+    check: async (txids: readonly string[]): Promise<void> => void (await Promise.all(txids.map(tryToLook))),
     /**
      * A call that says it is a provider's.
      * @throws ERR_NOT_SIGNED, ERR_TOO_MANY_REQUESTS
@@ -107,13 +117,7 @@ export function createCorridor(parts: {
       takeBack(await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))),
     /** Asks about a code that somebody is looking at, at most every five seconds whoever looks. */
     async glance(txid: string): Promise<void> {
-      const mine = await books.write(({ db, now }) => queries.takeTurn(db, txid, now));
-      if (!mine) return;
-      try {
-        await look(txid);
-      } catch (error) {
-        log.warn({ err: error }, 'the payment provider does not answer');
-      }
+      if (await books.write(({ db, now }) => queries.takeTurn(db, txid, now))) await tryToLook(txid);
     },
     /** Charges whose time to be asked about has come. @returns how many */
     async askDue(): Promise<number> {

@@ -1,4 +1,5 @@
-import { billing, paymentHooks } from '@guiche/contract/payments';
+import { paymentHooks } from '@guiche/contract/payment-provider';
+import { billing } from '@guiche/contract/payments';
 import { invoices } from '@guiche/contract/invoices';
 import { subscription } from '@guiche/contract/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

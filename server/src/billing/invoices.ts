@@ -35,6 +35,7 @@ export const invoiceOf = (row: queries.InvoiceRow): Invoice => ({
   paidAt: row.paidAt,
   method: row.method,
   toPay: reaisOf(toPayOf(row)),
+  claimedAt: row.claimedAt,
 });
 
 const lineOf = ({ cents, ...line }: queries.LineRow): InvoiceLine => ({ ...line, value: reaisOf(cents) });

@@ -130,13 +130,21 @@ export async function voidStale(books: Books, retire: (invoiceId: number) => Pro
   return found.length;
 }
 
-/** No code of it can be paid any more, and then it is void; what has been paid meanwhile stays. */
+/**
+ * No code of it can be paid any more, and then it is void; what has been paid meanwhile stays.
+ * @param voided is told in the same transaction
+ */
 export async function voidInvoice(
   books: Books,
   id: number,
   retire: (invoiceId: number) => Promise<void>,
   told: { driver: string; byUser?: number; note?: string },
+  voided?: (book: Book) => Promise<void>,
 ): Promise<boolean> {
   await retire(id);
-  return books.write((book) => write(book, { is: 'voided', invoiceId: id }, told));
+  return books.write(async (book) => {
+    const isVoid = await write(book, { is: 'voided', invoiceId: id }, told);
+    if (isVoid) await voided?.(book);
+    return isVoid;
+  });
 }

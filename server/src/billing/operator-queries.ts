@@ -105,9 +105,11 @@ const work = raw(`
      p.invoice_id as "invoiceId", p.payer, p.paid_at as at, p.id as row
    from payments p where p.state in ('surplus', 'short', 'unmatched') and p.seen_at is null
    union all
-   select 'claimed', null, null, h.txid, h.cents, h.company_id, 0, h.invoice_id, '', h.claimed_at, h.invoice_id
-   from charges h join invoices i on i.company_id = h.company_id and i.id = h.invoice_id
-   where h.claimed_at is not null and i.status = 'open') w`);
+   select 'claimed', null, null,
+     (select h.txid from charges h where h.company_id = i.company_id and h.invoice_id = i.id
+      order by h.created_at desc, h.txid limit 1),
+     i.cents - i.held, i.company_id, 0, i.id, '', i.claimed_at, i.id
+   from invoices i where i.claimed_at is not null and i.status = 'open') w`);
 
 const found = (search: string) =>
   search

@@ -3,11 +3,13 @@ import { addDays, dayIn, dayOfMonth, endOfDay } from '@guiche/contract/calendar'
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { InvoiceShown } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
-import type { billing, Provider } from '@guiche/contract/payments';
+import type { Provider } from '@guiche/contract/payment-provider';
+import type { billing } from '@guiche/contract/payments';
 import { lockBilled, moveDue, setExempt } from '../companies/billed';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { insertDueMove } from './book-queries';
+import * as claims from './claims';
 import { show, toPayOf } from './invoices';
 import { voidInvoice } from './issue';
 import { noted } from './noted';
@@ -62,16 +64,20 @@ export async function makeVoid(
 ) {
   const invoice = await mine(parts, invoiceId);
   const told = { driver, byUser: ctx.viewer.id, note };
-  if (invoice.status !== 'open' || !(await voidInvoice(parts.books, invoiceId, parts.corridor.retire, told)))
-    throw fail('ERR_INVOICE_NOT_OPEN');
-  await parts.books.write((book) =>
-    noted(ctx, book, invoice.companyId, {
-      action: 'invoice.void',
-      subject: invoice.detail,
-      subjectId: invoiceId,
-      after: { note },
-    }),
+  if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
+  const { companyId, detail: subject } = invoice;
+  const what = { action: 'invoice.void', subject, subjectId: invoiceId, after: { note } } as const;
+  const isVoid = await voidInvoice(parts.books, invoiceId, parts.corridor.retire, told, (book) =>
+    noted(ctx, book, companyId, what),
   );
+  if (!isVoid) throw fail('ERR_INVOICE_NOT_OPEN');
+  return shown(parts, invoice);
+}
+
+/** Nothing has come of what a company says it has paid. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN */
+export async function unclaim(parts: SubscriptionParts, invoiceId: number) {
+  const invoice = await mine(parts, invoiceId);
+  await claims.unclaim(parts, invoice);
   return shown(parts, invoice);
 }
 

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PayPage } from '@guiche/contract/payments';
+import type { PayPage } from '@guiche/contract/pay-link';
 import { reaisOf } from '@guiche/contract/money';
+import { networkOf } from '../platform/addresses';
 import { sql, type Db } from '../platform/database';
 import { fail } from '../platform/errors';
 import type { Book } from './book';
 import { latestCharge } from './charge-queries';
 import { chargeFor, chargeShown } from './charges';
+import * as claims from './claims';
 import { ensureRenewal } from './issue';
 import { findInvoice, type InvoiceRow } from './queries';
 import type { SubscriptionParts } from './standing';
@@ -71,6 +73,15 @@ export async function create(parts: SubscriptionParts, token: string): Promise<P
   return page(parts, invoice);
 }
 
+/**
+ * Whoever has the link says that it is paid.
+ * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_TOO_MANY_REQUESTS
+ */
+export async function claim(parts: SubscriptionParts, token: string, ip: string): Promise<PayPage> {
+  await claims.claim(parts, await invoiceOf(parts, token), networkOf(ip));
+  return page(parts, await invoiceOf(parts, token));
+}
+
 async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
   const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
   const isLive = charge?.state === 'active' || charge?.state === 'paid';
@@ -83,5 +94,6 @@ async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceR
     charge: charge && isLive ? chargeShown(charge) : null,
     support: await providers.support(),
     isSandbox: charge?.driver === 'sandbox',
+    claimedAt: invoice.claimedAt,
   };
 }

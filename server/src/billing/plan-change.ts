@@ -4,9 +4,11 @@ import { lockBilled, setPending, setPlan, type BilledCompany } from '../companie
 import { fail } from '../platform/errors';
 import { readOffer } from '../platform-settings/service';
 import { sql, type Db } from '../platform/database';
+import type { UserCtx } from '../platform/serve';
 import type { Book, Books } from './book';
 import { ensureRenewal, issue, voidInvoice } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
+import { noted } from './noted';
 import { periodPrice, priceChange, type PricedChange } from './price';
 import { periodOf, standing, type SubscriptionParts } from './standing';
 
@@ -53,13 +55,14 @@ const upgradeDays = 3;
  */
 export async function changePlan(
   { books, corridor }: Pick<SubscriptionParts, 'books' | 'corridor'>,
-  companyId: number,
+  ctx: UserCtx,
   wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
 ): Promise<Changed> {
+  const { companyId } = ctx;
   const { priced, outdated } = await books.write(async (book) => {
     const company = await lockBilled(book.db, companyId);
     if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-    return decide(book, company, wanted);
+    return decide(ctx, book, company, wanted);
   });
   if (wanted.dryRun || !priced.isOther) return priced;
   // A renewal in the old price is taken back before there is one in the new.
@@ -73,6 +76,7 @@ const renewalOf = async (books: Books, companyId: number) =>
   )) ?? null;
 
 async function decide(
+  ctx: UserCtx,
   book: Book,
   company: BilledCompany,
   wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
@@ -126,6 +130,8 @@ async function decide(
   const toPay = change.takesEffect === 'when paid' ? rest : owed;
   const priced: Changed = { ...change, invoiceId: null, price, toPay, isOther: true };
   if (wanted.dryRun) return { priced, outdated: [] };
+  // an upgrade that waits to be paid was chosen before
+  if (!waits) await noteChange(ctx, book, company, planned, { plan: next.name, recurrence });
   if (change.takesEffect === 'when paid') {
     if (waits) return { priced: { ...priced, invoiceId: upgrade!.id }, outdated: [] };
     if (upgrade) throw fail('ERR_INVALID_TRANSITION', { detail: 'Another upgrade waits to be paid.' });
@@ -162,6 +168,18 @@ async function decide(
       now,
     );
   return { priced, outdated: [renewal, upgrade].flatMap((one) => one?.id ?? []) };
+}
+
+/** Who chose what instead of what was planned. */
+async function noteChange(
+  ctx: UserCtx,
+  book: Book,
+  { id, name }: BilledCompany,
+  { planId, recurrence }: { planId: number; recurrence: Recurrence },
+  after: { plan: string; recurrence: Recurrence },
+): Promise<void> {
+  const before = { plan: (await readPlanRow(book.db, planId))?.name, recurrence };
+  await noted(ctx, book, id, { action: 'subscription.change', subject: name, subjectId: id, before, after });
 }
 
 const lessCredit = (cents: number, credit: number) => cents - Math.min(Math.max(credit, 0), cents);

@@ -1,6 +1,7 @@
 import type { ProviderProblem } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
-import type { billing, PaymentDriverName, Provider } from '@guiche/contract/payments';
+import type { PaymentDriverName, Provider } from '@guiche/contract/payment-provider';
+import type { billing } from '@guiche/contract/payments';
 import { keyFor, seal, unseal } from '../platform/crypto';
 import { sql, type Db } from '../platform/database';
 import { fail } from '../platform/errors';

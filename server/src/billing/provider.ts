@@ -1,5 +1,6 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
-import type { billing, PaymentDriverName, Provider } from '@guiche/contract/payments';
+import type { PaymentDriverName, Provider } from '@guiche/contract/payment-provider';
+import type { billing } from '@guiche/contract/payments';
 import { isSignedBy, keyFor, sign } from '../platform/crypto';
 import { sql } from '../platform/database';
 import { fail } from '../platform/errors';

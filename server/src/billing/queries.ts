@@ -23,7 +23,7 @@ export const invoiceColumns = raw(`
   r.due_on::text as "dueOn", r.period_start::text as "periodStart", r.period_end::text as "periodEnd",
   (((r.due_on + 1)::timestamp at time zone coalesce(c.time_zone, 'America/Sao_Paulo')) - interval '1 ms')::timestamptz(3)
     as "dueDate",
-  r.created_at as "createdAt", r.updated_at as "updatedAt"`);
+  r.claimed_at as "claimedAt", r.created_at as "createdAt", r.updated_at as "updatedAt"`);
 export const invoiceFrom = raw('invoices r left join companies c on c.id = r.company_id');
 
 export interface InvoiceFilter {

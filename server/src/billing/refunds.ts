@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { centsOf, reaisOf } from '@guiche/contract/money';
-import type { billing, PaymentDriverName } from '@guiche/contract/payments';
+import type { PaymentDriverName } from '@guiche/contract/payment-provider';
+import type { billing } from '@guiche/contract/payments';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Books } from './book';

@@ -1,4 +1,5 @@
-import { pay, pixSandbox } from '@guiche/contract/payments';
+import { pay } from '@guiche/contract/pay-link';
+import { pixSandbox } from '@guiche/contract/payment-provider';
 import { push } from '@guiche/contract/push';
 import { subscription } from '@guiche/contract/subscription';
 import { addDays, dayIn, endOfDay } from '@guiche/contract/calendar';

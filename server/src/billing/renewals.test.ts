@@ -1,5 +1,6 @@
 import { invoices } from '@guiche/contract/invoices';
-import { billing, pixSandbox } from '@guiche/contract/payments';
+import { pixSandbox } from '@guiche/contract/payment-provider';
+import { billing } from '@guiche/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
 import { askForCode, setDueIn, sumsOf } from './billing.fixture';

@@ -1,7 +1,8 @@
 import { invoices as invoiceEndpoints } from '@guiche/contract/invoices';
-import { billing as operatorEndpoints, pay, paymentHooks, pixSandbox } from '@guiche/contract/payments';
+import { pay } from '@guiche/contract/pay-link';
+import { paymentHooks, pixSandbox } from '@guiche/contract/payment-provider';
+import { billing as operatorEndpoints } from '@guiche/contract/payments';
 import { subscription as subscriptionEndpoints } from '@guiche/contract/subscription';
-import { saveBillingData } from '../companies/billed';
 import { fail } from '../platform/errors';
 import { serve, type RequestInfo, type Served } from '../platform/serve';
 import type { Billing } from './billing';
@@ -39,14 +40,14 @@ export const billingRoutes = (parts: Billing): Served[] => {
       csv: async (ctx, { query, facts }) => invoices.csv(ctx, facts, query),
       show: (ctx, { params }) => invoices.show(tenancy, ctx, params.invoiceId),
       receipt: (ctx, { params }) => invoices.receipt(tenancy, ctx, params.invoiceId),
+      claim: (ctx, { params }) => subscription.claim(ctx, parts, params.invoiceId),
     }),
     ...serve(subscriptionEndpoints, {
       show: (ctx) => subscription.show(ctx, parts),
       pay: (ctx, { body }) => subscription.pay(ctx, parts, body),
       change: (ctx, { body }) => subscription.change(ctx, parts, body),
-      billing: (ctx, { body }) => saveBillingData(ctx.db, ctx.companyId, body, ctx.now),
+      billing: (ctx, { body }) => subscription.saveBilling(ctx, parts, body),
       charge: (ctx, { params }) => subscription.charge(ctx, parts, params.txid),
-      claim: (ctx, { params }) => subscription.claim(ctx, params.txid),
     }),
     ...serve(operatorEndpoints, {
       summary: (ctx, { query }) => lists.summary(ctx, parts, query.month),
@@ -55,6 +56,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
       csv: async (ctx, { query, facts }) => lists.csv(ctx, parts, facts, query),
       settle: (ctx, { params, body }) => operator.settle(ctx, parts, params.invoiceId, body.note),
       void: (ctx, { params, body }) => operator.makeVoid(ctx, parts, params.invoiceId, body.note),
+      unclaim: (_ctx, { params }) => operator.unclaim(parts, params.invoiceId),
       refund: (ctx, { params, body }) => operator.refund(ctx, parts, params.invoiceId, body),
       give: async (ctx, { params, body }) => {
         await operator.give(ctx, parts, params.paymentId, body.companyId);
@@ -82,6 +84,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
     ...serve(pay, {
       show: (_ctx, { params }) => payLink.show(parts, params.token),
       create: (_ctx, { params }) => payLink.create(parts, params.token),
+      claim: (_ctx, { params, facts }) => payLink.claim(parts, params.token, facts.ip),
     }),
     ...serve(paymentHooks, {
       post: (_ctx, { params, query, facts }) => hear(params, query, facts),

@@ -3,6 +3,7 @@ import { addMonths, dayIn, dayOfMonth, daysBetween } from '@guiche/contract/cale
 import { accessOf, accessUntil, daysLeft } from '@guiche/contract/company-access';
 import type { BilledCompany } from '../companies/billed';
 import type { Tenancy } from '../platform/tenancy';
+import type { Throttle } from '../platform/throttle';
 import type { Books } from './book';
 import type { ChargeParts } from './charges';
 import type { Corridor } from './corridor';
@@ -12,6 +13,7 @@ export interface SubscriptionParts extends ChargeParts {
   tenancy: Pick<Tenancy, 'acrossCompanies' | 'reading'>;
   books: Books;
   corridor: Corridor;
+  throttle: Pick<Throttle, 'take'>;
 }
 
 /** In which state a company is, by what the book knows of it. */

@@ -1,17 +1,21 @@
 import { recurrences } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
+import type { Invoice } from '@guiche/contract/invoices';
 import { centsOf, reaisOf } from '@guiche/contract/money';
-import type { Charge, PlanChangePriced, subscription, Subscription } from '@guiche/contract/subscription';
+import type { BillingData, Charge, PlanChangePriced, subscription, Subscription } from '@guiche/contract/subscription';
 import { lockBilled, readBilled, readBillingData, saveBillingData } from '../companies/billed';
 import { readOffer } from '../platform-settings/service';
 import { readPlan } from '../plans/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
+import type { Book } from './book';
 import * as charges from './charge-queries';
+import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
 import { invoiceOf, toPayOf } from './invoices';
 import { ensureRenewal } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
+import { noted } from './noted';
 import { changePlan } from './plan-change';
 import { periodPrice } from './price';
 import { findInvoice } from './queries';
@@ -100,7 +104,7 @@ export async function pay(
     known?.kind !== 'manual' &&
     (await isNews(parts, ctx, planId))
   ) {
-    const changed = await changePlan(parts, ctx.companyId, { planId, dryRun: false });
+    const changed = await changePlan(parts, ctx, { planId, dryRun: false });
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
@@ -115,24 +119,48 @@ export async function pay(
   if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
   // who pays is kept with what is owed, not with a refusal
   const name = [body.firstName, body.lastName].filter(Boolean).join(' ');
-  await books.write(({ db, now }) =>
-    saveBillingData(
-      db,
-      ctx.companyId,
-      {
-        billingName: name || undefined,
-        addressStreet: body.address2 || undefined,
-        addressCity: body.city || undefined,
-        addressState: body.state || undefined,
-        addressZipCode: body.zipcode || undefined,
-        addressCountry: country(body.country),
-      },
-      now,
-    ),
-  );
+  const payer = {
+    billingName: name || undefined,
+    addressStreet: body.address2 || undefined,
+    addressCity: body.city || undefined,
+    addressState: body.state || undefined,
+    addressZipCode: body.zipcode || undefined,
+    addressCountry: country(body.country),
+  };
+  await books.write((book) => keepPayer(ctx, book, payer));
   const invoice = await findInvoice(ctx, invoiceId);
   if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
-  return chargeShown(await chargeFor(parts, invoice));
+  return chargeShown(
+    await chargeFor(parts, invoice, (book, cents) =>
+      noted(ctx, book, ctx.companyId, {
+        action: 'invoice.pay',
+        subject: invoice.detail,
+        subjectId: invoice.id,
+        after: { value: reaisOf(cents) },
+      }),
+    ),
+  );
+}
+
+/** To whom and where invoices are made out. */
+export const saveBilling = (ctx: UserCtx, parts: SubscriptionParts, data: BodyOf<typeof subscription.billing>) =>
+  parts.books.write((book) => keepPayer(ctx, book, data));
+
+/** What is left out stays; of what becomes another it is written down who changed it. */
+async function keepPayer(ctx: UserCtx, book: Book, data: BodyOf<typeof subscription.billing>): Promise<BillingData> {
+  const { companyId } = ctx;
+  const company = await lockBilled(book.db, companyId);
+  if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+  const before = await readBillingData(book.db, companyId);
+  const after = await saveBillingData(book.db, companyId, data, book.now);
+  await noted(ctx, book, companyId, {
+    action: 'subscription.change',
+    subject: company.name,
+    subjectId: companyId,
+    before,
+    after,
+  });
+  return after;
 }
 
 /**
@@ -151,7 +179,7 @@ export async function change(
   parts: SubscriptionParts,
   body: BodyOf<typeof subscription.change>,
 ): Promise<PlanChangePriced> {
-  const { invoiceId, takesEffect, cents, price, toPay } = await changePlan(parts, ctx.companyId, body);
+  const { invoiceId, takesEffect, cents, price, toPay } = await changePlan(parts, ctx, body);
   const invoice = invoiceId === null ? undefined : await findInvoice(ctx, invoiceId);
   return {
     takesEffect,
@@ -163,21 +191,18 @@ export async function change(
   };
 }
 
+/** Somebody of the company says that an invoice is paid. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN */
+export async function claim(ctx: UserCtx, parts: SubscriptionParts, invoiceId: number): Promise<Invoice> {
+  const invoice = await findInvoice(ctx, invoiceId);
+  if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
+  await claims.claim(parts, invoice, `company:${ctx.companyId}`);
+  return invoiceOf((await findInvoice(ctx, invoiceId)) ?? invoice);
+}
+
 /** How a code stands. Somebody is looking: the provider is asked. @throws ERR_NO_INVOICE_FOUND */
 export async function charge(ctx: UserCtx, { corridor }: SubscriptionParts, txid: string): Promise<Charge> {
   const row = isTxid(txid) ? await charges.findCharge(ctx, txid) : undefined;
   if (!row) throw fail('ERR_NO_INVOICE_FOUND');
   if (row.state === 'active' || row.state === 'unknown') await corridor.glance(txid);
   return chargeShown((await charges.findCharge(ctx, txid)) ?? row);
-}
-
-/** The payer says that it is paid. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN */
-export async function claim(ctx: UserCtx, txid: string): Promise<Charge> {
-  return ctx.writing(async (inside) => {
-    const row = isTxid(txid) ? await charges.findCharge(inside, txid) : undefined;
-    if (!row) throw fail('ERR_NO_INVOICE_FOUND');
-    if (row.state !== 'active' || row.driver !== 'manual') throw fail('ERR_INVOICE_NOT_OPEN');
-    await charges.claim(inside, txid);
-    return chargeShown((await charges.findCharge(inside, txid))!);
-  });
 }

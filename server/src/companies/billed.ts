@@ -77,6 +77,10 @@ export const setPending = (
 export const setExempt = (db: Db, companyId: number, isExempt: boolean, now: Date): Promise<number> =>
   db.run(sql`update companies set billing_exempt = ${isExempt}, updated_at = ${now} where id = ${companyId}`);
 
+/** Something about it has changed that the operator's pages show: they look again. */
+export const touchBilled = (db: Db, companyId: number, now: Date): Promise<number> =>
+  db.run(sql`update companies set updated_at = ${now} where id = ${companyId}`);
+
 const dataColumns = raw(`
   billing_name as "billingName", document, address_zip_code as "addressZipCode", address_street as "addressStreet",
   address_district as "addressDistrict", address_city as "addressCity", address_state as "addressState",

@@ -25,6 +25,7 @@ export const billingSamples: Pick<Samples, Rooms> = {
     csv: () => ({ query: { language: 'en' } }),
     show: (rows) => ({ params: { invoiceId: rows.invoice } }),
     receipt: (rows) => ({ params: { invoiceId: rows.paidInvoice } }),
+    claim: (rows) => ({ params: { invoiceId: rows.invoice } }),
   },
   subscription: {
     show: () => ({}),
@@ -32,7 +33,6 @@ export const billingSamples: Pick<Samples, Rooms> = {
     change: () => ({ body: { planId, dryRun: true } }),
     billing: () => ({ body: { billingName: 'Padaria Ltda', email: 'contas@padaria.test' } }),
     charge: () => ({ params: { txid: sandboxTxid } }),
-    claim: () => ({ params: { txid: 'Padaria0000000000000000002' } }),
   },
   billing: {
     summary: () => ({}),
@@ -41,6 +41,7 @@ export const billingSamples: Pick<Samples, Rooms> = {
     csv: () => ({}),
     settle: (rows) => ({ params: { invoiceId: rows.invoice }, body: { note: 'em dinheiro' } }),
     void: (rows) => ({ params: { invoiceId: rows.invoice }, body: {} }),
+    unclaim: (rows) => ({ params: { invoiceId: rows.invoice } }),
     refund: (rows) => ({ params: { invoiceId: rows.paidInvoice }, body: { note: 'pago em dobro' } }),
     give: (rows) => ({ params: { paymentId: rows.payment }, body: { companyId: rows.company } }),
     refundPayment: (rows) => ({ params: { paymentId: rows.payment }, body: { note: 'pago em dobro' } }),
@@ -54,6 +55,7 @@ export const billingSamples: Pick<Samples, Rooms> = {
   pay: {
     show: () => ({ params: { token: 'padaria' } }),
     create: () => ({ params: { token: 'padaria' } }),
+    claim: () => ({ params: { token: 'padaria' } }),
   },
   paymentHooks: { post: () => notice, postPix: () => notice },
   pixSandbox: {

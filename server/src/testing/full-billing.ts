@@ -18,7 +18,7 @@ export async function fillBilling({
     price: 79_900,
     cents: 79_900,
   };
-  const { id: invoice } = await insert('invoices', { ...fields, kind: 'renewal' });
+  const { id: invoice } = await insert('invoices', { ...fields, kind: 'renewal', claimed_at: new Date() });
   const { id: paidInvoice } = await insert('invoices', {
     ...fields,
     kind: 'manual',

@@ -8,6 +8,9 @@ type Value = string | number | boolean | null | undefined;
 
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** Values that somebody has typed. */
+const typed = /^(name|note|reason|city|plan|document|billingName|address\w+)$/;
+
 /** A value's name as people know it; one that is new to the page stands as the server calls it. */
 export const fieldWord = (key: string): string =>
   speaks(auditValueStrings, `fields.${key}`) ? say(auditValueStrings)(`fields.${key as 'name'}`) : key;
@@ -22,7 +25,7 @@ export function valueWord(key: string, value: Value): string {
   if (isInstant.test(value)) return formatDateTime(value);
   if (/^[[{]/.test(value)) return severalWords(value);
   // what somebody typed may look like a word of ours
-  if (['name', 'note', 'reason', 'city'].includes(key)) return value;
+  if (typed.test(key)) return value;
   return speaks(auditValueStrings, `values.${value}`) ? t(`values.${value as 'admin'}`) : value;
 }
 

@@ -1,4 +1,4 @@
-import { invoiceLook, type InvoiceLook } from '@guiche/contract/billing';
+import { invoiceLook, isClaimed, type InvoiceLook } from '@guiche/contract/billing';
 import { dayIn } from '@guiche/contract/calendar';
 import type { Invoice } from '@guiche/contract/invoices';
 import { Button } from '@mantine/core';
@@ -12,11 +12,13 @@ import { FilterBar } from '../ui/FilterBar';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
+import { toast, toastError } from '../ui/toast-store';
 import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
 import classes from './Billing.module.css';
 import { CheckoutDialog } from './CheckoutDialog';
-import { downloadInvoices, useInvoices, useSubscription } from './data';
+import { checkoutStrings } from './checkout-strings';
+import { claimInvoice, downloadInvoices, useInvoices, useSubscription } from './data';
 import { dayText, money } from './format';
 import { billingStrings } from './strings';
 import { looks, tones } from './tones';
@@ -27,11 +29,17 @@ export default function FinancePage() {
   const search = useSearch();
   const [look, setLook] = useState<InvoiceLook | null>(null);
   const { company } = useMe();
-  const today = dayIn(company.timeZone, new Date(useNow()));
+  const now = useNow();
+  const today = dayIn(company.timeZone, new Date(now));
   const filter = { searchParam: search.text, look };
   const list = useInvoices(filter);
   const { data: mine } = useSubscription();
   const open = useOpen<'pay', Invoice>(list);
+  const checkout = useStrings(checkoutStrings);
+  const claim = async (invoiceId: number) => {
+    const { status } = await claimInvoice(invoiceId);
+    toast.success(checkout(status === 'paid' ? 'received' : 'claimed'));
+  };
 
   return (
     <ListPage
@@ -95,14 +103,28 @@ export default function FinancePage() {
             </Cell>
             <Cell part="tail">
               {one.status === 'open' && (
-                <Button
-                  variant="filled"
-                  size="xs"
-                  aria-label={t('payThis', { id: String(one.id) })}
-                  onClick={() => open.ask('pay', one)}
-                >
-                  {t('pay')}
-                </Button>
+                <>
+                  <Button
+                    variant="filled"
+                    size="xs"
+                    aria-label={t('payThis', { id: String(one.id) })}
+                    onClick={() => open.ask('pay', one)}
+                  >
+                    {t('pay')}
+                  </Button>
+                  {isClaimed(one.claimedAt, now) ? (
+                    <span className={classes.quiet}>{t('claimed')}</span>
+                  ) : (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={t('claimThis', { id: String(one.id) })}
+                      onClick={() => void claim(one.id).catch(toastError)}
+                    >
+                      {checkout('claim')}
+                    </Button>
+                  )}
+                </>
               )}
               {one.status === 'paid' && (
                 <span className={classes.paid}>

@@ -54,14 +54,14 @@ export function Worklist() {
       <h2 id="billing-worklist">{t('worklist')}</h2>
       <ul>
         {data.records.map((item) => (
-          <Item key={`${item.kind} ${item.paymentId ?? item.txid}`} item={item} />
+          <Item key={`${item.kind} ${item.paymentId ?? item.invoiceId}`} item={item} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** What can be done with which kind; whatever has money behind it can be marked as seen, too. */
+/** What can be done with which kind; money can be marked as seen, too, and what nobody finds as not come. */
 const actsOf: Record<WorkItem['kind'], readonly WorkAct[]> = {
   claimed: ['settle'],
   unmatched: ['give', 'return'],
@@ -73,6 +73,7 @@ function Item({ item }: { item: WorkItem }) {
   const t = useStrings(operatorBillingStrings);
   const words = useStrings(workStrings);
   const [act, setAct] = useState<WorkAct | null>(null);
+  const seen = item.kind === 'claimed' ? 'notCome' : 'seen';
   const about = `${t(`kinds.${item.kind}`)}, ${item.company?.name ?? item.payer}, ${money(item.value)}`;
   return (
     <li>
@@ -88,16 +89,14 @@ function Item({ item }: { item: WorkItem }) {
             {words(`acts.${one}`)}
           </Button>
         ))}
-        {item.paymentId !== null && (
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={`${t('seen')}: ${about}`}
-            onClick={() => void markSeen(item).catch(toastError)}
-          >
-            {t('seen')}
-          </Button>
-        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`${t(seen)}: ${about}`}
+          onClick={() => void markSeen(item).catch(toastError)}
+        >
+          {t(seen)}
+        </Button>
       </span>
       {act && <WorkDialog act={act} item={item} onClose={() => setAct(null)} />}
     </li>

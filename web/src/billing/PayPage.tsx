@@ -1,4 +1,4 @@
-import { pay, type PayPage as Shown } from '@guiche/contract/payments';
+import { pay, type PayPage as Shown } from '@guiche/contract/pay-link';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { Logo } from '../ui/Logo';
 import { PageWait } from '../ui/PageWait';
 import { Status } from '../ui/Status';
 import { Acting } from './Acting';
+import { Claim } from './Claim';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
 import { feignPayment } from './data';
@@ -45,6 +46,7 @@ export default function PayPage() {
     return () => meta.remove();
   }, [t, name]);
   const ask = async () => queryClient.setQueryData<Shown>(key, await call(pay.create, { token }));
+  const claim = async () => queryClient.setQueryData<Shown>(key, await call(pay.claim, { token }));
 
   return (
     <main className={classes.payPage}>
@@ -56,7 +58,7 @@ export default function PayPage() {
       {error ? (
         <p role="alert">{sentenceOf(error)}</p>
       ) : data ? (
-        <Invoice data={data} ask={ask} refresh={() => queryClient.invalidateQueries({ queryKey: key })} />
+        <Invoice data={data} ask={ask} claim={claim} refresh={() => queryClient.invalidateQueries({ queryKey: key })} />
       ) : (
         <PageWait />
       )}
@@ -67,10 +69,11 @@ export default function PayPage() {
 interface InvoiceProps {
   data: Shown;
   ask: () => Promise<unknown>;
+  claim: () => Promise<unknown>;
   refresh: () => Promise<unknown>;
 }
 
-function Invoice({ data, ask, refresh }: InvoiceProps) {
+function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
   const t = useStrings(checkoutStrings);
   const words = useStrings(billingStrings);
   const { charge } = data;
@@ -119,6 +122,11 @@ function Invoice({ data, ask, refresh }: InvoiceProps) {
         ) : (
           <Acting label={t('makeCode')} run={ask} isMain />
         ))}
+      {data.status === 'open' && (
+        <div className={classes.claim}>
+          <Claim claimedAt={data.claimedAt} run={claim} />
+        </div>
+      )}
       {(data.support.phone || data.support.email) && (
         <p className={classes.quiet}>
           {t('support', { contact: [data.support.phone, data.support.email].filter(Boolean).join(' · ') })}

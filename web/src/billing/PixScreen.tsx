@@ -7,9 +7,10 @@ import { useLive } from '../platform/live';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { Acting } from './Acting';
+import { Claim } from './Claim';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
-import { claimCharge, feignPayment, useCharge } from './data';
+import { claimInvoice, feignPayment, useCharge } from './data';
 import { PixCode } from './PixCode';
 import { watched } from './watched';
 
@@ -21,7 +22,7 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
   const t = useStrings(checkoutStrings);
   const me = useMe();
   const [until, setUntil] = useState<string | null>(null);
-  const [claimed, setClaimed] = useState(charge.isClaimed);
+  const [claimedAt, setClaimedAt] = useState<string | null>(null);
   const { data: standing } = useCharge(charge.txid, until === null);
   useLive({
     payment(event) {
@@ -49,24 +50,16 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
     );
   }
   return (
-    <PixCode
-      charge={charge}
-      renew={renew}
-      extra={
-        charge.driver === 'sandbox' ? (
-          <Acting label={t('feign')} run={() => feignPayment(charge.txid)} />
-        ) : (
-          charge.driver === 'manual' &&
-          (claimed ? (
-            <p className={classes.quiet} role="status">
-              {t('claimed')}
-            </p>
-          ) : (
-            <Acting label={t('claim')} run={async () => setClaimed((await claimCharge(charge.txid)).isClaimed)} />
-          ))
-        )
-      }
-    />
+    <>
+      <PixCode
+        charge={charge}
+        renew={renew}
+        extra={charge.driver === 'sandbox' && <Acting label={t('feign')} run={() => feignPayment(charge.txid)} />}
+      />
+      <div className={classes.claim}>
+        <Claim claimedAt={claimedAt} run={async () => setClaimedAt((await claimInvoice(charge.invoiceId)).claimedAt)} />
+      </div>
+    </>
   );
 }
 

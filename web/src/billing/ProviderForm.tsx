@@ -1,4 +1,4 @@
-import type { PaymentDriverName, Provider } from '@guiche/contract/payments';
+import type { PaymentDriverName, Provider } from '@guiche/contract/payment-provider';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';

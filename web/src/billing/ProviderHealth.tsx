@@ -1,4 +1,4 @@
-import type { Provider } from '@guiche/contract/payments';
+import type { Provider } from '@guiche/contract/payment-provider';
 import { Button } from '@mantine/core';
 import { formatDate, formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';

@@ -1,6 +1,6 @@
 import type { Invoice } from '@guiche/contract/invoices';
 import { invoices } from '@guiche/contract/invoices';
-import { pixSandbox } from '@guiche/contract/payments';
+import { pixSandbox } from '@guiche/contract/payment-provider';
 import { plans } from '@guiche/contract/plans';
 import { subscription, type BillingData, type Charge, type Subscription } from '@guiche/contract/subscription';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -127,7 +127,13 @@ export const useCharge = (txid: string, isOn: boolean) =>
     retry: false,
   });
 
-export const claimCharge = (txid: string): Promise<Charge> => call(subscription.claim, { txid });
+/** Says that an invoice is paid: the provider is asked at once, or somebody is told. */
+export async function claimInvoice(invoiceId: number): Promise<Invoice> {
+  const invoice = await call(invoices.claim, { invoiceId });
+  askAgain();
+  void queryClient.invalidateQueries({ queryKey: ['charge'] });
+  return invoice;
+}
 
 /** Pays a code of the sandbox's bank, which takes no money. */
 export const feignPayment = (txid: string) => call(pixSandbox.pay, { txid, body: {} });

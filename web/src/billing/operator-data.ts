@@ -1,5 +1,6 @@
 import type { InvoiceLook } from '@guiche/contract/billing';
-import { billing, type InvoiceOfCompany, type Provider, type WorkItem } from '@guiche/contract/payments';
+import type { Provider } from '@guiche/contract/payment-provider';
+import { billing, type InvoiceOfCompany, type WorkItem } from '@guiche/contract/payments';
 import { companies } from '@guiche/contract/companies';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -83,8 +84,9 @@ export async function actOn(act: InvoiceAct, invoiceId: number, note: string): P
   askAgain();
 }
 
-export async function markSeen({ paymentId }: WorkItem): Promise<void> {
+export async function markSeen({ kind, paymentId, invoiceId }: WorkItem): Promise<void> {
   if (paymentId !== null) await call(billing.seen, { paymentId, body: {} });
+  else if (kind === 'claimed' && invoiceId !== null) await call(billing.unclaim, { invoiceId });
   askAgain();
 }
 

@@ -24,6 +24,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       claimed: 'Diz que pagou',
     },
     seen: 'Visto',
+    notCome: 'Não chegou',
     acts: {
       settle: 'Dar baixa',
       settleOf: 'Dar baixa na fatura {{id}}',
@@ -119,6 +120,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       claimed: 'Says it is paid',
     },
     seen: 'Seen',
+    notCome: 'Has not come',
     acts: {
       settle: 'Settle',
       settleOf: 'Settle invoice {{id}}',
@@ -213,6 +215,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       claimed: 'Dice que pagó',
     },
     seen: 'Visto',
+    notCome: 'No llegó',
     acts: {
       settle: 'Saldar',
       settleOf: 'Saldar la factura {{id}}',

@@ -1,5 +1,5 @@
 import type { ProviderProblem } from '@guiche/contract/billing';
-import type { PaymentDriverName } from '@guiche/contract/payments';
+import type { PaymentDriverName } from '@guiche/contract/payment-provider';
 
 /** How money comes in. A driver knows its bank and nothing of companies, invoices or the database of the product. */
 export interface PaymentDriver {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '@guiche/contract/endpoint';
-import type { pixSandbox } from '@guiche/contract/payments';
+import type { pixSandbox } from '@guiche/contract/payment-provider';
 import { sql } from '../../platform/database';
 import { fail } from '../../platform/errors';
 import type { Tenancy } from '../../platform/tenancy';

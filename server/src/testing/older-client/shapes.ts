@@ -158,9 +158,9 @@ export const shapes: Record<string, string> = {
   helps: 'records:[help] ...page',
   invoice:
     'id:int detail:text status:text value:number dueDate:time companyId:int createdAt:time updatedAt:time ' +
-    '+kind:text +dueOn:text +periodStart:text? +periodEnd:text? +recurrence:text? +paidAt:time? +method:text? +toPay:number',
+    '+kind:text +dueOn:text +periodStart:text? +periodEnd:text? +recurrence:text? +paidAt:time? +method:text? +toPay:number +claimedAt:time?',
   charge:
-    'txid:text status:text calendario:any valor:chargeValue qrcode:chargeCode +invoiceId:int +expiresAt:time +driver:text +isClaimed:bool',
+    'txid:text status:text calendario:any valor:chargeValue qrcode:chargeCode +invoiceId:int +expiresAt:time +driver:text',
   chargeValue: 'original:text',
   chargeCode: 'qrcode:text imagemQrcode:text',
   planOfCompany: 'id:int name:text value:number',

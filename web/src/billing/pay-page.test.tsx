@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { PayPage as Shown } from '@guiche/contract/pay-link';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../platform/query';
+import { clear, press, said, show, soon } from '../testing/show';
+import { standInForServer } from '../testing/stand-in-server';
+import PayPage from './PayPage';
+
+const open: Shown = {
+  companyName: 'Padaria',
+  detail: 'Plano Básico',
+  value: 99,
+  dueOn: '2098-01-01',
+  status: 'open',
+  charge: null,
+  support: { phone: '', email: '' },
+  isSandbox: false,
+  claimedAt: null,
+};
+/** What the server says to whoever says that they have paid. */
+let afterClaim: Partial<Shown>;
+let server: ReturnType<typeof standInForServer>;
+
+beforeEach(async () => {
+  let now = open;
+  server = standInForServer((call) => {
+    if (call === 'POST /pay/chave/claim') now = { ...open, ...afterClaim };
+    return call.includes('/pay/chave') ? { status: 200, body: now } : undefined;
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pagar/chave']}>
+        <Routes>
+          <Route path="/pagar/:token" element={<PayPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await said('Padaria');
+});
+afterEach(async () => {
+  await clear();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('whoever has paid by a code that is gone says so, and reads that somebody knows; there is nothing to press again', async () => {
+  afterClaim = { claimedAt: new Date().toISOString() };
+  await press('Já paguei');
+  await said('não pague de novo');
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Gerar código Pix']);
+  expect(server.writes()).toEqual(['POST /pay/chave/claim']);
+});
+
+test('where the bank knows of the money the page says that it has come', async () => {
+  afterClaim = { status: 'paid' };
+  await press('Já paguei');
+  await said('Pagamento recebido');
+  expect(server.writes()).toEqual(['POST /pay/chave/claim']);
+});
+
+test('what was said yesterday may be said again', async () => {
+  afterClaim = { claimedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() };
+  await press('Já paguei');
+  await press('Já paguei');
+  await soon(() => expect(server.writes()).toHaveLength(2));
+});
