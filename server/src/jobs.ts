@@ -90,8 +90,8 @@ export interface Jobs {
   'tickets.tellOlder': { companyId: number; ticketIds: number[]; hasLeft?: boolean };
   /** A ticket that was put off comes back. */
   'tickets.wake': { companyId: number; ticketId: number };
-  /** What a payment provider says of a charge is written into the book. */
-  'billing.settle': { txid: string };
+  /** What payment providers say of the charges that notices name is written into the book. */
+  'billing.settle': Record<string, never>;
   /** Writes a company that an invoice is due, or was paid. */
   'billing.remind': {
     companyId: number;

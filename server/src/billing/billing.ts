@@ -72,7 +72,7 @@ export function createBilling(parts: BillingParts) {
     remindAll: () => remindAll(books),
     payPathOf: (companyId: number) => payPathOf(inner, companyId),
     jobs: {
-      'billing.settle': ({ txid }) => corridor.look(txid),
+      'billing.settle': corridor.settleTold,
       ...remindJobs({ tenancy, books, providers, mail }),
     } satisfies Pick<Handlers, 'billing.settle' | 'billing.remind'>,
     /** What runs by itself, in whichever processes do background work, unless the installation is on hold. */

@@ -89,7 +89,7 @@ export const takeTurn = (db: Db, txid: string, now: Date) =>
 
 /** Charges that somebody has to ask about: every minute for an hour, then every quarter until a day after their end. */
 export const takeToAsk = (db: Db, now: Date, most: number) =>
-  db.many<{ txid: string }>(sql`
+  db.many<ChargeRow>(sql`
     update charges set
       ask_at = case when state not in ('creating', 'active', 'unknown') or expires_at < ${now}::timestamptz - interval '24 hours' then null
         when created_at > ${now}::timestamptz - interval '1 hour' then ${now}::timestamptz + interval '1 minute'
@@ -97,7 +97,7 @@ export const takeToAsk = (db: Db, now: Date, most: number) =>
       state = case when state in ('creating', 'active', 'unknown') and expires_at < ${now}::timestamptz - interval '24 hours' then 'expired' else state end
     where txid = any(array(
       select txid from charges where ask_at <= ${now} and driver <> 'manual' order by ask_at limit ${most} for update skip locked))
-    returning txid`);
+    returning ${columns}`);
 
 export const insertInbox = (
   db: Db,
@@ -111,12 +111,18 @@ export const insertInbox = (
     from unnest(${posts.map(({ driver }) => driver)}::text[], ${posts.map(({ body }) => body)}::text[],
       ${posts.map(({ txids }) => txids.join(','))}::text[]) as p (driver, body, txids)`);
 
-/** Which of these we have ever handed out. */
-export const knownTxids = (db: Db, txids: readonly string[]) =>
-  db.many<{ txid: string }>(sql`select txid from charges where txid = any(${txids}::text[]) order by txid`);
+/** Notices that nobody has looked at, the oldest first; `after` is the last that was seen. */
+export const toldInInbox = (db: Db, after: string, most: number) =>
+  db.many<{ id: string; txids: string[] }>(sql`
+    select i.id::text, i.txids from payment_inbox i where i.handled_at is null and i.id > ${after}::bigint
+    order by i.id limit ${most}`);
 
-export const inboxHandled = (db: Db, txid: string, now: Date) =>
-  db.run(sql`update payment_inbox set handled_at = ${now} where handled_at is null and ${txid} = any(txids)`);
+/** Those of these that we have ever handed out. */
+export const chargesOf = (db: Db, txids: readonly string[]) =>
+  db.many<ChargeRow>(sql`select ${columns} from charges where txid = any(${txids}::text[]) order by txid`);
+
+export const inboxHandled = (db: Db, ids: readonly string[], now: Date) =>
+  db.run(sql`update payment_inbox set handled_at = ${now} where id = any(${ids}::bigint[]) and handled_at is null`);
 
 export const forgetInbox = (db: Db, before: Date) =>
   db.run(sql`delete from payment_inbox where received_at < ${before}`);

@@ -4,10 +4,11 @@ import { fail } from '../platform/errors';
 import type { Log } from '../platform/log';
 import type { Tenancy } from '../platform/tenancy';
 import type { Throttle } from '../platform/throttle';
-import type { Books } from './book';
-import { noteRefund, paymentById } from './book-queries';
+import { lockBilled } from '../companies/billed';
+import type { Book, Books } from './book';
+import { lockPayment, noteRefund, paymentById } from './book-queries';
 import * as queries from './charge-queries';
-import type { Received } from './drivers/driver';
+import type { Fetched, PaymentDriver, Received } from './drivers/driver';
 import type { Providers } from './provider';
 import { write } from './write';
 
@@ -16,6 +17,17 @@ import { write } from './write';
  * end-to-end id, whoever asks for it and however often: notices, open screens, the clock, the daily list.
  */
 export type Corridor = ReturnType<typeof createCorridor>;
+
+/** How many notices are taken at a time, and how many charges are asked about and written together. */
+const mostNotices = 1000;
+const together = 10;
+
+/** What a provider said of a charge. */
+interface Answer {
+  charge: queries.ChargeRow;
+  driver: string;
+  said: Fetched;
+}
 
 const forgedCalls = { most: 60, within: 60_000 };
 
@@ -29,48 +41,115 @@ export function createCorridor(parts: {
 }) {
   const { tenancy, books, providers, throttle, log, clock } = parts;
 
-  /** Many notices at once share a transaction. */
+  /** Many notices at once share a transaction, and one job looks at what all of them name. */
   const store = batched<{ driver: string; body: string; txids: string[] }>(500, async (posts) => {
     await books.write(async ({ db, now, ask }) => {
       await queries.insertInbox(db, posts, now);
-      const named = [...new Set(posts.flatMap(({ txids }) => txids))].sort();
-      const known = named.length ? await queries.knownTxids(db, named) : [];
-      await Promise.all(known.map(({ txid }) => ask('billing.settle', { txid }, { key: `billing.settle:${txid}` })));
+      if (posts.some(({ txids }) => txids.length))
+        await ask('billing.settle', {}, { key: 'billing.settle', queue: 'billing.settle' });
     });
     await providers.heard(clock());
   });
+
+  /** What notices name that nobody has looked at yet. Of what a provider did not say the notice stays, and the job comes again. */
+  async function settleTold(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let after = '0'; ;) {
+      const told = await books.write(({ db }) => queries.toldInInbox(db, after, mostNotices));
+      if (!told.length) break;
+      after = told.at(-1)!.id;
+      const charges = await books.write(({ db }) =>
+        queries.chargesOf(db, [...new Set(told.flatMap(({ txids }) => txids))]),
+      );
+      const failed = await lookAtAll(charges);
+      failures.push(...failed.values());
+      const done = told.filter(({ txids }) => !txids.some((txid) => failed.has(txid)));
+      await books.write(({ db, now }) =>
+        queries.inboxHandled(
+          db,
+          done.map(({ id }) => id),
+          now,
+        ),
+      );
+    }
+    if (failures.length) throw failures[0];
+  }
+
+  /** @returns what went wrong, by the charge */
+  async function lookAtAll(charges: readonly queries.ChargeRow[]): Promise<Map<string, unknown>> {
+    const failed = new Map<string, unknown>();
+    for (let n = 0; n < charges.length; n += together)
+      for (const [txid, error] of await lookAt(charges.slice(n, n + together))) failed.set(txid, error);
+    return failed;
+  }
+
+  /** What the provider says of some charges is written in one transaction, or where that fails each by itself. */
+  async function lookAt(charges: readonly queries.ChargeRow[]): Promise<Map<string, unknown>> {
+    const failed = new Map<string, unknown>();
+    const drivers = new Map<string, Promise<PaymentDriver>>();
+    const driverOf = (name: queries.ChargeRow['driver']) => {
+      if (!drivers.has(name)) drivers.set(name, providers.of(name));
+      return drivers.get(name)!;
+    };
+    const asked = await Promise.all(
+      charges.map(async (charge) => {
+        try {
+          const driver = await driverOf(charge.driver);
+          return [{ charge, driver: driver.name, said: await driver.fetch(charge.txid) }];
+        } catch (error) {
+          failed.set(charge.txid, error);
+          return [];
+        }
+      }),
+    );
+    const answers = asked.flat();
+    try {
+      await record(answers);
+    } catch (error) {
+      for (const answer of answers) {
+        const wrong =
+          answers.length === 1
+            ? error
+            : await record([answer]).then(
+                () => null,
+                (why: unknown) => why,
+              );
+        if (wrong !== null) failed.set(answer.charge.txid, wrong);
+      }
+    }
+    return failed;
+  }
+
+  const record = (answers: readonly Answer[]): Promise<void> =>
+    books.write(async (book) => {
+      const paid = answers.filter(({ said }) => said.payments.length);
+      if (paid.length > 1) {
+        // everything that will be held is held first and in one order: two who write much do not wait for each other
+        const ids = paid.flatMap(({ said }) => said.payments.map(({ endToEndId }) => endToEndId));
+        for (const id of [...new Set(ids)].sort()) await lockPayment(book.db, id);
+        const companies = new Set(paid.map(({ charge }) => charge.companyId));
+        for (const id of [...companies].sort((one, other) => one - other)) await lockBilled(book.db, id);
+      }
+      for (const { charge, driver, said } of answers) {
+        const { txid, expiresAt } = charge;
+        for (const payment of said.payments)
+          await writePayment(book, driver, { ...payment, txid: payment.txid ?? txid });
+        if (said.state === 'removed' || said.state === 'paid') await queries.chargeState(book.db, txid, said.state);
+        if (said.state === 'active' && said.brCode)
+          await queries.chargeMade(book.db, txid, { brCode: said.brCode, expiresAt: new Date(expiresAt) });
+      }
+    });
 
   /** What the provider says of a charge is written. */
   async function look(txid: string): Promise<void> {
     const charge = await tenancy.acrossCompanies((db) => queries.chargeOf(db, txid));
     if (!charge) return;
-    const driver = await providers.of(charge.driver);
-    const { state, brCode, payments } = await driver.fetch(txid);
-    for (const payment of payments) await apply(driver.name, { ...payment, txid: payment.txid ?? txid });
-    await books.write(async ({ db, now }) => {
-      if (state === 'removed' || state === 'paid') await queries.chargeState(db, txid, state);
-      if (state === 'active' && brCode)
-        await queries.chargeMade(db, txid, { brCode, expiresAt: new Date(charge.expiresAt) });
-      await queries.inboxHandled(db, txid, now);
-    });
+    for (const error of (await lookAt([charge])).values()) throw error;
   }
 
   /** One payment, and what went back of it. */
-  async function apply(driver: string, payment: Received): Promise<void> {
-    const { endToEndId, txid, cents, paidAt, payer, refunds } = payment;
-    await books.write((book) =>
-      write(book, { is: 'received', endToEndId, txid, cents }, { driver, txid, payer, paidAt }),
-    );
-    for (const refund of refunds) {
-      await books.write(async (book) => {
-        const known = await paymentById(book.db, endToEndId);
-        if (!known) return;
-        await noteRefund(book.db, { ...refund, paymentId: known.id, driver }, book.now);
-        if (refund.state === 'done')
-          await write(book, { is: 'refunded', refundId: refund.refundId, endToEndId, cents: refund.cents }, { driver });
-      });
-    }
-  }
+  const apply = (driver: string, payment: Received): Promise<void> =>
+    books.write((book) => writePayment(book, driver, payment));
 
   /** Nobody can pay these codes any more, or what was paid is in the book. */
   async function takeBack(charges: readonly Pick<queries.ChargeRow, 'txid' | 'driver'>[]): Promise<void> {
@@ -119,13 +198,13 @@ export function createCorridor(parts: {
     async glance(txid: string): Promise<void> {
       if (await books.write(({ db, now }) => queries.takeTurn(db, txid, now))) await tryToLook(txid);
     },
-    /** Charges whose time to be asked about has come. @returns how many */
+    settleTold,
+    /** Asks about charges whose time for it has come; what fails has another. @returns how many */
     async askDue(): Promise<number> {
-      return books.write(async ({ db, now, ask }) => {
-        const found = await queries.takeToAsk(db, now, 200);
-        await Promise.all(found.map(({ txid }) => ask('billing.settle', { txid }, { key: `billing.settle:${txid}` })));
-        return found.length;
-      });
+      const found = await books.write(async ({ db, now }) => queries.takeToAsk(db, now, 200));
+      for (const error of (await lookAtAll(found)).values())
+        log.warn({ err: error }, 'the payment provider does not answer');
+      return found.length;
     },
     /** What was told is kept for thirty days. */
     forgetOld: () => books.write(({ db, now }) => queries.forgetInbox(db, new Date(now.getTime() - 30 * 86_400_000))),
@@ -149,6 +228,19 @@ export function createCorridor(parts: {
       }
     },
   };
+}
+
+/** One payment, and what went back of it. */
+async function writePayment(book: Book, driver: string, payment: Received): Promise<void> {
+  const { endToEndId, txid, cents, paidAt, payer, refunds } = payment;
+  await write(book, { is: 'received', endToEndId, txid, cents }, { driver, txid, payer, paidAt });
+  for (const refund of refunds) {
+    const known = await paymentById(book.db, endToEndId);
+    if (!known) return;
+    await noteRefund(book.db, { ...refund, paymentId: known.id, driver }, book.now);
+    if (refund.state === 'done')
+      await write(book, { is: 'refunded', refundId: refund.refundId, endToEndId, cents: refund.cents }, { driver });
+  }
 }
 
 /** What a notice names. Its shape is the provider's: whatever is not as expected names nothing. */
