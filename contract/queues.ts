@@ -32,6 +32,7 @@ export const Queue = z.strictObject({
   integrationId: z.null(),
   /** By which an assistant answers in it. */
   promptId: id.nullable(),
+  /** Of the file beside its greeting: a signed link, good for ten minutes. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: instant,
@@ -52,6 +53,9 @@ const fields = {
   waitRed: waitMinutes,
   promptId: givenIdOrNone,
 };
+const Told = z.strictObject({ mensagem: z.string() });
+/** Of the file beside a greeting. */
+export const queueFileBytes = 16_000_000;
 const ignores = Object.keys(Queue.shape).concat('options', 'chatbots');
 const ids = { 'body.promptId': 'prompt' } as const;
 
@@ -111,6 +115,22 @@ export const queues = {
     reply: z.array(Queue),
     fails: ['ERR_NO_QUEUE_FOUND'],
     summary: 'Puts queues in this order; those that are not named come after them, as they stood',
+  }),
+  attach: endpoint('POST /queue/:queueId/media-upload', {
+    who: 'queues:manage',
+    params: { queueId: 'queue' },
+    body: z.strictObject({}),
+    ignores: ['typeArch'],
+    upload: { field: 'file', files: 1, bytes: queueFileBytes },
+    reply: Told,
+    fails: ['ERR_TOO_LARGE'],
+    summary: 'Puts a file beside the greeting of a queue, in place of the one before',
+  }),
+  detach: endpoint('DELETE /queue/:queueId/media-upload', {
+    who: 'queues:manage',
+    params: { queueId: 'queue' },
+    reply: Told,
+    summary: 'Takes the file beside the greeting away',
   }),
   integrations: endpoint('GET /queueIntegration', {
     who: 'user',

@@ -42,6 +42,8 @@ export interface QueueFacts {
   id: number;
   name: string;
   greeting: string;
+  /** The file beside its greeting. */
+  mediaKey?: string | null;
   away: string;
   hours: readonly Span[];
   /** An assistant would answer in it. */

@@ -111,7 +111,7 @@ export const guards = {
   'has a queue with options': (c) => Boolean(queueOf(c) && hasOptions(c.facts, queueOf(c)!.id)),
   'has a queue that greets': (c) => {
     const queue = queueOf(c);
-    return queue !== null && (queue.greeting.trim() !== '' || oneQueueGreeting(c) !== '');
+    return queue !== null && (queue.greeting.trim() !== '' || Boolean(queue.mediaKey) || oneQueueGreeting(c) !== '');
   },
   'has a queue': (c) => queueOf(c) !== null,
   'several queues': (c) => c.facts.queue === null && hasSeveral(c),

@@ -122,6 +122,7 @@ export interface QueueRow {
   id: number;
   name: string;
   greeting: string;
+  mediaKey: string | null;
   away: string;
   hours: Span[];
   /** Of the connection; the ticket's may be none of them. */
@@ -135,7 +136,7 @@ export interface QueueRow {
 /** The queues of a connection in their order, and the ticket's. */
 export const readQueues = (ctx: Ctx, whatsappId: number, queueId: number | null) =>
   ctx.db.many<QueueRow>(sql`
-    select q.id, q.name, q.greeting_message as greeting, q.out_of_hours_message as away, q.schedules as hours,
+    select q.id, q.name, q.greeting_message as greeting, q.media_key as "mediaKey", q.out_of_hours_message as away, q.schedules as hours,
       cq.queue_id is not null as "isOfLine", q.order_queue as place, ${hasServedPrompt(sql`(select x.prompt_id from queue_prompts x
         where x.company_id = q.company_id and x.queue_id = q.id)`)} as "hasAssistant", exists (select from queue_prompts x join prompts p on p.company_id = x.company_id and p.id = x.prompt_id
         where x.company_id = q.company_id and x.queue_id = q.id and p.mode = 'away') as "isForAway"

@@ -31,16 +31,19 @@ function queueMenu({ facts }: Context): Said {
 
 const plainly = (lines: readonly MenuLine[]): MenuLine[] => lines.map(({ key, title }) => ({ key, title }));
 
-/** A queue's greeting and its options, or only these once it has greeted. */
+/** A queue's greeting with its file and its options, or only these once it has greeted. */
 const queueWords = (c: Context, queue: QueueFacts | null): Said =>
   queue
-    ? menu(c, joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top')
+    ? {
+        ...menu(c, joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top'),
+        mediaKey: queue.mediaKey ?? null,
+      }
     : words();
 
 /** The same for whoever is always answered: they have chosen it, or lost what they chose. */
 function wordsAnyhow(c: Context, queue: QueueFacts | null): Said {
   const said = queueWords(c, queue);
-  return said.text || !queue ? said : words(queueHere(c, queue));
+  return said.text || said.mediaKey || !queue ? said : words(queueHere(c, queue));
 }
 
 const queueHere = (c: Context, { name }: QueueFacts): string => ours(c, 'queueHere', { queue: name });

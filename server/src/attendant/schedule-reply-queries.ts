@@ -16,7 +16,7 @@ export const replyFacts = (ctx: Ctx, { contactId, at }: About): Sql => sql`json_
     select from settings s where s.company_id = c.company_id and s.key = 'scheduleType' and s.value <> 'disabled')
     or exists (
     select from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
-    where cq.company_id = c.company_id and cq.connection_id = c.id and (q.greeting_message <> '' or q.out_of_hours_message <> ''
+    where cq.company_id = c.company_id and cq.connection_id = c.id and (q.greeting_message <> '' or q.out_of_hours_message <> '' or q.media_key is not null
       or exists (select from queue_options o where o.company_id = q.company_id and o.queue_id = q.id)))
     or exists (
     select from tickets t join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id

@@ -66,6 +66,9 @@ async function settle(ctx: Ctx, ticket: TicketRow): Promise<void> {
   if (owed !== undefined) await carryOut(ctx, ticket, [step(talk, facts, { t: 'settled' })], owed);
 }
 
+/** In characters, with room for what its variables are filled with. */
+const captionHolds = 800;
+
 const breathEnds = ({ shown }: Talk) => new Date((shown?.at.getTime() ?? 0) + limits.breath);
 
 /**
@@ -133,7 +136,15 @@ async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: num
   if (answers === null || !speaking?.says) return;
   const { text, mediaKey, lines } = speaking.says;
   const media = mediaKey === null ? null : ((await queries.readMedia(ctx, mediaKey)) ?? null);
-  const [said] = await send(ctx, { as: 'attendant', to: ticket, content: [{ text, media, lines }] });
+  // What no caption holds is said first, and its file comes behind it: the official network would refuse both.
+  const content =
+    media && text.length > captionHolds
+      ? [
+          { text, lines },
+          { text: '', media },
+        ]
+      : [{ text, media, lines }];
+  const [said] = await send(ctx, { as: 'attendant', to: ticket, content });
   if (!said) return;
   await queries.noteReply(ctx, { messageId: said.id, answers, contactId: ticket.contactId, rule: speaking.row.name });
 }

@@ -94,6 +94,8 @@ function toldQueue({ at, isOpen }: TriedOut, queue: Told, n: number, replaced: Q
     id: n === 0 && replaced ? replaced.id : -(n + 1),
     name: queue.name,
     greeting: queue.greetingMessage,
+    // What is chosen and not saved is not known here.
+    mediaKey: (n === 0 && replaced?.mediaKey) || null,
     away: queue.outOfHoursMessage,
     hours: at !== null ? hours : queue.isOpen && isOpen ? always : [],
     place: queue.orderQueue,

@@ -114,6 +114,7 @@ export const messageJobs = ({
           select from messages x where x.company_id = m.company_id and x.media_key = m.key)
           and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
           and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
+          and not exists (select from queues w where w.company_id = m.company_id and w.media_key = m.key)
           and not exists (select from chat_messages h where h.company_id = m.company_id and h.media_key = m.key)
           and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
           and not exists (select from contacts c where c.company_id = m.company_id and c.picture_key = m.key)

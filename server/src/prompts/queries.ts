@@ -98,9 +98,15 @@ export const deletePrompt = (ctx: Ctx, id: number): Promise<number> =>
   ctx.db.run(sql`delete from prompts where company_id = ${ctx.companyId} and id = ${id}`);
 
 export const queuesOf = (ctx: Ctx, ids: (number | null)[]): Promise<Queue[]> =>
-  ctx.db.many(sql`
+  ctx.db
+    .many<Queue>(
+      sql`
     select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
       order_queue as "orderQueue", schedules, wait_amber as "waitAmber", wait_red as "waitRed", company_id as "companyId",
-      null as "integrationId", (select x.prompt_id from queue_prompts x where x.company_id = guiche_company() and x.queue_id = id) as "promptId", null as "mediaPath", null as "mediaName", created_at as "createdAt",
+      null as "integrationId", (select x.prompt_id from queue_prompts x where x.company_id = guiche_company() and x.queue_id = id) as "promptId", media_key as "mediaPath", media_name as "mediaName", created_at as "createdAt",
       updated_at as "updatedAt"
-    from queues where company_id = ${ctx.companyId} and id = any(${ids}::int[])`);
+    from queues where company_id = ${ctx.companyId} and id = any(${ids}::int[])`,
+    )
+    .then((rows) =>
+      rows.map((row) => ({ ...row, mediaPath: row.mediaPath && ctx.media.links.link(ctx.companyId, row.mediaPath) })),
+    );

@@ -5,7 +5,15 @@ import type { Ctx } from '../platform/tenancy';
 const columns = raw(`
   id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage",
   order_queue as "orderQueue", schedules, wait_amber as "waitAmber", wait_red as "waitRed", company_id as "companyId", null as "integrationId", (select x.prompt_id from queue_prompts x where x.company_id = guiche_company() and x.queue_id = id) as "promptId",
-  null as "mediaPath", null as "mediaName", created_at as "createdAt", updated_at as "updatedAt"`);
+  media_key as "mediaPath", media_name as "mediaName", created_at as "createdAt", updated_at as "updatedAt"`);
+
+/** Of its file the key is stored, and a link is shown. */
+export const shown = (ctx: Ctx, queue: Queue): Queue => ({
+  ...queue,
+  mediaPath: queue.mediaPath && ctx.media.links.link(ctx.companyId, queue.mediaPath),
+});
+const shownIf = (ctx: Ctx) => (queue: Queue | undefined) => queue && shown(ctx, queue);
+const allShown = (ctx: Ctx) => (queues: Queue[]) => queues.map((queue) => shown(ctx, queue));
 
 /** What may be written; what is absent stays as it is. */
 export type QueueFields = Partial<
@@ -16,11 +24,17 @@ export type QueueFields = Partial<
 >;
 
 export const allQueues = (ctx: Ctx): Promise<Queue[]> =>
-  ctx.db.many(sql`
-    select ${columns} from queues where company_id = ${ctx.companyId} order by order_queue nulls last, id`);
+  ctx.db
+    .many<Queue>(
+      sql`
+      select ${columns} from queues where company_id = ${ctx.companyId} order by order_queue nulls last, id`,
+    )
+    .then(allShown(ctx));
 
 export const queueById = (ctx: Ctx, queueId: number): Promise<Queue | undefined> =>
-  ctx.db.maybe(sql`select ${columns} from queues where company_id = ${ctx.companyId} and id = ${queueId}`);
+  ctx.db
+    .maybe<Queue>(sql`select ${columns} from queues where company_id = ${ctx.companyId} and id = ${queueId}`)
+    .then(shownIf(ctx));
 
 export async function countQueues(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db.one<{ count: number }>(sql`
@@ -58,17 +72,36 @@ export function updateQueue(ctx: Ctx, queueId: number, fields: QueueFields): Pro
   if (fields.schedules !== undefined) changes.push(sql`schedules = ${JSON.stringify(fields.schedules)}::jsonb`);
   if (fields.waitAmber !== undefined) changes.push(sql`wait_amber = ${fields.waitAmber}`);
   if (fields.waitRed !== undefined) changes.push(sql`wait_red = ${fields.waitRed}`);
-  return ctx.db.maybe(sql`
-    update queues set ${join(changes)} where company_id = ${ctx.companyId} and id = ${queueId} returning ${columns}`);
+  return ctx.db
+    .maybe<Queue>(
+      sql`
+      update queues set ${join(changes)} where company_id = ${ctx.companyId} and id = ${queueId} returning ${columns}`,
+    )
+    .then(shownIf(ctx));
 }
 
 /** Gives queues their places in this order, from 1. @returns those that stood elsewhere */
 export const placeQueues = (ctx: Ctx, queueIds: number[]): Promise<Queue[]> =>
-  ctx.db.many(sql`
+  ctx.db
+    .many<Queue>(
+      sql`
     update queues q set order_queue = n.place, updated_at = ${ctx.now}
     from (select id as at, ordinality as place from unnest(${queueIds}::int[]) with ordinality as u(id, ordinality)) n
     where q.company_id = ${ctx.companyId} and q.id = n.at and q.order_queue is distinct from n.place
-    returning ${columns}`);
+    returning ${columns}`,
+    )
+    .then(allShown(ctx));
+
+/** Puts a file beside its greeting, or takes it away. @returns the key of the one before, null for none; nothing without the queue */
+export const setMedia = (
+  ctx: Ctx,
+  queueId: number,
+  media: { key: string; name: string } | null,
+): Promise<{ before: string | null } | undefined> =>
+  ctx.db.maybe(sql`
+    update queues q set media_key = ${media?.key ?? null}, media_name = ${media?.name ?? null}, updated_at = ${ctx.now}
+    from (select company_id, id, media_key from queues where company_id = ${ctx.companyId} and id = ${queueId} for update) o
+    where q.company_id = o.company_id and q.id = o.id returning o.media_key as before`);
 
 /** By which prompt an assistant answers in a queue. */
 export const setPrompt = (ctx: Ctx, queueId: number, promptId: number | null): Promise<number> =>
@@ -88,8 +121,10 @@ export const clearPrompt = (ctx: Ctx, promptId: number): Promise<{ queueId: numb
 export const lockQueue = (ctx: Ctx, queueId: number): Promise<{ id: number } | undefined> =>
   ctx.db.maybe(sql`select id from queues where company_id = ${ctx.companyId} and id = ${queueId} for update`);
 
-export const deleteQueue = (ctx: Ctx, queueId: number): Promise<number> =>
-  ctx.db.run(sql`delete from queues where company_id = ${ctx.companyId} and id = ${queueId}`);
+/** @returns the key of its file */
+export const deleteQueue = (ctx: Ctx, queueId: number): Promise<{ mediaKey: string | null } | undefined> =>
+  ctx.db.maybe(sql`
+    delete from queues where company_id = ${ctx.companyId} and id = ${queueId} returning media_key as "mediaKey"`);
 
 export async function membersOf(ctx: Ctx, queueId: number): Promise<number[]> {
   const rows = await ctx.db.many<{ userId: number }>(sql`

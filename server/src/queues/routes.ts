@@ -9,6 +9,8 @@ export default (neighbours: service.Neighbours) =>
     create: (ctx, { body }) => service.create(ctx, body),
     update: (ctx, { params, body }) => service.update(ctx, params.queueId, body),
     order: (ctx, { body }) => service.order(ctx, body.queueIds),
+    attach: (ctx, { params, files }) => service.attach(ctx, params.queueId, files),
+    detach: (ctx, { params }) => service.detach(ctx, params.queueId),
     integrations: () => Promise.resolve({ queueIntegrations: [] }),
     remove: (ctx, { params }) => service.remove(ctx, params.queueId, neighbours),
   });

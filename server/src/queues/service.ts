@@ -4,6 +4,8 @@ import { hold, holdLimits } from '../companies/service';
 import type { RunHooks } from '../hooks';
 import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
+import { keepFile } from '../platform/keep-file';
+import type { Incoming } from '../platform/media';
 import type { Ctx } from '../platform/tenancy';
 import { publishQueue, publishQueueGone } from './live';
 import * as queries from './queries';
@@ -81,10 +83,35 @@ export async function remove(ctx: Ctx, queueId: number, neighbours: Neighbours):
   if (!(await queries.lockQueue(ctx, queueId))) throw fail('ERR_NO_QUEUE_FOUND');
   const members = await queries.membersOf(ctx, queueId);
   await neighbours.runHooks(ctx, 'queueRemoved', { queueId });
-  await queries.deleteQueue(ctx, queueId);
+  await letGo(ctx, (await queries.deleteQueue(ctx, queueId))?.mediaKey);
   for (const userId of members) ctx.afterCommit(() => neighbours.rightsChanged(ctx.companyId, userId));
   publishQueueGone(ctx, queueId);
   return { message: 'Queue deleted' };
+}
+
+/** A file beside its greeting, in place of the one before. @throws ERR_NO_QUEUE_FOUND, ERR_VALIDATION without a file */
+export async function attach(ctx: Ctx, queueId: number, [file]: Incoming[]) {
+  if (!file) throw fail('ERR_VALIDATION', { fields: { file: 'Required' } });
+  if (!(await queries.lockQueue(ctx, queueId))) throw fail('ERR_NO_QUEUE_FOUND');
+  await putFile(ctx, queueId, { key: await keepFile(ctx, ctx.media.store, file), name: file.name });
+  return { mensagem: 'Arquivo Anexado' };
+}
+
+/** @throws ERR_NO_QUEUE_FOUND */
+export async function detach(ctx: Ctx, queueId: number) {
+  await putFile(ctx, queueId, null);
+  return { mensagem: 'Arquivo Excluído' };
+}
+
+async function putFile(ctx: Ctx, queueId: number, file: { key: string; name: string } | null): Promise<void> {
+  const stored = await queries.setMedia(ctx, queueId, file);
+  if (!stored) throw fail('ERR_NO_QUEUE_FOUND');
+  await letGo(ctx, stored.before);
+  publishQueue(ctx, await show(ctx, queueId));
+}
+
+async function letGo(ctx: Ctx, key: string | null | undefined): Promise<void> {
+  if (key) await ctx.enqueue('media.remove', { keys: [key] });
 }
 
 function refuse(error: unknown): never {

@@ -70,6 +70,8 @@ export const accessTable: Record<string, Admitted> = {
   'POST /queue': 'admins',
   'PUT /queue/:queueId': 'admins',
   'DELETE /queue/:queueId': 'admins',
+  'POST /queue/:queueId/media-upload': 'admins',
+  'DELETE /queue/:queueId/media-upload': 'admins',
   'POST /queue/order': 'admins',
   'POST /queue/test-chat': 'admins',
   'GET /queue-options': 'admins',

@@ -89,6 +89,11 @@ export const samples: Samples = {
       params: { queueId: rows.vendas },
       body: { greetingMessage: 'Bem-vindo', promptId: rows.prompt },
     }),
+    attach: (rows) => ({
+      params: { queueId: rows.vendas },
+      files: [{ name: 'cardapio.png', bytes: picture, field: 'file' }],
+    }),
+    detach: (rows) => ({ params: { queueId: rows.vendas } }),
     integrations: () => ({}),
     order: (rows) => ({ body: { queueIds: [rows.suporte, rows.vendas] } }),
     remove: (rows) => ({ params: { queueId: rows.vendas } }),

@@ -9,7 +9,7 @@ import { secret } from './world';
 
 /** Conversations: Ana's in Vendas, others that are over; and what lies beside them. */
 export async function fillTalks(
-  { world, transaction, insert }: Hand,
+  { world, transaction, insert, change }: Hand,
   { contact, idleContact }: Pick<Rows, 'contact' | 'idleContact'>,
 ) {
   const { home, app } = world;
@@ -138,8 +138,7 @@ export async function fillTalks(
     failure: 'ERR_NO_DEF_WAPP_FOUND',
   });
 
-  const newest = [company, ticket, sent];
-  await transaction.asOwner('update tickets set last_message_id = $3 where company_id = $1 and id = $2', newest);
+  await change('tickets', ticket, `last_message_id = ${sent}`);
 
   await insert('early_changes', {
     whatsapp_id: home.line,
@@ -190,6 +189,7 @@ export async function fillTalks(
   const [help] = await transaction.asOwner<{ id: number }>(
     `insert into helps (title, description, video) values ('Primeiros passos', 'Como atender', 'dQw4w9WgXcQ') returning id`,
   );
+  await change('queues', home.vendas, `media_key = '${mediaKey}', media_name = 'planilha.xlsx'`);
   const { id: option } = await insert('queue_options', {
     queue_id: home.vendas,
     place: 1,

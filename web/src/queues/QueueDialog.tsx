@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import type { Weekday } from '@guiche/contract/hours';
 import { queues as endpoints, type Queue } from '@guiche/contract/queues';
 import { waitLimits } from '@guiche/contract/wait-limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { problemsByDay, toDays, toRows } from '../hours/days';
@@ -10,12 +10,14 @@ import { HoursEditor } from '../hours/HoursEditor';
 import { problemsOf, rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { useSetting } from '../settings/data';
+import type { FileValue } from '../ui/FileField';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
+import { FileMissing, useUploads } from '../ui/use-uploads';
 import { Warning } from '../ui/Warning';
 import { judgeColor, ownerOf } from './color';
-import { saveQueue } from './data';
+import { attachFile, detachFile, saveQueue } from './data';
 import { useOptions, type Draft } from './options/data';
 import { OptionsPart } from './options/OptionsPart';
 import { Preview } from './options/Preview';
@@ -64,6 +66,10 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
   const { data: options } = useOptions(queue?.id ?? null);
   const hasHours = useSetting('scheduleType') === 'queue';
   const shown = part === 'hours' && !hasHours ? 'data' : part;
+  const uploads = useUploads<'file'>();
+  /** Made by a try whose file did not arrive. */
+  const [made, setMade] = useState<Queue | null>(null);
+  const arrived = useRef<File>(undefined);
   const rules = rulesOf(endpoints.create);
   const form = useForm({
     schema: rules,
@@ -77,6 +83,7 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
       greetingMessage: queue?.greetingMessage ?? '',
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       promptId: queue?.promptId ?? null,
+      file: (queue?.mediaName ? { name: queue.mediaName, url: queue.mediaPath } : null) as FileValue | null,
       schedules: toDays(queue?.schedules ?? usualHours),
     },
     judge({ color, schedules, waitAmber, waitRed }) {
@@ -89,20 +96,37 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
       };
     },
     // only what was changed here: what somebody else has changed meanwhile stays
-    async save(values, changes) {
+    async save({ file, ...values }, changed) {
+      const { file: _, ...changes } = changed;
       const { schedules, waitAmber, waitRed, ...rest } = queue ? changes : { ...values, schedules: changes.schedules };
+      // before what is written: where it does not arrive the form stays as it is
+      if (queue) await sendFile(queue.id, file, 'form.fileFirst');
       // the form lets neither be empty
       const all = { ...rest, ...(waitAmber && { waitAmber }), ...(waitRed && { waitRed }) };
-      await saveQueue(queue?.id ?? null, schedules ? { ...all, schedules: toRows(schedules) } : all);
+      const id = queue?.id ?? made?.id ?? null;
+      const saved = await saveQueue(id, schedules ? { ...all, schedules: toRows(schedules) } : all);
+      if (!queue) {
+        setMade(saved);
+        await sendFile(saved.id, file, 'form.fileMissing');
+      }
+      if (!file && saved.mediaName) await detachFile(saved.id);
       toast.success(t('form.saved'));
       onClose();
     },
+    onError: (error) => error instanceof FileMissing && error.message,
     errors: { ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
     words: { 'Invalid color': t('form.wrongColor'), 'Before amber': t('form.waitOrder') },
     // what is not in sight takes no focus
     reveal: (fields) =>
       flushSync(() => setPart(fields.every((name) => name.startsWith('schedules')) ? 'hours' : 'data')),
   });
+  async function sendFile(id: number, value: FileValue | null, missing: 'form.fileFirst' | 'form.fileMissing') {
+    const file = value?.file;
+    if (!file || file === arrived.current) return;
+    if (!(await uploads.send('file', (way) => attachFile(id, file, way)))) throw new FileMissing(t(missing));
+    arrived.current = file;
+  }
+
   const { values, initial } = form;
   const days = values.schedules;
   const [from] = useState(() => JSON.stringify(queue?.schedules));
@@ -155,7 +179,8 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
         <Tabs.Panel value="data">
           <div className={classes.beside}>
             <div className={classes.fields}>
-              <QueueFields form={form} others={others} />
+              {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
+              <QueueFields form={form} others={others} uploads={uploads} />
               {isEmpty && (
                 <Warning>
                   {t('form.nobody')} {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}

@@ -1,9 +1,12 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import type { Queue } from '@guiche/contract/queues';
+import { queueFileBytes, type Queue } from '@guiche/contract/queues';
 import type { Days } from '../hours/days';
+import { formatBytes } from '../platform/dates';
 import { usePlanHas } from '../platform/session';
 import { useStrings } from '../platform/strings';
+import { FileField, type FileValue } from '../ui/FileField';
 import type { FormState } from '../ui/use-form';
+import type { useUploads } from '../ui/use-uploads';
 import { VariableField } from '../ui/VariableField';
 import { ColorField } from './ColorField';
 import { PromptField } from './PromptField';
@@ -14,6 +17,7 @@ interface QueueValues {
   name: string;
   color: string;
   greetingMessage: string;
+  file: FileValue | null;
   outOfHoursMessage: string;
   orderQueue: number | null;
   waitAmber: number | null;
@@ -26,13 +30,26 @@ interface QueueFieldsProps {
   form: Pick<FormState<QueueValues>, 'field' | 'number'>;
   /** Queues whose colours are taken. */
   others: readonly Queue[];
+  uploads: ReturnType<typeof useUploads<'file'>>;
 }
 
 /** What a queue is called, how it looks, and what it says. */
-export function QueueFields({ form, others }: QueueFieldsProps) {
+export function QueueFields({ form, others, uploads }: QueueFieldsProps) {
   const t = useStrings(queueStrings);
   const hasAssistants = usePlanHas('useOpenAi');
+  const file = form.field('file');
   const optional = <span className={classes.optional}>{t('form.optional')}</span>;
+
+  const text = (name: 'greetingMessage' | 'outOfHoursMessage') => (
+    <VariableField
+      label={
+        <>
+          {t(`form.${name}`)} {optional}
+        </>
+      }
+      {...form.field(name)}
+    />
+  );
 
   return (
     <>
@@ -58,17 +75,19 @@ export function QueueFields({ form, others }: QueueFieldsProps) {
         <NumberInput label={t('form.waitRed')} description={t('form.waitHint')} {...form.number('waitRed')} />
       </div>
       <ColorField others={others} {...form.field('color')} />
-      {(['greetingMessage', 'outOfHoursMessage'] as const).map((name) => (
-        <VariableField
-          key={name}
-          label={
-            <>
-              {t(`form.${name}`)} {optional}
-            </>
-          }
-          {...form.field(name)}
-        />
-      ))}
+      {text('greetingMessage')}
+      <FileField
+        label={t('form.file')}
+        description={t('form.fileWhy', { limit: formatBytes(queueFileBytes) })}
+        maxBytes={queueFileBytes}
+        upload={uploads.of('file')}
+        {...file}
+        onChange={(value) => {
+          uploads.forget('file');
+          file.onChange(value);
+        }}
+      />
+      {text('outOfHoursMessage')}
       {hasAssistants && <PromptField hint={t('form.promptHint')} {...form.field('promptId')} />}
     </>
   );

@@ -5,6 +5,7 @@ import { users } from '@guiche/contract/users';
 import { call } from '../platform/call';
 import { liveCollection } from '../platform/live-collection';
 import { sharedKeys } from '../platform/query';
+import type { useUploads } from '../ui/use-uploads';
 import { queueRules } from './live';
 
 export const queueKeys = { all: ['queues'], list: ['queues', 'list'] } as const;
@@ -47,6 +48,14 @@ export async function saveQueue(id: number | null, body: Partial<QueueInput>): P
   list.put(queue);
   return queue;
 }
+
+type Way = Parameters<Parameters<ReturnType<typeof useUploads>['send']>[1]>[0];
+
+/** A file beside the greeting; its event tells how the queue is then. */
+export const attachFile = (queueId: number, file: File, way: Way) =>
+  call(queues.attach, { queueId, files: [file], ...way });
+
+export const detachFile = (queueId: number) => call(queues.detach, { queueId });
 
 let line: Promise<unknown> = Promise.resolve();
 

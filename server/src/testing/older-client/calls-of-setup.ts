@@ -1,4 +1,4 @@
-import { admin, foreign, monday, type Call, type Part } from './call';
+import { admin, foreign, monday, picture, type Call, type Part } from './call';
 
 /** From the login to the contacts: what a company sets up. */
 export const setUp: Part[] = [
@@ -112,6 +112,12 @@ export const setUp: Part[] = [
         },
         holds: { orderQueue: null, greetingMessage: 'Um momento.' },
       }),
+      admin('POST /queue/{queue}/media-upload', 'mensagem', {
+        body: { typeArch: 'queue' },
+        files: [{ field: 'file', name: 'cardapio.png', type: 'image/png', bytes: picture }],
+        hears: ['queue update'],
+      }),
+      admin('DELETE /queue/{queue}/media-upload', 'mensagem', { hears: ['queue update'] }),
       admin('POST /queue-options', 'option', {
         body: {
           queueId: '{queue}',
