@@ -2,6 +2,7 @@ import { campaigns } from '@guiche/contract/campaigns';
 import { describe, expect, it } from 'vitest';
 import { until } from '../testing/world';
 import { at, desk, useCampaigns, world } from './campaign.fixture';
+import { countToday } from './claim-queries';
 
 useCampaigns();
 
@@ -69,6 +70,50 @@ describe('a campaign that is given another line after it has asked', () => {
     expect(await desk.states(id)).toEqual({ declined: 1 });
     await written(id);
     expect(await desk.seen(number)).toEqual(['Pode mandar?']);
+  });
+
+  it('leaves on the old line’s day what that has sent, and so does one that is deleted', async () => {
+    const { line, lineOfAll } = world.home;
+    const today = async () => {
+      const ctx = world.app.tenancy.reading(world.home.id);
+      return Promise.all([line, lineOfAll].map((one) => countToday(ctx, one, 'America/Sao_Paulo')));
+    };
+    const [before, there] = (await today()) as [number, number];
+    const { id } = await asking();
+    expect(await today()).toEqual([before + 1, there]);
+    await moved(id);
+    expect(await desk.states(id)).toEqual({ planned: 1 });
+    expect(await today()).toEqual([before + 1, there]);
+    await desk.write(lineOfAll);
+    await world.work();
+    expect(await today()).toEqual([before + 1, there + 1]);
+    await desk.stop(id);
+    expect((await world.home.admin.call(campaigns.remove, at(id))).status).toBe(200);
+    expect(await today()).toEqual([before + 1, there + 1]);
+  });
+
+  it('counts a text and its file to one person as one', async () => {
+    const { line } = world.home;
+    const today = () => countToday(world.app.tenancy.reading(world.home.id), line, 'America/Sao_Paulo');
+    const before = await today();
+    const { id: contactListId } = await desk.list(2);
+    // too long to stand beside the file
+    const { id } = await desk.create({ contactListId, message1: 'Oi '.repeat(400) });
+    const file = { name: 'a.txt', bytes: Buffer.from('Promoção'), field: 'file' };
+    await world.home.admin.call(campaigns.attach, { ...at(id), files: [file] });
+    await desk.start(id);
+    await desk.finish(id);
+    const { rows } = await world.owner.query(
+      'select part, count(*)::int as n from campaign_messages l join campaign_shipments s on s.id = l.shipment_id where s.campaign_id = $1 group by part order by part',
+      [id],
+    );
+    expect([rows, await today()]).toEqual([
+      [
+        { part: 0, n: 2 },
+        { part: 1, n: 2 },
+      ],
+      before + 2,
+    ]);
   });
 
   it('goes on asking where it was given its old line back', async () => {

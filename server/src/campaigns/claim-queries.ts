@@ -135,12 +135,15 @@ export const lately = (ctx: Ctx, lineId: number, since: Date | null, onlyCold: b
       and m.state not in ('waiting', 'sending') and m.created_at >= ${since ?? new Date(0)} and (s.is_cold or not ${onlyCold})
     order by m.id desc limit 100`);
 
-/** Messages of campaigns of a line since midnight on the company's clock. */
+/**
+ * Messages of campaigns of a line since midnight on the company's clock, those to see how it reads among them: what leaves
+ * at once to somebody, a text and its files, is one. It is asked of the messages: what a line has sent stays on its day, be
+ * the campaign on another line by now or gone.
+ */
 export const countToday = async (ctx: Ctx, lineId: number, zone: string): Promise<number> =>
   (
     await ctx.db.one<{ n: number }>(sql`
-      select count(*)::int as n from messages m
-      join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0
+      select count(distinct (m.ticket_id, m.recipient_id, m.created_at))::int as n from messages m
       where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign'
         and m.created_at >= date_trunc('day', ${ctx.now}::timestamptz at time zone ${zone}) at time zone ${zone}`)
   ).n;
