@@ -404,6 +404,28 @@ describe('people go on', () => {
     expect((await turns()).at(-1)).toBe('handed: turns');
   });
 
+  it.each([
+    ['a minute: it does not answer', '0 s', true],
+    ['more than that: it answers', '2 minutes', false],
+  ])(
+    'after ten messages that no person wrote, as if a machine answered a machine, within %s',
+    async (_, ago, isLoop) => {
+      await says('Digite 1 para vendas');
+      await world.work();
+      await world.owner.query(
+        `insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, media_type, state, origin, created_at)
+       select $1, $2, $3, gen_random_uuid(), true, 'Menu', 'conversation', 'sent', 'attendant',
+         (select max(created_at) from messages where ticket_id = $2) - $4::interval from generate_series(1, $5)`,
+        [world.home.id, (await ticket()).id, line, ago, limits.inAMinute],
+      );
+      await pass();
+      expect(model.asked.length === 0).toBe(isLoop);
+      if (!isLoop) return;
+      expect(await turns()).toEqual(['handed: machines']);
+      expect((await notes())[0]).toContain('como se outra máquina respondesse');
+    },
+  );
+
   it('after eight answers', async () => {
     for (let n = 0; n <= limits.turns; n++) await say(`Pergunta ${n}`);
     expect((await turns()).at(-1)).toBe('handed: turns');

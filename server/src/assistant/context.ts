@@ -41,6 +41,8 @@ export interface Facts {
   turnsToday: number;
   /** How many it may have had, as its company says. */
   mostToday: number;
+  /** How many messages they had within a minute that nobody of the staff wrote. */
+  saidInAMinute: number;
   /** What the asking may cost is more than the company has left of the month. */
   isSpent: boolean;
   /** What the customer has said since the last answer, oldest first. */
@@ -86,6 +88,7 @@ export const noFacts: Facts = {
   misses: 0,
   turnsToday: 0,
   mostToday: 30,
+  saidInAMinute: 0,
   isSpent: false,
   said: [],
 };
@@ -102,6 +105,8 @@ export const limits = {
   retryAfter: 2_000,
   /** Answers of a conversation. */
   turns: 8,
+  /** What by itself is said to one customer within a minute, the attendant's words too: as many go to no person. */
+  inAMinute: 10,
   /** Answers in a row that know nothing, before the one that hands over. */
   misses: 2,
   /** Signs of anger in what was said since the last answer. */

@@ -12,6 +12,7 @@ export const guards = {
   'they ask for a person': ({ facts }) => facts.said.some(({ text }) => wantsPerson(text)),
   'they are angry': ({ facts }) => angerSigns(facts.said.map(({ text }) => text)) >= limits.signs,
   'nothing of it can be read': ({ facts }) => facts.said.length > 0 && facts.said.every((one) => one.isUnreadable),
+  'a machine answers a machine': ({ facts }) => facts.saidInAMinute >= limits.inAMinute,
   'has answered often enough': ({ facts }) => facts.turns >= limits.turns || facts.turnsToday >= facts.mostToday,
   'the money of the month does not allow it': ({ facts }) => facts.isSpent,
   'the model hands over': ({ event }) => event.t === 'said' && (event.transfer !== null || marker.test(event.text)),

@@ -16,6 +16,7 @@ const reasons = [
   'wish',
   'anger',
   'unreadable',
+  'machines',
   'turns',
   'spent',
   'restless',

@@ -173,4 +173,13 @@ export const turnsToday = (ctx: Ctx, contactId: number) =>
       where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and n.state = 'answered'
         and n.ended_at > ${ctx.now}::timestamptz - interval '1 day'`);
 
+/** How much a customer was told within a minute that nobody of the staff wrote, on whichever connection. */
+export const saidInAMinute = async (ctx: Ctx, contactId: number) =>
+  (
+    await ctx.db.one<{ said: number }>(sql`
+      select count(*)::int as said from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+      where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and m.from_me
+        and m.origin in ('ai', 'attendant', 'system') and m.at_second > ${Math.floor(ctx.now.getTime() / 1000) - 60}::bigint`)
+  ).said;
+
 export const isFresh = (ctx: Ctx, at: Date) => ctx.now.getTime() - at.getTime() <= limits.fresh;

@@ -166,14 +166,16 @@ export function createAssistant(parts: AssistantParts): {
 
 /** @param isFirst nothing was asked yet in this run: what counts is how it is now */
 async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: boolean): Promise<Facts> {
-  const [speaker, said, newest, today] = await Promise.all([
+  const [speaker, said, newest, today, saidInAMinute] = await Promise.all([
     readSpeaker(ctx, ticket.id),
     queries.saidSince(ctx, ticket.id),
     queries.newestOf(ctx, ticket.id),
     queries.turnsToday(ctx, ticket.contactId),
+    queries.saidInAMinute(ctx, ticket.contactId),
   ]);
   return {
     ...today,
+    saidInAMinute,
     isSpent: false,
     isOff: speaker?.isOff ?? true,
     hasOptedOut: speaker?.hasOptedOut ?? false,

@@ -17,6 +17,7 @@ const cases: Record<string, [State, Partial<Facts>, Event, State]> = {
   wish: ['waiting', { said: said('oi', 'quero um atendente') }, { t: 'due' }, 'handed'],
   anger: ['running', { said: said('ABSURDO ISSO', 'vou no procon!!!') }, { t: 'due' }, 'handed'],
   unreadable: ['waiting', { said: [{ id: 1, text: '', isUnreadable: true }] }, { t: 'due' }, 'handed'],
+  machines: ['waiting', { saidInAMinute: limits.inAMinute, said: said('Digite 1') }, { t: 'due' }, 'handed'],
   turns: ['waiting', { turns: limits.turns, said: said('oi') }, { t: 'due' }, 'handed'],
   spent: ['waiting', { isSpent: true, said: said('oi') }, { t: 'due' }, 'handed'],
   ask: ['waiting', { said: said('oi') }, { t: 'due' }, 'running'],

@@ -42,6 +42,7 @@ export const table: readonly Row[] = [
   { name: 'wish', ...waits, when: 'they ask for a person', to: 'handed', does: toPeople },
   { name: 'anger', ...waits, when: 'they are angry', to: 'handed', does: toPeople },
   { name: 'unreadable', ...waits, when: 'nothing of it can be read', to: 'handed', does: toPeople },
+  { name: 'machines', ...waits, when: 'a machine answers a machine', to: 'handed', does: toPeople },
   { name: 'turns', ...waits, when: 'has answered often enough', to: 'handed', does: toPeople },
   { name: 'spent', ...waits, when: 'the money of the month does not allow it', to: 'handed', does: toPeople },
   { name: 'ask', ...waits, to: 'running', does: ['ask the model'] },
