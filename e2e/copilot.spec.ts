@@ -1,5 +1,7 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes';
-import { chatOf, composerOf, customer, expect, test, threadOf, type Customer } from './actors';
+import { expect, test } from './actors';
+import { chatOf, composerOf, threadOf } from './desk';
+import { customer, type Customer } from './network';
 import { check, checkInBoth } from './axe';
 
 /** What an agent asks a model beside the conversation, answered by the demo's rules: a summary, tags, and a question. */

@@ -425,7 +425,7 @@ describe('the operator', () => {
     await world.owner.query(
       `insert into sandbox_pix_payments (end_to_end_id, txid, cents, paid_at) values ('Enobody', 'nobodys', 5000, now())`,
     );
-    for (let n = 0; n < 2; n++) await world.app.billing.corridor.reconcile();
+    for (let n = 0; n < 2; n++) await world.app.billing.settlement.reconcile();
     expect(await sums()).toMatchObject({ received: 5000, unmatched: 5000 });
     const { body } = await operator.call(billing.worklist, {});
     const paymentId = body.records[0]!.paymentId!;

@@ -7,7 +7,7 @@ import type { Audience, Tenancy } from '../platform/tenancy';
 import type { Throttle } from '../platform/throttle';
 import type { Support } from '../platform-settings/service';
 import { createBooks } from './book';
-import { createCorridor } from './corridor';
+import { createSettlement } from './settlement';
 import { createSandboxBank } from './drivers/sandbox-bank';
 import { issueAll, voidStale } from './issue';
 import { audienceOf } from './live';
@@ -50,16 +50,16 @@ export function createBilling(parts: BillingParts) {
   });
   const bank = createSandboxBank({ tenancy, clock });
   const providers = createProviders({ ...parts, bank });
-  const corridor = createCorridor({ tenancy, books, providers, throttle, log, clock });
-  const inner: SubscriptionParts = { tenancy, books, providers, corridor, throttle, log };
+  const settlement = createSettlement({ tenancy, books, providers, throttle, log, clock });
+  const inner: SubscriptionParts = { tenancy, books, providers, settlement, throttle, log };
 
   /** Takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
   async function invoiceAll(): Promise<{ made: number; taken: number }> {
-    const taken = await voidStale(books, corridor.retire);
+    const taken = await voidStale(books, settlement.retire);
     return { made: await issueAll(books), taken };
   }
   const reconcile = async () => {
-    await corridor.reconcile();
+    await settlement.reconcile();
     const name = await providers.name();
     if (name !== null && name !== 'manual') await providers.check(false);
   };
@@ -72,7 +72,7 @@ export function createBilling(parts: BillingParts) {
     remindAll: () => remindAll(books),
     payPathOf: (companyId: number) => payPathOf(inner, companyId),
     jobs: {
-      'billing.settle': corridor.settleTold,
+      'billing.settle': settlement.settleTold,
       ...remindJobs({ tenancy, books, providers, mail }),
     } satisfies Pick<Handlers, 'billing.settle' | 'billing.remind'>,
     /** What runs by itself, in whichever processes do background work, unless the installation is on hold. */
@@ -81,10 +81,10 @@ export function createBilling(parts: BillingParts) {
       ...(mail.isOn
         ? [every(900_000, { log, failure: 'nobody was reminded', now: true }, () => remindAll(books))]
         : []),
-      every(20_000, { log, failure: 'codes were not asked about' }, corridor.askDue),
+      every(20_000, { log, failure: 'codes were not asked about' }, settlement.askDue),
       every(60_000, { log, failure: 'refunds were not asked about' }, () => askRefunds(inner)),
       every(86_400_000, { log, failure: 'payments were not reconciled', now: true }, reconcile),
-      every(86_400_000, { log, failure: 'old notices were not removed', now: true }, corridor.forgetOld),
+      every(86_400_000, { log, failure: 'old notices were not removed', now: true }, settlement.forgetOld),
     ],
     close: providers.close,
   };

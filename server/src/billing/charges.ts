@@ -6,7 +6,7 @@ import { fail } from '../platform/errors';
 import type { Book, Books } from './book';
 import * as queries from './charge-queries';
 import type { ChargeRow } from './charge-queries';
-import type { Corridor } from './corridor';
+import type { Settlement } from './settlement';
 import { chargeLife, Refused, type PaymentDriver } from './drivers/driver';
 import { writeAmount } from './pix-amount';
 import type { Providers } from './provider';
@@ -42,7 +42,7 @@ export interface ChargeParts {
 
 /** An invoice that is to be paid, and how codes of it are taken back. */
 export interface PayableParts extends ChargeParts {
-  corridor: Pick<Corridor, 'takeBack'>;
+  settlement: Pick<Settlement, 'takeBack'>;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface PayableParts extends ChargeParts {
  * @throws ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF
  */
 export async function chargeFor(
-  { books, providers, corridor, log }: PayableParts,
+  { books, providers, settlement, log }: PayableParts,
   invoice: Pick<InvoiceRow, 'id' | 'companyId' | 'status' | 'detail'>,
   made?: (book: Book, cents: number) => Promise<void>,
 ): Promise<ChargeRow> {
@@ -86,7 +86,7 @@ export async function chargeFor(
     });
   let { charge, old } = await take('are taken back first');
   if (old) {
-    await corridor.takeBack(old);
+    await settlement.takeBack(old);
     ({ charge } = await take('stay'));
   }
   if (!charge) throw fail('ERR_INVOICE_NOT_OPEN');

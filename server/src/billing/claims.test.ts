@@ -66,7 +66,7 @@ describe('that an invoice is paid, said by its company', () => {
     expect(told?.event).toMatchObject({ action: 'update', invoice: { id: invoiceId, claimedAt: body.claimedAt } });
     // and leaves it once the money is there
     await payInSilence(txid);
-    await world.app.billing.corridor.look(txid);
+    await world.app.billing.settlement.look(txid);
     expect(await worklist()).toEqual([]);
   });
 

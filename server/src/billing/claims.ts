@@ -19,7 +19,7 @@ const calls = { most: 20, within: 3_600_000 };
  * @throws ERR_INVOICE_NOT_OPEN, ERR_TOO_MANY_REQUESTS
  */
 export async function claim(
-  { books, corridor, throttle }: SubscriptionParts,
+  { books, settlement, throttle }: SubscriptionParts,
   { id, companyId, status }: Pick<InvoiceRow, 'id' | 'companyId' | 'status'>,
   by: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function claim(
     (await takeClaim(db, id, now)) ? await latestCodes(db, id) : undefined,
   );
   if (!codes) return;
-  await corridor.check(codes.map(({ txid }) => txid));
+  await settlement.check(codes.map(({ txid }) => txid));
   await books.write(async (book) => {
     // the operator's pages look again at a company that has changed
     await touchBilled(book.db, companyId, book.now);

@@ -159,9 +159,9 @@ describe('paying', () => {
     const repeats = Array.from({ length: 20 }, (_, n) => (n % 2 ? hint(one.txid) : both));
     await Promise.all([
       efi.notify(...repeats),
-      world.app.billing.corridor.look(one.txid),
-      world.app.billing.corridor.reconcile(),
-      world.app.billing.corridor.look(other.txid),
+      world.app.billing.settlement.look(one.txid),
+      world.app.billing.settlement.reconcile(),
+      world.app.billing.settlement.look(other.txid),
     ]);
     await world.work();
     await efi.notify(both, hint(one.txid));
@@ -187,7 +187,7 @@ describe('paying', () => {
     await efi.notify(hint(foreign));
     await world.work();
     expect(await sums()).toMatchObject({ received: 0 });
-    for (let n = 0; n < 2; n++) await world.app.billing.corridor.reconcile();
+    for (let n = 0; n < 2; n++) await world.app.billing.settlement.reconcile();
     expect(await sums()).toMatchObject({ unmatched: 5000 });
   });
 
@@ -195,7 +195,7 @@ describe('paying', () => {
     const charge = await code();
     efi.pay(charge.txid);
     await choose({ driver: 'manual', name: 'Guichê', city: 'Santos' });
-    await world.app.billing.corridor.reconcile();
+    await world.app.billing.settlement.reconcile();
     await choose(account);
     expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900 });
     expect(renewed()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('paying', () => {
   it('by a code that the provider took back is not possible, and the next press gives another', async () => {
     const charge = await code();
     efi.cancel(charge.txid);
-    await world.app.billing.corridor.look(charge.txid);
+    await world.app.billing.settlement.look(charge.txid);
     expect(await charges()).toMatchObject([{ state: 'removed' }]);
     const next = await code();
     expect(next.txid).not.toBe(charge.txid);
@@ -214,7 +214,7 @@ describe('paying', () => {
     const charge = await code();
     efi.pay(charge.txid);
     await world.owner.query(`update charges set ask_at = now() - interval '1 second'`);
-    expect(await world.app.billing.corridor.askDue()).toBe(1);
+    expect(await world.app.billing.settlement.askDue()).toBe(1);
     await world.work();
     expect(renewed()).toHaveLength(1);
   });
@@ -290,7 +290,7 @@ describe('a code', () => {
     expect((await code()).qrcode).toEqual(charge.qrcode);
     await dies();
     efi.pay(charge.txid);
-    await world.app.billing.corridor.look(charge.txid);
+    await world.app.billing.settlement.look(charge.txid);
     expect(renewed()).toHaveLength(1);
   });
 
@@ -320,7 +320,7 @@ describe('a refund', () => {
   const paid = async () => {
     const charge = await code();
     efi.pay(charge.txid);
-    await world.app.billing.corridor.look(charge.txid);
+    await world.app.billing.settlement.look(charge.txid);
     return charge;
   };
   const refund = (invoiceId: number, value?: number) =>
@@ -374,8 +374,8 @@ describe('an installation on hold', () => {
     expect((await there.call(billing.checkProvider, {})).body).toMatchObject({ error: 'ERR_UNAVAILABLE' });
     await world.owner.query(`update charges set expires_at = now()`);
     expect((await admin.call(subscription.pay, { body: {} })).status).toBe(503);
-    await copy.billing.corridor.retire(charge.invoiceId);
-    await expect(copy.billing.corridor.look(charge.txid)).rejects.toThrow('ERR_UNAVAILABLE');
+    await copy.billing.settlement.retire(charge.invoiceId);
+    await expect(copy.billing.settlement.look(charge.txid)).rejects.toThrow('ERR_UNAVAILABLE');
     // what had begun by itself is through by then
     await copy.stop();
     expect(efi.calls.slice(before)).toEqual([]);

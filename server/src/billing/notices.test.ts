@@ -93,14 +93,14 @@ describe('notices in a burst', () => {
     try {
       await tell(txids.slice(0, 5));
       await tell(txids.slice(5));
-      await expect(world.app.billing.corridor.settleTold()).rejects.toThrow('full');
+      await expect(world.app.billing.settlement.settleTold()).rejects.toThrow('full');
     } finally {
       await world.owner.query('drop trigger refuse_payment on payments; drop function refuse_payment');
     }
     expect(await sumsOf(world)).toMatchObject({ received: 900, applied: 900 });
     // the notice that names it stays
     expect(await open()).toBe(1);
-    await world.app.billing.corridor.settleTold();
+    await world.app.billing.settlement.settleTold();
     expect(await open()).toBe(0);
     expect(await sumsOf(world)).toMatchObject({ received: 1000, applied: 1000 });
   });

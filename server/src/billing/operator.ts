@@ -38,7 +38,7 @@ const shown = ({ tenancy }: SubscriptionParts, { companyId, id }: InvoiceRow): P
 export async function settle(ctx: UserCtx, parts: SubscriptionParts, invoiceId: number, note: string) {
   const invoice = await mine(parts, invoiceId);
   if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
-  await parts.corridor.retire(invoiceId);
+  await parts.settlement.retire(invoiceId);
   const told = { driver: 'hand', byUser: ctx.viewer.id, note };
   const isWritten = await parts.books.write(async (book) => {
     const settled = await write(book, { is: 'settled by hand', invoiceId, actId: randomUUID() }, told);
@@ -67,7 +67,7 @@ export async function makeVoid(
   if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   const { companyId, detail: subject } = invoice;
   const what = { action: 'invoice.void', subject, subjectId: invoiceId, after: { note } } as const;
-  const isVoid = await voidInvoice(parts.books, invoiceId, parts.corridor.retire, told, (book) =>
+  const isVoid = await voidInvoice(parts.books, invoiceId, parts.settlement.retire, told, (book) =>
     noted(ctx, book, companyId, what),
   );
   if (!isVoid) throw fail('ERR_INVOICE_NOT_OPEN');

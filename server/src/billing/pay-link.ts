@@ -56,11 +56,11 @@ async function invoiceOf({ tenancy, books }: SubscriptionParts, token: string): 
 
 /** What the link shows. Whoever has it open asks again, so the provider is asked as well. @throws ERR_NO_INVOICE_FOUND */
 export async function show(parts: SubscriptionParts, token: string): Promise<PayPage> {
-  const { tenancy, corridor } = parts;
+  const { tenancy, settlement } = parts;
   const invoice = await invoiceOf(parts, token);
   const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
   if (invoice.status === 'open' && charge?.state === 'active') {
-    await corridor.glance(charge.txid);
+    await settlement.glance(charge.txid);
     return page(parts, await invoiceOf(parts, token));
   }
   return page(parts, invoice);

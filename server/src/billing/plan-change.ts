@@ -54,7 +54,7 @@ const upgradeDays = 3;
  * @throws ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT naming what to reduce
  */
 export async function changePlan(
-  { books, corridor }: Pick<SubscriptionParts, 'books' | 'corridor'>,
+  { books, settlement }: Pick<SubscriptionParts, 'books' | 'settlement'>,
   ctx: UserCtx,
   wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
 ): Promise<Changed> {
@@ -66,7 +66,7 @@ export async function changePlan(
   });
   if (wanted.dryRun || !priced.isOther) return priced;
   // A renewal in the old price is taken back before there is one in the new.
-  for (const id of outdated) await voidInvoice(books, id, corridor.retire, { driver: 'void' });
+  for (const id of outdated) await voidInvoice(books, id, settlement.retire, { driver: 'void' });
   return priced.takesEffect === 'when paid' ? priced : { ...priced, invoiceId: await renewalOf(books, companyId) };
 }
 

@@ -106,7 +106,7 @@ describe('reminders', () => {
     expect(await world.app.billing.remindAll()).toBe(1);
     const { body: charge } = await (await admin()).call(subscription.pay, { body: {} });
     await world.anonymous.call(pixSandbox.pay, { params: { txid: charge.txid }, body: { times: 3 } });
-    await world.app.billing.corridor.look(charge.txid);
+    await world.app.billing.settlement.look(charge.txid);
     await world.work();
     expect(mailbox.caught).toHaveLength(1);
     expect(mailbox.caught[0]!.text).toContain('Recebemos seu pagamento');

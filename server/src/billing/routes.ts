@@ -16,10 +16,10 @@ import * as subscription from './subscription';
 
 /** Everything about money: invoices and subscription of a company, the operator's book, and where banks tell of payments. */
 export const billingRoutes = (parts: Billing): Served[] => {
-  const { tenancy, corridor, providers, bank } = parts;
+  const { tenancy, settlement, providers, bank } = parts;
   const done = { message: 'Done.' };
   const hear = async ({ driver }: { driver: string }, { hmac }: { hmac: string }, facts: RequestInfo) => {
-    await corridor.hear(driver, hmac, facts.bytes, facts.ip);
+    await settlement.hear(driver, hmac, facts.bytes, facts.ip);
     return { message: 'Stored.' };
   };
   const sandboxOnly = () => {
@@ -31,7 +31,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
     if (fault.kind === 'no-webhook') return;
     const body = Buffer.from(JSON.stringify({ pix: [{ endToEndId, txid }] }));
     const count = fault.kind === 'repeat-webhook' ? times * fault.times : times;
-    for (let n = 0; n < count; n++) await corridor.hear('sandbox', providers.wordOf('sandbox'), body, '');
+    for (let n = 0; n < count; n++) await settlement.hear('sandbox', providers.wordOf('sandbox'), body, '');
   };
   return [
     ...serve(invoiceEndpoints, {

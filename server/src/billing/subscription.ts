@@ -200,9 +200,9 @@ export async function claim(ctx: UserCtx, parts: SubscriptionParts, invoiceId: n
 }
 
 /** How a code stands. Somebody is looking: the provider is asked. @throws ERR_NO_INVOICE_FOUND */
-export async function charge(ctx: UserCtx, { corridor }: SubscriptionParts, txid: string): Promise<Charge> {
+export async function charge(ctx: UserCtx, { settlement }: SubscriptionParts, txid: string): Promise<Charge> {
   const row = isTxid(txid) ? await charges.findCharge(ctx, txid) : undefined;
   if (!row) throw fail('ERR_NO_INVOICE_FOUND');
-  if (row.state === 'active' || row.state === 'unknown') await corridor.glance(txid);
+  if (row.state === 'active' || row.state === 'unknown') await settlement.glance(txid);
   return chargeShown((await charges.findCharge(ctx, txid)) ?? row);
 }

@@ -16,7 +16,7 @@ import { write } from './write';
  * The way of money into the book. A notice only names what to look at; what the provider then says is written, once for each
  * end-to-end id, whoever asks for it and however often: notices, open screens, the clock, the daily list.
  */
-export type Corridor = ReturnType<typeof createCorridor>;
+export type Settlement = ReturnType<typeof createSettlement>;
 
 /** How many notices are taken at a time, and how many charges are asked about and written together. */
 const mostNotices = 1000;
@@ -31,7 +31,7 @@ interface Answer {
 
 const forgedCalls = { most: 60, within: 60_000 };
 
-export function createCorridor(parts: {
+export function createSettlement(parts: {
   tenancy: Pick<Tenancy, 'acrossCompanies'>;
   books: Books;
   providers: Providers;
