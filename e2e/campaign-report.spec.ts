@@ -68,11 +68,19 @@ test('a report follows its campaign to the end, each figure leads to people, and
 
   // all who answered, at the desk
   await page.getByRole('link', { name: 'Ver conversas' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Campanhas: Volta às aulas' })).toBeVisible();
+  const choice = page.getByRole('combobox', { name: 'Campanha' });
+  await expect(choice).toHaveValue('Volta às aulas');
   const found = page.getByRole('region', { name: 'Atendimentos' });
   await expect(found.locator('[data-ticket]')).toHaveCount(1);
   await expect(found.getByRole('img', { name: 'Veio da campanha Volta às aulas' })).toBeVisible();
   await checkInBoth(page, 'conversations of a campaign');
+  // another is found by its name, however old
+  await page.getByRole('button', { name: 'Limpar campanha' }).press('Enter');
+  await expect(choice).toHaveValue('');
+  await choice.fill('volta');
+  await page.getByRole('option', { name: 'Volta às aulas' }).click();
+  await expect(choice).toHaveValue('Volta às aulas');
+  await expect(found.locator('[data-ticket]')).toHaveCount(1);
   await page.goBack();
   await expect(people.getByRole('row')).toHaveCount(2);
 

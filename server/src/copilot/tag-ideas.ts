@@ -88,6 +88,6 @@ function chosenOf(answer: string, choices: readonly Choice[]): number[] {
 
 const bare = (name: string): string =>
   fold(name)
-    .replace(/^[\s\-*•\d.)"'`#]+/, '')
+    .replace(/^[\s\-*\u2022\d.)"'`#]+/, '')
     .replace(/[\s"'`.*]+$/, '')
     .replaceAll(/\s+/g, ' ');

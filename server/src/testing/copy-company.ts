@@ -99,7 +99,7 @@ export async function copyCompany(
     );
   }
   // Some in sums, and some not yet.
-  await transaction.asOwner('select guiche_gather_figures($1, 3)', [copy.id]);
+  for (const { id } of [home, copy]) await transaction.asOwner('select guiche_gather_figures($1, 3)', [id]);
   const root = path.dirname(app.store.incoming);
   for (const { key } of await transaction.asOwner<{ key: string }>('select key from media where company_id = $1', [
     home.id,

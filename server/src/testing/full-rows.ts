@@ -55,6 +55,8 @@ export interface Rows {
   /** Sent by a program over the line of all queues, to somebody with whom nobody talks. */
   bySystem: number;
   unsure: number;
+  /** Ours, delivered, without a file. */
+  ownText: number;
   /** Theirs, whose file could not be fetched. */
   lost: number;
   mediaKey: string;

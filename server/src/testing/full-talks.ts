@@ -60,7 +60,6 @@ export async function fillTalks(
     user_id: ana,
   });
   await insert('drafts', { user_id: ana, ticket_id: ticket, body: secretWords.draft });
-
   const mediaKey = randomUUID();
   await insert('media', { key: mediaKey, mime: 'application/octet-stream', name: 'planilha.xlsx', size: 5 });
   const file = path.join(app.store.incoming, mediaKey);
@@ -99,6 +98,7 @@ export async function fillTalks(
   const failed = await say('3EB0FAILED', { ...trouble, state: 'failed', tappable });
   await insert('new_chats', { connection_id: home.line, contact_id: contact, begun_at: new Date() });
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
+  const ownText = await say('3EB0TEXT', { from_me: true, user_id: ana, state: 'delivered', ack: 3 });
   const lost = await say('3ALOST', { ...received, media_type: 'image', media_name: 'foto.jpg', media_state: 'failed' });
   const once = new Date();
   const far = { message_id: lost, whatsapp_id: home.line, sealed: 'Padaria', kind: 'image', not_before: once };
@@ -137,7 +137,6 @@ export async function fillTalks(
     status: 'ERRO',
     failure: 'ERR_NO_DEF_WAPP_FOUND',
   });
-
   await change('tickets', ticket, `last_message_id = ${sent}`);
 
   await insert('early_changes', {
@@ -236,6 +235,7 @@ export async function fillTalks(
     failed,
     lost,
     unsure,
+    ownText,
     mediaKey,
     chat,
     chatUuid,

@@ -3,6 +3,7 @@ import { useStrings } from '../platform/strings';
 import { DialogFooter } from '../ui/Dialog';
 import picks from '../ui/Pick.module.css';
 import classes from './ListPane.module.css';
+import { CampaignSearch } from './CampaignSearch';
 import type { ListState } from './list-state';
 import type { Pick } from './PickMany';
 import { dialogStrings } from './dialog-strings';
@@ -51,9 +52,7 @@ export function FilterSheet({ state, opened, onClose }: { state: ListState; open
           pick(t('filter.queues'), state.queueOptions, state.queueIds, state.setQueueIds)}
         {pick(t('filter.tags'), state.tagOptions, state.tagIds, state.setTagIds)}
         {state.userOptions && pick(t('filter.users'), state.userOptions, state.userIds, state.setUserIds)}
-        {state.campaignOptions !== null &&
-          state.campaignOptions.length > 0 &&
-          pick(t('filter.campaigns'), state.campaignOptions, state.campaignIds, state.setCampaignIds)}
+        {state.hasCampaigns && <CampaignSearch state={state} />}
         {state.mayShowAll && (
           <Switch
             label={words('showAll')}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { Suspense, type RefObject } from 'react';
 import { keyOf } from '../platform/keys';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
@@ -8,6 +8,7 @@ import { QueuePicker, SearchPickers } from './filters';
 import classes from './ListPane.module.css';
 import type { ListState, Tab } from './list-state';
 import type { TicketCounts } from './live';
+import { CampaignSearch } from './lazy-parts';
 import { SearchField } from './SearchField';
 import { ListTab } from './ListTab';
 import { askNewTicket } from '../contacts/new-ticket';
@@ -63,6 +64,7 @@ export function ListHead({ state, counts, searchRef }: ListHeadProps) {
             <QueuePicker state={state} short />
             <SearchPickers state={state} />
           </div>
+          <Suspense>{state.hasCampaigns && <CampaignSearch state={state} short />}</Suspense>
         </>
       ) : (
         <div className={classes.row}>

@@ -1,44 +1,52 @@
 import type { NamedRef } from '@guiche/contract/shapes';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../platform/call';
 import { usePlanHas } from '../platform/session';
 
 const key = 'campaigns-of-tickets';
 
 // What campaigns may be is not carried by every desk: it comes with the first look at a search.
-const pageOfNewest = async (signal: AbortSignal) => {
+async function begun(searchParam: string, signal: AbortSignal): Promise<NamedRef[]> {
   const { campaigns } = await import('@guiche/contract/campaigns');
-  return call(campaigns.page, { query: { searchParam: '' }, signal });
-};
-const oneOf = async (campaignId: number, signal: AbortSignal) => {
+  const { records } = await call(campaigns.page, { query: { searchParam }, signal });
+  return records.filter(({ startedAt }) => startedAt !== null).map(({ id, name }) => ({ id, name }));
+}
+async function oneOf(campaignId: number, signal: AbortSignal): Promise<NamedRef> {
   const { campaignReport } = await import('@guiche/contract/campaign-report');
-  return call(campaignReport.show, { campaignId, signal });
-};
+  const { id, name } = await call(campaignReport.show, { campaignId, signal });
+  return { id, name };
+}
 
 /**
- * The campaigns to narrow a search to, once it is looked at: the newest that have begun. An older one that a link has chosen
- * stands among them. Null where the plan holds none.
+ * The campaign that a search is narrowed to, chosen or come with a link; and whether there is any to choose, once the search
+ * is looked at.
  */
-export function useCampaignChoices(isSearch: boolean, chosen: readonly number[]): NamedRef[] | null {
+export function useChosenCampaign(isSearch: boolean, chosenId: number | undefined) {
   const has = usePlanHas('useCampaigns');
   const newest = useQuery({
-    queryKey: [key, 'newest'],
-    queryFn: ({ signal }) => pageOfNewest(signal),
+    queryKey: [key, 'begun', ''],
+    queryFn: ({ signal }) => begun('', signal),
     enabled: has && isSearch,
     staleTime: 60_000,
-  }).data?.records;
-  const older = newest && chosen.find((id) => newest.every((campaign) => campaign.id !== id));
-  const linked = useQuery({
-    queryKey: [key, older],
-    queryFn: ({ signal }) => oneOf(older!, signal),
-    enabled: has && older !== undefined,
+  }).data;
+  const chosen = useQuery({
+    queryKey: [key, 'one', chosenId],
+    queryFn: ({ signal }) => oneOf(chosenId!, signal),
+    enabled: has && chosenId !== undefined,
     staleTime: Infinity,
     retry: false,
   }).data;
-  return useMemo(() => {
-    if (!has) return null;
-    const begun = (newest ?? []).filter(({ startedAt }) => startedAt !== null);
-    return [...(linked ? [linked] : []), ...begun].map(({ id, name }) => ({ id, name }));
-  }, [has, newest, linked]);
+  return {
+    campaign: chosenId === undefined ? null : (chosen ?? null),
+    hasCampaigns: has && (chosenId !== undefined || (newest?.length ?? 0) > 0),
+  };
 }
+
+/** Campaigns that have begun, of that name. */
+export const useFoundCampaigns = (asked: string) =>
+  useQuery({
+    queryKey: [key, 'begun', asked],
+    queryFn: ({ signal }) => begun(asked, signal),
+    enabled: asked !== '',
+    staleTime: 60_000,
+  });

@@ -36,14 +36,6 @@ export function SearchPickers({ state }: { state: ListState }) {
           onChange={state.setUserIds}
         />
       )}
-      {state.campaignOptions !== null && state.campaignOptions.length > 0 && (
-        <PickMany
-          label={t('filter.campaigns')}
-          options={state.campaignOptions}
-          chosen={state.campaignIds}
-          onChange={state.setCampaignIds}
-        />
-      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { storage, storageKeys } from '../platform/storage';
 import { useQueues } from '../queues/data';
 import { useTags } from '../tags/data';
 import { useUsers } from '../users/data';
-import { useCampaignChoices } from './campaign-choices';
+import { useChosenCampaign } from './campaign-choices';
 import type { CountFilter, ListFilter } from './live';
 
 export type Tab = 'open' | 'closed' | 'search';
@@ -72,7 +72,7 @@ export function useListState(narrow: boolean) {
 
   const filtering = typed.trim() !== '' || tagIds.length > 0 || userIds.length > 0 || campaignIds.length > 0;
   const tab: Tab = !narrow ? chosen : filtering ? 'search' : chosen === 'search' ? 'open' : chosen;
-  const campaignOptions = useCampaignChoices(narrow || tab === 'search', campaignIds);
+  const campaigns = useChosenCampaign(narrow || tab === 'search', campaignIds[0]);
   // cleared text is no search to wait for
   const text = typed.trim() === '' ? '' : debounced.trim();
   const searches = isWorthSearching(text) || tagIds.length > 0 || userIds.length > 0 || campaignIds.length > 0;
@@ -138,7 +138,7 @@ export function useListState(narrow: boolean) {
     userOptions: mayFilterUsers ? (users.data ?? []) : null,
     userIds,
     setUserIds,
-    campaignOptions,
+    ...campaigns,
     campaignIds,
     setCampaignIds,
     clearSearch: () => {
