@@ -42,7 +42,7 @@ export default [
   {
     what: 'a rating is taken for ever',
     file: 'server/src/attendant/guards.ts',
-    find: 'talk.rateUntil !== null && facts.now <= talk.rateUntil;',
+    find: 'talk.rateUntil !== null && writtenAt(event, facts) <= talk.rateUntil;',
     replace: 'talk.rateUntil !== null;',
     tests: table,
   },
