@@ -84,6 +84,23 @@ describe('reminders', () => {
     expect(subjects()).toHaveLength(1);
   });
 
+  it('wait for a mail server that is away for hours, and are written once when it is back', async () => {
+    const tryAgain = async () => {
+      await world.owner.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+      await world.work();
+    };
+    for (let day = 0; day < 3; day++) at(11);
+    mailbox.refuses = () => 451;
+    expect(await remind()).toBe(1);
+    // the pauses before these make up hours
+    for (let tries = 1; tries < 11; tries++) await tryAgain();
+    mailbox.refuses = () => undefined;
+    expect(subjects()).toEqual([]);
+    await tryAgain();
+    await tryAgain();
+    expect(subjects()).toHaveLength(1);
+  });
+
   it('name amount and day, and lead to where it is paid without logging in', async () => {
     await world.owner.query(`update companies set email = 'contas@padaria.test' where id = $1`, [world.home.id]);
     for (let day = 0; day < 3; day++) at(11);

@@ -6,7 +6,7 @@ import type { Books } from './book';
 import { linkTo } from './pay-link';
 import type { Providers } from './provider';
 import { findInvoice } from './queries';
-import { reminderOf } from './reminder';
+import { reminderOf, triesOfLetter } from './reminder';
 import { billingEmail } from './reminder-email';
 import * as queries from './reminder-queries';
 
@@ -26,7 +26,7 @@ export async function remindAll(books: Books): Promise<number> {
       for (const { companyId, invoiceId, zone, dueOn, isBlocked, written: before } of found) {
         const kind = reminderOf(daysBetween(dayIn(zone, now), dueOn), isBlocked, new Set(before));
         if (!kind || !(await queries.noteReminder(db, { companyId, invoiceId, kind }, now))) continue;
-        await ask('billing.remind', { companyId, invoiceId, kind }, { maxAttempts: 6 });
+        await ask('billing.remind', { companyId, invoiceId, kind }, { maxAttempts: triesOfLetter });
         written++;
       }
       return { last: found.at(-1)?.invoiceId, count: written };

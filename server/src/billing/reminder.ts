@@ -26,5 +26,8 @@ export function reminderOf(daysLeft: number, isBlocked: boolean, written: Readon
   return kind === undefined || written.has(kind) ? null : kind;
 }
 
+/** How often a mail server that is away is tried: pauses grow, and the last of them end half a day after the first. */
+export const triesOfLetter = 12;
+
 /** From nine to six on the clock of whoever is written to. */
 export const isHourToWrite = (hour: number): boolean => hour >= 9 && hour < 18;

@@ -6,6 +6,7 @@ import * as queries from './book-queries';
 import { invoiceOf } from './invoices';
 import { openInvoice } from './issue-queries';
 import { findInvoice, findMany } from './queries';
+import { triesOfLetter } from './reminder';
 import { renew } from './renewal';
 import { settle, type Books as Known, type MoneyEvent, type Outcome } from './settle';
 
@@ -159,7 +160,11 @@ async function record(
     );
     if (isPaid) await queries.chargesPaid(db, id);
     if (isPaid && company && next.cents > 0)
-      await book.ask('billing.remind', { companyId: company.id, invoiceId: id, kind: 'receipt' }, { maxAttempts: 6 });
+      await book.ask(
+        'billing.remind',
+        { companyId: company.id, invoiceId: id, kind: 'receipt' },
+        { maxAttempts: triesOfLetter },
+      );
     const invoice = invoices.get(id);
     if (does === 'give what it was for' && company && invoice)
       await give(book, company, invoice, { ...told, paidAt, paymentId, method });
