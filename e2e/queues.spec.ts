@@ -41,7 +41,7 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
   await page.getByRole('button', { name: 'Nova fila' }).click();
   const making = dialogOf(page, 'Nova fila');
   await making.getByLabel('Nome').fill('Encomendas 850');
-  await making.getByLabel('Saudação').fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
+  await making.getByRole('textbox', { name: 'Saudação' }).fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
   await expect(making.getByRole('log')).toContainText('Maria! Como podemos ajudar?');
   await checkInBoth(page, 'a new queue');
   await making.getByRole('tab', { name: 'Opções do chatbot' }).click();
@@ -131,7 +131,7 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
     // what is written in the form counts, saved or not, and the conversation is still there
     await form.getByRole('tab', { name: 'Dados da fila' }).click();
     await expect(log).toContainText('Tudo bem, não enviaremos mais avisos nem promoções.');
-    await form.getByLabel('Saudação').fill('Bem-vinda à 850');
+    await form.getByRole('textbox', { name: 'Saudação' }).fill('Bem-vinda à 850');
     await expect(log).toContainText('Bem-vinda à 850');
     await expect(log).toContainText('Mínimo de 50 unidades');
 
@@ -147,7 +147,7 @@ test('options are set up as a tree, and tried as a customer would', async ({ ent
     await form.getByRole('button', { name: 'Recomeçar a prévia' }).click();
     await expect(log).not.toContainText('Mínimo de 50 unidades');
     await expect(answer).toBeFocused();
-    await form.getByLabel('Saudação').fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
+    await form.getByRole('textbox', { name: 'Saudação' }).fill('{{ms}}, {{firstName}}! Como podemos ajudar?');
     await form.getByRole('tab', { name: 'Opções do chatbot' }).click();
   });
   for (const size of widths) {

@@ -41,7 +41,7 @@ test('a queue is tried on the connection that customers write to, as it stands i
     await expect(line).toHaveValue('WhatsApp Loja');
     await expect(log).toContainText('Com quem você quer falar?');
     await form.getByLabel('Nome').fill('Financeiro e notas');
-    await form.getByLabel('Saudação').fill('Notas por aqui, ainda por salvar.');
+    await form.getByRole('textbox', { name: 'Saudação' }).fill('Notas por aqui, ainda por salvar.');
     await expect(log).toContainText('3 · Financeiro e notas');
   });
 

@@ -106,7 +106,10 @@ describe('a line of the unofficial network', () => {
     await beta.isStatus('TIMEOUT');
     delete beta.fake.faults.dropAtOnce;
     await beta.isStatus('CONNECTED');
-    expect(beta.statuses().slice(-3)).toEqual(['OPENING', 'TIMEOUT', 'CONNECTED']);
+    // screens are told after it is stored
+    const heard: string[] = [];
+    await until(() => heard.push(...beta.statuses()) > 0 && heard.at(-1) === 'CONNECTED');
+    expect(heard.slice(-3)).toEqual(['OPENING', 'TIMEOUT', 'CONNECTED']);
   });
 
   it('#14 #15 gives up where nobody but a person can help, and keeps what it is', async () => {
