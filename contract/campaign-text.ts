@@ -52,8 +52,9 @@ export function fillText(
     return value === undefined ? typed : value === '' ? hole : value;
   });
   return filled
-    .replace(/^\0+ /, '')
-    .replace(/ \0+ /g, ' ')
-    .replace(/ ?\0+(?=[\s,.;:!?]|$)/g, '')
-    .replace(/\0+/g, '');
+    .replace(/\0+/g, hole)
+    .replace(/^\0 /, '')
+    .replace(/ \0 /g, ' ')
+    .replace(/ ?\0(?=[\s,.;:!?]|$)/g, '')
+    .replaceAll(hole, '');
 }

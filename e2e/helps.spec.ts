@@ -37,7 +37,6 @@ test('a video is played by whoever wants to, and nobody else hears of it before'
   await page.goto('/helps');
   const card = page.getByRole('listitem').filter({ hasText: data.title });
   await expect(card).toContainText(data.description);
-  await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await checkInBoth(page, 'help videos');
   expect(asked).toEqual([]);

@@ -27,6 +27,18 @@ describe('the codebase', () => {
 /** One breach a rule, in a codebase where all else is in order. */
 const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, string][] = [
   [
+    'looks for nothing in more than one way through a text',
+    { server: { 'tags/service.ts': 'const bare = (name: string) => name.replace(/x+$/, "");' } },
+    'server/src/tags/service.ts looks for /x+$/, which takes more than one way through a long text.',
+  ],
+  [
+    'looks for nothing in more than one way through a text',
+    {
+      contract: { 'tags.ts': "const all = 'a|b';\nexport const many = new RegExp(String.raw`(?:${all})*\\d*x`, 'g');" },
+    },
+    'contract/tags.ts looks for /(?:a|b)*\\d*x/, which takes more than one way through a long text.',
+  ],
+  [
     'gives every module a layer',
     { server: { 'gossip/service.ts': '' } },
     'gossip belongs to no layer: give it one in testing/architecture-tables.ts.',

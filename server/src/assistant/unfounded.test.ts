@@ -21,6 +21,10 @@ describe('an answer says nothing that nobody told the assistant', () => {
     ['Pague em https://pix.evil.com/x', ['pix.evil.com']],
     ['Veja bit.ly/abc', ['bit.ly']],
     ['padaria.com.br.evil.com', ['padaria.com.br.evil.com']],
+    ['Fale em (evil.com), ou em WWW.Outra.shop...', ['outra.shop', 'evil.com']],
+    ['http://www.evil.com.Amanhã', ['evil.com.amanh']],
+    ['..evil.com..abc', ['evil.com']],
+    ['1.5.99 reais', ['1.5.99 reais']],
     ['Entrego em 12/05.', ['12/05']],
     ['Só no dia 3 de março', ['3 de março']],
   ])('and is told where it does: %s', (text, found) => expect(of(text)).toEqual(found));

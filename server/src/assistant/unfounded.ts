@@ -1,3 +1,5 @@
+import { trimEnd } from '@guiche/contract/trim-end';
+
 /**
  * What an answer says that nobody has told the assistant: links to elsewhere, prices and dates, which no rule of its prompt keeps
  * a model from making up. Whatever stands in its sources may be said.
@@ -16,17 +18,21 @@ export function unfounded(text: string, sources: { own: string; clock?: string; 
 
 const endings =
   'com|br|net|org|io|app|me|link|co|info|shop|store|online|site|xyz|ly|gl|gg|dev|ai|es|pt|ar|mx|us|uk|ru|cn|top|club|page|live|vip';
-const address = new RegExp(
-  String.raw`\b(?:https?:\/\/|www\.)([a-z0-9.-]+)|\b((?:[a-z0-9-]+\.)+(?:${endings}))\b`,
-  'gi',
-);
-const hostsIn = (text: string): string[] =>
-  [...text.matchAll(address)].map(([, named, bare]) =>
-    (named ?? bare ?? '')
-      .toLowerCase()
-      .replace(/^www\./, '')
-      .replace(/\.+$/, ''),
-  );
+/** With what links begin; a `www.` may stand behind the rest. */
+const named = /\b(?:https?:\/\/(?:www\.)?|www\.)([a-z0-9.-]+)/gi;
+const ending = new RegExp(String.raw`^(?:${endings})\b`, 'i');
+/** Customers write what they like, so every letter is looked at a few times at most: pieces first, then what they are. */
+function hostsIn(text: string): string[] {
+  const hosts = [...text.matchAll(named)].map(([, host]) => trimEnd(host!, '.'));
+  for (const [piece] of text.replaceAll(named, ' ').matchAll(/[\w.-]+/g)) {
+    const labels = piece.split('.');
+    const last = labels.findLastIndex((label, at) => at > 0 && labels[at - 1] && ending.test(label));
+    if (last < 0) continue;
+    const first = labels.lastIndexOf('', last) + 1;
+    hosts.push([...labels.slice(first, last), ending.exec(labels[last]!)![0]].join('.'));
+  }
+  return hosts.map((host) => host.toLowerCase());
+}
 
 /** 1.200,00 and 1200 are the same. */
 const amountOf = (digits: string): string =>
@@ -42,7 +48,7 @@ const measure =
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/(\d+(?:[.,]\d+)*)\s*(%?)/g)].map(([, digits, sign]) => amountOf(digits!) + sign);
 const price =
-  /(?:R\$|US\$|\u20ac|\$)\s*(\d+(?:[.,]\d+)*)|(\d+(?:[.,]\d+)*)\s*(?:reais\b|real\b|euros?\b|d[óo]lares\b|%)/gi;
+  /(?:R\$|US\$|\u20ac|\$)\s*(\d+(?:[.,]\d+)*)|(?<!\d)(?<!\d[.,])(\d+(?:[.,]\d+)*)\s*(?:reais\b|real\b|euros?\b|d[óo]lares\b|%)/gi;
 const pricesIn = (text: string) =>
   [...text.matchAll(price)].map(([said, before, behind]) => ({
     said,

@@ -13,7 +13,7 @@ const wishes = [
   new RegExp(
     String.raw`\b(fal\w+|conversar|hablar|speak|talk|atend\w+|cham\w+|pass\w+|transf\w+|quero|preciso|queria|deseja\w*)\b.{0,30}\b(com|por|de|para|pra|con|to|with|um|uma|o|a)\b.{0,12}\b(${people}|human|person)\b`,
   ),
-  new RegExp(`^\\W*(${people})\\W*(por favor|pf|pfv)?\\W*$`),
+  new RegExp(`^\\W*(${people})(\\W+(por favor|pfv?))?\\W*$`),
 ];
 
 /** They ask for a person. */

@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import type { auth } from '@guiche/contract/auth';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { Language } from '@guiche/contract/shapes';
@@ -129,4 +130,4 @@ export async function pendingLinks(
 const addressOf = ({ publicUrl }: Deps, { secure, host }: RequestInfo) =>
   publicUrl ?? `${secure ? 'https' : 'http'}://${host}`;
 
-export const linkOf = (address: string, token: string) => `${address.replace(/\/+$/, '')}/reset?token=${token}`;
+export const linkOf = (address: string, token: string) => `${trimEnd(address, '/')}/reset?token=${token}`;

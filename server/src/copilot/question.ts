@@ -140,7 +140,7 @@ function questionByRules(sources: readonly Source[], asked: string, language: La
 function answered(answer: string, { sources, clock }: { sources: Source[]; clock: string }): CustomerAnswer {
   const named: Source[] = [];
   const text = answer
-    .replaceAll(/\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g, (_, numbers: string) => {
+    .replaceAll(/\s{0,2}\[(\d{1,3}(?:\s{0,2},\s{0,2}\d{1,3})*)\]/g, (_, numbers: string) => {
       const known = numbers.split(',').flatMap((number) => sources[Number(number) - 1] ?? []);
       for (const source of known) if (!named.includes(source)) named.push(source);
       return known.map((source) => ` [${named.indexOf(source) + 1}]`).join('');

@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import type { TagIdeas } from '@guiche/contract/copilot';
 import { fold, topics } from '../ai-providers/topics';
 import { data, lastLines, type Line } from '../assistant/told';
@@ -87,7 +88,4 @@ function chosenOf(answer: string, choices: readonly Choice[]): number[] {
 }
 
 const bare = (name: string): string =>
-  fold(name)
-    .replace(/^[\s\-*\u2022\d.)"'`#]+/, '')
-    .replace(/[\s"'`.*]+$/, '')
-    .replaceAll(/\s+/g, ' ');
+  trimEnd(fold(name).replaceAll(/\s+/g, ' '), ' "\'`.*').replace(/^[\s\-*\u2022\d.)"'`#]+/, '');

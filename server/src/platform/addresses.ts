@@ -24,7 +24,7 @@ export const trustOf = (trusted: TrustedProxies): string[] | ((address: string, 
  */
 export function networkOf(address: string): string {
   // A socket names its interface behind a percent sign.
-  const plain = address.replace(/%.*$/, '');
+  const plain = address.split('%', 1)[0]!;
   if (!ipaddr.isValid(plain)) return address.slice(0, 100);
   const read = ipaddr.process(plain);
   if (read.kind() === 'ipv4') return read.toString();

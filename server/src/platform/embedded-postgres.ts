@@ -167,7 +167,7 @@ async function ensureDatabase(url: string, { data }: Place): Promise<void> {
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
     if (code !== '3D000') throw new Error(`The database in ${data} does not let us in: ${message}`, { cause: error });
-    await query(url.replace(/[^/]+$/, 'postgres'), `create database ${DATABASE}`);
+    await query(new URL('postgres', url).href, `create database ${DATABASE}`);
   }
 }
 

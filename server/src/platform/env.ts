@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -21,8 +22,8 @@ const list = (value: string) =>
 
 /** `desk@example.com`, or with a name: `Guichê <desk@example.com>`. */
 const sender = z.string().transform((text, ctx) => {
-  const [, name = '', address = ''] = /^([^<>\r\n]*?)\s*<([^<>\s]+)>$/.exec(text.trim()) ?? [];
-  const given = { name: name.replace(/^"|"$/g, ''), address: address || text.trim() };
+  const [, name = '', address = ''] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];
+  const given = { name: name.trim().replace(/^"|"$/g, ''), address: address || text.trim() };
   if (z.email().safeParse(given.address).success) return given;
   ctx.addIssue({ code: 'custom', message: 'must be an e-mail address, such as Guichê <desk@example.com>' });
   return z.NEVER;
@@ -161,7 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   makeWritable(values.DATA_DIR);
   return {
     ...values,
-    API_BASE: values.API_BASE.replace(/\/+$/, ''),
+    API_BASE: trimEnd(values.API_BASE, '/'),
     DATA_DIR: path.resolve(values.DATA_DIR),
     SECRET: values.SECRET ?? generatedSecret(values.DATA_DIR, Boolean(values.DATABASE_URL)),
     DEMO: demo,

@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 
@@ -61,7 +62,7 @@ export function createMail(parts: MailParts | undefined, name: () => Promise<str
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     isOn: true,
-    page: page.replace(/\/+$/, ''),
+    page: trimEnd(page, '/'),
     name,
     async send({ id, to, subject, text }) {
       // One address and nothing else: a line end or a comma in it would name further ones.

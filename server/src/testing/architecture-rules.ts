@@ -11,6 +11,7 @@ import {
   wordsOfPlatform,
 } from './architecture-tables';
 import { circlesIn } from './circles';
+import { slowPatterns } from './linear-patterns';
 import {
   codeOf,
   domainWords,
@@ -175,6 +176,8 @@ export const rules = {
     saying([...product(server), ...contract, ...web], /\bconsole\.\w/).map(
       ({ name }) => `${name} speaks to the console: use the log.`,
     ),
+
+  'looks for nothing in more than one way through a text': slowPatterns,
 
   'has short files, or says why not': (codebase) =>
     Object.entries(foldersOf(codebase)).flatMap(([folder, files]) =>

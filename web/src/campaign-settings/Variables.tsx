@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import { CampaignSettingLimits as limits, type CampaignVariable } from '@guiche/contract/campaign-settings';
 import { isVariableKey } from '@guiche/contract/field-rules';
 import { Button, TextInput } from '@mantine/core';
@@ -25,7 +26,7 @@ export function Variables({ value, onChange }: VariablesProps) {
   const keyInput = useRef<HTMLInputElement>(null);
 
   function add() {
-    const key = fresh.key.trim().replace(/^\{+|\}+$/g, '');
+    const key = trimEnd(fresh.key.trim().replace(/^\{+/, ''), '}');
     const isTaken = [...builtIn, ...value.map((one) => one.key)].some((one) => one.toLowerCase() === key.toLowerCase());
     const wrong = !key
       ? t('keyMissing')

@@ -1,3 +1,4 @@
+import { trimEnd } from '@guiche/contract/trim-end';
 import { push } from '@guiche/contract/push';
 import { leaveToWorker, tellsChats } from './desktop';
 import { call } from '../platform/call';
@@ -75,5 +76,5 @@ function isOf({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey;
   if (!key) return true;
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;
+  return trimEnd(text.replaceAll('+', '-').replaceAll('/', '_'), '=') === publicKey;
 }

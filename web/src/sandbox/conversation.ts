@@ -102,7 +102,6 @@ export function tickOf({ ack, sending }: Shown): Tick {
 
 /** The numbers of a menu that the company has just sent ('1 - Vendas'), to be tapped instead of typed. */
 export function menuOptions(body: string): string[] {
-  const found = body.match(/^\W*\d{1,2}(?=\W)/gmu) ?? [];
-  const options = found.map((line) => line.replace(/\D/g, ''));
+  const options = body.split('\n').flatMap((line) => /^\W*(\d{1,2})(?=\W)/u.exec(line)?.[1] ?? []);
   return options.length > 1 ? [...new Set(options)].slice(0, 5) : [];
 }

@@ -6,7 +6,7 @@ import { useCountdown } from './use-countdown';
 
 const REPEAT_MS = 400;
 /** Something, an @, and a dot in what follows: the server knows the rest. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const address = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
 /**
  * What the forms before the login share: an empty field is a mistake when it is sent, what the server says stands above
