@@ -261,11 +261,20 @@ export const tickets = {
   }),
 };
 
-/** A move: by whom, if by anybody, and where it led. `resume`: by the customer's word; `handover`: by the attendant. */
+/**
+ * A move: by whom, if by anybody, and where it led. `resume`: by the customer's word; `handover`: by the attendant;
+ * `editLost`: nobody moved it, a text that was edited is as it was.
+ */
 export const MoveDone = z.strictObject({
   id,
   ticketId: id,
-  kind: z.enum([...(Object.keys(ticketMoves) as [TicketMove, ...TicketMove[]]), 'undo', 'resume', 'handover']),
+  kind: z.enum([
+    ...(Object.keys(ticketMoves) as [TicketMove, ...TicketMove[]]),
+    'undo',
+    'resume',
+    'handover',
+    'editLost',
+  ]),
   user: NamedRef.nullable(),
   toUser: NamedRef.nullable(),
   toQueue: NamedRef.nullable(),

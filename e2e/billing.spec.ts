@@ -80,6 +80,20 @@ test('a company pays its invoice by Pix: three steps, a code, and every open scr
     await page.setViewportSize(widths[0]!);
   });
 
+  const said = operator.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: name });
+  await test.step('whoever says that they have paid is asked no second time, and the operator hears of it', async () => {
+    const invoices = await page.context().newPage();
+    await invoices.goto('/financeiro');
+    await invoices.getByRole('button', { name: /^Já paguei a fatura/ }).press('Enter');
+    await expect(invoices.getByText('quem recebe já sabe', { exact: false })).toBeVisible();
+    await expect(invoices.getByText('Aviso de pagamento recebido')).toBeVisible();
+    await expect(invoices.getByRole('button', { name: /^Já paguei a fatura/ })).toHaveCount(0);
+    await checkInBoth(invoices, 'invoices, one of them claimed');
+    await invoices.close();
+    await expect(said.getByText(/^Diz que pagou/)).toBeVisible();
+    await expect(said.getByRole('button', { name: /^Não chegou/ })).toBeVisible();
+  });
+
   await test.step('paid: this tab goes home, the others say it', async () => {
     const renewed = /^Sua licença foi renovada até \d\d\/\d\d\/\d{4}!$/;
     await dialogOf(page).getByRole('button', { name: 'Simular pagamento' }).press('Enter');
@@ -87,6 +101,7 @@ test('a company pays its invoice by Pix: three steps, a code, and every open scr
     await expect(colleague.getByText(renewed)).toBeVisible();
     // the operator's list hears of it, too
     await expect(owed.getByText('Pago', { exact: true })).toBeVisible();
+    await expect(said).toHaveCount(0);
     await expect(page).toHaveURL('/', { timeout: 8000 });
     await expect(colleague).toHaveURL('/todolist');
     await colleague.context().close();

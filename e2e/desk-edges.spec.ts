@@ -142,6 +142,7 @@ test('a conversation whose connection is gone asks for another; one that nobody 
   const helena = await enter('helena', { at: `/tickets/${uuid}` });
   await chatOf(helena, ada).getByRole('button', { name: 'Reabrir', exact: true }).first().click();
   const asked = helena.getByRole('dialog', { name: 'Reabrir por qual conexão?' });
+  await expect(asked).toBeVisible();
   await helena.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   expect((await network.ticketOf(ada)).status).toBe('closed');

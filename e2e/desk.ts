@@ -78,3 +78,6 @@ export async function pictureOf(name: string, background: string, width = 640, h
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }
+
+/** From its next load on; a page that is connected asks again for what failed, and might be quicker than whoever clicks. */
+export const neverConnect = (page: Page): Promise<void> => page.routeWebSocket(/\/socket\.io/, () => {});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './actors';
+import { neverConnect } from './desk';
 import { callAs, staff } from './staff';
 import { checkInBoth } from './axe';
 
@@ -117,6 +118,7 @@ test('the operator adds, changes and deletes videos; nobody else has the tab', a
 
 test('a list that cannot be loaded says so, and is there on the next try', async ({ enter }) => {
   const page = await enter('bruno', { at: '/quick-messages' });
+  await neverConnect(page);
   await page.route('**/api/helps/list', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
   await page.goto('/helps');
   const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar a lista de registros' });

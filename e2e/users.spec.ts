@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './actors';
+import { neverConnect } from './desk';
 import { password, staff } from './staff';
 import { checkInBoth } from './axe';
 
@@ -166,6 +167,7 @@ test('a long list comes page by page, and on a phone as cards', async ({ enter }
 
 test('a list that failed says so and tries again', async ({ enter }) => {
   const page = await enter('helena');
+  await neverConnect(page);
   await page.route('**/api/users?*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
   await page.goto('/users');
   await expect(page.getByText('Não foi possível carregar a lista de registros')).toBeVisible();

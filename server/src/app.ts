@@ -10,6 +10,7 @@ import { operatorsHere } from './companies/live';
 import { isCompany } from './companies/service';
 import { createContacts } from './contacts/service';
 import { jobHandlers } from './job-handlers';
+import { mailJobs } from './jobs';
 import { mountRoutes } from './routes';
 import { fileWords } from './messages/file-words';
 import { createLineTokens } from './messages-api/tokens';
@@ -18,11 +19,12 @@ import { joinProcesses } from './platform/fanout';
 import { listener, type Repeated } from './platform/guard';
 import { createHold } from './platform/hold';
 import { createHttp, type HttpParts } from './platform/http';
-import { addJob, startWorker, type Handlers } from './platform/jobs';
+import { addJob, hasFailed, startWorker, tryFailedNow, type Handlers } from './platform/jobs';
 import { room, type Live } from './platform/live';
 import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
 import { keepMediaSwept } from './platform/media-sweep';
 import { createMail } from './platform/mail';
+import { watchMail } from './platform/mail-return';
 import { appRole } from './platform/migrate';
 import { serveDocs } from './platform/openapi';
 import { createWaitingPages } from './platform/waiting-pages';
@@ -235,11 +237,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const jobRunner = { connections, role: appRole, handlers: jobs, concurrency: shares.jobs, log };
   const runsJobs = env.ROLES.includes('jobs');
+  const letters = {
+    isWaiting: () => tenancy.acrossCompanies((db) => hasFailed(db, mailJobs)),
+    tryNow: () => tenancy.acrossCompanies((db) => tryFailedNow(db, mailJobs)),
+  };
   const work = createWork({
     hold,
     gateway,
     startWorker: runsJobs ? () => startWorker(jobRunner) : undefined,
-    startRepeated: runsJobs ? billing.keep : () => [],
+    startRepeated: runsJobs ? () => [...billing.keep(), ...watchMail({ mail, log, ...letters })] : () => [],
   });
   const repeated: Repeated[] = [];
   function isReady(): boolean {

@@ -38,6 +38,14 @@ export interface BudgetAlert {
 
 export type AdminAlert = LineAlert | PauseAlert | BudgetAlert;
 
+/** Whose work is an e-mail: what fails of them waits for the mail server. */
+export const mailJobs = [
+  'auth.mailReset',
+  'companies.mailOwner',
+  'connections.mailAlert',
+  'billing.remind',
+] as const satisfies readonly JobName[];
+
 /**
  * The job page: every piece of work that is done later, and what it carries. The module that does it is the name's first
  * word. Each carries its company and enters it through `inCompany`; each may run twice and must not mind.

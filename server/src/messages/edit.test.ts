@@ -104,6 +104,10 @@ describe('a text of ours that has left', () => {
     expect(await before(ours.id)).toEqual(['Às 9']);
     const heard = world.heardBy(world.home.ana).filter(({ name }) => name === 'appMessage');
     expect(heard).toMatchObject([{ event: { action: 'update', message: { id: ours.id, body: 'Às 10' } } }]);
+    const said = world.heardBy(world.home.ana).filter(({ name }) => name === 'move');
+    expect(said).toMatchObject([{ event: { action: 'create', move: { ticketId, kind: 'editLost', user: null } } }]);
+    const { body } = await world.home.ana.call(messages.list, { params: { ticketId }, query: { markRead: false } });
+    expect(body.moves.map(({ kind }) => kind)).toEqual(['accept', 'editLost']);
     await edit(ours.id, 'Às 13');
     await world.work();
     expect(await onPhone(from, ours.providerId)).toMatchObject({ body: 'Às 13' });

@@ -3,7 +3,7 @@ import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
-import { lockReadable, read } from '../tickets/service';
+import { lockReadable, noteMove, readShown } from '../tickets/service';
 import type { Gateway } from '../whatsapp/gateway';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { showChanged } from './changes';
@@ -62,7 +62,7 @@ const isOwnText = (row: MessageRow) =>
 
 /**
  * Tells the network what a message says by now. What it refuses, or cannot be told of in time, is as it was on the
- * screens as well: nobody shall believe that the customer reads something else than they do.
+ * screens as well, and a line of the thread says so: nobody shall believe that the customer reads something else.
  */
 export async function sendEdit(
   { tenancy, gateway }: { tenancy: Tenancy; gateway: Gateway },
@@ -85,7 +85,9 @@ export async function sendEdit(
     if (outcome?.state === 'handed-over') return settleEdits(writing, messageId, at);
     if (!(await takeEditsBack(writing, messageId, at))) return;
     const row = await readById(writing, messageId);
-    const ticket = row && (await read(writing, row.ticket_id));
-    if (row && ticket) await showChanged(writing, row, ticket);
+    const ticket = row && (await readShown(writing, { id: row.ticket_id }));
+    if (!row || !ticket) return;
+    await showChanged(writing, row, ticket);
+    await noteMove(writing, ticket, { kind: 'editLost', by: null });
   });
 }

@@ -23,6 +23,21 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text)`);
 }
 
+/** Jobs of these names that failed, and wait for their next try. */
+const failed = (names: readonly JobName[]) => sql`
+  select id from graphile_worker.jobs
+  where task_identifier = any(${[...names]}) and attempts between 1 and max_attempts - 1
+    and run_at > now() and locked_at is null`;
+
+export const hasFailed = async (db: Db, names: readonly JobName[]): Promise<boolean> =>
+  (await db.maybe(sql`${failed(names)} limit 1`)) !== undefined;
+
+/** They are tried now. */
+export async function tryFailedNow(db: Db, names: readonly JobName[]): Promise<void> {
+  await db.maybe(sql`
+    select count(*) from graphile_worker.reschedule_jobs(array(${failed(names)}), run_at => now())`);
+}
+
 /** Namespace of the advisory locks that say "these workers live". */
 const livingWorkers = 7;
 /** Held while the jobs of dead workers are set free, beside another number: a space of its own. */

@@ -24,6 +24,10 @@ export interface Mail {
    * @throws when the e-mail was not taken, and may be later
    */
   send(email: Email): Promise<'sent' | 'refused'>;
+  /** Somebody found no mail server, and nobody has seen it since. */
+  isAway(): boolean;
+  /** Asks whether it is there; then it is away no more. */
+  isBack(): Promise<boolean>;
 }
 
 /** An installation without outgoing mail. */
@@ -34,6 +38,8 @@ export const noMail: Mail = {
   send: async () => {
     throw new Error('this installation sends no mail');
   },
+  isAway: () => false,
+  isBack: async () => false,
 };
 
 export interface MailParts {
@@ -45,6 +51,8 @@ export interface MailParts {
 
 /** A mail server that hangs must not hold up a stop for long. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
+/** Whether it is there is asked every few seconds, so that it is soon known. */
+const askingPatience = { dnsTimeout: 2_000, connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
 
 /**
  * E-mails over SMTP; none when nothing is told of a mail server.
@@ -54,10 +62,11 @@ export function createMail(parts: MailParts | undefined, name: () => Promise<str
   if (!parts) return noMail;
   const { url, from, page } = parts;
   let transport: Promise<Transporter> | undefined;
+  let isAway = false;
   /** Loaded with the first e-mail. */
-  const open = async () => {
+  const open = async (times: typeof patience) => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+    return createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
   };
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
@@ -72,7 +81,7 @@ export function createMail(parts: MailParts | undefined, name: () => Promise<str
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const whose = await name();
       try {
-        transport ??= open();
+        transport ??= open(patience);
         await (
           await transport
         ).sendMail({
@@ -88,9 +97,23 @@ export function createMail(parts: MailParts | undefined, name: () => Promise<str
       } catch (error) {
         // Only what concerns the recipient is final; a refused login is the operator's to mend.
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) return 'refused';
+        const isOfTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+        if (isOfTheLetter && responseCode >= 500) return 'refused';
+        // Whoever refuses a login is there, and takes it amiss to be asked every few seconds.
+        if (!isOfTheLetter && code !== 'EAUTH') isAway = true;
         throw error;
       }
+    },
+    isAway: () => isAway,
+    async isBack() {
+      const asked = await open(askingPatience);
+      const isThere = await asked.verify().then(
+        () => true,
+        () => false,
+      );
+      asked.close();
+      if (isThere) isAway = false;
+      return isThere;
     },
   };
 }

@@ -185,7 +185,7 @@ export { attend, markCampaign } from './attend';
 export { handOver, handOverIfUnserved, handOverOnce } from './handover';
 export { resume } from './resume';
 export type { MoveMessages, MoveMessage } from './move-messages';
-export { movesOf, type Span } from './history';
+export { movesOf, noteMove, type Span } from './history';
 
 /** The assigned agent has seen everything. @returns whether anything was unseen */
 export async function seen(ctx: Ctx, ticketId: number): Promise<boolean> {

@@ -56,6 +56,7 @@ export const MoveRow = memo(function MoveRow({ move }: { move: MoveDone }) {
 function useMoveWords({ kind, user, toUser, toQueue }: MoveDone): string {
   const t = useStrings(messagesStrings);
   const header = useStrings(headerStrings);
+  if (kind === 'editLost') return t('moves.editLost');
   if (kind !== 'transfer') return user ? t(`moves.${kind}By`, { name: user.name }) : t(`moves.${kind}`);
   const queue = toQueue?.name ?? header('noQueue');
   if (!user) return t('moves.transfer', { queue });

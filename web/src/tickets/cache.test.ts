@@ -188,6 +188,44 @@ describe('what the server tells', () => {
     expect(queryClient.getQueryData(ticketKeys.one(own.uuid))).toMatchObject({ contact: { isOptedOut: true } });
   });
 
+  test('an answer that lacks a ticket which the one before had makes nobody count with its old place', async () => {
+    const list = queryClient.getQueryCache().find({ queryKey: ticketKeys.list(mine) })!;
+    learn([rowOf(own)], list);
+    // it was closed before this page was connected: no event came
+    cacheList(mine);
+    learn([], list);
+    queryClient.setQueryData(ticketKeys.count(all), { open: 0, pending: 3, closed: 0, snoozed: 0, upTo: at(55) });
+    const asked = vi.spyOn(queryClient, 'invalidateQueries');
+    hear(update({ ...own, status: 'pending', userId: null, user: null, updatedAt: at(60) }), agent);
+    expect(counts()).toMatchObject({ open: 0, pending: 3 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
+  });
+
+  test('a ticket that has left before it was counted leaves the counts as they are, until they are asked', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries');
+    queryClient.setQueryData(ticketKeys.count(all), { open: 1, pending: 2, closed: 0, snoozed: 0, upTo: at(55) });
+    hear({ action: 'delete', ticketId: 1, updatedAt: at(50) }, agent);
+    expect(counts()).toMatchObject({ open: 1, pending: 2 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ticketKeys.counts });
+    hear({ action: 'delete', ticketId: 2, updatedAt: at(60) }, agent);
+    expect(counts()).toMatchObject({ open: 1, pending: 1 });
+  });
+
+  test('what a ticket says of its contact takes back nothing that the contact itself told, and is asked for', () => {
+    queryClient.setQueryData(ticketKeys.one(own.uuid), own);
+    patchContact({ ...own.contact, isBlocked: true } as unknown as Contact);
+    hear(update({ ...own, lastMessage: 'Chegou', updatedAt: at(50) }), agent);
+    const { data, isInvalidated } = queryClient.getQueryState<TicketShown>(ticketKeys.one(own.uuid))!;
+    expect(data).toMatchObject({ lastMessage: 'Chegou', contact: { isBlocked: true } });
+    expect(isInvalidated).toBe(true);
+    // another contact is another contact
+    const other = { ...own, contactId: 77, contact: { ...own.contact, id: 77, name: 'Outra' }, updatedAt: at(60) };
+    hear(update(other), agent);
+    expect(queryClient.getQueryData(ticketKeys.one(own.uuid))).toMatchObject({ contact: { name: 'Outra' } });
+  });
+
   test('the open ticket follows, and a deleted one is asked for again', () => {
     queryClient.setQueryData(ticketKeys.one(own.uuid), own);
     hear(update({ ...own, lastMessage: 'Chegou', updatedAt: at(50) }), agent);

@@ -72,13 +72,23 @@ export function hearAgain(from: number, viewer: ListViewer): void {
   }
 }
 
-/** What an answer of the server says about tickets, without being an event. */
-export function learn(tickets: readonly TicketInList[]): void {
+/**
+ * What an answer of the server says about tickets, without being an event.
+ *
+ * @param of the query that was answered. What its answer before had and this one has not went elsewhere before anything was
+ * heard, and nobody knows where: whoever counted with its old place would count wrongly for good.
+ */
+export function learn(tickets: readonly TicketInList[], of?: object): void {
+  const before = of && answered.get(of);
+  if (of) answered.set(of, new Set(tickets.map(({ id }) => id)));
+  for (const id of before ?? []) if (!answered.get(of!)!.has(id) && told.get(id)?.isLearned) told.delete(id);
   for (const ticket of tickets) {
     const known = told.get(ticket.id);
     if (!known || known.updatedAt < ticket.updatedAt) remember(ticket, true);
   }
 }
+/** By query, which tickets its last answer had. */
+const answered = new WeakMap<object, ReadonlySet<number>>();
 
 /** After a pause in which nothing was heard: what was known may be old. */
 export function forget(): void {
@@ -149,13 +159,13 @@ function show(event: TicketEvent, viewer: ListViewer, counted = true): void {
     const { ticket } = event;
     place(ticket, viewer, counted ? ticket.updatedAt : null);
     remember(ticket);
-    patchShown(ticket.uuid, () => ticket);
+    showInFull(ticket);
     return;
   }
   const { action, ticketId } = event;
   eachList((list, filter) => applyTicketEvent(list, event, filter, viewer));
   if (action === 'delete') {
-    if (counted) count(told.get(ticketId)?.facts, null, viewer);
+    if (counted) count(told.get(ticketId)?.facts, null, viewer, timeOf(event));
     told.set(ticketId, { facts: null, updatedAt: timeOf(event) ?? told.get(ticketId)?.updatedAt ?? '' });
   }
   for (const [key, ticket] of queryClient.getQueriesData<TicketShown>({ queryKey: ticketKeys.shown })) {
@@ -181,6 +191,24 @@ function remember({ id, status, userId, queueId, snoozedUntil, updatedAt }: Tick
   told.set(id, { facts: { status, userId, queueId, snoozedUntil }, updatedAt, isLearned });
   if (updatedAt > newest) newest = updatedAt;
 }
+
+/**
+ * Changes of a contact are told by themselves, and what a ticket says of its contact may be from before one of them: what
+ * is shown stays, and which of the two is right is asked for.
+ */
+function showInFull(ticket: TicketShown): void {
+  const queryKey = ticketKeys.one(ticket.uuid);
+  const shown = queryClient.getQueryData<TicketShown>(queryKey);
+  if (!shown) return;
+  const isSure = shown.contactId !== ticket.contactId || saysTheSame(shown.contact, ticket.contact);
+  queryClient.setQueryData<TicketShown>(queryKey, isSure ? ticket : { ...ticket, contact: shown.contact });
+  if (!isSure) void queryClient.invalidateQueries({ queryKey });
+}
+
+const saysTheSame = (one: TicketShown['contact'], other: TicketShown['contact']): boolean =>
+  (['name', 'number', 'email', 'profilePicUrl', 'isBlocked', 'isOptedOut'] as const).every(
+    (field) => one[field] === other[field],
+  );
 
 function patchShown(uuid: string, change: (ticket: TicketShown) => TicketShown): void {
   queryClient.setQueryData<TicketShown>(ticketKeys.one(uuid), (ticket) => ticket && change(ticket));

@@ -133,7 +133,7 @@ function useLateAnswers(viewer: ListViewer): void {
       if (queryKey[1] === ticketKeys.counts[1]) {
         if ((from?.counted ?? 0) !== countMark()) askCounts();
       } else if (queryKey[1] === ticketKeys.lists[1]) {
-        learn(rowsOf(state.data as TicketPages));
+        learn(rowsOf(state.data as TicketPages), note.query);
         hearAgain(from?.heard ?? 0, viewer);
       } else if (queryKey[1] === ticketKeys.shown[1]) {
         learn([state.data as TicketShown]);

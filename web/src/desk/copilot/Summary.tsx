@@ -13,6 +13,7 @@ import { copyText } from '../../ui/copy';
 import { IconButton } from '../../ui/IconButton';
 import { toast, toastError } from '../../ui/toast-store';
 import classes from './AiSection.module.css';
+import { onceAsked } from './once-asked';
 import { Said } from './Said';
 import { aiStrings } from './strings';
 
@@ -32,11 +33,7 @@ export function Summary({ ticket, isWanted, onWant }: Props) {
     queryFn: ({ signal }) =>
       call(copilot.summarize, { ticketId: ticket.id, body: { language: currentLanguage() }, signal }),
     enabled: isWanted,
-    staleTime: Infinity,
-    retry: false,
-    retryOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...onceAsked,
   });
 
   if (isFetching)

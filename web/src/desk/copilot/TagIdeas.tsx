@@ -11,6 +11,7 @@ import { useTags } from '../../tags/data';
 import { useTicketMoves } from '../../tickets/data';
 import { Chip } from '../../ui/Chip';
 import classes from './AiSection.module.css';
+import { onceAsked } from './once-asked';
 import { aiStrings } from './strings';
 
 /** Tags that fit the conversation, once somebody has asked: each is given by their click, and none by itself. */
@@ -23,11 +24,7 @@ export function TagIdeas({ ticket }: { ticket: TicketShown }) {
     queryKey: ['copilot', 'tags', ticket.id],
     queryFn: ({ signal }) => call(copilot.tags, { ticketId: ticket.id, signal }),
     enabled: isWanted,
-    staleTime: Infinity,
-    retry: false,
-    retryOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...onceAsked,
   });
   // what was given meanwhile, or is gone, is no idea any more
   const ideas = (data?.tagIds ?? []).flatMap((id) =>

@@ -1,0 +1,120 @@
+import { auth } from '@guiche/contract/auth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailJobs } from '../jobs';
+import { openMailbox, type Mailbox } from '../testing/mailbox';
+import { createWorld, until, type World } from '../testing/world';
+import { hasFailed, tryFailedNow } from './jobs';
+import { createLog } from './log';
+import { createMail } from './mail';
+import { watchMail } from './mail-return';
+
+let mailbox: Mailbox;
+let world: World;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  const env = { SMTP_URL: mailbox.url, MAIL_FROM: 'desk@guiche.example', PUBLIC_URL: 'https://desk.example' };
+  world = await createWorld({ env, lines: false });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+/** A mail server that is asked about every 20 ms. */
+function watch(mail: Parameters<typeof watchMail>[0]['mail'], tryNow?: () => Promise<void>) {
+  const { acrossCompanies } = world.app.tenancy;
+  const [watching] = watchMail({
+    mail,
+    isWaiting: () => acrossCompanies((db) => hasFailed(db, mailJobs)),
+    tryNow: tryNow ?? (() => acrossCompanies((db) => tryFailedNow(db, mailJobs))),
+    log: createLog('silent'),
+    pace: 20,
+  });
+  return watching!;
+}
+const mailTo = (url: string) =>
+  createMail(
+    { url, from: { name: '', address: 'desk@guiche.example' }, page: 'https://desk.example' },
+    async () => 'G',
+  );
+/** How many letters wait for a try in more than half an hour, and in less. */
+const waiting = async () =>
+  (
+    await world.owner.query<{ late: number; soon: number }>(`
+      select (count(*) filter (where run_at > now() + interval '30 minutes'))::int as late,
+        (count(*) filter (where run_at <= now() + interval '30 minutes'))::int as soon
+      from graphile_worker._private_jobs`)
+  ).rows[0];
+
+async function forget() {
+  await world.anonymous.call(auth.forgot, { body: { email: 'ana@padaria.test' } });
+  await world.app.tenancy.settle();
+}
+
+describe('a mail server that is back', () => {
+  it('is given at once what it was away for, though its next try was an hour off; what never failed keeps its time', async () => {
+    await mailbox.close();
+    await forget();
+    await world.work();
+    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`);
+    const inAnHour = { runAt: new Date(Date.now() + 3_600_000) };
+    await world.app.tenancy.inCompany(world.home.id, (ctx) =>
+      ctx.enqueue('auth.mailReset', { tokenHash: 'none', language: 'pt' }, inAnHour),
+    );
+    // Another process had found nobody: this one learns of it by what waits.
+    const watching = watch(mailTo(mailbox.url));
+    expect(await waiting()).toEqual({ late: 2, soon: 0 });
+    await mailbox.open();
+    await until(async () => (await waiting())?.soon === 1);
+    await watching.stop();
+    await world.work();
+    expect(mailbox.caught).toHaveLength(1);
+    expect(await waiting()).toEqual({ late: 1, soon: 0 });
+    await world.owner.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('is noticed by whoever found it away, and asked no more once it is there', async () => {
+    const mail = mailTo(mailbox.url);
+    let tried = 0;
+    const watching = watch(mail, async () => void (tried += 1));
+    await mailbox.close();
+    const letter = { id: 'one', to: 'ana@padaria.test', subject: 'Oi', text: 'Oi' };
+    await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED');
+    expect(mail.isAway()).toBe(true);
+    await mailbox.open();
+    await until(() => tried === 1);
+    expect(mail.isAway()).toBe(false);
+    expect(await mail.send(letter)).toBe('sent');
+    await watching.stop();
+    expect(tried).toBe(1);
+  });
+
+  it('is not tried again and again where it answers and takes nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let tried = 0;
+    const mail = { isOn: true, isAway: () => true, isBack: async () => true };
+    const parts = {
+      mail,
+      isWaiting: async () => false,
+      tryNow: async () => void (tried += 1),
+      log: createLog('silent'),
+    };
+    const [watching] = watchMail(parts);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const stopped = watching!.stop();
+    vi.useRealTimers();
+    await stopped;
+    // After 2.5, 5, 10 seconds and so on up to ten minutes: of 1,440 times that it was looked.
+    expect(tried).toBeGreaterThan(8);
+    expect(tried).toBeLessThan(16);
+  });
+
+  it('is not away because it refuses one recipient', async () => {
+    mailbox.refuses = () => 451;
+    const mail = mailTo(mailbox.url);
+    const letter = { id: 'two', to: 'ana@padaria.test', subject: 'Oi', text: 'Oi' };
+    await expect(mail.send(letter)).rejects.toThrow();
+    expect(mail.isAway()).toBe(false);
+    mailbox.refuses = () => undefined;
+  });
+});
