@@ -80,7 +80,10 @@ test('a company pays its invoice by Pix: three steps, a code, and every open scr
     await page.setViewportSize(widths[0]!);
   });
 
-  const said = operator.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: name });
+  const said = operator
+    .getByRole('region', { name: 'Precisa de você' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
   await test.step('whoever says that they have paid is asked no second time, and the operator hears of it', async () => {
     const invoices = await page.context().newPage();
     await invoices.goto('/financeiro');

@@ -113,7 +113,7 @@ describe('a mail server that is back', () => {
     mailbox.refuses = () => 451;
     const mail = mailTo(mailbox.url);
     const letter = { id: 'two', to: 'ana@padaria.test', subject: 'Oi', text: 'Oi' };
-    await expect(mail.send(letter)).rejects.toThrow();
+    await expect(mail.send(letter)).rejects.toThrow('451');
     expect(mail.isAway()).toBe(false);
     mailbox.refuses = () => undefined;
   });
