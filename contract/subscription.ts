@@ -106,7 +106,19 @@ const addressFields = {
   country: blank(field(50)).default(''),
 };
 
+/** What everybody of a company may know of it; with the same names as in the whole. */
+export const Standing = z.strictObject({
+  ...Subscription.pick({ access: true, dueDate: true, trialExpiration: true }).shape,
+  email: BillingData.shape.email,
+});
+export type Standing = z.infer<typeof Standing>;
+
 export const subscription = {
+  standing: endpoint('GET /subscription/standing', {
+    who: 'user',
+    reply: Standing,
+    summary: 'Until when the own company may work, and where its invoices go',
+  }),
   show: endpoint('GET /subscription', {
     who,
     reply: Subscription,

@@ -37,7 +37,12 @@ test('a company pays its invoice by Pix: three steps, a code, and every open scr
   const operator = await enter('operator', { at: '/cobranca' });
   const owed = operator.getByRole('row').filter({ hasText: name });
   const colleague = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await logIn(colleague, `c-${email}`, '/todolist');
+  await logIn(colleague, `c-${email}`, '/subscription');
+  await expect(colleague.getByLabel('Período de teste')).toHaveValue('Seu período de teste termina em 3 dias!');
+  await expect(colleague.getByLabel('Email de cobrança')).toHaveAttribute('readonly', '');
+  await expect(colleague.getByRole('button', { name: 'Assine Agora!' })).toHaveCount(0);
+  await checkInBoth(colleague, 'subscription, as staff see it');
+  await colleague.goto('/todolist');
   await logIn(page, email, '/subscription');
   await expect(page.getByLabel('Período de teste')).toHaveValue('Seu período de teste termina em 3 dias!');
   await expect(page.getByLabel('Email de cobrança')).toHaveAttribute('readonly', '');

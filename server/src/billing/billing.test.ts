@@ -239,6 +239,25 @@ describe('paying', () => {
   });
 });
 
+describe('what everybody of a company sees', () => {
+  it('is until when it may work and where invoices go, and nothing of prices, invoices and addresses', async () => {
+    await world.home.admin.call(subscription.billing, {
+      body: { billingName: 'Padaria Ltda', email: 'c@padaria.test' },
+    });
+    for (const person of [world.home.ana, world.home.supervisor, world.home.admin]) {
+      const { body } = await person.call(subscription.standing, {});
+      expect(body).toEqual({
+        access: 'active',
+        dueDate: await dueNow(),
+        trialExpiration: null,
+        email: 'c@padaria.test',
+      });
+    }
+    expect((await world.home.ana.call(subscription.show, {})).status).toBe(403);
+    expect((await world.other.ana.call(subscription.standing, {})).body.email).not.toBe('c@padaria.test');
+  });
+});
+
 describe('a notice', () => {
   it('without the right word is nobody’s, and one of what was not paid does nothing', async () => {
     const charge = await code();

@@ -43,6 +43,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
       claim: (ctx, { params }) => subscription.claim(ctx, parts, params.invoiceId),
     }),
     ...serve(subscriptionEndpoints, {
+      standing: (ctx) => subscription.readStanding(ctx, parts),
       show: (ctx) => subscription.show(ctx, parts),
       pay: (ctx, { body }) => subscription.pay(ctx, parts, body),
       change: (ctx, { body }) => subscription.change(ctx, parts, body),

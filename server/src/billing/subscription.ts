@@ -2,7 +2,14 @@ import { recurrences } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Invoice } from '@guiche/contract/invoices';
 import { centsOf, reaisOf } from '@guiche/contract/money';
-import type { BillingData, Charge, PlanChangePriced, subscription, Subscription } from '@guiche/contract/subscription';
+import type {
+  BillingData,
+  Charge,
+  PlanChangePriced,
+  Standing,
+  subscription,
+  Subscription,
+} from '@guiche/contract/subscription';
 import { lockBilled, readBilled, readBillingData, saveBillingData } from '../companies/billed';
 import { readOffer } from '../platform-settings/service';
 import { readPlan } from '../plans/service';
@@ -21,6 +28,16 @@ import { periodPrice } from './price';
 import { findInvoice } from './queries';
 import { mayPayAhead } from './renewal';
 import { standing, type SubscriptionParts } from './standing';
+
+/** What everybody of the own company may know: until when, and where invoices go. */
+export async function readStanding(ctx: UserCtx, { tenancy }: SubscriptionParts): Promise<Standing> {
+  const [company, billing] = await tenancy.acrossCompanies(
+    async (db) => [await readBilled(db, ctx.companyId), await readBillingData(db, ctx.companyId)] as const,
+  );
+  if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+  const { dueDate, trialExpiration } = company;
+  return { access: standing(company, ctx.now).access, dueDate, trialExpiration, email: billing.email };
+}
 
 /** What the own company pays for, until when, and what is owed. */
 export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionParts): Promise<Subscription> {

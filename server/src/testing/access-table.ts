@@ -294,6 +294,7 @@ export const accessTable: Record<string, Admitted> = {
   'GET /invoices/:invoiceId': 'admins',
   'GET /invoices/:invoiceId/receipt': 'admins',
   'POST /invoices/:invoiceId/claim': 'admins',
+  'GET /subscription/standing': 'staff',
   'GET /subscription': 'admins',
   'POST /subscription': 'admins',
   'POST /subscription/change': 'admins',

@@ -28,6 +28,7 @@ export const billingSamples: Pick<Samples, Rooms> = {
     claim: (rows) => ({ params: { invoiceId: rows.invoice } }),
   },
   subscription: {
+    standing: () => ({}),
     show: () => ({}),
     pay: (rows) => ({ body: { invoiceId: rows.invoice, firstName: 'Ana', city: 'Santos', plan: { planId } } }),
     change: () => ({ body: { planId, dryRun: true } }),

@@ -7,27 +7,52 @@ import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { Form } from '../ui/Form';
 import { RecordsPage } from '../ui/RecordsPage';
-import { EmptyState } from '../ui/States';
 import { StatePanel } from './StatePanel';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
-import type { Subscription } from '@guiche/contract/subscription';
+import type { Standing, Subscription } from '@guiche/contract/subscription';
 import classes from './Billing.module.css';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutDialog } from './CheckoutDialog';
-import { saveBilling, useSubscription } from './data';
+import { saveBilling, useStandingOfCompany, useSubscription } from './data';
 import { money } from './format';
 import { billingStrings } from './strings';
 
 /** What the company pays for, until when, and where its invoices go. */
 export default function SubscriptionPage() {
-  const t = useStrings(billingStrings);
   const can = useCan();
-  if (can('billing:view')) return <OwnSubscription />;
+  return can('billing:view') ? <OwnSubscription /> : <StandingOfCompany />;
+}
+
+function StandingOfCompany() {
+  const t = useStrings(billingStrings);
+  const asked = useStandingOfCompany();
   return (
-    <RecordsPage title={t('subscription.title')}>
-      <EmptyState title={t('subscription.ofAdmins')}>{t('subscription.ofAdminsWhy')}</EmptyState>
+    <RecordsPage title={t('subscription.title')} note={t('subscription.ofAdmins')}>
+      <StatePanel asked={asked}>
+        {(standing) => (
+          <div className={classes.subscription}>
+            <div className={classes.card}>
+              <StandingFields {...standing} />
+            </div>
+          </div>
+        )}
+      </StatePanel>
     </RecordsPage>
+  );
+}
+
+function StandingFields(standing: Standing) {
+  const t = useStrings(billingStrings);
+  return (
+    <>
+      <TextInput
+        label={t(standing.access === 'trial' ? 'subscription.trial' : 'subscription.standing')}
+        readOnly
+        value={useStanding(standing)}
+      />
+      <TextInput label={t('subscription.email')} readOnly value={standing.email} />
+    </>
   );
 }
 
@@ -61,19 +86,13 @@ interface SubscribedProps {
 
 function Subscribed({ mine, onPay, onChange }: SubscribedProps) {
   const t = useStrings(billingStrings);
-  const said = useStanding(mine);
   return (
     <section className={classes.card} aria-labelledby="subscribed">
       <h2 id="subscribed">{t('subscription.plan', { plan: mine.plan.name })}</h2>
       <p className={classes.amount}>
         {money(mine.price)} <span className={classes.quiet}>{t(`recurrences.${mine.recurrence}`).toLowerCase()}</span>
       </p>
-      <TextInput
-        label={t(mine.access === 'trial' ? 'subscription.trial' : 'subscription.standing')}
-        readOnly
-        value={said}
-      />
-      <TextInput label={t('subscription.email')} readOnly value={mine.billing.email} />
+      <StandingFields {...mine} email={mine.billing.email} />
       {mine.pending && (mine.pending.plan || mine.pending.recurrence) && (
         <p className={classes.quiet}>
           {t('subscription.pending', {
@@ -97,7 +116,7 @@ function Subscribed({ mine, onPay, onChange }: SubscribedProps) {
 }
 
 /** How it stands, in a sentence. */
-function useStanding(mine: Subscription): string {
+function useStanding(mine: Standing): string {
   const t = useStrings(billingStrings);
   const now = useNow();
   if (mine.access === 'trial' && mine.trialExpiration) {

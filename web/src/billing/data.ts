@@ -53,6 +53,16 @@ export const useReceipt = (invoiceId: number) =>
     retry: false,
   });
 
+/** Until when the company may work, for whoever sees no more of it. */
+export function useStandingOfCompany() {
+  usePaymentsLive();
+  return useQuery({
+    queryKey: [...keys.subscription, 'standing'],
+    queryFn: ({ signal }) => call(subscription.standing, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** What the company pays for, until when, and what it owes. */
 export function useSubscription() {
   usePaymentsLive();
