@@ -24,7 +24,13 @@ export function useGoing({ thread, loadAround }: Given) {
   const [known, setKnown] = useState(waiting);
   if (known !== waiting) {
     setKnown(waiting);
-    if (waiting > known) setAround(null);
+    if (waiting > known) toNewest();
+  }
+
+  /** Whoever goes there is on the way to nothing else any more, or the end would not be gone to. */
+  function toNewest() {
+    setAround(null);
+    setWanted(null);
   }
 
   /** `isThere`: it is in the piece that is in sight. */
@@ -43,5 +49,5 @@ export function useGoing({ thread, loadAround }: Given) {
     }
   }
 
-  return { around, wanted, loading, to, onReached: () => setWanted(null), toNewest: () => setAround(null) };
+  return { around, wanted, loading, to, onReached: () => setWanted(null), toNewest };
 }
