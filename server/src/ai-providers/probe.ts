@@ -1,5 +1,5 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { AiAbility, AiCheck } from '@guiche/contract/ai-providers';
+import { withoutEnd } from '@guiche/contract/without-end';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { openService, type OpenProvider } from './model';
 
@@ -77,7 +77,7 @@ async function transcribe({ baseUrl, apiKey, transcriptionModel }: OpenProvider,
   // Whole bytes with a length: some services refuse a body that comes in pieces.
   form.set('file', new Blob([silence()], { type: 'audio/wav' }), 'silence.wav');
   const whole = new Response(form);
-  const answer = await fetch(`${trimEnd(baseUrl, '/')}/audio/transcriptions`, {
+  const answer = await fetch(`${withoutEnd(baseUrl, '/')}/audio/transcriptions`, {
     method: 'POST',
     headers: {
       'content-type': whole.headers.get('content-type')!,

@@ -1,4 +1,4 @@
-import { trimEnd } from '@guiche/contract/trim-end';
+import { withoutEnd } from '@guiche/contract/without-end';
 
 /**
  * What an answer says that nobody has told the assistant: links to elsewhere, prices and dates, which no rule of its prompt keeps
@@ -23,7 +23,7 @@ const named = /\b(?:https?:\/\/(?:www\.)?|www\.)([a-z0-9.-]+)/gi;
 const ending = new RegExp(String.raw`^(?:${endings})\b`, 'i');
 /** Customers write what they like, so every letter is looked at a few times at most: pieces first, then what they are. */
 function hostsIn(text: string): string[] {
-  const hosts = [...text.matchAll(named)].map(([, host]) => trimEnd(host!, '.'));
+  const hosts = [...text.matchAll(named)].map(([, host]) => withoutEnd(host!, '.'));
   for (const [piece] of text.replaceAll(named, ' ').matchAll(/[\w.-]+/g)) {
     const labels = piece.split('.');
     const last = labels.findLastIndex((label, at) => at > 0 && labels[at - 1] && ending.test(label));

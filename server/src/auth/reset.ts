@@ -1,4 +1,3 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { auth } from '@guiche/contract/auth';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { Language } from '@guiche/contract/shapes';
@@ -130,4 +129,4 @@ export async function pendingLinks(
 const addressOf = ({ publicUrl }: Deps, { secure, host }: RequestInfo) =>
   publicUrl ?? `${secure ? 'https' : 'http'}://${host}`;
 
-export const linkOf = (address: string, token: string) => `${trimEnd(address, '/')}/reset?token=${token}`;
+export const linkOf = (address: string, token: string) => `${address}/reset?token=${token}`;

@@ -1,4 +1,3 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { auth } from '@guiche/contract/auth';
 import type { Me } from '@guiche/contract/users';
@@ -91,7 +90,7 @@ async function sayWhereToPay(
   if (!(error instanceof CodedError) || error.code !== 'ERR_SUBSCRIPTION_EXPIRED' || account.profile !== 'admin')
     throw error;
   const path = await payPathOf(account.companyId);
-  throw fail(error.code, { ...error.extra, ...(path && { payUrl: trimEnd(publicUrl ?? '', '/') + path }) });
+  throw fail(error.code, { ...error.extra, ...(path && { payUrl: (publicUrl ?? '') + path }) });
 }
 
 /** @throws ERR_SESSION_EXPIRED, ERR_SUBSCRIPTION_EXPIRED (both 401), ERR_TOO_MANY_REQUESTS */

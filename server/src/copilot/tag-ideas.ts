@@ -1,5 +1,5 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { TagIdeas } from '@guiche/contract/copilot';
+import { withoutEnd } from '@guiche/contract/without-end';
 import { fold, topics } from '../ai-providers/topics';
 import { data, lastLines, type Line } from '../assistant/told';
 import type { UserCtx } from '../platform/serve';
@@ -88,4 +88,4 @@ function chosenOf(answer: string, choices: readonly Choice[]): number[] {
 }
 
 const bare = (name: string): string =>
-  trimEnd(fold(name).replaceAll(/\s+/g, ' '), ' "\'`.*').replace(/^[\s\-*\u2022\d.)"'`#]+/, '');
+  withoutEnd(fold(name).replaceAll(/\s+/g, ' '), ' "\'`.*').replace(/^[\s\-*\u2022\d.)"'`#]+/, '');

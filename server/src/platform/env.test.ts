@@ -22,6 +22,15 @@ test('e-mails go out through the mail server that is named, and lead to the page
   });
 });
 
+test.each(['https://desk.example/', 'https://desk.example//', 'https://desk.example'])(
+  '%s is written without a slash at its end, so that paths can be put behind it',
+  (PUBLIC_URL) => {
+    const read = readEnv({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM });
+    expect(read.PUBLIC_URL).toBe('https://desk.example');
+    expect(read.mail?.page).toBe('https://desk.example');
+  },
+);
+
 test.each([
   [{ SMTP_URL }, 'SMTP_URL needs MAIL_FROM, the address that e-mails are from.'],
   [{ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' }, 'SMTP_URL needs PUBLIC_URL, since e-mails hold links to the page.'],

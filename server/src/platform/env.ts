@@ -1,8 +1,8 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { withoutEnd } from '@guiche/contract/without-end';
 import { z } from 'zod';
 import { readTrustedProxies } from './addresses';
 import type { MailParts } from './mail';
@@ -106,8 +106,11 @@ const Variables = z.object({
   WEB: onOff.default(true),
   /** Other origins that may call, comma separated. */
   WEB_ORIGINS: z.string().default('').transform(list),
-  /** The address people type, when it is another than HOST and PORT. */
-  PUBLIC_URL: z.url('must be an address such as https://desk.example').optional(),
+  /** The address people type, when it is another than HOST and PORT. Paths are put behind it: it never ends with a slash. */
+  PUBLIC_URL: z
+    .url('must be an address such as https://desk.example')
+    .transform((url) => withoutEnd(url, '/'))
+    .optional(),
   /** Which proxies in front are believed when they name the client: so many (`on`: one), or their networks. */
   TRUST_PROXY: trustedProxies.default(0),
   /** The mail server that e-mails go out through, and who they are from. Without it none is sent. */
@@ -162,7 +165,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   makeWritable(values.DATA_DIR);
   return {
     ...values,
-    API_BASE: trimEnd(values.API_BASE, '/'),
+    API_BASE: withoutEnd(values.API_BASE, '/'),
     DATA_DIR: path.resolve(values.DATA_DIR),
     SECRET: values.SECRET ?? generatedSecret(values.DATA_DIR, Boolean(values.DATABASE_URL)),
     DEMO: demo,

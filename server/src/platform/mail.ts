@@ -1,4 +1,3 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 
@@ -71,7 +70,7 @@ export function createMail(parts: MailParts | undefined, name: () => Promise<str
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     isOn: true,
-    page: trimEnd(page, '/'),
+    page,
     name,
     async send({ id, to, subject, text }) {
       // One address and nothing else: a line end or a comma in it would name further ones.

@@ -1,6 +1,6 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { push } from '@guiche/contract/push';
+import { withoutEnd } from '@guiche/contract/without-end';
 import { ECDH } from 'node:crypto';
 import { isOfBudget } from '../connections/alert-email';
 import type { Jobs } from '../jobs';
@@ -33,7 +33,7 @@ export async function show(ctx: UserCtx, { vapid }: Deps): Promise<Push> {
  */
 export async function subscribe(ctx: UserCtx, deps: Deps, given: BodyOf<typeof push.subscribe>): Promise<Push> {
   const { endpoint, language, chats: tellsChats, keys } = given;
-  const [p256dh, auth] = [trimEnd(keys.p256dh, '='), trimEnd(keys.auth, '=')];
+  const [p256dh, auth] = [withoutEnd(keys.p256dh, '='), withoutEnd(keys.auth, '=')];
   if (!deps.safeHttp.isAllowed(endpoint)) throw fail('ERR_VALIDATION', { fields: { endpoint: 'Invalid value' } });
   if (!isPoint(p256dh)) throw fail('ERR_VALIDATION', { fields: { 'keys.p256dh': 'Invalid value' } });
   await deps.acrossCompanies((db) => queries.takeFromOthers(db, ctx.companyId, endpoint));

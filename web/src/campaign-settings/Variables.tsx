@@ -1,6 +1,6 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import { CampaignSettingLimits as limits, type CampaignVariable } from '@guiche/contract/campaign-settings';
 import { isVariableKey } from '@guiche/contract/field-rules';
+import { withoutEnd } from '@guiche/contract/without-end';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -26,7 +26,7 @@ export function Variables({ value, onChange }: VariablesProps) {
   const keyInput = useRef<HTMLInputElement>(null);
 
   function add() {
-    const key = trimEnd(fresh.key.trim().replace(/^\{+/, ''), '}');
+    const key = withoutEnd(fresh.key.trim().replace(/^\{+/, ''), '}');
     const isTaken = [...builtIn, ...value.map((one) => one.key)].some((one) => one.toLowerCase() === key.toLowerCase());
     const wrong = !key
       ? t('keyMissing')

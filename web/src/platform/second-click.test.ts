@@ -49,6 +49,13 @@ test('the same thing again, a hand that has moved, and keys are meant', () => {
   expect(done).toEqual(['Aceitar', 'Aceitar', 'Encerrar', 'Aceitar']);
 });
 
+test('whoever has written something since the first click means the second', () => {
+  click(first(), 0);
+  document.body.dispatchEvent(new Event('beforeinput', { bubbles: true }));
+  click(second(), 50);
+  expect(done).toEqual(['Aceitar', 'Encerrar']);
+});
+
 test('a label and its field are one thing', () => {
   const label = document.createElement('label');
   const field = document.createElement('input');

@@ -62,4 +62,6 @@ function hear(event: MouseEvent): void {
 export function guardSecondClicks(): void {
   addEventListener('mousedown', hearPress, true);
   addEventListener('click', hear, true);
+  // whoever has written something in between, or had it filled in, clicks anew
+  addEventListener('beforeinput', () => (before = null), true);
 }

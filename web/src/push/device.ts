@@ -1,5 +1,5 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import { push } from '@guiche/contract/push';
+import { withoutEnd } from '@guiche/contract/without-end';
 import { leaveToWorker, tellsChats } from './desktop';
 import { call } from '../platform/call';
 import { storage, storageKeys } from '../platform/storage';
@@ -76,5 +76,5 @@ function isOf({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey;
   if (!key) return true;
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return trimEnd(text.replaceAll('+', '-').replaceAll('/', '_'), '=') === publicKey;
+  return withoutEnd(text.replaceAll('+', '-').replaceAll('/', '_'), '=') === publicKey;
 }

@@ -1,5 +1,5 @@
-import { trimEnd } from '@guiche/contract/trim-end';
 import { Readable } from 'node:stream';
+import { withoutEnd } from '@guiche/contract/without-end';
 import type { ChannelError } from '../driver';
 import { FileGone } from '../remote-files';
 import { errorOf, type WireError } from './errors';
@@ -53,7 +53,7 @@ const filePatience = 120_000;
 
 /** The official API over HTTP. Nothing is followed, and nothing but its own address is called with a token. */
 export function createApi({ url, version, patience = 20_000, isHeld = () => false }: ApiOptions): Api {
-  const base = trimEnd(url, '/');
+  const base = withoutEnd(url, '/');
 
   async function ask(
     credentials: Credentials,

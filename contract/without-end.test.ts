@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trimEnd } from './trim-end';
+import { withoutEnd } from './without-end';
 
 describe('the end of a text', () => {
   it.each([
@@ -9,5 +9,5 @@ describe('the end of a text', () => {
     ['', '/', ''],
     ['Boleto.* ', ' .*', 'Boleto'],
     ['a==b==', '=', 'a==b'],
-  ])('of %j without %j is %j', (text, signs, left) => expect(trimEnd(text, signs)).toBe(left));
+  ])('of %j without %j is %j', (text, signs, left) => expect(withoutEnd(text, signs)).toBe(left));
 });
