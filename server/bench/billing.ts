@@ -1,12 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyFor, sign } from '../src/platform/crypto';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres';
 import { openQuestions } from '../src/testing/scratch-server';
 import { percentiles } from './load';
+import { startOwnDatabase } from './own-database';
 import { login, startProduct } from './processes';
-import { emptyFolder, removeDataDir } from './surroundings';
 
 /** What keeps the book of very many companies takes. */
 export interface BillingPace {
@@ -30,17 +27,8 @@ const [payments, notices] = [100, 1000];
 /** On a database of its own. */
 export async function measureBilling(undo: (() => Promise<unknown>)[], scale: number): Promise<BillingPace> {
   const companies = Math.max(100, Math.round(10_000 * Math.min(1, scale)));
-  const folder = emptyFolder('billing');
-  const files = path.join(folder, 'files');
-  fs.mkdirSync(files, { recursive: true });
-  const quiet = { info: () => undefined, error: () => undefined };
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: quiet });
-  undo.push(async () => {
-    await database.stop();
-    removeDataDir(path.join(folder, 'database'));
-    removeDataDir(folder);
-  });
-  const variables = { DATABASE_URL: database.url, DATA_DIR: files, SECRET: secret, DEMO: 'on', RATE_LIMITS: 'off', SANDBOX: 'on' }; // prettier-ignore
+  const database = await startOwnDatabase('billing', undo);
+  const variables = { DATABASE_URL: database.url, DATA_DIR: database.files, SECRET: secret, DEMO: 'on', RATE_LIMITS: 'off', SANDBOX: 'on' }; // prettier-ignore
   const { ask, end } = openQuestions(database.url);
   undo.push(end);
   await (await startProduct(variables)).stop();

@@ -1,10 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { createApp } from '../src/app';
 import { claim } from '../src/campaigns/claim';
 import { createContacts } from '../src/contacts/service';
 import { runHooks } from '../src/hook-list';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres';
 import { readEnv } from '../src/platform/env';
 import { createLog } from '../src/platform/log';
 import { openQuestions } from '../src/testing/scratch-server';
@@ -12,8 +9,8 @@ import { measureImport, type ImportPace } from './campaign-import';
 import { measureSending, type SendingPace } from './campaign-sending';
 import { percentiles } from './load';
 import { caller, makeCampaign, settings, type Ask } from './campaign-desk';
+import { startOwnDatabase } from './own-database';
 import { startProduct } from './processes';
-import { emptyFolder, removeDataDir } from './surroundings';
 
 type Times = ReturnType<typeof percentiles>;
 
@@ -34,17 +31,8 @@ const secret = 'a-secret-that-only-benchmarks-use-1234567890';
 /** On a database of its own, with the demo companies. */
 export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: number): Promise<CampaignPace> {
   const recipients = Math.max(1000, Math.round(100_000 * Math.min(1, scale)));
-  const folder = emptyFolder('campaigns');
-  const files = path.join(folder, 'files');
-  fs.mkdirSync(files, { recursive: true });
-  const quiet = { info: () => undefined, error: () => undefined };
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: quiet });
-  undo.push(async () => {
-    await database.stop();
-    removeDataDir(path.join(folder, 'database'));
-    removeDataDir(folder);
-  });
-  const variables = { DATABASE_URL: database.url, DATA_DIR: files, SECRET: secret, DEMO: 'on', RATE_LIMITS: 'off', SANDBOX: 'on', WHATSAPP_URL: 'ws://127.0.0.1:9/' }; // prettier-ignore
+  const database = await startOwnDatabase('campaigns', undo);
+  const variables = { DATABASE_URL: database.url, DATA_DIR: database.files, SECRET: secret, DEMO: 'on', RATE_LIMITS: 'off', SANDBOX: 'on', WHATSAPP_URL: 'ws://127.0.0.1:9/' }; // prettier-ignore
   let product = await startProduct(variables);
   undo.push(() => product.stop());
   const { ask, end } = openQuestions(database.url);
@@ -81,7 +69,7 @@ export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: 
 
   await settings(ask, companyId, { messageInterval: 0 });
   await ask('update line_governors set campaign_next_at = null, next_at = null');
-  const claims = await measureClaims(ask, database.url, files, companyId, line);
+  const claims = await measureClaims(ask, database.url, database.files, companyId, line);
   await ask(`update campaigns set status = 'CANCELADA', paused_reason = null, paused_until = null where id = $1`, [id]);
 
   product = await startProduct(variables);

@@ -5,9 +5,7 @@ import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { Status } from '../ui/Status';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import classes from './Announcements.module.css';
 import { AnnouncementDialog } from './AnnouncementDialog';
 import { removeAnnouncement, useAnnouncementList } from './list';
@@ -17,23 +15,17 @@ import { urgencyOf } from './urgency';
 /** What the operator tells everybody. */
 export default function AnnouncementsPage() {
   const t = useStrings(announcementPageStrings);
-  const search = useSearch();
-  const list = useAnnouncementList(search.text);
-  const open = useOpen<'edit' | 'remove', Announcement>(list);
-  useOpenedNew(() => open.ask('edit'));
+  const { open, page } = useRecords<'edit' | 'remove', Announcement>({
+    strings: announcementPageStrings,
+    useRows: useAnnouncementList,
+    create: 'edit',
+  });
 
   return (
     <ListPage
-      title={list.isPending ? t('plain') : t('title', { count: list.rows.length })}
-      tableLabel={t('plain')}
-      create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      list={list}
-      search={{
-        label: t('search'),
-        by: search,
-        none: (text) => t('noMatch', { text }),
-      }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
+      {...page}
+      title={page.list.data ? t('counted', { count: page.list.rows.length }) : page.title}
+      tableLabel={page.title}
       heads={[
         { label: t('heads.title'), part: 'lead' },
         { label: t('heads.priority') },

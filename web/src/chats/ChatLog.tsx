@@ -1,6 +1,6 @@
 import { ChatLimits, type Chat, type ChatMessage } from '@guiche/contract/chats';
 import type { Message } from '@guiche/contract/messages';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { sentenceOf } from '../platform/errors';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
@@ -18,9 +18,8 @@ import threadClasses from '../messages/Thread.module.css';
 import { ThreadSkeleton } from '../messages/ThreadSkeleton';
 import { messagesStrings } from '../messages/strings';
 import { useGoing } from '../messages/use-going';
-import { useLogActions } from '../messages/use-log-actions';
+import { useLog } from '../messages/use-log';
 import type { More } from '../messages/use-more';
-import { useThreadScroll } from '../messages/use-thread-scroll';
 import { asMessage, ownId, saidBy, shownId, threadOf } from './as-message';
 import { ReadByDialog } from './ReadByDialog';
 import { chatPageStrings } from './page-strings';
@@ -110,23 +109,16 @@ function Loaded(props: LoadedProps) {
     () => layRows(shown, { notes: [], moves: [], ticketId: thread, open: older.has, cut: newer.has }),
     [shown, thread, older.has, newer.has],
   );
-  const scroll = useThreadScroll({
+  const { log, actions, activeKey, dialog, setDialog } = useLog<LogDialog>({
     rows,
     older,
     newer,
     wanted: go.wanted,
     onReached: go.onReached,
     onNewest: go.toNewest,
-  });
-  const [dialog, setDialog] = useState<LogDialog>(null);
-
-  const { actions, activeKey, keepMounted } = useLogActions({
-    rows,
-    scroll,
     onReply,
     onAnswer,
     onGo,
-    onDialog: setDialog,
     below: (message) => ticketsIn(message.body).map((uuid) => <TicketCard key={uuid} uuid={uuid} />),
   });
 
@@ -143,7 +135,7 @@ function Loaded(props: LoadedProps) {
         author={row.shown.message.fromMe ? me.name : undefined}
         group
         readOnly={false}
-        found={scroll.found === row.key}
+        found={log.scroll.found === row.key}
         active={row.key === activeKey}
         actions={actions}
       />
@@ -155,12 +147,8 @@ function Loaded(props: LoadedProps) {
     <FreshLinks value={freshLink}>
       <div className={threadClasses.pane}>
         <Log
-          rows={rows}
+          {...log}
           draw={draw}
-          scroll={scroll}
-          older={older}
-          newer={newer}
-          keepMounted={keepMounted}
           empty={
             <EmptyState title={t('emptyChat')} drawing={<ChooseDrawing />}>
               {t('emptyChatWhy')}

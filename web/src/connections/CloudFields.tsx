@@ -5,6 +5,7 @@ import { apiBase } from '../platform/access';
 import { useStrings } from '../platform/strings';
 import type { FormState } from '../ui/use-form';
 import { IconButton } from '../ui/IconButton';
+import { Optional } from '../ui/Optional';
 import classes from './Connections.module.css';
 import { copyText } from '../ui/copy';
 import { connectionFormStrings } from './form-strings';
@@ -71,13 +72,13 @@ export function CloudFields({ connectionId, form }: Props) {
           rightSection={copyButton(address, t('cloud.copyWebhook'))}
         />
       ) : (
-        <p className={classes.optional}>{t('cloud.webhookLater')}</p>
+        <p className={classes.later}>{t('cloud.webhookLater')}</p>
       )}
       <TextInput
         {...field('pin')}
         label={
           <>
-            {t('cloud.pin')} <span className={classes.optional}>{t('optional')}</span>
+            {t('cloud.pin')} <Optional>{t('optional')}</Optional>
           </>
         }
         description={t('cloud.pinHint')}

@@ -9,6 +9,7 @@ import { useUsualQueues } from '../queues/data';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
+import { Optional } from '../ui/Optional';
 import { VariableField } from '../ui/VariableField';
 import { CloudFields } from './CloudFields';
 import classes from './Connections.module.css';
@@ -96,7 +97,7 @@ function Fields({ connection, onClose, onMade, usual }: ConnectionDialogProps & 
       key={name}
       label={
         <>
-          {t(name)} {isOptional && <span className={classes.optional}>{t('optional')}</span>}
+          {t(name)} {isOptional && <Optional>{t('optional')}</Optional>}
         </>
       }
       {...form.field(name)}

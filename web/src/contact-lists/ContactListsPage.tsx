@@ -7,9 +7,7 @@ import { IconButton } from '../ui/IconButton';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import { ContactListDialog } from './ContactListDialog';
 import classes from './ContactLists.module.css';
 import { useCountWords } from './count-words';
@@ -27,25 +25,21 @@ export default function ContactListsPage() {
   const t = useStrings(contactListStrings);
   const navigate = useNavigate();
   const inWords = useCountWords();
-  const search = useSearch();
-  const list = useContactLists(search.text);
-  const open = useOpen<'edit' | 'remove' | 'import', ContactList>(list);
+  const { open, page } = useRecords<'edit' | 'remove' | 'import', ContactList>({
+    strings: contactListStrings,
+    useRows: useContactLists,
+    create: 'edit',
+  });
   const example = useRef<HTMLButtonElement>(null);
-  useOpenedNew(() => open.ask('edit'));
   const enter = ({ id }: ContactList) => void navigate(`/contact-lists/${id}/contacts`);
 
   return (
     <ListPage
-      title={t('title')}
-      create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      list={list}
+      {...page}
       search={{
-        label: t('search'),
-        by: search,
+        ...page.search,
         found: (count) => (count > MOST ? t('foundMany', { most: MOST }) : t('found', { count })),
-        none: (text) => t('none', { text }),
       }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
       heads={[
         { label: t('heads.name'), part: 'lead' },
         { label: t('heads.count') },

@@ -7,6 +7,7 @@ import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
 import { IconButton } from '../ui/IconButton';
+import { Optional } from '../ui/Optional';
 import { toast, toastError } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import classes from './ContactDialog.module.css';
@@ -124,7 +125,7 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
       <TextInput
         label={
           <>
-            {t('form.email')} <span className={classes.optional}>{t('form.optional')}</span>
+            {t('form.email')} <Optional>{t('form.optional')}</Optional>
           </>
         }
         type="email"
@@ -132,7 +133,7 @@ function ContactForm(props: ContactDialogProps & { onFound: (contact: ContactSho
       />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>
-          {t('form.extra')} <span className={classes.optional}>{t('form.optional')}</span>
+          {t('form.extra')} <Optional>{t('form.optional')}</Optional>
         </legend>
         <div className={classes.extra}>
           {extraInfo.map((extra, index) => (

@@ -5,9 +5,7 @@ import { EditRemove } from '../ui/EditRemove';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import { removeFileList, useFileLists } from './data';
 import { FileListDialog } from './FileListDialog';
 import classes from './Files.module.css';
@@ -19,27 +17,19 @@ const MOST = 999;
 /** Files that are sent together, under one name. */
 export default function FilesPage() {
   const t = useStrings(fileListStrings);
-  const search = useSearch();
-  const list = useFileLists(search.text);
-  const open = useOpen<'edit' | 'remove', FileRow>(list);
-  useOpenedNew(() => open.ask('edit'));
+  const { open, page } = useRecords<'edit' | 'remove', FileRow>({
+    strings: fileListStrings,
+    useRows: useFileLists,
+    create: 'edit',
+  });
+  const { count } = page.list;
 
   return (
     <ListPage
-      title={t('title')}
+      {...page}
       note={() =>
-        search.text === '' &&
-        list.count > 0 &&
-        (list.count > MOST ? t('many', { most: MOST }) : t('note', { count: list.count }))
+        page.search.by.text === '' && count > 0 && (count > MOST ? t('many', { most: MOST }) : t('note', { count }))
       }
-      create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      list={list}
-      search={{
-        label: t('search'),
-        none: (text) => t('none', { text }),
-        by: search,
-      }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
       heads={[{ label: t('heads.name') }, { label: t('heads.message') }, { label: t('heads.actions'), part: 'tail' }]}
       row={(one) => (
         <Row key={one.id} opens={{ name: t('edit', { name: one.name }), onOpen: () => open.ask('edit', one) }}>

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketNote } from '@guiche/contract/ticket-notes';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useCan, useMe } from '../platform/session';
 import { titleOf } from '../platform/number';
 import { useStrings } from '../platform/strings';
@@ -21,10 +21,9 @@ import { markWords } from '../ui/mark-words';
 import { useAuthors } from './use-authors';
 import { ThreadDialogs, type Dialog } from './ThreadDialogs';
 import classes from './Thread.module.css';
-import { useLogActions } from './use-log-actions';
+import { useLog } from './use-log';
 import { useMore } from './use-more';
 import { useReading } from './use-reading';
-import { useThreadScroll } from './use-thread-scroll';
 
 interface Props {
   data: ThreadPages;
@@ -85,7 +84,8 @@ export function ThreadLog(props: Props) {
   const older = useMore({ ticketId, around }, 'older', hasMore);
   const newer = useMore({ ticketId, around }, 'newer', cut);
   const onSight = useCallback((oldest: Message | null) => noteSight(ticketId, oldest), [ticketId]);
-  const scroll = useThreadScroll({
+  useReading(ticket, stored, markRead && !readOnly);
+  const { log, actions, activeKey, dialog, setDialog } = useLog<Dialog>({
     rows,
     onSight,
     older,
@@ -93,24 +93,18 @@ export function ThreadLog(props: Props) {
     wanted,
     onReached,
     onNewest,
-  });
-  useReading(ticket, stored, markRead && !readOnly);
-
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const { actions, activeKey, keepMounted } = useLogActions({
-    rows,
-    scroll,
     onReply,
     onAnswer,
     onGo,
-    onDialog: setDialog,
   });
-  const askRemoveNote = useCallback((note: TicketNote) => setDialog({ kind: 'removeNote', note }), []);
+  const askRemoveNote = useCallback((note: TicketNote) => setDialog({ kind: 'removeNote', note }), [setDialog]);
   const mayRemove = (note: TicketNote) => !readOnly && (note.userId === me.id || can('notes:deleteAny'));
 
   const authorOf = useAuthors(stored);
-  const log = scroll.element;
-  useEffect(() => (marked && log.current ? markWords(log.current, marked, '[dir="auto"]') : undefined), [log, marked]);
+  const { element } = log.scroll;
+  useEffect(() => {
+    if (marked && element.current) return markWords(element.current, marked, '[dir="auto"]');
+  }, [element, marked]);
 
   const draw = (row: Row) => {
     switch (row.kind) {
@@ -137,7 +131,7 @@ export function ThreadLog(props: Props) {
             author={authorOf(row.shown.message)}
             group={ticket.isGroup}
             readOnly={readOnly || !onReply}
-            found={scroll.found === row.key}
+            found={log.scroll.found === row.key}
             active={row.key === activeKey}
             actions={actions}
           />
@@ -148,12 +142,8 @@ export function ThreadLog(props: Props) {
   return (
     <div className={classes.pane}>
       <Log
-        rows={rows}
+        {...log}
         draw={draw}
-        scroll={scroll}
-        older={older}
-        newer={newer}
-        keepMounted={keepMounted}
         empty={
           <EmptyState title={t('empty')} drawing={<ChooseDrawing />}>
             {t('emptyHint')}

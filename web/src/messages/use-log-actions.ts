@@ -3,10 +3,11 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from './rows';
 import type { ThreadActions } from './thread-actions';
 
-type Opened =
+/** What bubbles open over the log. */
+export type Opened =
   { kind: 'menu'; rowKey: string; button: HTMLElement } | { kind: 'picture'; messageId: number; url: string };
 
-interface Given {
+export interface LogActionsOptions {
   rows: Row[];
   scroll: { focusRow: (key: string) => void };
   onReply: ((message: Message) => void) | undefined;
@@ -17,7 +18,7 @@ interface Given {
 }
 
 /** What bubbles ask of the log they stand in, which of them Tab reaches, and which stay while one scrolls. */
-export function useLogActions(given: Given) {
+export function useLogActions(given: LogActionsOptions) {
   const { rows } = given;
   const [active, setActive] = useState<string | null>(null);
   const [kept, setKept] = useState<readonly string[]>([]);

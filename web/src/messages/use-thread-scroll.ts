@@ -16,7 +16,7 @@ export interface StickyDayHandle {
   show: (list: VirtualizerHandle, top: number, rows: Row[]) => void;
 }
 
-interface Given {
+export interface ThreadScrollOptions {
   rows: Row[];
   /** Told of the oldest message in sight, null when nobody looks: a refresh goes back that far. */
   onSight?: (oldest: Message | null) => void;
@@ -33,7 +33,7 @@ interface Given {
  * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
  * or behind. A piece of a thread begins at the message it was loaded for, and has no end while newer ones are missing.
  */
-export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached, onNewest }: Given) {
+export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached, onNewest }: ThreadScrollOptions) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticky = useRef<StickyDayHandle>(null);

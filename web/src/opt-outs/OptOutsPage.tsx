@@ -7,9 +7,7 @@ import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import { useOptOuts } from './data';
 import { NumberDialog } from './NumberDialog';
 import classes from './OptOuts.module.css';
@@ -23,23 +21,19 @@ const MOST = 999;
 /** Who wants no campaigns: since when, how that was said and why, and how it is taken back. */
 export default function OptOutsPage() {
   const t = useStrings(optOutPageStrings);
-  const search = useSearch();
-  const list = useOptOuts(search.text);
-  const open = useOpen<'add' | 'back', HoldingOptOut>(list);
-  useOpenedNew(() => open.ask('add'));
+  const { open, page } = useRecords<'add' | 'back', HoldingOptOut>({
+    strings: optOutPageStrings,
+    useRows: useOptOuts,
+    create: 'add',
+  });
 
   return (
     <ListPage
-      title={t('title')}
-      create={{ label: t('create'), onClick: () => open.ask('add') }}
-      list={list}
+      {...page}
       search={{
-        label: t('search'),
-        by: search,
+        ...page.search,
         found: (count) => (count > MOST ? t('foundMany', { most: MOST }) : t('found', { count })),
-        none: (text) => t('none', { text }),
       }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
       heads={[
         { label: t('heads.who'), part: 'lead' },
         { label: t('heads.how') },

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { useEveryPrompt } from './every-prompt';
-import classes from './Queues.module.css';
 import { queueStrings } from './strings';
+import { Optional } from '../ui/Optional';
 
 interface PromptFieldProps {
   /** When it speaks there. */
@@ -20,7 +20,7 @@ export function PromptField({ hint, value, onChange }: PromptFieldProps) {
       name="promptId"
       label={
         <>
-          {t('form.prompt')} <span className={classes.optional}>{t('form.optional')}</span>
+          {t('form.prompt')} <Optional>{t('form.optional')}</Optional>
         </>
       }
       description={hint}

@@ -7,6 +7,7 @@ import { useStrings } from '../platform/strings';
 import { FileField, type FileValue } from '../ui/FileField';
 import type { FormState } from '../ui/use-form';
 import type { useUploads } from '../ui/use-uploads';
+import { Optional } from '../ui/Optional';
 import { VariableField } from '../ui/VariableField';
 import { ColorField } from './ColorField';
 import { PromptField } from './PromptField';
@@ -38,7 +39,7 @@ export function QueueFields({ form, others, uploads }: QueueFieldsProps) {
   const t = useStrings(queueStrings);
   const hasAssistants = usePlanHas('useOpenAi');
   const file = form.field('file');
-  const optional = <span className={classes.optional}>{t('form.optional')}</span>;
+  const optional = <Optional>{t('form.optional')}</Optional>;
 
   const text = (name: 'greetingMessage' | 'outOfHoursMessage') => (
     <VariableField

@@ -9,9 +9,7 @@ import { EditRemove } from '../ui/EditRemove';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import { removeQuickMessage, useQuickMessages } from './data';
 import { QuickMessageDialog } from './QuickMessageDialog';
 import classes from './QuickMessages.module.css';
@@ -22,23 +20,16 @@ export default function QuickMessagesPage() {
   const t = useStrings(quickMessageStrings);
   const me = useMe();
   const can = useCan();
-  const search = useSearch();
-  const list = useQuickMessages(search.text);
-  const open = useOpen<'edit' | 'remove', QuickMessage>(list);
-  useOpenedNew(() => open.ask('edit'));
+  const { open, page } = useRecords<'edit' | 'remove', QuickMessage>({
+    strings: quickMessageStrings,
+    useRows: useQuickMessages,
+    create: 'edit',
+  });
   const mayWrite = (row: QuickMessage) => row.userId === me.id || (row.geral && can('quick-messages:manage'));
 
   return (
     <ListPage
-      title={t('title')}
-      create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      list={list}
-      search={{
-        label: t('search'),
-        by: search,
-        none: (text) => t('none', { text }),
-      }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
+      {...page}
       heads={[
         { label: t('heads.shortcode'), part: 'lead' },
         { label: t('heads.message'), part: 'text' },

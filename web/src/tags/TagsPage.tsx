@@ -9,9 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { useOpen } from '../ui/use-open';
-import { useOpenedNew } from '../ui/use-opened-new';
-import { useSearch } from '../ui/use-search';
+import { useRecords } from '../ui/use-records';
 import { removeTag, useTagPages } from './data';
 import { MergeTagDialog } from './MergeTagDialog';
 import { tagStrings } from './strings';
@@ -22,22 +20,15 @@ import classes from './Tags.module.css';
 export default function TagsPage() {
   const t = useStrings(tagStrings);
   const mayManage = useCan()('tags:manage');
-  const search = useSearch();
-  const list = useTagPages(search.text);
-  const open = useOpen<'edit' | 'merge' | 'remove', TagCounted>(list);
-  useOpenedNew(() => open.ask('edit'));
+  const { open, page } = useRecords<'edit' | 'merge' | 'remove', TagCounted>({
+    strings: tagStrings,
+    useRows: useTagPages,
+    create: 'edit',
+  });
 
   return (
     <ListPage
-      title={t('title')}
-      create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      list={list}
-      search={{
-        label: t('search'),
-        by: search,
-        none: (text) => t('none', { text }),
-      }}
-      empty={{ title: t('empty'), why: t('emptyWhy') }}
+      {...page}
       heads={[
         { label: t('heads.tag'), part: 'lead' },
         { label: t('heads.tickets') },

@@ -10,6 +10,7 @@ import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { Avatar } from '../ui/Avatar';
 import { FormDialog } from '../ui/FormDialog';
+import { Optional } from '../ui/Optional';
 import { useForm, type FormState } from '../ui/use-form';
 import { ConnectionSelect } from './ConnectionSelect';
 import { useTicketMoves } from './data';
@@ -100,7 +101,7 @@ function Extras({ form }: { form: Pick<FormState<{ whatsappId: number | null; no
   const connections = useConnections().data ?? [];
   const optional = (label: string) => (
     <>
-      {label} <span className={classes.optional}>{t('transfer.optional')}</span>
+      {label} <Optional>{t('transfer.optional')}</Optional>
     </>
   );
   return (

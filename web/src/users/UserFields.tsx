@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
+import { Optional } from '../ui/Optional';
 import { PasswordField } from '../ui/PasswordField';
 import type { FormOptions, FormPart } from '../ui/use-form';
 import { VariableField } from '../ui/VariableField';
-import classes from './Dialogs.module.css';
 import { needsProof } from './proof';
 import { userStrings } from './strings';
 
@@ -68,7 +68,7 @@ export function LoginFields(props: FormProps & { existing: boolean; own: boolean
         label={
           existing ? (
             <>
-              {t('form.newPassword')} <span className={classes.optional}>{t('form.keep')}</span>
+              {t('form.newPassword')} <Optional>{t('form.keep')}</Optional>
             </>
           ) : (
             t('form.password')
@@ -95,7 +95,7 @@ export function MessageFields({ form }: FormProps) {
   const t = useStrings(userStrings);
   const optional = (label: string): ReactNode => (
     <>
-      {label} <span className={classes.optional}>{t('form.optional')}</span>
+      {label} <Optional>{t('form.optional')}</Optional>
     </>
   );
   return (

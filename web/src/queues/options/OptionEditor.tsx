@@ -7,6 +7,7 @@ import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
 import { toast } from '../../ui/toast-store';
 import { useForm } from '../../ui/use-form';
+import { Optional } from '../../ui/Optional';
 import { VariableField } from '../../ui/VariableField';
 import { queueStrings } from '../strings';
 import { optionStrings } from './strings';
@@ -75,7 +76,7 @@ export function OptionEditor({ queueId, draft, option, change, onDone }: OptionE
       <VariableField
         label={
           <>
-            {t('options.message')} <span className={classes.optional}>{words('form.optional')}</span>
+            {t('options.message')} <Optional>{words('form.optional')}</Optional>
           </>
         }
         {...field('message')}

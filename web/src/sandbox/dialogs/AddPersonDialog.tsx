@@ -3,11 +3,11 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { rulesOf } from '../../platform/rules';
 import { useStrings } from '../../platform/strings';
 import { FormDialog } from '../../ui/FormDialog';
+import { Optional } from '../../ui/Optional';
 import { useForm } from '../../ui/use-form';
 import { useLab } from '../lab';
 import { digitsOf, freeNumber, isPhone, newGroupId, strangerOf, type Person } from '../people';
 import { sandboxDialogStrings } from './strings';
-import classes from './dialogs.module.css';
 
 /** Somebody new takes the phone: a number, a name without a number, or a group. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
@@ -94,7 +94,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           label={
             <>
-              {t('add.name')} <span className={classes.optional}>{t('add.optional')}</span>
+              {t('add.name')} <Optional>{t('add.optional')}</Optional>
             </>
           }
           {...form.field('pushName')}

@@ -1,0 +1,43 @@
+import type { Attended } from './attendant';
+import type { BoardPace } from './board';
+import type { Bulk } from './bodies';
+import type { Measured } from './calls';
+import type { DashboardPace } from './dashboard';
+import type { Channels } from './channels';
+import type { Pace } from './desk';
+import type { Entering } from './entering';
+import type { Inbound } from './inbound';
+import type { LivePace } from './live-desk';
+import type { Starts } from './starts';
+import type { ChatPace } from './chats';
+import type { KnowledgePace } from './knowledge';
+import type { ApiPace } from './messages-api';
+import type { BillingPace } from './billing';
+import type { CampaignPace } from './campaigns';
+import type { Storm } from './storm';
+
+/** What a run measured; parts that were not asked for are absent. */
+export interface Results {
+  scale: number;
+  calls: Measured[];
+  filledIn?: number;
+  /** MB of the server's process. */
+  memory?: { idle: number | undefined; loaded?: number | undefined };
+  entering?: Entering;
+  inbound?: { steady: Inbound; saturated: Inbound };
+  attendant?: Attended;
+  dashboard?: DashboardPace;
+  board?: BoardPace;
+  desk?: Pace;
+  live?: LivePace;
+  channels?: Channels;
+  chats?: ChatPace;
+  knowledge?: KnowledgePace;
+  api?: ApiPace;
+  campaigns?: CampaignPace;
+  billing?: BillingPace;
+  storms?: Storm[];
+  bodies?: Bulk[];
+  starts?: Starts;
+  took?: number;
+}
