@@ -36,6 +36,7 @@ export const auditActions = [
   'invoice.void',
   'invoice.refund',
   'invoice.pay',
+  'invoice.claim',
   'payment.match',
   'subscription.change',
 ] as const;
@@ -64,7 +65,7 @@ export const AuditEntry = z.strictObject({
   companyId: id,
   /** As it was called then. */
   companyName: z.string(),
-  /** Null: the product itself. */
+  /** Null: the product itself, or, where there is an address, somebody who is not logged in: who has a pay link. */
   userId: id.nullable(),
   userName: z.string(),
   /** Whoever runs the installation, and not somebody of the company. */

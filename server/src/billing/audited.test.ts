@@ -1,9 +1,12 @@
 import { audits } from '@guiche/contract/audit';
+import { invoices } from '@guiche/contract/invoices';
+import { pay } from '@guiche/contract/pay-link';
 import { billing } from '@guiche/contract/payments';
 import { subscription } from '@guiche/contract/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
 import { askForCode, setDueIn } from './billing.fixture';
+import { linkTo } from './pay-link';
 
 let world: World;
 let operator: Person;
@@ -66,6 +69,32 @@ describe('in the audit list stands', () => {
     const sum = (await noted()).length;
     expect((await world.home.admin.call(subscription.pay, { body: { invoiceId } })).status).toBe(409);
     expect(await noted()).toHaveLength(sum);
+  });
+
+  it('who said that it is paid, once however often it is said', async () => {
+    const { invoiceId } = await askForCode(world);
+    const say = () => world.home.admin.call(invoices.claim, { params: { invoiceId } });
+    await Promise.all([say(), say()]);
+    expect(await noted()).toMatchObject([
+      { action: 'invoice.pay' },
+      { action: 'invoice.claim', subjectId: invoiceId, userId: world.home.admin.viewer.id },
+    ]);
+  });
+
+  it('and whoever did either at a pay link, without a name, and from where', async () => {
+    const { invoiceId } = await askForCode(world);
+    await world.owner.query(`update charges set state = 'expired', ask_at = null`);
+    const token = await world.app.billing.books.write((book) =>
+      linkTo(book, { companyId: world.home.id, id: invoiceId }),
+    );
+    const params = { token };
+    expect((await world.anonymous.call(pay.create, { params })).status).toBe(200);
+    expect((await world.anonymous.call(pay.claim, { params })).status).toBe(200);
+    const nobody = { userId: null, userName: '', isOperator: false, address: '127.0.0.1', subjectId: invoiceId };
+    expect((await noted()).slice(1)).toMatchObject([
+      { ...nobody, action: 'invoice.pay', after: { value: 799 } },
+      { ...nobody, action: 'invoice.claim' },
+    ]);
   });
 
   it('who chose another plan, from what to what; a rehearsal, and what was chosen already, are no news', async () => {

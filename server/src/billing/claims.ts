@@ -3,6 +3,7 @@ import { touchBilled } from '../companies/billed';
 import { fail } from '../platform/errors';
 import type { Db } from '../platform/database';
 import { sql } from '../platform/database';
+import type { Book } from './book';
 import type { InvoiceRow } from './queries';
 import type { SubscriptionParts } from './standing';
 import { tellInvoice } from './write';
@@ -16,19 +17,23 @@ const calls = { most: 20, within: 3_600_000 };
  * more; where it knows of nothing, or there is none, the invoice stands in the operator's worklist. Said again within six
  * hours it changes nothing, and one that is paid already needs no word.
  * @param by under what it is counted how often that is said
+ * @param note writes down who says so, in the transaction in which it is news
  * @throws ERR_INVOICE_NOT_OPEN, ERR_TOO_MANY_REQUESTS
  */
 export async function claim(
   { books, settlement, throttle }: SubscriptionParts,
   { id, companyId, status }: Pick<InvoiceRow, 'id' | 'companyId' | 'status'>,
   by: string,
+  note: (book: Book) => Promise<void>,
 ): Promise<void> {
   if (status === 'paid') return;
   if (status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   await throttle.take(`payments:claim:${by}`, calls);
-  const codes = await books.write(async ({ db, now }) =>
-    (await takeClaim(db, id, now)) ? await latestCodes(db, id) : undefined,
-  );
+  const codes = await books.write(async (book) => {
+    if (!(await takeClaim(book.db, id, book.now))) return undefined;
+    await note(book);
+    return latestCodes(book.db, id);
+  });
   if (!codes) return;
   await settlement.check(codes.map(({ txid }) => txid));
   await books.write(async (book) => {

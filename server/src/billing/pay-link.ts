@@ -9,6 +9,7 @@ import { latestCharge } from './charge-queries';
 import { chargeFor, chargeShown } from './charges';
 import * as claims from './claims';
 import { ensureRenewal } from './issue';
+import { notedByLink } from './noted';
 import { findInvoice, type InvoiceRow } from './queries';
 import type { SubscriptionParts } from './standing';
 
@@ -67,9 +68,12 @@ export async function show(parts: SubscriptionParts, token: string): Promise<Pay
 }
 
 /** A code for it. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF */
-export async function create(parts: SubscriptionParts, token: string): Promise<PayPage> {
+export async function create(parts: SubscriptionParts, token: string, ip: string): Promise<PayPage> {
   const invoice = await invoiceOf(parts, token);
-  await chargeFor(parts, invoice);
+  const { companyId, id: subjectId, detail: subject } = invoice;
+  await chargeFor(parts, invoice, (book, cents) =>
+    notedByLink(book, companyId, ip, { action: 'invoice.pay', subject, subjectId, after: { value: reaisOf(cents) } }),
+  );
   return page(parts, invoice);
 }
 
@@ -78,7 +82,11 @@ export async function create(parts: SubscriptionParts, token: string): Promise<P
  * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_TOO_MANY_REQUESTS
  */
 export async function claim(parts: SubscriptionParts, token: string, ip: string): Promise<PayPage> {
-  await claims.claim(parts, await invoiceOf(parts, token), networkOf(ip));
+  const invoice = await invoiceOf(parts, token);
+  const { companyId, id: subjectId, detail: subject } = invoice;
+  await claims.claim(parts, invoice, networkOf(ip), (book) =>
+    notedByLink(book, companyId, ip, { action: 'invoice.claim', subject, subjectId }),
+  );
   return page(parts, await invoiceOf(parts, token));
 }
 

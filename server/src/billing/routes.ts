@@ -84,7 +84,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
     }),
     ...serve(pay, {
       show: (_ctx, { params }) => payLink.show(parts, params.token),
-      create: (_ctx, { params }) => payLink.create(parts, params.token),
+      create: (_ctx, { params, facts }) => payLink.create(parts, params.token, facts.ip),
       claim: (_ctx, { params, facts }) => payLink.claim(parts, params.token, facts.ip),
     }),
     ...serve(paymentHooks, {

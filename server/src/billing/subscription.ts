@@ -212,7 +212,9 @@ export async function change(
 export async function claim(ctx: UserCtx, parts: SubscriptionParts, invoiceId: number): Promise<Invoice> {
   const invoice = await findInvoice(ctx, invoiceId);
   if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
-  await claims.claim(parts, invoice, `company:${ctx.companyId}`);
+  await claims.claim(parts, invoice, `company:${ctx.companyId}`, (book) =>
+    noted(ctx, book, ctx.companyId, { action: 'invoice.claim', subject: invoice.detail, subjectId: invoice.id }),
+  );
   return invoiceOf((await findInvoice(ctx, invoiceId)) ?? invoice);
 }
 

@@ -58,7 +58,7 @@ export default function AuditTab({ settingName }: { settingName: (key: string) =
           </Cell>
           <Cell part="lead">
             <b className={classes.who} dir="auto">
-              {one.userName || t('product')}
+              {one.userName || t(one.address ? 'byLink' : 'product')}
             </b>
             {one.isOperator && <Status tone="info">{t('operator')}</Status>}
             {isOperator && (

@@ -12,6 +12,7 @@ export const auditStrings = defineStrings('audit', {
     everyArea: 'Todas as áreas',
     csv: 'Baixar CSV',
     product: 'Sistema',
+    byLink: 'Quem tem o link de pagamento',
     operator: 'Operador',
     becomes: 'passou a',
     heads: {
@@ -68,6 +69,7 @@ export const auditStrings = defineStrings('audit', {
         void: 'Cancelou a fatura',
         refund: 'Devolveu a fatura',
         pay: 'Pediu um código Pix para',
+        claim: 'Disse que pagou',
       },
       payment: { match: 'Deu um dono ao pagamento' },
       subscription: { change: 'Mudou a assinatura' },
@@ -84,6 +86,7 @@ export const auditStrings = defineStrings('audit', {
     everyArea: 'Every area',
     csv: 'Download CSV',
     product: 'System',
+    byLink: 'Whoever has the pay link',
     operator: 'Operator',
     becomes: 'became',
     heads: {
@@ -140,6 +143,7 @@ export const auditStrings = defineStrings('audit', {
         void: 'Voided the invoice',
         refund: 'Refunded the invoice',
         pay: 'Asked for a Pix code for',
+        claim: 'Said they had paid',
       },
       payment: { match: 'Gave the payment an owner' },
       subscription: { change: 'Changed the subscription' },
@@ -156,6 +160,7 @@ export const auditStrings = defineStrings('audit', {
     everyArea: 'Todas las áreas',
     csv: 'Descargar CSV',
     product: 'Sistema',
+    byLink: 'Quien tiene el enlace de pago',
     operator: 'Operador',
     becomes: 'pasó a',
     heads: {
@@ -212,6 +217,7 @@ export const auditStrings = defineStrings('audit', {
         void: 'Anuló la factura',
         refund: 'Devolvió la factura',
         pay: 'Pidió un código Pix para',
+        claim: 'Dijo que pagó',
       },
       payment: { match: 'Asignó el pago' },
       subscription: { change: 'Cambió la suscripción' },
