@@ -1,7 +1,7 @@
 import { dialogOf, pick, press, type LookGroup } from './look';
 import { words } from './words';
 
-const { settings, companies, companyForm, plans, platform, operatorBilling } = words;
+const { settings, companies, companyForm, plans, platform, operatorBilling, refund } = words;
 
 /** What whoever runs the installation sees of companies, plans, rules, deeds and money. */
 export const sellingLooks: LookGroup = {
@@ -69,6 +69,19 @@ export const operatorBillingLooks: LookGroup = {
       apart: true,
       title: 'Figures, worklist, and how money comes in',
       show: (page) => page.getByText(operatorBilling('provider.title')).waitFor(),
+    },
+    {
+      name: 'operator-refund',
+      apart: true,
+      title: 'An invoice is sent back, with the due date',
+      anew: true,
+      async show(page) {
+        await page
+          .getByRole('button', { name: operatorBilling('acts.refundOf', { id: '' }).trim() })
+          .first()
+          .click();
+        await page.getByRole('checkbox', { name: refund('moves') }).check();
+      },
     },
     {
       name: 'operator-provider',

@@ -51,6 +51,7 @@ import { settingsStrings } from '../../web/src/settings/strings';
 import { checkoutStrings } from '../../web/src/billing/checkout-strings';
 import { billingStrings } from '../../web/src/billing/strings';
 import { operatorBillingStrings } from '../../web/src/billing/operator-strings';
+import { refundStrings } from '../../web/src/billing/refund-strings';
 import { companyFormStrings } from '../../web/src/companies/form-strings';
 import { companyStrings } from '../../web/src/companies/strings';
 import { planStrings } from '../../web/src/plans/strings';
@@ -77,6 +78,7 @@ export const words = {
   billing: say(billingStrings),
   checkout: say(checkoutStrings),
   operatorBilling: say(operatorBillingStrings),
+  refund: say(refundStrings),
   plans: say(planStrings),
   platform: say(platformStrings),
   announcementPage: say(announcementPageStrings),

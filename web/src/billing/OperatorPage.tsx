@@ -3,7 +3,7 @@ import { invoiceLook } from '@guiche/contract/billing';
 import { dayIn } from '@guiche/contract/calendar';
 import type { InvoiceOfCompany } from '@guiche/contract/payments';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
@@ -24,6 +24,8 @@ import { operatorBillingStrings } from './operator-strings';
 import { ProviderForm } from './ProviderForm';
 import { billingStrings } from './strings';
 import { looks, tones } from './tones';
+
+const RefundDialog = lazy(() => import('./RefundDialog'));
 
 /** What all companies owe and have paid, and how money comes in: for whoever runs the installation. */
 export default function OperatorPage() {
@@ -120,13 +122,18 @@ export default function OperatorPage() {
         );
       }}
     >
-      {open.what && open.row && <ActDialog act={open.what} invoice={open.row} onClose={open.close} />}
+      {open.row && (open.what === 'settle' || open.what === 'void') && (
+        <ActDialog act={open.what} invoice={open.row} onClose={open.close} />
+      )}
+      <Suspense>
+        {open.what === 'refund' && open.row && <RefundDialog invoice={open.row} onClose={open.close} />}
+      </Suspense>
     </ListPage>
   );
 }
 
 interface ActProps {
-  act: InvoiceAct;
+  act: 'settle' | 'void';
   invoice: InvoiceOfCompany;
   onClose: () => void;
 }
@@ -136,7 +143,6 @@ function ActDialog({ act, invoice, onClose }: ActProps) {
   const t = useStrings(operatorBillingStrings);
   const form = useForm({
     initial: { note: '' },
-    required: act === 'refund' ? ['note'] : [],
     async save({ note }) {
       await actOn(act, invoice.id, note.trim());
       toast.success(t('done'));

@@ -47,16 +47,21 @@ export function Figures() {
 /** What somebody has to look at, oldest first. */
 export function Worklist() {
   const t = useStrings(operatorBillingStrings);
-  const { data } = useWorklist();
-  if (!data || data.records.length === 0) return null;
+  const { rows, count, hasNextPage, isFetchingNextPage, fetchNextPage } = useWorklist();
+  if (rows.length === 0) return null;
   return (
     <section className={classes.worklist} aria-labelledby="billing-worklist">
       <h2 id="billing-worklist">{t('worklist')}</h2>
       <ul>
-        {data.records.map((item) => (
+        {rows.map((item) => (
           <Item key={`${item.kind} ${item.paymentId ?? item.invoiceId}`} item={item} />
         ))}
       </ul>
+      {hasNextPage && (
+        <Button size="xs" variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more', { count: count - rows.length })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { Recurrence } from '@guiche/contract/billing';
 import type { Invoice } from '@guiche/contract/invoices';
 import type { Plan } from '@guiche/contract/plans';
 import type { Subscription } from '@guiche/contract/subscription';
@@ -33,12 +34,15 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
   const plan = [...offered, mine.pending?.plan].find((one) => one?.id === wish.planId) ?? mine.plan;
   const value = asks ? priced.data?.toPay : invoice.toPay;
   const refused = priced.error;
+  const inWords = (name: string, recurrence: Recurrence) =>
+    `${name}, ${words(`recurrences.${recurrence}`).toLowerCase()}`;
 
   return (
     <>
       <DialogContent>
         <dl className={classes.facts}>
-          <Fact name={t('facts.plan')}>{`${plan.name}, ${words(`recurrences.${wish.recurrence}`).toLowerCase()}`}</Fact>
+          {isOther && <Fact name={t('facts.present')}>{inWords(mine.plan.name, mine.recurrence)}</Fact>}
+          <Fact name={t('facts.plan')}>{inWords(plan.name, wish.recurrence)}</Fact>
           {!isOther && invoice?.periodStart && invoice.periodEnd && (
             <Fact name={t('facts.period')}>{`${dayText(invoice.periodStart)} – ${dayText(invoice.periodEnd)}`}</Fact>
           )}

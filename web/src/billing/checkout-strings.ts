@@ -38,6 +38,7 @@ export const checkoutStrings = defineStrings('checkout', {
     back: 'VOLTAR',
     pay: 'PAGAR',
     facts: {
+      present: 'Plano atual',
       plan: 'Plano',
       period: 'Período',
       payer: 'Cobrança para',
@@ -110,6 +111,7 @@ export const checkoutStrings = defineStrings('checkout', {
     back: 'BACK',
     pay: 'PAY',
     facts: {
+      present: 'Present plan',
       plan: 'Plan',
       period: 'Period',
       payer: 'Billed to',
@@ -182,6 +184,7 @@ export const checkoutStrings = defineStrings('checkout', {
     back: 'VOLVER',
     pay: 'PAGAR',
     facts: {
+      present: 'Plan actual',
       plan: 'Plan',
       period: 'Período',
       payer: 'Cobro a',

@@ -68,18 +68,30 @@ export function useAllInvoices(filter: Filter) {
 export const downloadAll = (filter: Filter) =>
   download(billing.csv, { query: { ...queryOf(filter), language: currentLanguage() }, onBytes: () => undefined });
 
-/** Money that somebody has to look at; the first page of it is what one works through. */
-export const useWorklist = () =>
-  useQuery({
+/** Money that somebody has to look at, page by page. */
+export function useWorklist() {
+  const found = useInfiniteQuery({
     queryKey: [...key, 'worklist'],
-    queryFn: ({ signal }) => call(billing.worklist, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(billing.worklist, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
   });
+  const rows: WorkItem[] = found.data?.pages.flatMap((page) => page.records) ?? [];
+  return { ...found, rows, count: countOf(found.data, rows.length) };
+}
 
 export type InvoiceAct = 'settle' | 'void' | 'refund';
 
-/** Settles by hand, voids or sends back. */
-export async function actOn(act: InvoiceAct, invoiceId: number, note: string): Promise<void> {
+/** Sends back what was paid for an invoice, or a part of it; `days` by which the due date goes back. */
+export async function refund(invoiceId: number, body: BodyInput<typeof billing.refund>): Promise<void> {
+  await call(billing.refund, { invoiceId, body });
+  askAgain();
+}
+
+/** Settles by hand, or voids. */
+export async function actOn(act: 'settle' | 'void', invoiceId: number, note: string): Promise<void> {
   await call(billing[act], { invoiceId, body: { note } });
   askAgain();
 }

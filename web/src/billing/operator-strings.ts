@@ -23,6 +23,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       unmatched: 'Sem dono',
       claimed: 'Diz que pagou',
     },
+    more: 'Mais {{count}}',
     seen: 'Visto',
     notCome: 'Não chegou',
     acts: {
@@ -36,7 +37,6 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
     why: {
       settle: 'O dinheiro chegou por outro meio: a fatura fica paga e o vencimento anda.',
       void: 'Ninguém deve mais esta fatura. O crédito que ela usou volta.',
-      refund: 'O valor inteiro volta pelo caminho em que veio. O vencimento fica.',
     },
     note: 'Motivo',
     done: 'Operação realizada com sucesso!',
@@ -119,6 +119,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       unmatched: 'Nobody’s',
       claimed: 'Says it is paid',
     },
+    more: '{{count}} more',
     seen: 'Seen',
     notCome: 'Has not come',
     acts: {
@@ -132,7 +133,6 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
     why: {
       settle: 'The money has come by another way: the invoice is paid, and the due date moves on.',
       void: 'Nobody owes this invoice any more. The credit that it took comes back.',
-      refund: 'All of it goes back the way it came. The due date stays.',
     },
     note: 'Why',
     done: 'Operation completed successfully!',
@@ -214,6 +214,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       unmatched: 'Sin dueño',
       claimed: 'Dice que pagó',
     },
+    more: '{{count}} más',
     seen: 'Visto',
     notCome: 'No llegó',
     acts: {
@@ -227,7 +228,6 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
     why: {
       settle: 'El dinero llegó por otro medio: la factura queda pagada y el vencimiento avanza.',
       void: 'Nadie debe más esta factura. El crédito que usó vuelve.',
-      refund: 'Todo vuelve por donde vino. El vencimiento queda.',
     },
     note: 'Motivo',
     done: '¡Operación realizada con éxito!',
