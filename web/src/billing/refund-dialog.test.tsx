@@ -29,7 +29,7 @@ const invoice: InvoiceOfCompany = {
 let sent: unknown[];
 /** What the server says to it. */
 let answer: { status: number; body: unknown };
-const closed = vi.fn();
+const closed = vi.fn<() => void>();
 
 beforeEach(async () => {
   sent = [];

@@ -4,8 +4,6 @@ import { defineStrings } from '../platform/strings';
 export const fillStrings = defineStrings('contactListFill', {
   pt: {
     title: 'Adicionar contatos a {{name}}',
-    close: 'Fechar',
-    cancel: 'Cancelar',
     way: 'Como escolher',
     filter: 'Por filtro',
     hand: 'Um a um',
@@ -39,8 +37,6 @@ export const fillStrings = defineStrings('contactListFill', {
   },
   en: {
     title: 'Add contacts to {{name}}',
-    close: 'Close',
-    cancel: 'Cancel',
     way: 'How to choose',
     filter: 'By filter',
     hand: 'One by one',
@@ -74,8 +70,6 @@ export const fillStrings = defineStrings('contactListFill', {
   },
   es: {
     title: 'Agregar contactos a {{name}}',
-    close: 'Cerrar',
-    cancel: 'Cancelar',
     way: 'Cómo elegir',
     filter: 'Por filtro',
     hand: 'Uno por uno',
