@@ -62,6 +62,7 @@ export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: 
   const rows = await times(`/campaigns/${id}/report/rows`);
   const imported = await measureImport(
     product,
+    ask,
     { call, token },
     Math.max(1000, Math.round(20_000 * Math.min(1, scale))),
   );

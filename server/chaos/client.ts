@@ -26,6 +26,7 @@ const fine = new Set([503, 507]);
 /** Asks a server over the wire. What it answers with 5xx, or late, is counted; no answer at all is not an answer. */
 export function createClient(tally: Tally) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  let isClosed = false;
 
   function ask({ what, method, url, headers = {}, payload }: Request): Promise<Answer | undefined> {
     const from = Date.now();
@@ -63,7 +64,14 @@ export function createClient(tally: Tally) {
       request.end(payload);
     });
   }
-  return { ask, close: () => agent.destroy() };
+  return {
+    ask,
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true;
+      agent.destroy();
+    },
+  };
 }
 export type Client = ReturnType<typeof createClient>;
 
@@ -110,7 +118,9 @@ export function createCaller(client: Client, address: () => string, session = ''
       if (answer && answer.status < 300) return JSON.parse(answer.text) as Reply;
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`${endpoint.method} ${endpoint.path} is refused: ${answer.status} ${answer.text}`);
-      if (isOver()) throw new Error(`${endpoint.method} ${endpoint.path} was not accepted in time`);
+      // A part that failed leaves some who would ask its dead server for ever.
+      if (isOver() || client.isClosed())
+        throw new Error(`${endpoint.method} ${endpoint.path} was not accepted in time`);
       await sleep(50);
     }
   }

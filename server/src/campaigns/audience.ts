@@ -4,6 +4,7 @@ import { contactOptedOut, keyOptedOut, personKey } from '../opt-outs/predicate';
 import { empty, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { capabilitiesOf } from '../whatsapp/providers';
+import { talked } from './heard';
 import type { CampaignRow } from './queries';
 
 /** From whom a campaign's audience is made. */
@@ -44,33 +45,35 @@ function people(ctx: Ctx, { contactListId, tagListId, retryOf }: Source): Sql {
   const columns = sql`(select coalesce(jsonb_object_agg(k, ''), '{}') from (
     select distinct jsonb_object_keys(c.variables) as k from contact_list_items c
     where c.company_id = ${company} and c.contact_list_id = ${contactListId}) names)`;
-  // What they are called without the ninth digit is made once each, and not once for every address of the company.
+  const called = (value: Sql) => sql`
+    (select n.contact_id from contact_identities n where n.company_id = ${company} and n.kind = 'pn' and n.value = ${value})`;
   return sql`
     select i.id as ord, i.number, i.name, i.email, ${columns} || i.variables as vars,
-      coalesce(called.contact_id, formerly.contact_id) as contact_id, i.is_valid
-    from (
-      select id, number, name, email, variables, is_whatsapp_valid is distinct from false as is_valid, ${legacy(sql`number`)} as former
-      from contact_list_items where company_id = ${company} and contact_list_id = ${contactListId} offset 0) i
-    left join contact_identities called on called.company_id = ${company} and called.kind = 'pn' and called.value = i.number
-    left join contact_identities formerly on formerly.company_id = ${company} and formerly.kind = 'pn' and formerly.value = i.former`;
+      coalesce(${called(sql`i.number`)}, ${called(legacy(sql`i.number`))}) as contact_id,
+      i.is_whatsapp_valid is distinct from false as is_valid
+    from contact_list_items i where i.company_id = ${company} and i.contact_list_id = ${contactListId}`;
 }
 
 /**
  * Everybody of a campaign's audience, in order, with why somebody is left out: `position`, `key`, `number`, `name`, `email`,
  * `vars`, `contact_id`, `reason`. It is of a tag or of a list; groups and whoever stands in it twice are in it with a reason.
  * Whom the network has lately refused marketing waits until `retry_at`.
+ *
+ * Each of them is looked up, and never joined: the database takes tables that it has not counted since an import for empty,
+ * and would compare everybody with all contacts.
  */
 export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql {
   const { reaches, answersFor } = line ? capabilitiesOf(line.provider) : {};
   const since = (ms: number) => new Date(ctx.now.getTime() - ms);
   const reason = (name: SkipReason) => sql`${name}`;
   return sql`
-    with people as (${people(ctx, source)}),
+    with people as materialized (${people(ctx, source)}),
     keyed as materialized (
       select p.*, c.is_group, c.is_blocked, ${personKey(ctx, sql`p.number`)} as person,
         coalesce(nullif(case when length(p.number) = 12 then guiche_phone_key(p.number) else p.number end, ''),
           'contact:' || p.contact_id) as key
-      from people p left join contacts c on c.company_id = ${ctx.companyId} and c.id = p.contact_id),
+      from people p left join lateral (
+        select is_group, is_blocked from contacts where company_id = ${ctx.companyId} and id = p.contact_id offset 0) c on true),
     numbered as (
       select k.*, row_number() over (order by k.ord) as position, row_number() over (partition by k.key order by k.ord) as nth
       from keyed k)
@@ -93,9 +96,7 @@ export function audience(ctx: Ctx, source: Source, line: Line | undefined): Sql 
         ${
           answersFor === undefined || !line || firstTemplates(source).length > 0
             ? empty
-            : sql`when not exists (select from contact_identities i join cloud_talks k on k.company_id = i.company_id
-                and k.connection_id = ${line.id} and k.address = i.value and k.last_at > ${since(answersFor)}
-                where i.company_id = ${ctx.companyId} and i.contact_id = n.contact_id) then ${reason('window')}`
+            : sql`when not exists (${talked(ctx, line.id, sql`n.contact_id`, answersFor)}) then ${reason('window')}`
         }
       end as reason,
       ${

@@ -2,6 +2,7 @@ import type { CampaignSettings, TemplateRate } from '@guiche/contract/campaign-s
 import type { DryRun } from '@guiche/contract/campaigns';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { talked } from './heard';
 
 /** What a campaign costs on an official line at most, by the rates that the company has typed. None are known otherwise. */
 
@@ -40,9 +41,7 @@ function meanOf(kinds: readonly Priced[], rate: TemplateRate | undefined): numbe
 export const groupsOf = (ctx: Ctx, audience: Sql, lineId: number, freeFor: number): Promise<Group[]> =>
   ctx.db.many(sql`
     with a as materialized (${audience})
-    select left(a.number, 4) as head, exists (select from contact_identities i join cloud_talks k on k.company_id = i.company_id
-        and k.connection_id = ${lineId} and k.address = i.value and k.last_at > ${new Date(ctx.now.getTime() - freeFor)}
-        where i.company_id = ${ctx.companyId} and i.contact_id = a.contact_id) as "isOpen", count(*)::int as count
+    select left(a.number, 4) as head, exists (${talked(ctx, lineId, sql`a.contact_id`, freeFor)}) as "isOpen", count(*)::int as count
     from a where a.reason is null group by 1, 2`);
 
 /** As what each variant of a step leaves. */

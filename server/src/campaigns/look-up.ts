@@ -35,7 +35,7 @@ export async function addressOf(
 export const toAsk = (ctx: Ctx, line: { provider: Provider } | undefined): Sql =>
   line && capabilitiesOf(line.provider).lookUp
     ? sql`a.contact_id is null and not exists (select from number_checks n where n.company_id = ${ctx.companyId}
-        and n.provider = ${line.provider} and n.number = a.number and n.checked_at > ${believedSince(ctx)})`
+        and n.provider = ${line.provider} and n.number = a.number and n.checked_at > ${believedSince(ctx)} offset 0)`
     : sql`false`;
 
 /** A line that does not answer is asked again after so long. */

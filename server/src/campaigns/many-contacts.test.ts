@@ -1,0 +1,91 @@
+import type { Provider } from '@guiche/contract/connections';
+import { beforeAll, expect, it } from 'vitest';
+import type { Ctx } from '../platform/tenancy';
+import { countRowsRead } from '../testing/explain';
+import { freeze, readLine } from './audience';
+import { desk, useCampaigns, world } from './campaign.fixture';
+import { dryRun } from './dry-run';
+import { readCampaign } from './queries';
+
+/**
+ * Who belongs to an audience is found one by one, however little the database knows of its tables: just after an import, or
+ * where nobody counts them for it, it takes them for empty. An audience then must not be compared with all contacts.
+ */
+
+useCampaigns();
+
+const contacts = 1500;
+const people = 400;
+/** So many rows may be looked at for one of them: there are as many places to look them up. */
+const mostForOne = 20;
+
+const lines = {} as Record<Provider, number>;
+const audiences = { list: {}, tag: {} };
+
+beforeAll(async () => {
+  const { owner, home } = world;
+  for (const provider of ['sandbox', 'beta', 'cloud'] as const) {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into connections (company_id, name, status, provider) values ($1, $2::text, 'DISCONNECTED', $2) returning id`,
+      [home.id, provider],
+    );
+    lines[provider] = rows[0]!.id;
+  }
+  // contacts who have each talked on all lines
+  await owner.query(
+    `with made as (
+      insert into contacts (company_id, name, number)
+      select $1, 'Contato ' || n, (5511961000000 + n)::text from generate_series(1, $2::int) n returning company_id, id, number),
+    called as (
+      insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'pn', number from made),
+    checked as (
+      insert into number_checks (company_id, provider, number, found) select company_id, 'beta', number, number from made),
+    official as (insert into cloud_lines (company_id, connection_id) values ($1, $3)),
+    talked as (
+      insert into cloud_talks (company_id, connection_id, address, last_id, last_at)
+      select company_id, $3, number, 'wamid.' || id, now() from made)
+    insert into tickets (company_id, contact_id, whatsapp_id, status)
+    select made.company_id, made.id, l, 'closed' from made, unnest($4::int[]) l`,
+    [home.id, contacts, lines.cloud, Object.values(lines)],
+  );
+  // every other one of the list is one of them; those have the tag
+  const { id: contactListId, numbers } = await desk.list(
+    Array.from({ length: people }, (_, n) => String((n % 2 ? 5_511_961_000_001 : 5_511_962_000_000) + n)),
+  );
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into tags (company_id, name, color) values ($1, 'Todos', '#112233') returning id`,
+    [home.id],
+  );
+  const tagListId = rows[0]!.id;
+  await owner.query(
+    `insert into ticket_tags (company_id, ticket_id, tag_id) select t.company_id, t.id, $2 from tickets t
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and c.number = any($3)`,
+    [home.id, tagListId, numbers],
+  );
+  Object.assign(audiences, { list: { contactListId }, tag: { tagListId } });
+});
+
+it.each([
+  ['list', 'sandbox', people],
+  ['list', 'beta', people],
+  ['list', 'cloud', people],
+  ['tag', 'sandbox', people / 2],
+  ['tag', 'beta', people / 2],
+  ['tag', 'cloud', people / 2],
+] as const)('everybody of a %s is looked up, and not compared with all contacts: %s', async (from, provider, found) => {
+  const { id } = await desk.create({ ...audiences[from], whatsappId: lines[provider], notWithinDays: 7 });
+  const rehearsed = await rowsRead((ctx) => dryRun(ctx, id));
+  const stood = await rowsRead(async (ctx) =>
+    freeze(ctx, id, (await readCampaign(ctx, id))!, await readLine(ctx, lines[provider])),
+  );
+  expect((await desk.show(id)).shipping).toHaveLength(found);
+  expect.soft(rehearsed, 'rehearsed').toBeLessThan(people * mostForOne);
+  expect.soft(stood, 'made to stand').toBeLessThan(people * mostForOne);
+});
+
+const rowsRead = (work: (ctx: Ctx) => Promise<unknown>): Promise<number> =>
+  world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+    const watched = countRowsRead(ctx);
+    await work(watched.ctx);
+    return watched.rowsRead();
+  });
