@@ -46,6 +46,16 @@ export const mailJobs = [
   'billing.remind',
 ] as const satisfies readonly JobName[];
 
+/** What nobody waits for: it begins where nothing else is due, so that it keeps no answer of a person waiting. */
+export const backgroundJobs = [
+  'campaigns.write',
+  'contact-lists.check',
+  'companies.erase',
+  'messages.giveUpFiles',
+  'whatsapp.pruneCloud',
+  'media.remove',
+] as const satisfies readonly JobName[];
+
 /**
  * The job page: every piece of work that is done later, and what it carries. The module that does it is the name's first
  * word. Each carries its company and enters it through `inCompany`; each may run twice and must not mind.

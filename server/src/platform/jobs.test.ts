@@ -58,6 +58,27 @@ test('a job of a rolled back change does not exist, one of a committed change ru
   await worker.stop();
 });
 
+test('what nobody waits for begins when nothing else is due', async () => {
+  const begun: string[] = [];
+  const watched = new Proxy({} as Handlers, {
+    ownKeys: () => ['campaigns.write', 'messages.deliver'],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    get: (_target, name: string) => async () => void begun.push(name),
+  });
+  const client = await pool.connect();
+  const line = { companyId: 1, connectionId: 1 };
+  // asked for first, and due for longer
+  await addJob(database(client), 'campaigns.write', line, { runAt: new Date(Date.now() - 60_000) });
+  await addJob(database(client), 'messages.deliver', line, {});
+  client.release();
+  const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
+  const worker = await startWorker({ connections, role: appRole, handlers: watched, concurrency: 1, log });
+  await until(() => begun.length === 2);
+  expect(begun).toEqual(['messages.deliver', 'campaigns.write']);
+  await worker.stop();
+  await connections.end();
+});
+
 test('a worker whose first look for jobs fails, whatever the reason, looks again', async () => {
   const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
   let failures = 0;

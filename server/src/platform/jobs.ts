@@ -2,7 +2,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { JobName, JobOptions, Jobs } from '../jobs';
+import { backgroundJobs, type JobName, type JobOptions, type Jobs } from '../jobs';
 import type { Connections } from './connections';
 import { sql, type Db } from './database';
 import type { Heartbeat } from './heartbeat';
@@ -13,13 +13,15 @@ export type Handlers = {
   [N in JobName]: (payload: Jobs[N], about: { attempt: number; lastAttempt: boolean }) => Promise<void>;
 };
 
+const isBackground: ReadonlySet<JobName> = new Set(backgroundJobs);
+
 /** Enqueues in the transaction of `db`: the job exists exactly when the change does. */
 export async function addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void> {
   await db.maybe(sql`
     select 1 from graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::int,
-      job_key => ${options.key ?? null}::text,
+      job_key => ${options.key ?? null}::text, priority => ${isBackground.has(name) ? 10 : 0}::int,
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text)`);
 }
 
