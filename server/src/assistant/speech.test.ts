@@ -7,7 +7,9 @@ import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { alertEmail } from '../connections/alert-email';
 import { outgoingFile } from '../messages/outgoing-files';
+import { alertNoticeOf } from '../push/notice';
 import { fakeVoice, speech, type FakeVoice, type Reply } from '../speech/voice.fixture';
 import { createPromptKeys } from '../prompts/keys';
 import { openPrompt } from '../prompts/service';
@@ -225,6 +227,24 @@ describe('a voice that fails', () => {
     expect([await turns(), voice.asked.length]).toEqual([['answered: answer, 1', 'answered: answer, 1'], 2]);
     expect(alerts()).toEqual([{ action: 'failed', promptId, name: 'Balcão', reason }]);
     expect([await lyingAbout(), await filesOf()]).toEqual([[], []]);
+  });
+
+  it('has its reason in words on devices and in mails, in the language of each admin', () => {
+    const since = new Date().toISOString();
+    const alert = { is: 'voice', promptId, name: 'Balcão', reason: 'key', since } as const;
+    const mailed = (language: 'pt' | 'en' | 'es') =>
+      alertEmail(alert, { language, zone: 'America/Sao_Paulo' }, 'https://desk.example');
+    expect(mailed('pt')).toMatchObject({
+      subject: 'assistente sem voz: Balcão',
+      text: expect.stringMatching(/por escrito\.\n\nO serviço de voz não aceita a chave\.\n\n.*\/prompts$/) as unknown,
+    });
+    expect(mailed('en').text).toContain('does not accept the key');
+    expect(alertNoticeOf(alert, 'es')).toMatchObject({
+      title: 'Asistente sin voz: Balcão',
+      body: 'El servicio de voz no acepta la clave.',
+      tag: `voice-${promptId}`,
+      url: '/prompts',
+    });
   });
 
   it('is told again once it has worked, or its prompt was changed', async () => {
