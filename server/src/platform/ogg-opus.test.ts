@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { spoken } from '../testing/recordings';
+import { readOgg } from './ogg-opus';
+import { voiceNoteOf } from './voice-note';
+
+test('a file of an encoder is as long as it says, and nothing that is broken off is read', async () => {
+  const { ogg, seconds } = await voiceNoteOf(await spoken(3), 60);
+  const bytes = Buffer.from(ogg);
+  const heard = readOgg(bytes)!;
+  expect([heard.seconds, seconds]).toEqual([3, 3]);
+  expect(heard.waveform).toHaveLength(64);
+  expect(Math.max(...heard.waveform)).toBe(100);
+  for (let end = 0; end < bytes.length; end += 97) {
+    const part = readOgg(bytes.subarray(0, end));
+    // What ends with a whole page is a shorter file.
+    if (part) expect(bytes.toString('latin1', end, end + 4)).toBe('OggS');
+  }
+  expect(readOgg(Buffer.concat([bytes, Buffer.from('x')]))).toBeUndefined();
+});
