@@ -5,9 +5,9 @@ import { MOST_CENTS } from './money';
 
 /**
  * Of what is asked of models: an answer to a customer; for an agent a draft, other words for theirs, the summary of a
- * conversation, tags for it, or the answer to a question about a customer.
+ * conversation, tags for it, or the answer to a question about a customer. `speech`: an answer was spoken by a voice.
  */
-export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question'] as const;
+export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question', 'speech'] as const;
 export type AiKind = (typeof aiKinds)[number];
 
 /** What a company lets its assistants spend and say. */
@@ -26,6 +26,8 @@ const used = {
   asked: z.int(),
   tokensIn: z.int(),
   tokensOut: z.int(),
+  /** Characters that were spoken. */
+  chars: z.int(),
   micros: z.int(),
 };
 
@@ -35,6 +37,7 @@ export const AiUsageRow = z.strictObject({
   promptId: id.nullable(),
   /** Null where it is gone. */
   promptName: z.string().nullable(),
+  /** Or the voice. */
   model: z.string(),
   kind: z.enum(aiKinds),
   ...used,

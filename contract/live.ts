@@ -18,7 +18,7 @@ import { Holiday } from './holidays';
 import { ArticleRow } from './knowledge';
 import { Message } from './messages';
 import { Plan } from './plans';
-import { Prompt } from './prompts';
+import { Prompt, VoiceAlert } from './prompts';
 import { Queue } from './queues';
 import { QuickMessage } from './quick-messages';
 import { Schedule } from './schedules';
@@ -135,6 +135,7 @@ export const live = {
   }),
   /** What assistants may spend in this month comes to its end, or has; for who manages them. */
   aiBudgetAlert: z.strictObject({ action: z.enum(['near', 'over']) }),
+  aiVoiceAlert: VoiceAlert,
   /**
    * A conversation needs people: the attendant has left it to them, or its queue is gone, or nobody serves that; for who
    * sees every ticket. `continued`: its customer wrote before a close could no longer be taken back; for its agent.

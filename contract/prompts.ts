@@ -3,6 +3,7 @@ import { endpoint } from './endpoint';
 import { serviceKey } from './service-key';
 import { givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, words } from './shapes';
 import { Queue } from './queues';
+import { voiceFailures } from './voice-words';
 
 /** When it answers. */
 export const promptModes = ['answer', 'away'] as const;
@@ -65,6 +66,14 @@ export const voices = [
     'Yara',
   ].map((name) => `pt-BR-${name}Neural`),
 ];
+
+/** An assistant's voice fails; for who manages them. */
+export const VoiceAlert = z.strictObject({
+  action: z.literal('failed'),
+  promptId: id,
+  name: z.string(),
+  reason: z.enum(voiceFailures),
+});
 
 /** Clients of this API family send numbers as they were typed. */
 const number = (min: number, max: number, step: 'whole' | 'any' = 'whole') => {

@@ -31,6 +31,7 @@ import { createWaitingPages } from './platform/waiting-pages';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { createWholeLinks } from './platform/whole-links';
 import { createThrottle } from './platform/throttle';
+import { createVoiceService } from './speech/voice-service';
 import { createSafeFetch } from './platform/safe-fetch';
 import { createSafeHttp } from './platform/safe-http';
 import { openPools } from './platform/pools';
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const people = createContacts({ runHooks });
   const safeHttp = options.safeHttp ?? createSafeHttp();
   const safeFetch = createSafeFetch({ safeHttp, allowedHosts: env.AI_ALLOWED_HOSTS });
+  const voices = createVoiceService({ safeHttp, url: env.SPEECH_URL });
   const channels = createChannels({
     ...options,
     safeHttp,
@@ -205,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const assistant = {
     secret: env.SECRET,
     safeFetch,
+    voices,
     atOnce: Math.max(1, Math.floor(shares.jobs / 2)),
     patience: options.modelPatience,
   };
@@ -283,7 +286,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await Promise.all(repeated.map((one) => one.stop()));
       safeHttp.close();
       billing.close();
-      await safeFetch.close();
+      await Promise.all([safeFetch.close(), voices.close()]);
       await partProcesses?.();
       await tenancy.end();
       await connections.end();

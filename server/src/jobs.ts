@@ -3,6 +3,7 @@ import type { Cause } from '@guiche/contract/connection-health';
 import type { HandoverReason } from '@guiche/contract/live';
 import type { OfficialFact } from '@guiche/contract/official-health';
 import type { Language } from '@guiche/contract/shapes';
+import type { VoiceFailure } from '@guiche/contract/voice-words';
 
 /**
  * What is told of an outage of a line, once when it has lasted and once when it is over, and of what its network thinks
@@ -36,7 +37,16 @@ export interface BudgetAlert {
   since: string;
 }
 
-export type AdminAlert = LineAlert | PauseAlert | BudgetAlert;
+/** The answers of an assistant are written, since its voice fails. */
+export interface VoiceAlert {
+  is: 'voice';
+  promptId: number;
+  name: string;
+  since: string;
+  reason: VoiceFailure;
+}
+
+export type AdminAlert = LineAlert | PauseAlert | BudgetAlert | VoiceAlert;
 
 /** Whose work is an e-mail: what fails of them waits for the mail server. */
 export const mailJobs = [

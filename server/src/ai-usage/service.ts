@@ -26,9 +26,12 @@ export type Share = 80 | 100;
  * Before a model is asked, in the transaction that says so: the most that it may cost is taken from the month's money. The month
  * is held until that transaction ends, so nothing slow may come after it. @returns nothing where the cap does not allow it
  */
-export async function reserve(ctx: Ctx, { tokensIn, tokensOut, ...what }: Purchase): Promise<Reservation | undefined> {
+export async function reserve(
+  ctx: Ctx,
+  { tokensIn, tokensOut, chars = 0, ...what }: Purchase,
+): Promise<Reservation | undefined> {
   const day = dayIn(await queries.zoneOf(ctx), ctx.now);
-  const micros = costOf(what.prices, what.model, { tokensIn, tokensOut });
+  const micros = costOf(what.prices, what.model, { tokensIn, tokensOut, chars });
   // What costs nothing that is known spends nothing.
   if (micros > 0 && !(await queries.addToMonth(ctx, firstOf(day), micros, true))) return undefined;
   const { promptId, model, kind } = what;
@@ -40,6 +43,7 @@ export async function reserve(ctx: Ctx, { tokensIn, tokensOut, ...what }: Purcha
     kind,
     tokensIn: 0,
     tokensOut: 0,
+    chars: 0,
     micros,
   });
   return { ...what, id: row!.id, day, micros };
@@ -76,7 +80,7 @@ export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
     queries.reservedOf(ctx, `${month}-01`),
     queries.readBudget(ctx),
   ]);
-  const total = { asked: 0, tokensIn: 0, tokensOut: 0, micros: 0 };
+  const total = { asked: 0, tokensIn: 0, tokensOut: 0, chars: 0, micros: 0 };
   for (const row of rows) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name];
   return { month, total, reservedMicros, rows, budget: budget ?? unset };
 }

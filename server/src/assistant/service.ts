@@ -1,6 +1,4 @@
-import { inWords } from '@guiche/contract/customer-words';
 import { notifyBudget } from '../connections/alerts';
-import { readLanguage } from '../settings/language';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
@@ -12,6 +10,7 @@ import { CodedError } from '../platform/errors';
 import type { Handlers } from '../platform/jobs';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
+import type { VoiceService } from '../speech/voice-service';
 import { honest, type Tokens } from '../ai-usage/cost';
 import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
@@ -23,6 +22,7 @@ import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
 import { step } from './machine';
 import * as queries from './queries';
+import { contentOf, dropSpeech, introduced, speak, type Speech } from './speech';
 import type { Row } from './table';
 import { isMiss } from './words';
 
@@ -30,6 +30,7 @@ export interface AssistantParts {
   tenancy: Tenancy;
   secret: string;
   safeFetch: SafeFetch;
+  voices: VoiceService;
   /** How many models are asked at once in this process: what takes long leaves room for other jobs. */
   atOnce: number;
   /** How long one may take, where tests have less time. */
@@ -42,19 +43,21 @@ interface Run {
   turnId: number;
   run: number;
   promptId: number;
+  /** How it was when it was asked. */
+  facts: Facts;
   /** What it may cost. */
   reserved: Reservation;
 }
 
 /**
  * Turns of assistants. Where a turn stands changes in transactions that hold its ticket; the model is asked between two of
- * them. Whatever dies in between leaves a turn that is under way and its job, which is done again; what comes back from a run
+ * them, and a voice where it has one. Whatever dies in between leaves a turn that is under way and its job, which is done again; what comes back from a run
  * that was taken over is dropped. So there is one answer at most, and never silence.
  */
 export function createAssistant(parts: AssistantParts): {
   jobs: Pick<Handlers, 'assistant.answer' | 'assistant.hear'>;
 } {
-  const { tenancy, safeFetch, atOnce, patience = limits.patience } = parts;
+  const { tenancy, safeFetch, voices, atOnce, patience = limits.patience } = parts;
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
   let asking = 0;
 
@@ -65,6 +68,7 @@ export function createAssistant(parts: AssistantParts): {
     try {
       const begun = await tenancy.inCompany(companyId, (ctx) => begin(ctx, ticketId));
       if (!begun) return;
+      const endsAt = performance.now() + patience;
       const used = { tokensIn: 0, tokensOut: 0 };
       const onUsed = (more: typeof used) => {
         used.tokensIn += more.tokensIn;
@@ -81,7 +85,15 @@ export function createAssistant(parts: AssistantParts): {
       );
       // By itself: it was used whatever becomes of the answer. Of what was cut off nobody knows, so it counts as reserved.
       if (isKnown) await tenancy.inCompany(companyId, (ctx) => account(ctx, begun.run, used));
-      await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, event));
+      const speaker = { tenancy, voices, patience, left: endsAt - performance.now() };
+      const speech = isToBeSaid(begun.run, event)
+        ? await speak(speaker, companyId, begun.asking, { text: event.text, turns: begun.run.facts.turns })
+        : undefined;
+      try {
+        await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, event, speech));
+      } finally {
+        await dropSpeech(speech);
+      }
     } finally {
       asking--;
     }
@@ -127,7 +139,7 @@ export function createAssistant(parts: AssistantParts): {
     await queries.keepSources(ctx, turn.id, given);
     const about = { rule: row.name, promptId: prompt.id, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
-    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, reserved }, asking };
+    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved }, asking };
   }
 
   /** What a run has really used. */
@@ -143,14 +155,15 @@ export function createAssistant(parts: AssistantParts): {
   async function commit(
     ctx: Ctx,
     { ticketId, turnId, run }: Run,
-    event: { t: 'broke' } | ({ t: 'said' } & Awaited<ReturnType<typeof ask>>),
+    event: Heard,
+    speech: Speech | undefined,
   ): Promise<void> {
     const ticket = await lock(ctx, ticketId);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || turn?.id !== turnId || turn.state !== 'running' || turn.run !== run) return;
     const facts = await look(ctx, ticket, turn, false);
     const row = step({ state: 'running', facts, event });
-    await end(ctx, ticket, turn, row, facts, event);
+    await end(ctx, ticket, turn, row, facts, event, speech);
   }
 
   return {
@@ -163,6 +176,13 @@ export function createAssistant(parts: AssistantParts): {
     },
   };
 }
+
+type Heard = { t: 'broke' } | ({ t: 'said' } & Awaited<ReturnType<typeof ask>>);
+
+/** Whether a model's answer will be said, unless something has changed since it was asked: nothing else is worth a voice. */
+const isToBeSaid = ({ facts, promptId }: Run, event: Heard): event is Extract<Heard, { t: 'said' }> =>
+  event.t === 'said' &&
+  step({ state: 'running', facts: { ...facts, askedPromptId: promptId }, event }).to === 'answered';
 
 /** @param isFirst nothing was asked yet in this run: what counts is how it is now */
 async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: boolean): Promise<Facts> {
@@ -204,6 +224,7 @@ async function end(
   row: Row,
   facts: Facts,
   event?: Event,
+  speech?: Speech,
 ): Promise<void> {
   const said = event?.t === 'said' ? event : undefined;
   if (row.does?.includes('try once more')) {
@@ -213,7 +234,7 @@ async function end(
   }
   let messageId: number | null = null;
   if (row.does?.includes('say the answer') && said) {
-    const sent = await sayAnswer(ctx, ticket, facts, said.text);
+    const sent = await sayAnswer(ctx, ticket, facts, said.text, speech);
     if (sent === undefined)
       return end(ctx, ticket, turn, step({ state: 'running', facts, event: { t: 'refused' } }), facts);
     messageId = sent;
@@ -232,10 +253,14 @@ async function end(
 }
 
 /** @returns nothing where it may not be sent */
-async function sayAnswer(ctx: Ctx, ticket: TicketRow, { turns }: Facts, text: string): Promise<number | undefined> {
-  const isNamed = turns > 0 || /assistente|assistant|asistente|virtual/i.test(text);
-  const said = isNamed ? text : `${inWords(await readLanguage(ctx), 'isAssistant')}\n\n${text}`;
-  const content = [{ text: said, isReady: true }];
+async function sayAnswer(
+  ctx: Ctx,
+  ticket: TicketRow,
+  { turns }: Facts,
+  text: string,
+  speech: Speech | undefined,
+): Promise<number | undefined> {
+  const content = contentOf(await introduced(ctx, text, turns), speech);
   try {
     const [sent] = await send(ctx, { as: 'ai', to: ticket, content });
     await queries.countTurn(ctx, ticket.id, isMiss(text));

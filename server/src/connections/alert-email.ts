@@ -1,5 +1,6 @@
 import type { Language } from '@guiche/contract/shapes';
 import { pauseWord } from '@guiche/contract/pause-words';
+import { voiceWord } from '@guiche/contract/voice-words';
 import type { AdminAlert, BudgetAlert } from '../jobs';
 import { whatIsWorse, whyDown } from './cause-words';
 
@@ -24,12 +25,14 @@ export function alertEmail(
 
 function whyOf(alert: AdminAlert, language: Language): string[] {
   if (alert.is === 'paused') return [pauseWord(language, alert.reason)];
+  if (alert.is === 'voice') return [voiceWord(language, alert.reason)];
   if (alert.is === 'down') return [whyDown(language, alert.cause)];
   return alert.is === 'worse' ? [whatIsWorse(language, alert.facts)] : [];
 }
 
 function placeOf(alert: AdminAlert): string {
   if (isOfBudget(alert)) return '/prompts?part=usage';
+  if (alert.is === 'voice') return '/prompts';
   return alert.is === 'paused' ? `/campaign/${alert.campaignId}/report` : `/connections?health=${alert.connectionId}`;
 }
 
@@ -59,6 +62,10 @@ const words: Record<Language, Record<AdminAlert['is'], Say>> = {
       subject: `campanha parada: ${line}`,
       text: `Desde ${at} nada mais sai de ${line}, até que alguém faça algo.`,
     }),
+    voice: (name, at) => ({
+      subject: `assistente sem voz: ${name}`,
+      text: `Em ${at} a voz do prompt ${name} falhou. Até que volte, o assistente responde por escrito.`,
+    }),
     budget: (_, at) => ({
       subject: 'Guichê: 80% do limite de IA do mês',
       text: `Em ${at} os assistentes tinham gasto 80% do que podem neste mês.`,
@@ -85,6 +92,10 @@ const words: Record<Language, Record<AdminAlert['is'], Say>> = {
       subject: `campaign standing still: ${line}`,
       text: `Since ${at} nothing leaves of ${line} until somebody does something.`,
     }),
+    voice: (name, at) => ({
+      subject: `assistant without a voice: ${name}`,
+      text: `On ${at} the voice of the prompt ${name} failed. Until it is back the assistant answers in writing.`,
+    }),
     budget: (_, at) => ({
       subject: 'Guichê: 80% of this month’s AI limit',
       text: `By ${at} assistants had spent 80% of what they may this month.`,
@@ -110,6 +121,10 @@ const words: Record<Language, Record<AdminAlert['is'], Say>> = {
     paused: (line, at) => ({
       subject: `campaña detenida: ${line}`,
       text: `Desde ${at} no sale nada más de ${line} hasta que alguien haga algo.`,
+    }),
+    voice: (name, at) => ({
+      subject: `asistente sin voz: ${name}`,
+      text: `El ${at} la voz del prompt ${name} falló. Hasta que vuelva, el asistente responde por escrito.`,
     }),
     budget: (_, at) => ({
       subject: 'Guichê: 80% del límite de IA del mes',

@@ -1,11 +1,11 @@
 import type { Connection } from '@guiche/contract/connections';
 import type { OfficialFact } from '@guiche/contract/official-health';
-import type { AdminAlert, LineAlert, PauseAlert } from '../jobs';
+import type { AdminAlert, LineAlert, PauseAlert, VoiceAlert } from '../jobs';
 import type { Handlers } from '../platform/jobs';
 import type { Mail } from '../platform/mail';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { alertEmail, isOfBudget } from './alert-email';
-import { publishAlert, publishBudget, publishPause, publishSession } from './live';
+import { publishAlert, publishBudget, publishPause, publishSession, publishVoice } from './live';
 import { connectionById } from './queries';
 import * as queries from './state-queries';
 
@@ -52,6 +52,15 @@ export async function notifyBudget(ctx: Ctx, share: 80 | 100): Promise<void> {
   await tell(ctx, { is, name: '', since: ctx.now.toISOString() }, is);
 }
 
+/** An assistant's voice fails: its answers are written until it works again. */
+export async function notifyVoice(
+  ctx: Ctx,
+  { id: promptId, name, reason }: Pick<VoiceAlert, 'name' | 'reason'> & { id: number },
+): Promise<void> {
+  publishVoice(ctx, { action: 'failed', promptId, name, reason });
+  await tell(ctx, { is: 'voice', promptId, name, reason, since: ctx.now.toISOString() }, `voice-${promptId}`);
+}
+
 /** On the page at once, on devices and by e-mail once this is committed: with it, or not at all. */
 async function publishAdmins(ctx: Ctx, alert: LineAlert): Promise<void> {
   const { is, connectionId, name, since, cause, facts } = alert;
@@ -73,13 +82,17 @@ async function tell(ctx: Ctx, alert: AdminAlert, of: string): Promise<void> {
 /** What is over by the time that somebody could be told of it is not told any more. */
 export async function stillHolds(ctx: Ctx, alert: AdminAlert): Promise<boolean> {
   if (alert.is === 'paused') return queries.isPausedFor(ctx, alert.campaignId, alert.reason);
-  if (isOfBudget(alert)) return true;
+  if (isOfBudget(alert) || alert.is === 'voice') return true;
   const connection = await connectionById(ctx, alert.connectionId);
   return connection !== undefined && (alert.is !== 'down' || connection.downSince === alert.since);
 }
 
-const subjectOf = (alert: AdminAlert) =>
-  alert.is === 'paused' ? alert.campaignId : isOfBudget(alert) ? 'budget' : alert.connectionId;
+/** What an alert is about. */
+function subjectOf(companyId: number, alert: AdminAlert): string {
+  if (alert.is === 'paused') return `campaign-${companyId}-${alert.campaignId}`;
+  if (alert.is === 'voice') return `prompt-${companyId}-${alert.promptId}`;
+  return isOfBudget(alert) ? `ai-${companyId}-budget` : `line-${companyId}-${alert.connectionId}`;
+}
 
 interface Parts {
   tenancy: Tenancy;
@@ -113,8 +126,7 @@ export const connectionJobs = ({
     const [address, holds] = await Promise.all([queries.addressOf(ctx, userId), stillHolds(ctx, alert)]);
     // No admin any more, or an e-mail that was held up.
     if (!address || !holds) return;
-    const of = `${alert.is === 'paused' ? 'campaign' : isOfBudget(alert) ? 'ai' : 'line'}-${companyId}-${subjectOf(alert)}`;
-    const id = `${of}-${new Date(alert.since).getTime()}-${alert.is}-${userId}`;
+    const id = `${subjectOf(companyId, alert)}-${new Date(alert.since).getTime()}-${alert.is}-${userId}`;
     const outcome = await mail.send({ id, to: address.email, ...alertEmail(alert, address, mail.page) });
     if (outcome === 'refused') ctx.log.warn({ companyId, userId }, 'the mail server will not have this address');
   },

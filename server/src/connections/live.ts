@@ -41,6 +41,10 @@ export const publishPause = (ctx: Ctx, alert: LiveEvent<'campaignAlert'>): void 
 export const publishBudget = (ctx: Ctx, alert: LiveEvent<'aiBudgetAlert'>): void =>
   ctx.emit('aiBudgetAlert', alert, hearers(ctx).admins);
 
+/** An assistant's voice fails: for who manages them. */
+export const publishVoice = (ctx: Ctx, alert: LiveEvent<'aiVoiceAlert'>): void =>
+  ctx.emit('aiVoiceAlert', alert, hearers(ctx).admins);
+
 /** A line has been down for a while, or is back: for who manages connections. */
 export const publishAlert = (ctx: Ctx, alert: LiveEvent<'connectionAlert'>): void =>
   ctx.emit('connectionAlert', alert, hearers(ctx).admins);

@@ -33,7 +33,9 @@ export async function outgoingFile(ctx: Ctx, message: WithFile, wantsFacts: bool
     const film = { seconds, width, height, thumbnail };
     return { ...stored, film: Object.fromEntries(Object.entries(film).filter(([, value]) => value !== null)) };
   }
-  if (!voiceKey || !waveform || seconds === null) return stored;
+  if (!waveform || seconds === null) return stored;
+  if (isVoiceNote(stored.mime)) return { ...stored, voice: { seconds, waveform } };
+  if (!voiceKey) return stored;
   return {
     name: nameOf(stored.name),
     mime: facts.voiceMime!,
@@ -42,6 +44,9 @@ export async function outgoingFile(ctx: Ctx, message: WithFile, wantsFacts: bool
     voice: { seconds, waveform },
   };
 }
+
+/** What is spoken as networks want it is a voice note as it is stored. */
+export const isVoiceNote = (mime: string | null): boolean => mime === 'audio/ogg; codecs=opus';
 
 const hasFacts = ({ mediaType }: WithFile) => mediaType === 'audio' || mediaType === 'video';
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/tenancy';
 import { readLanguage } from '../settings/language';
 import type { Capabilities } from '../whatsapp/capabilities';
 import type { OutgoingContent, Prepared } from '../whatsapp/driver';
-import { outgoingFile } from './outgoing-files';
+import { isVoiceNote, outgoingFile } from './outgoing-files';
 import { readIdentities, type Outgoing } from './outbox-queries';
 
 /** A message as its network takes it; nothing where that knows no address of the contact. */
@@ -40,7 +40,9 @@ async function contentOf(ctx: Ctx, message: Outgoing, fileFacts: boolean): Promi
       ? mediaType
       : 'document';
   const file = await outgoingFile(ctx, message, fileFacts);
-  return { type: 'media', media, caption: message.body, file, ...(template && { template }), ...quoted };
+  // Networks show no words with a voice note: those of an assistant's are for the team.
+  const caption = media === 'audio' && isVoiceNote(message.mediaMime) ? '' : message.body;
+  return { type: 'media', media, caption, file, ...(template && { template }), ...quoted };
 }
 
 /** The body of a place, `image|link|description`, back to what the network carries. */

@@ -31,6 +31,11 @@ test.each(['https://desk.example/', 'https://desk.example//', 'https://desk.exam
   },
 );
 
+test.each(['https://voice.example', 'http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9'])(
+  'voices may be asked at %s',
+  (SPEECH_URL) => expect(read({ SPEECH_URL }).SPEECH_URL).toBe(SPEECH_URL),
+);
+
 test.each([
   [{ SMTP_URL }, 'SMTP_URL needs MAIL_FROM, the address that e-mails are from.'],
   [{ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' }, 'SMTP_URL needs PUBLIC_URL, since e-mails hold links to the page.'],
@@ -38,6 +43,9 @@ test.each([
     { SMTP_URL: 'http://mail.example', MAIL_FROM },
     'The variable SMTP_URL is wrong: must be an address such as smtp://user:password@host:587.',
   ],
+  ...['http://brazilsouth.tts.speech.microsoft.com', 'http://127.0.0.1.evil.com', 'ftp://127.0.0.1', 'voz'].map(
+    (SPEECH_URL): [Record<string, string>, string] => [{ SPEECH_URL }, 'The variable SPEECH_URL is wrong: must be'],
+  ),
   ...['nobody', 'Guichê <nobody>', 'a@b.example, c@d.example', 'x\r\nBcc: a@b.example <a@b.example>'].map(
     (wrong): [Record<string, string>, string] => [
       { SMTP_URL, MAIL_FROM: wrong },

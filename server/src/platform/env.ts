@@ -36,6 +36,14 @@ const trustedProxies = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+const speechUrl = 'must be an address such as https://brazilsouth.tts.speech.microsoft.com, with http on loopback only';
+/** Keys travel over it: without encryption they may not leave the machine. */
+const isSafeAddress = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+};
+
 /** Every variable that Guichê reads, with what it means. A wrong one stops the start with one sentence. */
 const Variables = z.object({
   /** Port and address to listen on. */
@@ -90,6 +98,11 @@ const Variables = z.object({
     .pipe(
       z.array(z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must name hosts with their ports, such as 10.0.0.5:11434')),
     ),
+  /** Where voices are asked to speak, instead of at the region's own address. */
+  SPEECH_URL: z
+    .url({ protocol: /^https?$/, error: speechUrl })
+    .refine(isSafeAddress, speechUrl)
+    .optional(),
   /** Where lines of provider `beta` find WhatsApp; the network's own address unless told. */
   WHATSAPP_URL: z.url({ protocol: /^wss?$/, error: 'must be an address such as wss://host/path' }).optional(),
   /** The web client that they pass for; the network refuses old ones, and then a newer number helps. */

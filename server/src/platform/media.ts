@@ -97,6 +97,8 @@ export interface Incoming {
   mediaType: Extract<MediaType, 'image' | 'audio' | 'video' | 'document' | 'sticker'>;
   /** Spoken into a microphone by whoever sends it. */
   isRecording?: boolean;
+  /** Of a voice note that is one already: its length in seconds, and how loud it is in 64 steps of its time. */
+  voice?: { seconds: number; waveform: Uint8Array };
   /** A small picture of a film, as JPEG. */
   thumbnail?: Buffer | undefined;
 }

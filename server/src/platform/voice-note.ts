@@ -11,6 +11,7 @@ import {
 import { MPEGDecoder } from 'mpg123-decoder';
 import OpusScript from 'opusscript';
 import { createResampler } from './resample';
+import { waveformOf } from './waveform';
 
 /** A recording as messengers send it: Ogg with Opus, mono, its length in whole seconds, and how loud it is over time. */
 export interface VoiceNote {
@@ -136,15 +137,4 @@ function opusHead(): Uint8Array {
   head.writeUInt16LE(delay, 10);
   head.writeUInt32LE(rate, 12);
   return head;
-}
-
-/** The loudest step is 100; silence stays flat. */
-function waveformOf(levels: readonly number[]): Uint8Array {
-  const steps = Array.from({ length: 64 }, (_, n) => {
-    const first = Math.floor((n * levels.length) / 64);
-    const some = levels.slice(first, Math.max(first + 1, Math.floor(((n + 1) * levels.length) / 64)));
-    return some.reduce((sum, level) => sum + level, 0) / some.length;
-  });
-  const loudest = Math.max(...steps, 1);
-  return Uint8Array.from(steps, (step) => Math.round((step / loudest) * 100));
 }

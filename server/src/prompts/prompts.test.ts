@@ -1,5 +1,5 @@
 import { connections } from '@guiche/contract/connections';
-import { prompts } from '@guiche/contract/prompts';
+import { prompts, voices } from '@guiche/contract/prompts';
 import { queues } from '@guiche/contract/queues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
@@ -61,6 +61,14 @@ describe('a prompt', () => {
     const answer = await create(wrong);
     expect([answer.status, answer.body.error]).toEqual([400, 'ERR_VALIDATION']);
     expect(Object.keys(answer.body.fields ?? {})).toEqual(Object.keys(wrong));
+  });
+
+  it('keeps whichever voice and region come with it: they are judged when it speaks', async () => {
+    expect(voices).toHaveLength(16);
+    for (const voice of [...voices, 'pt-BR-OutraNeural']) {
+      const { status, body } = await create({ voice, voiceRegion: 'x.evil.com' });
+      expect([status, body.voice, body.voiceRegion]).toEqual([201, voice, 'x.evil.com']);
+    }
   });
 
   it('takes numbers as they were typed', async () => {

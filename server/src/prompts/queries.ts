@@ -69,7 +69,8 @@ export const insertPrompt = (
     returning id`);
 
 export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
-  const changes: Sql[] = [sql`updated_at = ${ctx.now}`];
+  // What was changed may work: whoever was told that its voice fails is told anew.
+  const changes: Sql[] = [sql`updated_at = ${ctx.now}, voice_failed_at = null`];
   if (fields.name !== undefined) changes.push(sql`name = ${fields.name}`);
   if (fields.prompt !== undefined) changes.push(sql`prompt = ${fields.prompt}`);
   if (fields.apiKey !== undefined) changes.push(sql`api_key = ${fields.apiKey}`);
@@ -93,6 +94,17 @@ export const countTokens = (ctx: Ctx, id: number, used: { tokensIn: number; toke
     update prompts set prompt_tokens = prompt_tokens + ${used.tokensIn}, completion_tokens = completion_tokens + ${used.tokensOut},
       total_tokens = total_tokens + ${used.tokensIn} + ${used.tokensOut}
     where company_id = ${ctx.companyId} and id = ${id}`);
+
+/** Its voice fails, as it was set then. @returns whether that is news */
+export const markVoiceFailed = (ctx: Ctx, { id, updatedAt }: Pick<Row, 'id' | 'updatedAt'>): Promise<number> =>
+  ctx.db.run(sql`
+    update prompts set voice_failed_at = ${ctx.now}
+    where company_id = ${ctx.companyId} and id = ${id} and updated_at = ${updatedAt} and voice_failed_at is null`);
+
+export const markVoiceWorks = (ctx: Ctx, id: number): Promise<number> =>
+  ctx.db.run(sql`
+    update prompts set voice_failed_at = null
+    where company_id = ${ctx.companyId} and id = ${id} and voice_failed_at is not null`);
 
 export const deletePrompt = (ctx: Ctx, id: number): Promise<number> =>
   ctx.db.run(sql`delete from prompts where company_id = ${ctx.companyId} and id = ${id}`);

@@ -5,7 +5,7 @@ import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
 import { isMask } from '../platform/key-safe';
 import type { Ctx } from '../platform/tenancy';
-import { keyFields, type KeySafe } from './keys';
+import { keyFields, type KeyField, type KeySafe } from './keys';
 import { publishPrompt, publishPromptGone } from './live';
 import * as queries from './queries';
 
@@ -58,13 +58,14 @@ export async function remove(ctx: Ctx, { runHooks }: Deps, id: number): Promise<
   return { message: 'prompts.toasts.deleted' };
 }
 
-/** As an assistant needs it: with its key in the clear, if it has one that can be read. */
+/** As an assistant needs it: with its keys in the clear, where it has some that can be read. */
 export async function openPrompt(ctx: Ctx, safe: KeySafe, id: number): Promise<queries.Row | undefined> {
   const row = await queries.promptById(ctx, id);
-  return row && { ...row, apiKey: safe.open(ctx.companyId, id, 'apiKey', row.apiKey) ?? '' };
+  const open = (field: KeyField) => (row && safe.open(ctx.companyId, id, field, row[field])) ?? '';
+  return row && { ...row, apiKey: open('apiKey'), voiceKey: open('voiceKey') };
 }
 
-export const { countTokens } = queries;
+export const { countTokens, markVoiceFailed, markVoiceWorks } = queries;
 
 /** Keys as they are stored; a mask that came back changes nothing. */
 function sealed(ctx: Ctx, safe: KeySafe, id: number, fields: queries.PromptFields): queries.PromptFields {

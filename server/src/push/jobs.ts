@@ -119,7 +119,7 @@ async function noticeFor(
     if (!isAdmins(device)) return undefined;
     if (alert.is === 'paused')
       return (await stillHolds(ctx, alert)) ? alertNoticeOf(alert, device.language) : undefined;
-    if (isOfBudget(alert)) return alertNoticeOf(alert, device.language);
+    if (isOfBudget(alert) || alert.is === 'voice') return alertNoticeOf(alert, device.language);
     const line = await queries.readLine(ctx, alert.connectionId);
     // What is over by now is not told any more, and what is down again is told by its own outage.
     const isSo = { down: line && line.downSince === alert.since, back: line && line.downSince === null, worse: true };

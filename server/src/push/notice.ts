@@ -2,8 +2,9 @@ import type { HandoverReason } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
 import { whatIsWorse, whyDown } from '../connections/cause-words';
 import { pauseWord } from '@guiche/contract/pause-words';
+import { voiceWord } from '@guiche/contract/voice-words';
 import { isOfBudget } from '../connections/alert-email';
-import type { AdminAlert, BudgetAlert, LineAlert, PauseAlert } from '../jobs';
+import type { AdminAlert, BudgetAlert, LineAlert, PauseAlert, VoiceAlert } from '../jobs';
 import { preview } from '../messages/preview';
 import { NotAllowed, type SafeHttp } from '../platform/safe-http';
 import type { ChatNews, News, Subscription } from './queries';
@@ -69,15 +70,25 @@ const bodies = {
 export const alertNoticeOf = (alert: AdminAlert, language: Language): Notice =>
   alert.is === 'paused'
     ? pauseNoticeOf(alert, language)
-    : isOfBudget(alert)
-      ? budgetNoticeOf(alert, language)
-      : lineNoticeOf(alert, language);
+    : alert.is === 'voice'
+      ? voiceNoticeOf(alert, language)
+      : isOfBudget(alert)
+        ? budgetNoticeOf(alert, language)
+        : lineNoticeOf(alert, language);
 
 const budgetNoticeOf = ({ is }: BudgetAlert, language: Language): Notice => ({
   title: words[language][is],
   body: words[language].budgetBody,
   tag: 'ai-budget',
   url: '/prompts?part=usage',
+  lang: locales[language],
+});
+
+const voiceNoticeOf = ({ promptId, name, reason }: VoiceAlert, language: Language): Notice => ({
+  title: `${words[language].voiceless}: ${name}`.slice(0, 100),
+  body: voiceWord(language, reason),
+  tag: `voice-${promptId}`,
+  url: '/prompts',
   lang: locales[language],
 });
 

@@ -71,12 +71,9 @@ export function askToSend(ctx: Ctx, what: Omit<Jobs['push.send'], 'companyId'>, 
 }
 
 function subjectOf({ alert, chatId, ticketId }: Omit<Jobs['push.send'], 'companyId'>): string {
-  if (alert)
-    return alert.is === 'paused'
-      ? `campaign-${alert.campaignId}`
-      : isOfBudget(alert)
-        ? 'ai-budget'
-        : `line-${alert.connectionId}`;
+  if (alert?.is === 'paused') return `campaign-${alert.campaignId}`;
+  if (alert?.is === 'voice') return `voice-${alert.promptId}`;
+  if (alert) return isOfBudget(alert) ? 'ai-budget' : `line-${alert.connectionId}`;
   return chatId ? `chat-${chatId}` : String(ticketId ?? 'test');
 }
 

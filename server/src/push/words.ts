@@ -10,6 +10,7 @@ type Words = Record<
   | 'lineBackBody'
   | 'lineWorse'
   | 'campaignPaused'
+  | 'voiceless'
   | 'budget'
   | 'budgetOver'
   | 'budgetBody'
@@ -39,6 +40,7 @@ export const words: Record<Language, Words> = {
     lineBackBody: 'O que esperava para sair está saindo.',
     lineWorse: 'Aviso da Meta',
     campaignPaused: 'Campanha parada',
+    voiceless: 'Assistente sem voz',
     budget: '80% do limite de IA do mês',
     budgetOver: 'Limite de IA do mês atingido',
     budgetBody: 'Veja os gastos dos assistentes em Uso de IA.',
@@ -64,6 +66,7 @@ export const words: Record<Language, Words> = {
     lineBackBody: 'What waited to leave is leaving.',
     lineWorse: 'Meta warns',
     campaignPaused: 'Campaign standing still',
+    voiceless: 'Assistant without a voice',
     budget: '80% of this month’s AI limit',
     budgetOver: 'This month’s AI limit is reached',
     budgetBody: 'See what assistants cost in AI usage.',
@@ -89,6 +92,7 @@ export const words: Record<Language, Words> = {
     lineBackBody: 'Lo que esperaba para salir está saliendo.',
     lineWorse: 'Aviso de Meta',
     campaignPaused: 'Campaña detenida',
+    voiceless: 'Asistente sin voz',
     budget: '80% del límite de IA del mes',
     budgetOver: 'Límite de IA del mes alcanzado',
     budgetBody: 'Vea el gasto de los asistentes en Uso de IA.',

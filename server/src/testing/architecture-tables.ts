@@ -7,7 +7,7 @@
 export const layers = [
   ['platform'],
   ['whatsapp'],
-  ['audit'],
+  ['audit', 'speech'],
   ['platform-settings'],
   ['companies', 'users', 'settings', 'plans', 'holidays'],
   [

@@ -96,6 +96,7 @@ export async function createWorld(
     // A port that nobody listens on: no test calls the real network.
     WHATSAPP_URL: 'ws://127.0.0.1:9/',
     PIX_API_URL: 'https://127.0.0.1:9',
+    SPEECH_URL: 'http://127.0.0.1:9',
     ...options.env,
   });
   const events: Told[] = [];

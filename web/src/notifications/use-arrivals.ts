@@ -37,6 +37,10 @@ export function useArrivals(): void {
       void import('../prompts/show-budget')
         .then(({ showBudget }) => showBudget(event, (path) => void navigate(path)))
         .catch(() => {}),
+    aiVoiceAlert: (event) =>
+      void import('../prompts/show-voice')
+        .then(({ showVoice }) => showVoice(event, (path) => void navigate(path)))
+        .catch(() => {}),
     // only who sees every ticket hears it, or whose conversation goes on
     handover: (event) =>
       void import('../tickets/show-handover')

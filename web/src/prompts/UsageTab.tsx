@@ -74,7 +74,9 @@ export default function UsageTab() {
           </Cell>
           <Cell part="meta" label={t('heads.tokens')}>
             <span className={classes.number}>
-              {t('tokens', { in: wholeText(one.tokensIn), out: wholeText(one.tokensOut) })}
+              {one.kind === 'speech'
+                ? t('chars', { n: wholeText(one.chars) })
+                : t('tokens', { in: wholeText(one.tokensIn), out: wholeText(one.tokensOut) })}
             </span>
           </Cell>
           <Cell label={t('heads.cost')}>
