@@ -100,6 +100,9 @@ const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
 const ids = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
 
+/** What only the company itself writes. */
+const secrets = ['apiKey', 'voiceKey'] as const;
+
 export const prompts = {
   list: endpoint('GET /prompt', {
     who: 'settings:manage',
@@ -111,6 +114,7 @@ export const prompts = {
   }),
   show: endpoint('GET /prompt/:promptId', { who: 'settings:manage', params, reply: Prompt, summary: 'One prompt' }),
   create: endpoint('POST /prompt', {
+    asSupport: { without: secrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     body: z.strictObject({
@@ -134,6 +138,7 @@ export const prompts = {
     summary: 'Makes a prompt; its keys are stored sealed',
   }),
   update: endpoint('PUT /prompt/:promptId', {
+    asSupport: { without: secrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     params,
