@@ -28,6 +28,7 @@ const table = {
     'aiProviders.remove',
     'aiProviders.test',
     'aiProviders.update',
+    'attendant.tryOut',
     'auth.beginTotp',
     'auth.confirmTotp',
     'auth.endTotp',
