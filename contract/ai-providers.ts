@@ -89,6 +89,7 @@ export const aiProviders = {
   }),
   create: endpoint('POST /ai-providers', {
     ...common,
+    asSupport: 'refused',
     body: z.strictObject({
       ...fields,
       apiKey: fields.apiKey.default(''),
@@ -105,6 +106,7 @@ export const aiProviders = {
   }),
   update: endpoint('PUT /ai-providers/:providerId', {
     ...common,
+    asSupport: 'refused',
     params,
     body: z.strictObject(fields).partial(),
     ignores,
@@ -114,6 +116,7 @@ export const aiProviders = {
   }),
   test: endpoint('POST /ai-providers/:providerId/test', {
     ...common,
+    asSupport: 'refused',
     params,
     apart: true,
     reply: AiProvider,
@@ -121,6 +124,7 @@ export const aiProviders = {
   }),
   remove: endpoint('DELETE /ai-providers/:providerId', {
     ...common,
+    asSupport: 'refused',
     params,
     reply: Done,
     summary: 'Takes a service away; prompts that named it use the default',

@@ -60,6 +60,8 @@ export type Turn = z.infer<typeof Turn>;
 
 export const attendant = {
   tryOut: endpoint('POST /queue/test-chat', {
+    // a trial is made in the words of whoever tries
+    asSupport: 'refused',
     who: 'queues:manage',
     body: z.strictObject({
       /** The connection that the customer writes to, as it is saved; null: none but what is told here. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { Done, id, instant, language, NamedRef, password, uuid } from './shapes';
 import { Me } from './users';
 
-const Session = z.strictObject({ token: z.string(), user: Me });
+export const Session = z.strictObject({ token: z.string(), user: Me });
 
 /** A link that a user has asked for and that waits for the operator to hand it over. */
 const PendingLink = z.strictObject({
@@ -52,12 +52,14 @@ export const auth = {
   }),
   logout: endpoint('DELETE /auth/logout', {
     who: 'user',
+    asSupport: 'own',
     beforeFactor: true,
     reply: z.strictObject({}),
     summary: 'Ends the session; bearer or cookie',
   }),
   session: endpoint('GET /auth/session', {
     who: 'user',
+    asSupport: 'own',
     beforeFactor: true,
     reply: z.strictObject({
       id: uuid,
@@ -97,6 +99,7 @@ export const auth = {
   }),
   makeLink: endpoint('POST /users/:userId/reset_link', {
     who: 'users:manage',
+    asSupport: 'refused',
     params: { userId: 'user' },
     reply: z.strictObject({ link: z.string(), expiresAt: instant }),
     status: 201,
@@ -105,12 +108,14 @@ export const auth = {
 
   totp: endpoint('GET /auth/totp', {
     who: 'user',
+    asSupport: 'own',
     beforeFactor: true,
     reply: z.strictObject({ enabled: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
     summary: 'Is a second factor asked for at login?',
   }),
   beginTotp: endpoint('POST /auth/totp', {
     who: 'user',
+    asSupport: 'refused',
     beforeFactor: true,
     body: z.strictObject({ currentPassword }),
     reply: z.strictObject({ secret: z.string(), uri: z.string() }),
@@ -119,6 +124,7 @@ export const auth = {
   }),
   confirmTotp: endpoint('POST /auth/totp/confirm', {
     who: 'user',
+    asSupport: 'refused',
     beforeFactor: true,
     body: z.strictObject({ totp: code }),
     reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -127,6 +133,7 @@ export const auth = {
   }),
   endTotp: endpoint('POST /auth/totp/off', {
     who: 'user',
+    asSupport: 'refused',
     body: z.strictObject({ currentPassword }),
     reply: Done,
     fails: ['ERR_INVALID_CREDENTIALS'],
@@ -134,6 +141,7 @@ export const auth = {
   }),
   endTotpOf: endpoint('DELETE /users/:userId/totp', {
     who: 'users:manage',
+    asSupport: 'refused',
     params: { userId: 'user' },
     reply: Done,
     summary: 'Switches off the second factor of somebody who lost it',

@@ -126,6 +126,9 @@ const ids = {
   'body.promptId': 'prompt',
 } as const;
 
+/** What only the company itself writes. */
+const secrets = ['cloud.accessToken', 'cloud.appSecret', 'cloud.verifyToken', 'cloud.pin'] as const;
+
 export const connections = {
   list: endpoint('GET /whatsapp', {
     who: 'user',
@@ -143,6 +146,7 @@ export const connections = {
   }),
   create: endpoint('POST /whatsapp', {
     who: 'connections-page:addConnection',
+    asSupport: { without: [...secrets, 'proxyUrl'] },
     body: z.strictObject({
       ...fields,
       queueIds: fields.queueIds.default([]),
@@ -167,6 +171,7 @@ export const connections = {
   }),
   update: endpoint('PUT /whatsapp/:whatsappId', {
     who: 'connections-page:editOrDeleteConnection',
+    asSupport: { without: secrets },
     params: { whatsappId: 'connection' },
     body: z.strictObject(fields).partial(),
     ignores,
@@ -188,6 +193,7 @@ export const connections = {
     summary: 'How a connection has been: its states and their causes, what it carried in a day, what went wrong last',
   }),
   makeToken: endpoint('POST /whatsapp/:whatsappId/token', {
+    asSupport: 'refused',
     feature: 'useExternalApi',
     who: 'connections-page:editOrDeleteConnection',
     params: { whatsappId: 'connection' },
@@ -196,6 +202,7 @@ export const connections = {
     summary: 'Makes a token for the API of this connection; it is shown this once, and the one before ends',
   }),
   removeToken: endpoint('DELETE /whatsapp/:whatsappId/token', {
+    asSupport: 'refused',
     who: 'connections-page:editOrDeleteConnection',
     params: { whatsappId: 'connection' },
     reply: Done,

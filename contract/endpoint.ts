@@ -64,6 +64,12 @@ export interface Spec {
   ofAnyCompany?: boolean;
   /** The operator's work on whatever company its path names; for all others those of other companies are not there. */
   acrossCompanies?: boolean;
+  /**
+   * For an operator who is in a company as support: `refused` where keys and ways in are made, or where only somebody of the
+   * company can act; `own` for what concerns their session, which is done in their own company; or the keys of the body that
+   * hold secrets, of which only masks are taken. Absent: as for an admin.
+   */
+  asSupport?: 'refused' | 'own' | { without: readonly string[] };
   /** Open also to an operator who has yet to set up the second factor that is required of them. */
   beforeFactor?: boolean;
   /** Answers something else than JSON (a file, a page); `reply` then only documents. */

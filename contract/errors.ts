@@ -123,6 +123,8 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 403,
   /** The operator has closed the company, apart from money. */
   ERR_COMPANY_BLOCKED: 403,
+  /** Keys, ways in, and what bears the name of somebody of the company: not for an operator who is there as support. */
+  ERR_NOT_AS_SUPPORT: 403,
   ERR_TOTP_REQUIRED: 401,
   ERR_INVALID_TOTP: 401,
   ERR_TOTP_ALREADY_ON: 409,

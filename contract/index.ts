@@ -41,6 +41,7 @@ import { schedules } from './schedules';
 import { settings } from './settings';
 import { subscription } from './subscription';
 import { media, system } from './system';
+import { support } from './support';
 import { tags } from './tags';
 import { ticketNotes } from './ticket-notes';
 import { ticketTags } from './ticket-tags';
@@ -53,6 +54,7 @@ export const contract = {
   media,
   auth,
   companies,
+  support,
   plans,
   platformSettings,
   settings,

@@ -65,4 +65,6 @@ export interface Viewer {
   features: readonly PlanFeature[];
   /** An operator who must set up the second factor first: only endpoints with `beforeFactor` are open. */
   confined: boolean;
+  /** An operator who acts in another company as its admin: in which, until when, and as whom they are at home. */
+  support?: { companyName: string; until: number; own: Viewer };
 }

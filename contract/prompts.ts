@@ -109,6 +109,9 @@ const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
 const ids = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
 
+/** What only the company itself writes. */
+const secrets = ['apiKey', 'voiceKey'] as const;
+
 export const prompts = {
   list: endpoint('GET /prompt', {
     who: 'settings:manage',
@@ -120,6 +123,7 @@ export const prompts = {
   }),
   show: endpoint('GET /prompt/:promptId', { who: 'settings:manage', params, reply: Prompt, summary: 'One prompt' }),
   create: endpoint('POST /prompt', {
+    asSupport: { without: secrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     body: z.strictObject({
@@ -143,6 +147,7 @@ export const prompts = {
     summary: 'Makes a prompt; its keys are stored sealed',
   }),
   update: endpoint('PUT /prompt/:promptId', {
+    asSupport: { without: secrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     params,

@@ -20,6 +20,7 @@ export const push = {
     summary: 'The key with which a browser subscribes, and whether this device is told of messages',
   }),
   subscribe: endpoint('PUT /push', {
+    asSupport: 'refused',
     who: 'user',
     body: z.strictObject({
       /** As the browser’s `PushSubscription` says them. */
@@ -36,12 +37,14 @@ export const push = {
     summary: 'Tells this device of messages from now on, until it is switched off or the session ends',
   }),
   unsubscribe: endpoint('DELETE /push', {
+    asSupport: 'refused',
     who: 'user',
     reply: Push,
     apart: true,
     summary: 'Tells this device no more',
   }),
   test: endpoint('POST /push/test', {
+    asSupport: 'refused',
     who: 'user',
     reply: z.strictObject({ asked: z.boolean() }),
     summary: 'Sends this device a notice to try it out; `asked` is false when it is not told of anything',

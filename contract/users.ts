@@ -59,6 +59,8 @@ export const Me = z.strictObject({
   /** Nothing else is open before the second factor is set up; an operator's only, where others can reach the server. */
   mustSetUpTotp: z.boolean(),
   company: OwnCompany,
+  /** Of an operator who is in this company as support; absent for all others. */
+  support: z.strictObject({ until: instant }).optional(),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -129,6 +131,7 @@ export const users = {
   }),
   create: endpoint('POST /users', {
     who: 'users:manage',
+    asSupport: 'refused',
     ofAnyCompany: true,
     body: z.strictObject({
       ...fields,
@@ -149,6 +152,7 @@ export const users = {
   }),
   update: endpoint('PUT /users/:userId', {
     who: 'user',
+    asSupport: { without: ['password'] },
     params: { userId: 'user' },
     body: z
       .strictObject({ ...fields, password: z.union([z.literal(''), password]), currentPassword: z.string().max(200) })

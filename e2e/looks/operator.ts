@@ -30,6 +30,16 @@ export const sellingLooks: LookGroup = {
       },
     },
     {
+      name: 'operator-support',
+      apart: true,
+      title: 'Entering a company as support',
+      async show(page) {
+        await page.getByRole('tab', { name: settings('tabs.companies') }).click();
+        await press(page, companies('enterOf', { name: 'Oficina Central' }));
+        await page.getByText(companies('enterLimits')).waitFor();
+      },
+    },
+    {
       name: 'operator-plans',
       apart: true,
       title: 'Plans',

@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     operatorNeedsFactor: !env.loopback,
     support,
     payPathOf: (companyId) => billing.payPathOf(companyId),
+    publish,
     rightsChanged: (companyId, userId) => rightsChanged(companyId, userId),
   });
   const wholeLinks = createWholeLinks(env.API_BASE);
@@ -233,10 +234,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenancy,
     log,
     clock,
-    end: (companyId) => live.io.local.in(room.company(companyId)).disconnectSockets(true),
+    end: (companyId) => live.io.local.in(room.company(companyId)).except(room.support()).disconnectSockets(true),
     free: waiting.free,
     operators: () => operatorsHere(live.io),
   });
+  const stays = auth.watchStays({ log, io: live.io });
 
   const jobRunner = { connections, role: appRole, handlers: jobs, concurrency: shares.jobs, log };
   const runsJobs = env.ROLES.includes('jobs');
@@ -279,6 +281,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await hold.stop();
       presence.stop();
       await access.stop();
+      await stays.stop();
       await live.stop();
       await http.close();
       await channels.close();

@@ -12,7 +12,7 @@ import * as queries from './queries';
 /** In which company something was done, by whom and from where; a `UserCtx` is one. */
 export interface AuditCtx extends Pick<Ctx, 'companyId' | 'db' | 'now' | 'emit'> {
   /** Undefined: the product itself. */
-  readonly viewer?: Pick<Viewer, 'id' | 'name' | 'super'> | undefined;
+  readonly viewer?: Pick<Viewer, 'id' | 'name' | 'super' | 'support'> | undefined;
   readonly address?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ export async function audit(
     companyId: ctx.companyId,
     at: ctx.now,
     userId: ctx.viewer?.id ?? null,
-    userName: ctx.viewer?.name ?? '',
-    isOperator: ctx.viewer?.super ?? false,
+    userName: (ctx.viewer?.support?.own ?? ctx.viewer)?.name ?? '',
+    isOperator: (ctx.viewer?.support?.own ?? ctx.viewer)?.super ?? false,
     action,
     subject: subject.slice(0, 200),
     subjectId,

@@ -1,5 +1,7 @@
 import type { Viewer } from '@guiche/contract/permissions';
+import type { Publish } from '../audit/service';
 import { fail } from '../platform/errors';
+import type { Repeated } from '../platform/guard';
 import type { Handlers } from '../platform/jobs';
 import type { Mail } from '../platform/mail';
 import type { RequestInfo, Served } from '../platform/serve';
@@ -15,6 +17,8 @@ import { makeFirstLink } from './reset';
 import routes from './routes';
 import { enter } from './service';
 import { endOfUser, open, type Ending } from './session';
+import { supportRoutes } from './support';
+import { watchStays, type StayWatchParts } from './support-watch';
 import { createAccessTokens, createRefreshTokens } from './tokens';
 import { createViewers, type Viewers } from './viewers';
 
@@ -38,6 +42,7 @@ export interface AuthParts {
   support(): Promise<{ phone: string; email: string }>;
   /** Where an admin of a company that is due can pay without logging in, if anywhere. */
   payPathOf(companyId: number): Promise<string | undefined>;
+  publish: Publish;
   /** After the commit: whoever remembers what this user may do reads it anew. */
   rightsChanged(companyId: number, userId: number): void;
 }
@@ -49,6 +54,8 @@ export interface Auth extends Viewers {
   endSessions: (ctx: Ctx, userId: number, exceptSessionId?: string) => Promise<void>;
   /** Where somebody who was made by the operator chooses a password. */
   makeFirstLink(ctx: Ctx, userId: number, facts: RequestInfo): Promise<string>;
+  /** Ends what operators began in companies as support, once it is over. */
+  watchStays(around: Pick<StayWatchParts, 'log' | 'io'>): Repeated;
   /** Opens a session for somebody who has proved otherwise who they are. */
   openFor(companyId: number, userId: number): Promise<{ token: string; cookie: string; viewer: Viewer }>;
 }
@@ -78,12 +85,15 @@ export function createAuth(parts: AuthParts): Auth {
     support: parts.support,
     rightsChanged: (companyId, userId) => parts.rightsChanged(companyId, userId),
     acrossCompanies: tenancy.acrossCompanies,
+    reading: tenancy.reading,
+    publish: (...event) => parts.publish(...event),
     vault: createVault(secret),
     path: `${apiBase}/auth`,
   };
   return {
     ...viewers,
-    routes: routes(deps),
+    routes: [...routes(deps), ...supportRoutes(deps)],
+    watchStays: (around) => watchStays(deps, { ...around, clock }),
     jobs: authJobs(tenancy, deps),
     makeFirstLink: (ctx, userId, facts) => makeFirstLink(ctx, deps, userId, facts),
     endSessions: (ctx, userId, exceptId) => endOfUser(ctx, ending, userId, exceptId),

@@ -1,3 +1,4 @@
+import type { Publish } from '../audit/service';
 import type { Mail } from '../platform/mail';
 import type { Tenancy } from '../platform/tenancy';
 import type { Throttle } from '../platform/throttle';
@@ -22,6 +23,8 @@ export interface Deps {
   /** Where people find the web page, when that was told. */
   publicUrl: string | undefined;
   acrossCompanies: Tenancy['acrossCompanies'];
+  reading: Tenancy['reading'];
+  publish: Publish;
   operatorNeedsFactor: boolean;
   rightsChanged(companyId: number, userId: number): void;
   /** Whom companies turn to. */

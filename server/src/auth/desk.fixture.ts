@@ -55,6 +55,7 @@ export async function createDesk({ rateLimits = true, operatorNeedsFactor = fals
     operatorNeedsFactor,
     payPathOf: async () => undefined,
     support: async () => ({ phone: '', email: '' }),
+    publish,
     rightsChanged: (_companyId, userId) => auth.forget(userId),
     tenancy,
     clock,

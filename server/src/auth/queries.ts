@@ -108,12 +108,15 @@ export interface ViewerRow {
   accessUntil: string | null;
   /** Is it an operator without a second factor? */
   lacksFactor: boolean;
+  /** Where the session acts as support, and until when. */
+  supportCompanyId: number | null;
+  supportUntil: string | null;
 }
 
 /** Everything that every call has to know about whoever makes it, in one question over primary keys. */
 export const findViewer = (ctx: Ctx, { sessionId }: SessionName, now: Date) =>
   ctx.db.maybe<ViewerRow>(sql`
-    select ${viewerColumns}, s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate", guiche_access_until(c) as "accessUntil",
+    select ${viewerColumns}, s.support_company_id as "supportCompanyId", s.support_until as "supportUntil", s.generation, s.rotated_at as "rotatedAt", c.status as "isActive", c.due_date as "dueDate", guiche_access_until(c) as "accessUntil",
       ${featuresOf} as features,
       u.super and not exists (
         select from user_totps t

@@ -14,6 +14,7 @@ import type { Deps } from './deps';
 import { isForeign } from './origin';
 import { findAccount, readSession, type Account } from './queries';
 import { hasTotp, takeCode } from './second-factor';
+import { asTheyAre } from './support-user';
 import { assertPaid, end, open, rotate, type Held } from './session';
 
 type Session = ReplyOf<typeof auth.login>;
@@ -104,7 +105,8 @@ export async function refresh(ctx: PublicCtx, deps: Deps, facts: RequestInfo): P
     return held && enter(company, deps, held);
   });
   if (!entrance) throw fail('ERR_SESSION_EXPIRED');
-  return give(ctx, deps, facts, entrance);
+  const { token, user: own } = give(ctx, deps, facts, entrance);
+  return { token, user: await asTheyAre(deps.reading(name.companyId), deps, name.sessionId, own) };
 }
 
 /** On which device the viewer is logged in, and since when. */
@@ -133,7 +135,7 @@ export async function enter(ctx: Ctx, deps: Deps, held: Held): Promise<Entrance>
   return { reply: { token, user }, cookie: deps.refresh.issue({ companyId, sessionId, generation }), expiresAt };
 }
 
-async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Deps, userId: number): Promise<Me> {
+export async function readMe(ctx: Ctx, { vault, operatorNeedsFactor }: Deps, userId: number): Promise<Me> {
   const user = await readWithVersion(ctx, userId);
   if (!user) throw fail('ERR_SESSION_EXPIRED');
   const mustSetUpTotp = operatorNeedsFactor && user.super && !(await hasTotp(ctx, userId));

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { CodedError, fail } from '../platform/errors';
 import type { Tenancy } from '../platform/tenancy';
 import { findViewer, type ViewerRow } from './queries';
+import { viewerAsTheyAre } from './support-user';
 import { assertPaid, isCurrent, isPaid } from './session';
 import type { AccessTokens, RefreshTokens, SessionName } from './tokens';
 
@@ -50,8 +51,12 @@ export function createViewers(parts: {
     const { sessionId, companyId, userId } = claims;
     const remembered = known.get(sessionId);
     const isTheirs = remembered?.companyId === companyId && remembered.userId === userId;
-    if (remembered && isTheirs && isFresh(remembered)) return remembered.viewer;
-    const viewer = load(claims).then((row) => toViewer(row, sessionId, operatorNeedsFactor));
+    if (remembered && isTheirs && isFresh(remembered)) {
+      const viewer = await remembered.viewer;
+      // The hour of a stay is over when it is, also between two looks.
+      if (!viewer.support || viewer.support.until > clock().getTime()) return viewer;
+    }
+    const viewer = load(claims).then((row) => whoIs(row, sessionId));
     const entry: Known = { viewer, companyId, userId, since: times() };
     known.set(sessionId, entry);
     viewer.catch(() => {
@@ -65,8 +70,11 @@ export function createViewers(parts: {
     if (!name) throw fail('ERR_SESSION_EXPIRED');
     const row = await load(name);
     if (isCurrent(name.generation, row, clock()) === 'no') throw fail('ERR_SESSION_EXPIRED');
-    return toViewer(row, name.sessionId, operatorNeedsFactor);
+    return whoIs(row, name.sessionId);
   }
+
+  const whoIs = (row: ViewerRow, sessionId: string): Promise<Viewer> =>
+    viewerAsTheyAre(toViewer(row, sessionId, operatorNeedsFactor), row, tenancy.reading, clock());
 
   function forgetIf(isMeant: (entry: Known) => boolean) {
     const meant = [...known].filter(([, entry]) => isMeant(entry));

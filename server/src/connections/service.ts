@@ -116,6 +116,7 @@ export async function update(
     await configure(ctx, id, body.cloud ?? {});
   const { proxyUrl } = body;
   if (typeof proxyUrl === 'string' && proxyUrl !== current.proxyUrl) {
+    if (ctx.viewer.support) throw fail('ERR_NOT_AS_SUPPORT');
     await queries.writeProxy(ctx, id, proxies.sealed(ctx, id, proxyUrl));
     // It goes out anew, so that nothing goes the old way any more.
     if (!provider && current.provider === 'beta' && current.status !== 'DISCONNECTED')

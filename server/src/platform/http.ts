@@ -29,6 +29,7 @@ import {
   type Patience,
 } from './body';
 import { fail } from './errors';
+import { asRefusal, refuseSecrets, whoActs } from './as-support';
 import { answerError, refuseConnection } from './http-errors';
 import { keyOf, once } from './idempotency';
 import type { Log } from './log';
@@ -213,7 +214,8 @@ async function enter(parts: HttpParts, endpoint: Endpoint, request: FastifyReque
     throw fail('ERR_VALIDATION', { detail: `More than ${mostParameters} parameters.` });
   const token = tokenOf(endpoint, request);
   const line = spec.who === 'line' ? await parts.identifyLine(token, endpoint.method === 'POST') : undefined;
-  const viewer = spec.who === 'public' || line ? undefined : await parts.identify(token);
+  const known = spec.who === 'public' || line ? undefined : await parts.identify(token);
+  const viewer = known && whoActs(spec, known);
   if (viewer?.confined && !spec.beforeFactor) throw fail('ERR_TOTP_SETUP_REQUIRED');
   if (viewer && !mayEnter(spec.who, viewer)) throw fail('ERR_NO_PERMISSION');
   if (viewer && spec.without === undefined && lacks(spec, viewer)) throw fail('ERR_PLAN_FEATURE');
@@ -237,6 +239,7 @@ async function answer(
   let result: Awaited<ReturnType<typeof perform>>;
   try {
     const body = spec.body ? parse(spec.body, fields, spec.ignores, 'body') : undefined;
+    if (viewer) refuseSecrets(spec, viewer, body);
     const input = { params, query, body, files, facts: requestInfo(request, reply) };
     const acting = viewer && (await inNamedCompany(endpoint, viewer, request, parts.isCompany));
     result = await perform(parts, endpoint, handle, acting ?? line, input, request);
@@ -245,7 +248,7 @@ async function answer(
     // A refused call keeps nothing, not even what was already put into the store.
     const companyId = viewer?.companyId ?? line?.companyId;
     if (companyId !== undefined) for (const { key } of files) await parts.store.remove(companyId, key);
-    throw error;
+    throw asRefusal(viewer, error);
   } finally {
     // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });

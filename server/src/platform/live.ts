@@ -10,7 +10,7 @@ import { guarded, listener } from './guard';
 import type { Log } from './log';
 import { createIgnored, createSocketEvents, type Ignored } from './socket-events';
 import { room } from './rooms';
-import { ticketsOf, viewing, type Follower } from './socket-rooms';
+import { sessionRooms, ticketsOf, viewing, type Follower } from './socket-rooms';
 import type { Audience } from './tenancy';
 import type { WholeLinks } from './whole-links';
 
@@ -131,7 +131,7 @@ export function createLive(http: HttpServer, parts: LiveParts): Live {
     ...(viewer.super ? [room.operators()] : []),
     room.company(viewer.companyId),
     room.user(viewer.companyId, viewer.id),
-    room.session(viewer.companyId, viewer.sessionId),
+    ...sessionRooms(viewer),
     ...parts.roomsOf(viewer),
   ];
 

@@ -9,6 +9,8 @@ export const room = {
   /** Everyone who is logged in, in whatever company: for what the platform says itself. */
   everyone: () => 'everyone',
   operators: () => 'operators',
+  /** Operators who are in a company as support. */
+  support: () => 'support',
   /** Sockets that ask for nothing anew: they hear of every row, however many change at once. */
   older: (companyId: number) => `${companyId}:older`,
   /** The part of a room that is such sockets. */

@@ -7,6 +7,10 @@ export interface Follower {
   typing: boolean;
 }
 
+/** The session's own room goes by the company whose session it is, wherever it acts. */
+export const sessionRooms = ({ companyId, sessionId, support }: Viewer): string[] =>
+  support ? [room.session(support.own.companyId, sessionId), room.support()] : [room.session(companyId, sessionId)];
+
 /** Of those who follow a ticket. */
 export const viewing = (companyId: number, ticketId: number) => room.of(companyId, `viewing:${ticketId}`);
 

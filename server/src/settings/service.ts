@@ -30,6 +30,7 @@ export async function listSettings(ctx: Ctx, vault: Vault, viewer: Beholder): Pr
 export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, value: string): Promise<Setting> {
   if (!isKey(key)) throw fail('ERR_NO_SETTING_FOUND');
   if (key === 'campaignsEnabled' && !ctx.viewer.super) throw fail('ERR_NO_PERMISSION');
+  if (isSecret(key) && ctx.viewer.support) throw fail('ERR_NOT_AS_SUPPORT');
   const allowed: readonly string[] | null = settingValues[key];
   if (allowed && !allowed.includes(value)) {
     throw fail('ERR_VALIDATION', { fields: { value: `One of ${allowed.join(', ')}` } });

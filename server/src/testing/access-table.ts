@@ -39,6 +39,8 @@ export const accessTable: Record<string, Admitted> = {
   'PUT /companies/:companyId': 'operator',
   'POST /companies/:companyId/extend': 'operator',
   'DELETE /companies/:companyId': 'operator',
+  'POST /companies/:companyId/support': 'operator',
+  'DELETE /support': 'operator',
   'GET /companies/:companyId': 'staff',
   'GET /companies/listPlan/:companyId': 'staff',
   'PUT /companies/:companyId/schedules': 'admins',

@@ -1,7 +1,7 @@
 import type { Samples } from './conversation-samples';
 
 /** The part of `samples` that is about companies and what they are offered. */
-export const companySamples: Pick<Samples, 'companies' | 'plans'> = {
+export const companySamples: Pick<Samples, 'companies' | 'support' | 'plans'> = {
   companies: {
     signUp: (rows) => [
       { body: { name: 'Floricultura', email: 'dona@floricultura.test', password: 'segredo', planId: 1 } },
@@ -16,6 +16,10 @@ export const companySamples: Pick<Samples, 'companies' | 'plans'> = {
     show: (rows) => ({ params: { companyId: rows.company } }),
     listPlan: (rows) => ({ params: { companyId: rows.company } }),
     updateSchedules: (rows) => ({ params: { companyId: rows.company }, body: { schedules: [] } }),
+  },
+  support: {
+    enter: (rows) => ({ params: { companyId: rows.company } }),
+    leave: () => ({}),
   },
   plans: {
     list: () => ({}),

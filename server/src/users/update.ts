@@ -29,6 +29,8 @@ export async function updateUser(ctx: UserCtx, parts: UsersParts, userId: number
     throw fail('ERR_NO_PERMISSION');
   const { password, currentPassword, queueIds, ...fields } = isAdmin ? body : ownPart(body);
   const wantsEmail = fields.email !== undefined && !(await queries.isSameEmail(ctx, fields.email, known.email));
+  // With another e-mail somebody has another way in, which would outlast the stay.
+  if (wantsEmail && viewer.support) throw fail('ERR_NOT_AS_SUPPORT');
   if (isSelf && (password || wantsEmail)) await proveOneself(ctx, parts.throttle, known, currentPassword);
   const { email } = fields;
   const isRefused = email !== undefined && wantsEmail && (await isTakenElsewhere(ctx, parts, email, isSelf));

@@ -13,6 +13,7 @@ import { CompanyDialog } from './CompanyDialog';
 import classes from './Companies.module.css';
 import { CompanyRow, type Act } from './CompanyRow';
 import { extendCompany, filters, useCompanies } from './data';
+import { EnterSupport } from './EnterSupport';
 import { GiveDays } from './GiveDays';
 import type { CompanyFilter } from './live';
 import { RemoveCompany } from './RemoveCompany';
@@ -83,6 +84,7 @@ export default function CompaniesTab() {
         {open.what === 'edit' && <CompanyDialog company={open.row} onLink={setLink} onClose={open.close} />}
         {open.what === 'remove' && open.row && <RemoveCompany company={open.row} onClose={open.close} />}
         {open.what === 'days' && open.row && <GiveDays company={open.row} onClose={open.close} />}
+        {open.what === 'support' && open.row && <EnterSupport company={open.row} onClose={open.close} />}
         {open.what === 'extend' && open.row && (
           <ConfirmDialog
             opened

@@ -2,8 +2,9 @@ import { daysLeft, dueColour } from '@guiche/contract/company-access';
 import type { OperatorCompany } from '@guiche/contract/companies';
 import { formatMoney } from '@guiche/contract/money';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconGift } from '@tabler/icons-react';
+import { IconCalendarPlus, IconGift, IconHeadset } from '@tabler/icons-react';
 import { formatAgo, formatDate } from '../platform/dates';
+import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { EditRemove } from '../ui/EditRemove';
@@ -13,7 +14,7 @@ import { Status, type Tone } from '../ui/Status';
 import classes from './Companies.module.css';
 import { companyStrings } from './strings';
 
-export type Act = 'edit' | 'remove' | 'extend' | 'days';
+export type Act = 'edit' | 'remove' | 'extend' | 'days' | 'support';
 
 const tones: Record<OperatorCompany['state'], Tone> = {
   trial: 'info',
@@ -27,6 +28,7 @@ const tones: Record<OperatorCompany['state'], Tone> = {
 /** A company: until when it may be used, what it uses of its plan, and when somebody of it was last there. */
 export function CompanyRow({ row, onAct }: { row: OperatorCompany; onAct: (what: Act) => void }) {
   const t = useStrings(companyStrings);
+  const me = useMe();
   const now = useNow();
   const { plan } = row;
   // the page may stand open over midnight
@@ -100,6 +102,11 @@ export function CompanyRow({ row, onAct }: { row: OperatorCompany; onAct: (what:
           {row.dueDate !== null && !row.billingExempt && (
             <IconButton label={t('giveDaysOf', { name: row.name })} onClick={() => onAct('days')}>
               <IconGift stroke={1.5} size={18} />
+            </IconButton>
+          )}
+          {row.id !== me.companyId && (
+            <IconButton label={t('enterOf', { name: row.name })} onClick={() => onAct('support')}>
+              <IconHeadset stroke={1.5} size={18} />
             </IconButton>
           )}
           <EditRemove

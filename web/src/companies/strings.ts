@@ -65,6 +65,13 @@ export const companyStrings = defineStrings('companies', {
     settleOpen: 'Dar baixa na fatura em aberto',
     settleOpenWhy:
       'O dinheiro chegou por outro meio. Sem marcar, o período é de graça e a fatura em aberto é cancelada.',
+    enter: 'Entrar como suporte',
+    enterOf: 'Entrar como suporte em {{name}}',
+    entering: 'Entrar em {{name}} como suporte?',
+    enterWhy:
+      'Por {{minutes}} minutos você age nesta empresa como administrador, e seus próprios direitos descansam. A empresa vê na auditoria que você entrou, o que fez e quando saiu.',
+    enterLimits:
+      'Chaves, tokens e senhas da empresa não são mostrados nem alterados, e ninguém é atendido em nome dela.',
     giveDays: 'Dar dias',
     giveDaysOf: 'Dar dias a {{name}}',
     giveDaysWhy: 'Contam do vencimento ou, se o acesso já acabou, de hoje. A fatura em aberto fica.',
@@ -148,6 +155,13 @@ export const companyStrings = defineStrings('companies', {
     extendWhy: 'The due date moves on by one period ({{recurrence}}). If access has ended, it counts from today.',
     settleOpen: 'Settle the open invoice',
     settleOpenWhy: 'The money has come by another way. If not ticked, the period is free and the open invoice is void.',
+    enter: 'Enter as support',
+    enterOf: 'Enter {{name}} as support',
+    entering: 'Enter {{name}} as support?',
+    enterWhy:
+      'For {{minutes}} minutes you act in this company as an administrator, and your own rights rest. The company sees in its audit list that you came, what you did and when you left.',
+    enterLimits:
+      'Keys, tokens and passwords of the company are neither shown nor changed, and nobody is answered in its name.',
     giveDays: 'Give days',
     giveDaysOf: 'Give days to {{name}}',
     giveDaysWhy: 'They count from the due date or, where access has ended, from today. The open invoice stays.',
@@ -231,6 +245,13 @@ export const companyStrings = defineStrings('companies', {
     extendWhy: 'El vencimiento avanza un período ({{recurrence}}). Si el acceso ya terminó, cuenta desde hoy.',
     settleOpen: 'Dar por pagada la factura abierta',
     settleOpenWhy: 'El dinero llegó por otro medio. Sin marcar, el período es gratis y la factura abierta se anula.',
+    enter: 'Entrar como soporte',
+    enterOf: 'Entrar como soporte en {{name}}',
+    entering: '¿Entrar en {{name}} como soporte?',
+    enterWhy:
+      'Durante {{minutes}} minutos actúas en esta empresa como administrador, y tus propios derechos descansan. La empresa ve en la auditoría que entraste, qué hiciste y cuándo saliste.',
+    enterLimits:
+      'Las claves, los tokens y las contraseñas de la empresa no se muestran ni se cambian, y nadie es atendido en su nombre.',
     giveDays: 'Dar días',
     giveDaysOf: 'Dar días a {{name}}',
     giveDaysWhy: 'Cuentan desde el vencimiento o, si el acceso ya terminó, desde hoy. La factura pendiente queda.',

@@ -36,7 +36,9 @@ function enter({ user }: Session): void {
   storage.set(storageKeys.userId, String(user.id));
   storage.set(storageKeys.dueDate, user.company.dueDate);
   rememberCampaigns(user.company);
-  setState({ phase: 'in', me: user });
+  // the session acts elsewhere now: nothing that this page remembers is of that company
+  if (state.phase === 'in' && state.me.companyId !== user.companyId) location.assign('/');
+  else setState({ phase: 'in', me: user });
 }
 
 function rememberCampaigns({ settings }: Me['company']): void {

@@ -22,6 +22,8 @@ export const storageKeys = {
   elsewhere: 'endedElsewhere',
   /** Why a session ended in this browser that may go on by itself: the other tabs only hear that it did. */
   shut: 'companyShut',
+  /** In which company the operator is as support: told when that is over. */
+  support: 'supportIn',
   ticketQueues: 'ticketQueues',
   waitSort: 'waitSort',
   foldedLanes: 'foldedLanes',
@@ -38,6 +40,7 @@ const sessionKeys = [
   storageKeys.userId,
   storageKeys.dueDate,
   storageKeys.campaigns,
+  storageKeys.support,
 ] as const;
 
 /** Storage may be full or forbidden (private windows): then we remember nothing, and nothing breaks. */

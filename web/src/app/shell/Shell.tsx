@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useUnreadTickets } from '../../notifications/data';
 import { titled, useIconMark } from '../../notifications/tab-mark';
 import { useArrivals } from '../../notifications/use-arrivals';
+import { useMe } from '../../platform/session';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
 import { useTicketLive } from '../../tickets/use-ticket-live';
@@ -21,6 +22,7 @@ import { useRailMarks, useUnreadChats } from './rail-marks';
 
 const NavDrawer = lazy(() => import('./NavDrawer'));
 const UrgentAnnouncement = lazy(() => import('../../announcements/UrgentAnnouncement'));
+const SupportBar = lazy(() => import('./SupportBar'));
 const HoldBar = lazy(() => import('./HoldBar'));
 
 /** The frame of every private screen: rail, top bar, and the screen itself. */
@@ -40,6 +42,9 @@ export default function Shell({ children }: { children: ReactNode }) {
   const screen = useScreenChange(main, calledAt, unread);
   const marks = useRailMarks();
   const site = useSite();
+  // also right after, to say that it is over
+  const [wasSupport] = useState(() => storage.get(storageKeys.support) !== null);
+  const showsSupport = useMe().support || wasSupport;
   useLiveSession();
   useTicketLive();
   useArrivals();
@@ -81,6 +86,11 @@ export default function Shell({ children }: { children: ReactNode }) {
         {site.held && (
           <Suspense>
             <HoldBar />
+          </Suspense>
+        )}
+        {showsSupport && (
+          <Suspense>
+            <SupportBar />
           </Suspense>
         )}
         <TopBar narrow={narrow} menuRef={menuButton} onMenu={callMenu} />
