@@ -4,7 +4,7 @@
 const link = /\b(?:https?:\/\/|www\.)\S+/gi;
 const namedLink = /!?\[([^\][]*)\]\([^()\s]*\)/g;
 /** How lines of a list, a heading or a quotation begin. */
-const lineMark = /^[ \t]{0,8}(?:#{1,6}|[-+•*>])[ \t]/gm;
+const lineMark = /^[ \t]{0,8}(?:#{1,6}|[-+\u{2022}*>])[ \t]/gmu;
 const emoji =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{E0020}-\u{E007F}]|\u{200D}|\u{20E3}|\u{FE0F}/gu;
 /** What no document may hold in this language of marks, half letters among it. */

@@ -5,8 +5,7 @@
 const APART_MS = 400;
 /** A hand that holds still moves no further. */
 const STILL_PX = 12;
-const acts =
-  'button, a, label, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [data-ticket]';
+const acts = 'button, a, label, input, [role=button], [role=menuitem], [role=option], [role=tab], [data-ticket]';
 
 interface Click {
   at: number;
