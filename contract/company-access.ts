@@ -14,7 +14,7 @@ export interface AccessFacts {
   dueAt: Date | null;
   /** The first due date a company ever had; null where it had no trial. */
   trialEndsAt: Date | null;
-  /** 0 to 15, for all companies alike. */
+  /** 0 to 15: the company's own, or the platform's; none before a period was paid for. */
   graceDays: number;
   isExempt: boolean;
   /** `status` false: whoever runs the installation has closed it. */

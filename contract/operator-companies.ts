@@ -23,6 +23,8 @@ export const operatorFacts = {
   daysLeft: z.int().nullable(),
   /** Until when it may be used, with the days of grace. */
   accessUntil: instant.nullable(),
+  /** Its own days of grace; null: as many as the platform gives. */
+  graceDays: z.int().nullable(),
   users: count,
   connections: count,
   /** Lines that are up. */
@@ -58,6 +60,7 @@ const fields = {
   dueDate: due,
   recurrence: z.enum(recurrences),
   billingExempt: z.boolean(),
+  graceDays: z.int().min(0).max(15).nullable(),
   document: plain(30),
   notes: plain(2000),
 };

@@ -55,7 +55,7 @@ export const remindJobs = ({ tenancy, books, providers, mail }: Parts): Pick<Han
     const place = isPayable
       ? `/pagar/${await books.write((book) => linkTo(book, { companyId, id: invoiceId }))}`
       : '/financeiro';
-    const letter = billingEmail(kind, invoice, { language: to.language ?? 'pt', link: `${mail.page}${place}` });
+    const letter = billingEmail(kind, invoice, { language: to.language, link: `${mail.page}${place}` });
     const outcome = await mail.send({ id: `invoice-${companyId}-${invoiceId}-${kind}`, to: to.email, ...letter });
     if (outcome === 'refused') ctx.log.warn({ companyId }, 'the mail server will not have this address');
   },

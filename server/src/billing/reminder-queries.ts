@@ -1,6 +1,7 @@
 import type { Language } from '@guiche/contract/shapes';
 import { sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { customerLanguage } from '../settings/language';
 import { isHourToWrite, type ReminderKind } from './reminder';
 
 interface Remindable {
@@ -43,16 +44,12 @@ export const noteReminder = (
     insert into reminders (company_id, invoice_id, kind, channel, sent_at)
     values (${companyId}, ${invoiceId}, ${kind}, 'mail', ${now}) on conflict do nothing`);
 
-/** The company's address for invoices, or its first admin's, in the language of an admin's device, if there is one. */
+/** The company's address for invoices, or its first admin's, and its language. */
 export const writtenTo = (
   ctx: Pick<Ctx, 'db' | 'companyId'>,
-): Promise<{ email: string; language: Language | null } | undefined> =>
+): Promise<{ email: string; language: Language } | undefined> =>
   ctx.db.maybe(sql`
-    select coalesce(nullif(trim(c.email), ''), u.email) as email,
-      (select p.language from sessions s
-       join users a on a.company_id = s.company_id and a.id = s.user_id and a.profile = 'admin'
-       join push_subscriptions p on p.company_id = s.company_id and p.session_id = s.id
-       where s.company_id = c.id and s.revoked_at is null order by s.id limit 1) as language
+    select coalesce(nullif(trim(c.email), ''), u.email) as email, ${customerLanguage(sql`c.id`)} as language
     from companies c
     join users u on u.company_id = c.id and u.profile = 'admin'
     where c.id = ${ctx.companyId} order by u.id limit 1`);

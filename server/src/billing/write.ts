@@ -222,6 +222,6 @@ async function give(
       now,
     );
   }
-  const shown = await moveDue(db, company.id, next ?? current, now);
+  const shown = await moveDue(db, company.id, next ? { ...next, isPaid: true } : current, now);
   book.tell(company.id, { action: 'CONCLUIDA', company: shown, invoiceId: invoice.id });
 }

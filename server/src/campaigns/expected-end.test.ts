@@ -1,5 +1,6 @@
 import { campaignReport } from '@guiche/contract/campaign-report';
 import { expect, it } from 'vitest';
+import { until } from '../testing/world';
 import { desk, useCampaigns, world } from './campaign.fixture';
 
 /** When a campaign that runs will have written to everybody. */
@@ -94,6 +95,8 @@ it('waits for whoever is put off to a later day, be they next or tried again', a
   expect((await report(id)).endsAt).toBe(next);
   await desk.write();
   await world.work();
+  // what the phone says of it comes later, and would stand over what is put there next
+  await until(async () => (await desk.show(id)).shipping[0]?.state === 'delivered');
   // the first has left, and the network has refused it
   const again = await putOff(1, 72, ", state = 'failed', reason = 'MARKETING_LIMIT'");
   expect((await report(id)).endsAt).toBe(again);

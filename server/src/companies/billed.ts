@@ -30,7 +30,7 @@ export interface BilledCompany {
 export const billedColumns = raw(`
   c.id, c.name, c.due_date as "dueDate", c.anchor_day as "anchorDay", c.trial_expiration as "trialExpiration",
   c.billing_exempt as "isExempt", c.status as "isActive", c.time_zone as zone, c.plan_id as "planId", c.recurrence,
-  c.pending_plan_id as "pendingPlanId", c.pending_recurrence as "pendingRecurrence", guiche_grace_days() as "graceDays",
+  c.pending_plan_id as "pendingPlanId", c.pending_recurrence as "pendingRecurrence", guiche_grace_of(c) as "graceDays",
   (select discounts from platform_settings) as discounts`);
 
 /** Whoever changes what a company owes holds its row: nothing about its money happens twice at once. */
@@ -40,16 +40,23 @@ export const lockBilled = (db: Db, companyId: number): Promise<BilledCompany | u
 export const readBilled = (db: Db, companyId: number): Promise<BilledCompany | undefined> =>
   db.maybe(sql`select ${billedColumns} from companies c where c.id = ${companyId}`);
 
-/** @returns the company as its people see it from now on */
+/**
+ * @param due.isPaid a period was paid for: from then on there may be days of grace
+ * @returns the company as its people see it from now on
+ */
 export const moveDue = (
   db: Db,
   companyId: number,
-  { dueAt, anchorDay }: { dueAt: Date | null; anchorDay: number | null },
+  { dueAt, anchorDay, isPaid = false }: { dueAt: Date | null; anchorDay: number | null; isPaid?: boolean },
   now: Date,
 ): Promise<Company> =>
   db.one(sql`
-    update companies c set due_date = ${dueAt}, anchor_day = ${anchorDay}, updated_at = ${now}
+    update companies c set due_date = ${dueAt}, anchor_day = ${anchorDay}, has_grace = has_grace or ${isPaid}, updated_at = ${now}
     where c.id = ${companyId} returning ${columns}`);
+
+/** Days of grace of its own, whatever the platform gives. */
+export const grantGrace = (db: Db, companyId: number, days: number) =>
+  db.run(sql`update companies set grace_days = ${days} where id = ${companyId}`);
 
 /** From now on it has this plan; what was to come with the next renewal has come. */
 export const setPlan = (

@@ -114,7 +114,8 @@ describe('the sockets of a company', () => {
     const grant = (days: number) =>
       world.owner.query('update platform_settings set grace_days = $1, updated_at = now()', [days]);
     await world.owner.query(
-      `update companies set due_date = now() - interval '2 days', updated_at = now() - interval '1 hour' where id = $1`,
+      `update companies set due_date = now() - interval '2 days', has_grace = true, updated_at = now() - interval '1 hour'
+       where id = $1`,
       [id],
     );
     await grant(5);

@@ -132,6 +132,54 @@ describe('a change', () => {
   });
 });
 
+describe('days of grace', () => {
+  const grant = (days: number) => world.owner.query('update platform_settings set grace_days = $1', [days]);
+  beforeAll(() => grant(5));
+  afterAll(() => grant(0));
+  /** Time goes by, and the due day with it. */
+  const isDue = (companyId: number, days: number) =>
+    world.owner.query(`update companies set due_date = $2::timestamptz + $3 * interval '1 day' where id = $1`, [
+      companyId,
+      world.app.clock(),
+      days,
+    ]);
+  const stateOf = async (companyId: number) => {
+    const { companies: found } = await page({ searchParam: 'Carência' });
+    return found.find(({ id }) => id === companyId)!.state;
+  };
+
+  it('are for who has paid for a period: not for a trial, nor for a day gone by that the operator has set', async () => {
+    const { id } = await make('Carência', { dueDate: inDays(-2), email: 'carencia@nova.test' });
+    expect(await stateOf(id)).toBe('expired');
+    await operator.call(companies.extend, { params: { companyId: id }, body: {} });
+    await isDue(id, -2);
+    expect(await stateOf(id)).toBe('grace');
+    expect((await login('carencia@nova.test')).status).toBe(200);
+    await change(id, { dueDate: inDays(-1) });
+    expect(await stateOf(id)).toBe('expired');
+    expect(refusal(await login('carencia@nova.test'))).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED']);
+    // paid for elsewhere, and due again
+    await change(id, { dueDate: inDays(3) });
+    await isDue(id, -1);
+    expect(await stateOf(id)).toBe('grace');
+  });
+
+  it('are as many as the platform gives, or of its own', async () => {
+    const { id } = await make('Carência própria', { dueDate: inDays(3), email: 'propria@nova.test' });
+    await operator.call(companies.extend, { params: { companyId: id }, body: {} });
+    await isDue(id, -3);
+    const seen: string[] = [];
+    for (const graceDays of [null, 2, 3, 0, null]) {
+      expect((await change(id, { graceDays })).body.graceDays).toBe(graceDays);
+      seen.push(await stateOf(id));
+    }
+    expect(seen).toEqual(['grace', 'expired', 'grace', 'expired', 'grace']);
+    expect((await audits(id)).filter((action) => action === 'company.update')).toHaveLength(4);
+    for (const graceDays of [-1, 16, 1.5, '3', [], true])
+      expect((await change(id, { graceDays })).status, JSON.stringify(graceDays)).toBe(400);
+  });
+});
+
 describe("'+ Vencimento'", () => {
   it.each([
     ['MENSAL', 1],
@@ -236,9 +284,10 @@ describe('the table of ten thousand companies', () => {
   const states = ['trial', 'active', 'grace', 'expired', 'blocked', 'exempt'] as const;
   beforeAll(async () => {
     await world.owner.query(
-      `insert into companies (name, plan_id, due_date, trial_expiration, status, billing_exempt)
+      `insert into companies (name, plan_id, due_date, trial_expiration, status, billing_exempt, has_grace, grace_days)
        select 'Muitas ' || n, $1, $2::timestamptz + (n % 40 - 20) * interval '1 day',
-         case when n % 7 = 0 then $2::timestamptz + interval '30 days' end, n % 11 <> 0, n % 13 = 0
+         case when n % 7 = 0 then $2::timestamptz + interval '30 days' end, n % 11 <> 0, n % 13 = 0, n % 3 <> 0,
+         case when n % 5 = 0 then n % 16 end
        from generate_series(1, 10000) n`,
       [planId, world.app.clock()],
     );
@@ -287,7 +336,7 @@ describe('access', () => {
     'lasts to the end of the last day of grace in %s, and no moment longer',
     async (timeZone) => {
       const day = '2031-03-10';
-      await world.owner.query('update companies set time_zone = $2, due_date = $3 where id = $1', [
+      await world.owner.query('update companies set time_zone = $2, due_date = $3, has_grace = true where id = $1', [
         world.other.id,
         timeZone,
         endOfDay(timeZone, day),

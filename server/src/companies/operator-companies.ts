@@ -51,7 +51,7 @@ export interface OperatorParts {
 
 const size = 20;
 
-function shown(row: queries.Row, graceDays: number, now: Date): OperatorCompany {
+function shown({ grace: graceDays, ...row }: queries.Row, now: Date): OperatorCompany {
   const [zone, dueAt] = [row.timeZone, row.dueDate === null ? null : new Date(row.dueDate)];
   const facts = {
     dueAt,
@@ -75,13 +75,9 @@ export const page = (
       cursor === undefined
         ? queries.fromPage((pageNumber - 1) * size)
         : queries.after(...(decodeCursor(cursor, ['text', 'id']) as [string, number]));
-    const [found, { count }, { graceDays }] = await Promise.all([
-      queries.list(db, wanted, place, size),
-      queries.count(db, wanted),
-      readTerms(db),
-    ]);
+    const [found, { count }] = await Promise.all([queries.list(db, wanted, place, size), queries.count(db, wanted)]);
     const { rows, ...cut } = cutPage(found, size, (row) => [row.name, row.id]);
-    return { companies: rows.map((row) => shown(row, graceDays, now)), count, ...cut };
+    return { companies: rows.map((row) => shown(row, now)), count, ...cut };
   });
 
 export const listAll = ({ tenancy }: OperatorParts) => tenancy.acrossCompanies(queries.listAll);
@@ -89,9 +85,9 @@ export const listAll = ({ tenancy }: OperatorParts) => tenancy.acrossCompanies(q
 /** @throws ERR_NO_COMPANY_FOUND */
 async function read({ tenancy }: OperatorParts, companyId: number, now: Date): Promise<OperatorCompany> {
   return tenancy.acrossCompanies(async (db) => {
-    const [row, { graceDays }] = await Promise.all([queries.read(db, companyId), readTerms(db)]);
+    const row = await queries.read(db, companyId);
     if (!row) throw fail('ERR_NO_COMPANY_FOUND');
-    return shown(row, graceDays, now);
+    return shown(row, now);
   });
 }
 
@@ -101,10 +97,7 @@ export const listShown = (
   companyIds: number[],
   now: Date,
 ): Promise<OperatorCompany[]> =>
-  tenancy.acrossCompanies(async (db) => {
-    const [rows, { graceDays }] = await Promise.all([queries.readMany(db, companyIds), readTerms(db)]);
-    return rows.map((row) => shown(row, graceDays, now));
-  });
+  tenancy.acrossCompanies(async (db) => (await queries.readMany(db, companyIds)).map((row) => shown(row, now)));
 
 /** Told once it is committed, to operators as it is by then. */
 async function told(
@@ -159,8 +152,9 @@ export async function create(
   const link = await parts.tenancy.inCompany(made.companyId, async (company) => {
     const held = (await queries.hold(company))!;
     const { status = true, recurrence = held.recurrence, billingExempt = false, document = '', notes = '' } = body;
-    const { dueAt, anchorDay } = due;
-    await queries.write(company, { ...held, status, recurrence, billingExempt, document, notes, dueAt, anchorDay });
+    const { graceDays = null } = body;
+    const given = { status, recurrence, billingExempt, graceDays, document, notes };
+    await queries.write(company, { ...held, ...given, dueAt: due.dueAt, anchorDay: due.anchorDay });
     const user = asUser(parts.tenancy, ctx.viewer, company, ctx.address);
     await audit(user, { action: 'company.create', subject: body.name, subjectId: made.companyId, after: { email } });
     return body.password === undefined ? parts.makeFirstLink(company, made.userId, facts) : null;
@@ -184,12 +178,13 @@ export async function update(
       const months = monthsOf[next.recurrence as Recurrence];
       const due =
         dueDate === undefined ? before : parts.due.setDueDay(before, dayOf(dueDate, timeZone), months, timeZone);
-      const { graceDays } = await readTerms(company.db);
+      const hasGrace = mayHaveGrace(held.hasGrace, before.dueAt, due.dueAt, company.now);
+      const graceDays = hasGrace ? (next.graceDays ?? (await readTerms(company.db)).graceDays) : 0;
       const facts = { dueAt: due.dueAt, trialEndsAt: null, graceDays, isExempt: next.billingExempt, zone: timeZone };
       const isOpen = isOpenFor(accessOf({ ...facts, isBlockedByHand: !next.status }, company.now));
       if (companyId === ctx.companyId && !isOpen) throw fail('ERR_OWN_COMPANY');
       if (next.name.toLowerCase() !== held.name.toLowerCase()) await takeName(company.db, next.name, companyId);
-      await queries.write(company, { ...next, ...due });
+      await queries.write(company, { ...next, ...due, hasGrace });
       const user = asUser(parts.tenancy, ctx.viewer, company, ctx.address);
       await writeDown(user, { ...held, dueAt: before.dueAt }, { ...next, dueAt: due.dueAt });
       await switchCampaigns(user, parts, campaignsEnabled);
@@ -215,11 +210,11 @@ export async function extend(
   await parts.tenancy.inCompany(companyId, async (company) => {
     const { timeZone: zone, dueDate, ...held } = await holdOrFail(company);
     const before = { dueAt: dueDate === null ? null : new Date(dueDate), anchorDay: held.anchorDay };
-    const { graceDays } = await readTerms(company.db);
+    const graceDays = held.hasGrace ? (held.graceDays ?? (await readTerms(company.db)).graceDays) : 0;
     const months = monthsOf[held.recurrence as Recurrence];
     const next = parts.due.renew(before, months, company.now, company.now, { graceDays, zone });
     if (!next) throw fail('ERR_INVALID_TRANSITION');
-    await queries.write(company, { ...held, dueAt: next.dueAt, anchorDay: next.anchorDay });
+    await queries.write(company, { ...held, dueAt: next.dueAt, anchorDay: next.anchorDay, hasGrace: true });
     const user = asUser(parts.tenancy, ctx.viewer, company, ctx.address);
     await writeDown(user, { ...held, dueAt: before.dueAt }, { ...held, dueAt: next.dueAt });
     publishCompany(company, await readCompany(company));
@@ -241,6 +236,12 @@ export async function remove(ctx: UserCtx, parts: OperatorParts, companyId: numb
   publishToOperators(parts.publish, { action: 'delete', companyId });
 }
 
+/** A day gone by ends access where it lies; a later one than before was paid for elsewhere. The same day changes nothing. */
+function mayHaveGrace(had: boolean, before: Date | null, after: Date | null, now: Date): boolean {
+  if (after === null || after.getTime() === before?.getTime()) return had;
+  return after > now && (had || (before !== null && after > before));
+}
+
 async function holdOrFail(ctx: Ctx): Promise<queries.Held> {
   const held = await queries.hold(ctx);
   if (!held) throw fail('ERR_NO_COMPANY_FOUND');
@@ -260,9 +261,9 @@ type Facts = Omit<queries.Held, 'dueDate' | 'timeZone'> & { dueAt: Date | null }
 async function writeDown(ctx: UserCtx, before: Facts, after: Facts): Promise<void> {
   const about = { subject: after.name, subjectId: ctx.companyId };
   // Not the notes: the company reads what was done to it.
-  const rest = async ({ name, email, phone, planId, recurrence, document }: Facts) => {
+  const rest = async ({ name, email, phone, planId, recurrence, document, graceDays }: Facts) => {
     const plan = (await readPlan(ctx, planId)).name;
-    return { name, email, phone, plan, recurrence, document };
+    return { name, email, phone, plan, recurrence, document, graceDays };
   };
   if (before.status !== after.status)
     await audit(ctx, { ...about, action: after.status ? 'company.unblock' : 'company.block' });

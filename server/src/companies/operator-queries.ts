@@ -8,7 +8,7 @@ import { columns } from './queries';
 /** Questions of whoever runs the installation, about companies of which it has thousands. */
 
 const facts = raw(`c.anchor_day as "anchorDay", c.billing_exempt as "billingExempt", c.document, c.notes,
-  guiche_access_until(c) as "accessUntil",
+  guiche_access_until(c) as "accessUntil", c.grace_days as "graceDays", guiche_grace_of(c) as grace,
   json_build_object('id', p.id, 'name', p.name, 'value', p.value::float8, 'users', p.users, 'connections', p.connections,
     'queues', p.queues) as plan`);
 const used = raw(`
@@ -20,7 +20,8 @@ const used = raw(`
   exists (select from settings e where e.company_id = c.id and e.key = 'campaignsEnabled' and e.value = 'true')
     as "campaignsEnabled"`);
 
-export type Row = Omit<OperatorCompany, 'state' | 'daysLeft'>;
+/** `grace`: how many days of it count. */
+export type Row = Omit<OperatorCompany, 'state' | 'daysLeft'> & { grace: number };
 
 /** Those whose rows are shown are picked first: what is counted is counted for them alone. */
 const rows = (picked: Sql) => sql`
@@ -105,6 +106,9 @@ export interface Held {
   anchorDay: number | null;
   recurrence: OperatorCompany['recurrence'];
   billingExempt: boolean;
+  /** Of its own. */
+  graceDays: number | null;
+  hasGrace: boolean;
   document: string;
   notes: string;
   timeZone: string;
@@ -113,14 +117,16 @@ export interface Held {
 export const hold = (ctx: Ctx) =>
   ctx.db.maybe<Held>(sql`
     select name, email, phone, plan_id as "planId", status, due_date as "dueDate", anchor_day as "anchorDay", recurrence,
-      billing_exempt as "billingExempt", document, notes, time_zone as "timeZone"
+      billing_exempt as "billingExempt", grace_days as "graceDays", has_grace as "hasGrace", document, notes,
+      time_zone as "timeZone"
     from companies where id = ${ctx.companyId} and deleted_at is null for no key update`);
 
 export const write = (ctx: Ctx, next: Omit<Held, 'dueDate' | 'timeZone'> & { dueAt: Date | null }) =>
   ctx.db.run(sql`
     update companies set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, plan_id = ${next.planId},
       status = ${next.status}, due_date = ${next.dueAt}, anchor_day = ${next.anchorDay}, recurrence = ${next.recurrence},
-      billing_exempt = ${next.billingExempt}, document = ${next.document}, notes = ${next.notes}, updated_at = ${ctx.now}
+      billing_exempt = ${next.billingExempt}, grace_days = ${next.graceDays}, has_grace = ${next.hasGrace},
+      document = ${next.document}, notes = ${next.notes}, updated_at = ${ctx.now}
     where id = ${ctx.companyId}`);
 
 export const markDeleted = (ctx: Ctx) =>

@@ -6,7 +6,7 @@ import { invoiceById } from '../billing/book-queries';
 import { chargeMade, insertCharge } from '../billing/charge-queries';
 import { ensureRenewal } from '../billing/issue';
 import { write } from '../billing/write';
-import { moveDue, saveBillingData, setPlan } from '../companies/billed';
+import { grantGrace, moveDue, saveBillingData, setPlan } from '../companies/billed';
 import { createCompany } from '../companies/create';
 import type { Db } from '../platform/database';
 import type { PlanName } from '../plans/service';
@@ -38,6 +38,18 @@ export const payers = [
     /** Somebody has paid too little, in reais. */
     short: 50,
   },
+  {
+    name: 'Papelaria Arco-Íris',
+    email: 'contato@papelaria.local',
+    phone: '1134440000',
+    admin: { name: 'Íris Rocha', email: 'admin@papelaria.local' },
+    plan: 'Básico',
+    recurrence: 'MENSAL',
+    dueIn: -2,
+    paid: 3,
+    /** Of its own: here nobody else has any. */
+    graceDays: 5,
+  },
 ] as const satisfies readonly Payer[];
 
 interface Payer {
@@ -52,6 +64,7 @@ interface Payer {
   /** How many periods it has paid until now. */
   paid: number;
   short?: number;
+  graceDays?: number;
 }
 
 const zone = 'America/Sao_Paulo';
@@ -87,6 +100,7 @@ export async function makePayers(db: Db, plans: Record<PlanName, number>, passwo
       await write(bookAt(db, asked), { is: 'voided', invoiceId: old }, { driver: 'void' });
     }
     const open = await openRenewal(db, companyId, asked);
+    if (payer.graceDays) await grantGrace(db, companyId, payer.graceDays);
     if (payer.short) await receive(db, companyId, open, payer.short * 100, at(lastDue, 1));
   }
 }

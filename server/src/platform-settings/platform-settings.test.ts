@@ -24,7 +24,8 @@ const signUp = async (name: string) => {
 const days = (count: number) => new Date(world.app.clock().getTime() + count * 86_400_000);
 const homeDue = (count: number, recurrence = 'MENSAL') =>
   world.owner.query(
-    `update companies set due_date = $1, recurrence = $3, trial_expiration = null, anchor_day = null where id = $2`,
+    `update companies set due_date = $1, recurrence = $3, trial_expiration = null, anchor_day = null, has_grace = true
+     where id = $2`,
     [days(count), world.home.id, recurrence],
   );
 

@@ -1,7 +1,7 @@
 import { recurrences } from '@guiche/contract/billing';
 import { dayIn } from '@guiche/contract/calendar';
 import { companies, type OperatorCompany } from '@guiche/contract/companies';
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { usePlans } from '../plans/data';
@@ -52,6 +52,7 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
       status: company?.status ?? true,
       campaignsEnabled: company?.campaignsEnabled ?? true,
       billingExempt: company?.billingExempt ?? false,
+      graceDays: company?.graceDays ?? null,
       notes: company?.notes ?? '',
       adminEmail: '',
       password: '',
@@ -131,6 +132,7 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
           max="2999-12-31"
           {...form.field('dueDate')}
         />
+        <NumberInput label={label('graceDays')} description={label('graceDaysWhy')} {...form.number('graceDays')} />
       </div>
       {endsNow && <Warning>{label('endsNow')}</Warning>}
       <Switch label={label('status')} description={label('statusWhy')} {...form.field('status')} />

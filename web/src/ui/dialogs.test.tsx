@@ -182,6 +182,18 @@ function Name({ onClose }: { onClose: () => void }) {
   );
 }
 
+test('a dialog that closes gives the focus back before the next key can be pressed', async () => {
+  await show(<Page opens={(close) => <Name onClose={close} />} />);
+  await open();
+  const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation(() => 0 as never);
+  try {
+    await keys(field('Nome'), 'Escape');
+    expect(focused()).toBe('Abrir');
+  } finally {
+    later.mockRestore();
+  }
+});
+
 test('an Escape asks about what was typed; another one is for the question alone, and nothing is lost', async () => {
   await show(<Page opens={(close) => <Name onClose={close} />} />);
   await open();

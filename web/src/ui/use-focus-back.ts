@@ -12,13 +12,16 @@ export function useFocusBack(told?: RefObject<HTMLElement | null>): void {
   const after = told ?? list;
   const [opener] = useState(() => document.activeElement);
   useEffect(
-    () => () =>
-      // the dialog has left by then, and with it the hold it had on the focus; and so has a row that was removed
-      void setTimeout(() => {
-        const isLost = () => document.activeElement === null || document.activeElement === document.body;
-        for (const next of [opener, after?.current, document.getElementById('main')])
-          if (isLost() && next instanceof HTMLElement) next.focus({ preventScroll: true });
-      }),
+    () => () => {
+      const isLost = () => document.activeElement === null || document.activeElement === document.body;
+      const give = (...to: (Element | null | undefined)[]) => {
+        for (const next of to) if (isLost() && next instanceof HTMLElement) next.focus({ preventScroll: true });
+      };
+      // at once, since the next key may be down already
+      give(opener);
+      // a row that was removed, or a menu, leaves a little later, and takes it along
+      setTimeout(() => give(opener, after?.current, document.getElementById('main')));
+    },
     [opener, after],
   );
 }

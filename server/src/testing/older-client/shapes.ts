@@ -167,7 +167,7 @@ export const shapes: Record<string, string> = {
   companyListed: '...company plan:planOfCompany settings:[setting]',
   companyOfOperator:
     '...company +plan:any +state:text +daysLeft:int? +accessUntil:time? +users:int +connections:int +connected:int +queues:int ' +
-    '+lastActiveAt:time? +billingExempt:bool +anchorDay:int? +campaignsEnabled:bool +document:text +notes:text',
+    '+lastActiveAt:time? +billingExempt:bool +graceDays:int? +anchorDay:int? +campaignsEnabled:bool +document:text +notes:text',
   auditEntry:
     'id:int at:time companyId:int companyName:text userId:int? userName:text isOperator:bool action:text subject:text ' +
     'subjectId:int? before:any? after:any? address:text',
