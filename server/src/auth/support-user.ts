@@ -51,4 +51,4 @@ export async function viewerAsTheyAre(
 const admin = { profile: 'admin', super: false, whatsappId: null } as const;
 
 /** As colleagues who are there at the same time read it. */
-const nameOf = (name: string) => `Suporte: ${name}`;
+const nameOf = (name: string) => `Suporte (${name})`;

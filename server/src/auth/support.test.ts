@@ -55,7 +55,7 @@ describe('an operator who enters a company as support', () => {
     expect([until <= hour, until > hour - 60_000]).toEqual([true, true]);
     expect(body.user).toMatchObject({
       id: operatorId,
-      name: 'Suporte: Operadora',
+      name: 'Suporte (Operadora)',
       profile: 'admin',
       super: false,
       companyId: world.other.id,
