@@ -30,6 +30,11 @@ test('the operator enters a company as support, sees it on every screen, and com
   await goIn();
   await expect(banner).toContainText(/Faltam (60|59) minutos\./);
   await expect(page.getByRole('banner')).toContainText('Oficina Central');
+  // customers are the company's: what is said is read, and answered by its people
+  await page.goto('/tickets');
+  await page.getByRole('option').or(page.locator('[data-ticket]')).first().click();
+  await expect(page.getByText('Como suporte você lê', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Mensagem/ })).toHaveCount(0);
   for (const at of ['/contacts', '/users', '/settings']) {
     await page.goto(at);
     await expect(banner).toBeVisible();

@@ -7,7 +7,7 @@ import { give, root } from './steps.mjs';
 
 /** Modules are paths below web/, as the manifest names them; limits are in kB (1000 bytes). */
 const PAGES = [
-  { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 152 },
+  { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 151 },
   // The shell is loaded after login; the conversation's own code comes with the first one that is opened.
   { name: 'desk', modules: ['src/app/shell/Shell.tsx', 'src/desk/TicketsPage.tsx'], limit: 254 },
 ];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import '../platform/desk-errors';
 import { sentenceOf } from '../platform/errors';
 import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';

@@ -3,7 +3,7 @@ import { ticketCan, type TicketShown } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCan } from '../platform/session';
+import { useCan, useMe } from '../platform/session';
 import { endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
 import { ContactDrawer } from './ContactDrawer';
 import { titleOf } from '../platform/number';
@@ -69,7 +69,8 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const hasCopilot = useHasCopilot() === true;
   const [wantsSummary, setWantsSummary] = useState(false);
   const isOpen = ticket.status === 'open';
-  const canWrite = isOpen && !ticket.contact.isBlocked;
+  const { support } = useMe();
+  const canWrite = isOpen && !ticket.contact.isBlocked && !support;
   const window = useReplyWindow(ticket);
   const drop = useDrop(canWrite, (files) => composer.current?.attach(files));
 

@@ -1,17 +1,30 @@
+import { endpoints } from '@guiche/contract';
 import { errorStatus } from '@guiche/contract/errors';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error';
 import { toastStore, toastError } from '../ui/toast-store';
 import './i18n';
+import { deskErrorStrings } from './desk-errors';
 import { errorStrings, sentenceOf } from './errors';
 
 beforeEach(() => toastStore.clear());
 
-test('every code has a sentence in every language', () => {
-  for (const words of Object.values(errorStrings.words)) {
-    expect(Object.keys(words).sort()).toEqual([...Object.keys(errorStatus), 'ERR_NETWORK', 'ERR_UNSENT'].sort());
-    expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([]);
+test('every code has one sentence in every language', () => {
+  for (const language of ['pt', 'en', 'es'] as const) {
+    const words = [errorStrings, deskErrorStrings].map((one): Record<string, string> => one.words[language]);
+    const codes = words.flatMap((one) => Object.keys(one));
+    expect(codes.sort()).toEqual([...Object.keys(errorStatus), 'ERR_NETWORK', 'ERR_UNSENT'].sort());
+    expect(words.flatMap((one) => Object.values(one)).filter((text) => text.trim() === '')).toEqual([]);
   }
+});
+
+test('what is answered to whoever is not logged in has its sentence before the desk is there', () => {
+  // networks and banks read no sentences
+  const ofPrograms = /^(cloud|paymentHooks|pixSandbox)\./;
+  const open = endpoints.filter(({ name, endpoint }) => endpoint.spec.who === 'public' && !ofPrograms.test(name));
+  expect(open.length).toBeGreaterThan(10);
+  for (const { name, endpoint } of open)
+    for (const code of endpoint.spec.fails ?? []) expect(Object.keys(errorStrings.words.pt), name).toContain(code);
 });
 
 test.each([

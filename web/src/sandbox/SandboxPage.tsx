@@ -4,6 +4,7 @@ import type { Connection } from '@guiche/contract/connections';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageWait } from '../ui/PageWait';
+import '../platform/desk-errors';
 import { useStrings } from '../platform/strings';
 import { ChooseDrawing, SoonDrawing } from '../ui/drawings';
 import { EmptyState, FailedState } from '../ui/States';

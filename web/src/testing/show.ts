@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
+import '../platform/desk-errors';
 import '../platform/i18n';
 import { Toasts } from '../ui/Toasts';
 

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useUnreadTickets } from '../../notifications/data';
 import { titled, useIconMark } from '../../notifications/tab-mark';
 import { useArrivals } from '../../notifications/use-arrivals';
+import '../../platform/desk-errors';
 import { useMe } from '../../platform/session';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
