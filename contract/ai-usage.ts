@@ -6,8 +6,9 @@ import { MOST_CENTS } from './money';
 /**
  * Of what is asked of models: an answer to a customer; for an agent a draft, other words for theirs, the summary of a
  * conversation, tags for it, or the answer to a question about a customer. `speech`: an answer was spoken by a voice.
+ * `transcript`: a customer's voice note was written down.
  */
-export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question', 'speech'] as const;
+export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question', 'speech', 'transcript'] as const;
 export type AiKind = (typeof aiKinds)[number];
 
 /** What a company lets its assistants spend and say. */
@@ -28,6 +29,8 @@ const used = {
   tokensOut: z.int(),
   /** Characters that were spoken. */
   chars: z.int(),
+  /** Of speech that was written down. */
+  seconds: z.int(),
   micros: z.int(),
 };
 

@@ -48,6 +48,8 @@ const message = {
   /** Pixels of a picture, so that its place is kept before it loads. */
   mediaWidth: z.int().nullable(),
   mediaHeight: z.int().nullable(),
+  /** What a customer's voice note says, as a machine has written it down; absent where none was asked. `empty`: nothing was said. */
+  transcript: z.strictObject({ text: z.string(), state: z.enum(['waiting', 'done', 'failed', 'empty']) }).optional(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   quotedMsgId: id.nullable(),

@@ -32,6 +32,8 @@ export const settingValues = {
   campaignsEnabled: ['true', 'false'],
   /** Who makes campaigns go: see `mayRunCampaigns`. */
   campaignsBy,
+  /** Voice notes of customers are written down by the default provider. */
+  aiTranscription: onOff,
   ipixc: null,
   tokenixc: null,
   ipmkauth: null,

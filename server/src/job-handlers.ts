@@ -8,6 +8,7 @@ import { companyJobs } from './companies/jobs';
 import { connectionJobs } from './connections/alerts';
 import type { Contacts } from './contacts/service';
 import { messageJobs } from './messages/jobs';
+import { transcriptJobs } from './messages/transcripts';
 import { type Handlers } from './platform/jobs';
 import { type Live } from './platform/live';
 import { type MediaStore } from './platform/media';
@@ -59,6 +60,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, ...parts.assistant }).jobs,
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
+    ...transcriptJobs({ tenancy, ...parts.assistant }),
     ...parts.cloudJobs,
     ...contactListJobs({ tenancy, gateway }),
     ...scheduleJobs({ tenancy }),

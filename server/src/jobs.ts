@@ -64,6 +64,7 @@ export const backgroundJobs = [
   'messages.giveUpFiles',
   'whatsapp.pruneCloud',
   'media.remove',
+  'messages.transcribe',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -87,6 +88,8 @@ export interface Jobs {
   'messages.fetchFiles': { companyId: number; connectionId: number };
   /** A further step of giving up the files that lay with a deleted connection. */
   'messages.giveUpFiles': { companyId: number; connectionId: number };
+  /** Has a customer's voice note written down. */
+  'messages.transcribe': { companyId: number; messageId: number };
   /** Revokes a deleted message on the network. */
   'messages.revoke': { companyId: number; messageId: number };
   /** Tells the network what a message of ours says by now. */

@@ -23,9 +23,18 @@ export interface FakeModel {
   /** What the next calls are answered with, in turn; afterwards `usual` again. */
   next(...replies: Reply[]): void;
   usual: Reply;
+  /** What it writes down of speech. */
+  hears: string;
   /** What was to come next comes no more. */
   forget(): void;
   close(): Promise<void>;
+}
+
+async function bodyOf(type: string, bytes: Buffer): Promise<Asked['body']> {
+  if (type.includes('json')) return JSON.parse(bytes.toString()) as Asked['body'];
+  if (!type.startsWith('multipart/form-data')) return {};
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  return Object.fromEntries(form.entries());
 }
 
 /** A service on loopback that understands the usual calls, and says what it is told to. */
@@ -39,6 +48,7 @@ export async function fakeModel(): Promise<FakeModel> {
     host,
     asked: [],
     usual: 'Olá! Como posso ajudar?',
+    hears: 'olá',
     next: (...replies) => void queue.push(...replies),
     forget: () => void queue.splice(0),
     close() {
@@ -50,12 +60,12 @@ export async function fakeModel(): Promise<FakeModel> {
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    const bytes = Buffer.concat(chunks);
+    const type = request.headers['content-type'] ?? '';
     const asked: Asked = {
       path: request.url ?? '',
       key: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      body: await bodyOf(type, bytes),
     };
     model.asked.push(asked);
     const json = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -64,7 +74,7 @@ export async function fakeModel(): Promise<FakeModel> {
     if (typeof reply === 'function') return reply(asked, response);
     if (typeof reply === 'object' && 'status' in reply)
       return json(reply.status, { error: { message: reply.error } }, reply.headers);
-    if (asked.path.endsWith('/audio/transcriptions')) return json(200, { text: 'olá' });
+    if (asked.path.endsWith('/audio/transcriptions')) return json(200, { text: model.hears });
     if (asked.path.endsWith('/embeddings'))
       return json(200, { data: [{ index: 0, embedding: [0.1, 0.2] }], usage: { prompt_tokens: 1 } });
     const message =

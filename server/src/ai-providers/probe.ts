@@ -1,7 +1,7 @@
 import type { AiAbility, AiCheck } from '@guiche/contract/ai-providers';
-import { withoutEnd } from '@guiche/contract/without-end';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { openService, type OpenProvider } from './model';
+import { askToWrite } from './write-down';
 
 const patience = 20_000;
 /** A red dot. */
@@ -70,22 +70,9 @@ export async function probe(provider: OpenProvider, safeFetch: SafeFetch): Promi
 }
 
 /** Half a second of silence. */
-async function transcribe({ baseUrl, apiKey, transcriptionModel }: OpenProvider, { fetch }: SafeFetch): Promise<void> {
-  const form = new FormData();
-  form.set('model', transcriptionModel);
-  form.set('language', 'pt');
-  // Whole bytes with a length: some services refuse a body that comes in pieces.
-  form.set('file', new Blob([silence()], { type: 'audio/wav' }), 'silence.wav');
-  const whole = new Response(form);
-  const answer = await fetch(`${withoutEnd(baseUrl, '/')}/audio/transcriptions`, {
-    method: 'POST',
-    headers: {
-      'content-type': whole.headers.get('content-type')!,
-      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
-    },
-    body: Buffer.from(await whole.arrayBuffer()),
-    signal: AbortSignal.timeout(patience),
-  });
+async function transcribe(provider: OpenProvider, safeFetch: SafeFetch): Promise<void> {
+  const sound = { bytes: silence(), mime: 'audio/wav', name: 'silence.wav' };
+  const answer = await askToWrite(provider, safeFetch, sound, 'pt', AbortSignal.timeout(patience));
   if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 200)}`);
   await answer.body?.cancel();
 }

@@ -95,6 +95,7 @@ describe('what assistants use', () => {
         tokensIn: 40,
         tokensOut: 10,
         chars: 0,
+        seconds: 0,
         micros: cost,
       },
     ]);
@@ -146,7 +147,7 @@ describe('what assistants use', () => {
     await admin().call(aiProviders.update, { params, body: { prices: [] } });
     await budget(1);
     await say('Oi');
-    expect((await show()).total).toEqual({ asked: 1, tokensIn: 40, tokensOut: 10, chars: 0, micros: 0 });
+    expect((await show()).total).toEqual({ asked: 1, tokensIn: 40, tokensOut: 10, chars: 0, seconds: 0, micros: 0 });
     expect((await lastRule()).rule).toBe('answer');
     await admin().call(aiProviders.update, { params, body: { prices: body[0]!.prices } });
   });

@@ -48,15 +48,16 @@ export interface NewUsage {
   tokensIn: number;
   tokensOut: number;
   chars: number;
+  seconds: number;
   micros: number;
 }
 
 /** @returns nothing where it was settled already */
 export const insertUsage = (ctx: Ctx, one: NewUsage) =>
   ctx.db.maybe<{ id: number }>(sql`
-    insert into ai_usage (company_id, settles, day, prompt_id, model, kind, tokens_in, tokens_out, chars, micros, created_at)
+    insert into ai_usage (company_id, settles, day, prompt_id, model, kind, tokens_in, tokens_out, chars, seconds, micros, created_at)
     values (${ctx.companyId}, ${one.settles}::int, ${one.day}::date, ${one.promptId}::int, ${one.model}, ${one.kind},
-            ${one.tokensIn}, ${one.tokensOut}, ${one.chars}, ${one.micros}, ${ctx.now})
+            ${one.tokensIn}, ${one.tokensOut}, ${one.chars}, ${one.seconds}, ${one.micros}, ${ctx.now})
     on conflict do nothing returning id`);
 
 /** Newest day first; as many as fit a page. */
@@ -65,7 +66,7 @@ export const usageOf = (ctx: Ctx, month: string) =>
     select to_char(u.day, 'YYYY-MM-DD') as day, u.prompt_id as "promptId", p.name as "promptName", u.model, u.kind,
       count(*) filter (where u.settles is null)::int as asked, sum(u.tokens_in)::float8 as "tokensIn",
       sum(u.tokens_out)::float8 as "tokensOut",
-      sum(u.chars)::float8 as chars, sum(u.micros)::float8 as micros
+      sum(u.chars)::float8 as chars, sum(u.seconds)::float8 as seconds, sum(u.micros)::float8 as micros
     from ai_usage u left join prompts p on p.company_id = u.company_id and p.id = u.prompt_id
     where u.company_id = ${ctx.companyId} and u.day >= ${month}::date and u.day < ${month}::date + interval '1 month'
     group by u.day, u.prompt_id, p.name, u.model, u.kind

@@ -28,10 +28,10 @@ export type Share = 80 | 100;
  */
 export async function reserve(
   ctx: Ctx,
-  { tokensIn, tokensOut, chars = 0, ...what }: Purchase,
+  { tokensIn, tokensOut, chars = 0, seconds = 0, ...what }: Purchase,
 ): Promise<Reservation | undefined> {
   const day = dayIn(await queries.zoneOf(ctx), ctx.now);
-  const micros = costOf(what.prices, what.model, { tokensIn, tokensOut, chars });
+  const micros = costOf(what.prices, what.model, { tokensIn, tokensOut, chars, seconds });
   // What costs nothing that is known spends nothing.
   if (micros > 0 && !(await queries.addToMonth(ctx, firstOf(day), micros, true))) return undefined;
   const { promptId, model, kind } = what;
@@ -44,6 +44,7 @@ export async function reserve(
     tokensIn: 0,
     tokensOut: 0,
     chars: 0,
+    seconds: 0,
     micros,
   });
   return { ...what, id: row!.id, day, micros };
@@ -80,7 +81,7 @@ export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
     queries.reservedOf(ctx, `${month}-01`),
     queries.readBudget(ctx),
   ]);
-  const total = { asked: 0, tokensIn: 0, tokensOut: 0, chars: 0, micros: 0 };
+  const total = { asked: 0, tokensIn: 0, tokensOut: 0, chars: 0, seconds: 0, micros: 0 };
   for (const row of rows) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name];
   return { month, total, reservedMicros, rows, budget: budget ?? unset };
 }

@@ -97,6 +97,8 @@ export const limits = {
   /** A breath: so long after the last message, and at most so long after the first. */
   breath: 6_000,
   longestBreath: 20_000,
+  /** What they have spoken may be written down by then. */
+  lookAgain: 1_000,
   /** Turns in a row that their customer may overtake. */
   restarts: 3,
   /** Askings of a service that fails. */

@@ -1,7 +1,7 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
 import type { Source } from '@guiche/contract/knowledge';
 import type { MediaType } from '@guiche/contract/tickets';
-import { sql } from '../platform/database';
+import { raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { limits, type State } from './context';
 
@@ -34,6 +34,11 @@ export const putOff = (ctx: Ctx, turnId: number, rule: string, dueAt: Date) =>
   ctx.db.run(sql`
     update ai_turns set state = 'waiting', rule = ${rule}, due_at = ${dueAt}
     where company_id = ${ctx.companyId} and id = ${turnId}`);
+
+/** Its breath lasts a little longer. */
+export const waitOn = (ctx: Ctx, turnId: number, dueAt: Date) =>
+  ctx.db.run(sql`
+    update ai_turns set due_at = ${dueAt} where company_id = ${ctx.companyId} and id = ${turnId} and state = 'waiting'`);
 
 export const startRun = (
   ctx: Ctx,
@@ -98,15 +103,26 @@ export const countTurn = (ctx: Ctx, ticketId: number, isMiss: boolean) =>
 export interface Line {
   id: number;
   fromMe: boolean;
+  /** Of a voice note what a machine has written down of it. */
   body: string;
   mediaType: MediaType;
+  /** Of a voice note: whether that is there, or under way. */
+  transcript: 'waiting' | 'done' | 'failed' | 'empty' | null;
 }
+
+/** Of a message `m` with its transcript `x`. */
+const lineColumns =
+  raw(`m.id, m.from_me as "fromMe", case when m.body = '' then coalesce(x.text, '') else m.body end as body,
+  m.media_type as "mediaType", x.state as transcript`);
+const withTranscript = raw(
+  `left join message_transcripts x on m.media_type = 'audio' and x.company_id = m.company_id and x.message_id = m.id`,
+);
 
 /** What the customer has said since they were answered, by a person or a turn, oldest first; the newest twenty. */
 export const saidSince = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.many<Line>(sql`
-      select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType" from messages m
+      select ${lineColumns} from messages m ${withTranscript}
       where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me and not m.is_deleted and m.id > greatest(
         (select max(n.upto_message_id) from ai_turns n where n.company_id = m.company_id and n.ticket_id = m.ticket_id
           and n.state in ('answered', 'handed', 'failed', 'blocked')),
@@ -118,9 +134,9 @@ export const saidSince = async (ctx: Ctx, ticketId: number) =>
 export const lastLines = async (ctx: Ctx, ticketId: number, most: number) =>
   (
     await ctx.db.many<Line>(sql`
-      select id, from_me as "fromMe", body, media_type as "mediaType" from messages
-      where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not is_deleted
-      order by at_second desc, id desc limit ${most}`)
+      select ${lineColumns} from messages m ${withTranscript}
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.is_deleted
+      order by m.at_second desc, m.id desc limit ${most}`)
   ).toReversed();
 
 /** The newest message of the customer, and when it came. */

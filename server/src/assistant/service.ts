@@ -108,7 +108,14 @@ export function createAssistant(parts: AssistantParts): {
       await askToAnswer(ctx, ticketId, new Date(turn.dueAt));
       return undefined;
     }
-    const known = await look(ctx, ticket, turn, true);
+    const { isWriting, ...known } = await look(ctx, ticket, turn, true);
+    const again = new Date(ctx.now.getTime() + limits.lookAgain);
+    // What they have said is being written down: it belongs to their breath, as long as that may last.
+    if (isWriting && turn.state === 'waiting' && again.getTime() <= Date.parse(turn.heardAt) + limits.longestBreath) {
+      await queries.waitOn(ctx, turn.id, again);
+      await askToAnswer(ctx, ticketId, again);
+      return undefined;
+    }
     const prompt = known.promptId === null ? undefined : await openPrompt(ctx, keys.prompts, known.promptId);
     const provider = prompt && (await openFor(ctx, keys.providers, prompt));
     const facts = { ...known, promptId: provider && prompt ? prompt.id : null };
@@ -185,7 +192,12 @@ const isToBeSaid = ({ facts, promptId }: Run, event: Heard): event is Extract<He
   step({ state: 'running', facts: { ...facts, askedPromptId: promptId }, event }).to === 'answered';
 
 /** @param isFirst nothing was asked yet in this run: what counts is how it is now */
-async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: boolean): Promise<Facts> {
+async function look(
+  ctx: Ctx,
+  ticket: TicketRow,
+  turn: queries.Turn,
+  isFirst: boolean,
+): Promise<Facts & { isWriting: boolean }> {
   const [speaker, said, newest, today, saidInAMinute] = await Promise.all([
     readSpeaker(ctx, ticket.id),
     queries.saidSince(ctx, ticket.id),
@@ -207,11 +219,14 @@ async function look(ctx: Ctx, ticket: TicketRow, turn: queries.Turn, isFirst: bo
     tries: turn.tries,
     turns: speaker?.turns ?? 0,
     misses: speaker?.misses ?? 0,
-    said: said.map(({ id, body, mediaType }) => ({
+    isWriting: said.some(({ transcript }) => transcript === 'waiting'),
+    said: said.map(({ id, body, mediaType, transcript }) => ({
       id,
       text: body,
       isUnreadable:
-        mediaType === 'unreadable' || mediaType === 'audio' || (mediaType !== 'conversation' && !body.trim()),
+        mediaType === 'unreadable' ||
+        (mediaType === 'audio' && transcript !== 'done') ||
+        (mediaType !== 'conversation' && !body.trim()),
     })),
   };
 }

@@ -8,7 +8,7 @@ export const told = { lines: 60, characters: 500 } as const;
 export const tongues: Record<Language, string> = { pt: 'português', en: 'inglês', es: 'espanhol' };
 
 /** What was said, in a line and without the name that is set above it when it is sent. */
-export const lineOf = ({ fromMe, body, mediaType }: Line): string => {
+export const lineOf = ({ fromMe, body, mediaType }: Pick<Line, 'fromMe' | 'body' | 'mediaType'>): string => {
   const words = fromMe ? body.replace(/^\*[^*\n]{1,60}\*\n/, '') : body;
   return data(words, told.characters).trim() || `[${mediaType}]`;
 };

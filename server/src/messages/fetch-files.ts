@@ -13,6 +13,7 @@ import { FileGone, LineIsDown } from '../whatsapp/remote-files';
 import { publishProgress } from './deliver';
 import * as queries from './file-queries';
 import type { FileRefs } from './file-refs';
+import { askForTranscript } from './transcripts';
 
 /**
  * Asks for the files of a line's messages to be fetched, once the transaction is through. In no queue of jobs, as with
@@ -131,6 +132,7 @@ async function fetchOne(
       const key = await keepFile(ctx, store, fetched);
       if (!(await queries.setFile(ctx, file.messageId, { ...fetched, key, mediaType: asSent })))
         throw new MessageGone();
+      await askForTranscript(ctx, file.messageId);
       await publishProgress(ctx, file.messageId);
     });
   } catch (error) {

@@ -12,7 +12,9 @@ export const messageColumns =
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic, c.is_group as c_is_group, c.whatsapp_id as c_whatsapp_id, c.is_blocked as c_is_blocked,
   c.created_at as c_created_at, c.updated_at as c_updated_at,
   q.body as q_body, q.from_me as q_from_me, q.media_type as q_media_type, q.is_deleted as q_is_deleted, case when q.ticket_id = m.ticket_id then q.media_key end as q_media_key, q.contact_id as q_contact_id, qc.name as q_name,
-  u.name as u_name, u.color as u_color`);
+  u.name as u_name, u.color as u_color,
+  case when m.media_type = 'audio' then (select json_build_object('text', x.text, 'state', x.state) from message_transcripts x
+    where x.company_id = m.company_id and x.message_id = m.id) end as transcript`);
 
 export const messageJoins = raw(`
   left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
@@ -85,6 +87,7 @@ export interface MessageRow {
   q_name: string | null;
   u_name: string | null;
   u_color: string | null;
+  transcript: NonNullable<Message['transcript']> | null;
 }
 
 /** `seesDeleted`: admins and supervisors still read what was deleted. */
@@ -111,6 +114,7 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
     mediaMime: row.media_mime,
     mediaWidth: row.media_width,
     mediaHeight: row.media_height,
+    ...(row.transcript && !hidden && { transcript: row.transcript }),
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
     quotedMsgId: row.quoted_id,

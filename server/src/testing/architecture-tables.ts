@@ -138,6 +138,7 @@ export const writers: Record<string, string[]> = {
   vapid_keys: ['push'],
   message_edits: ['messages'],
   message_files: ['messages'],
+  message_transcripts: ['messages'],
   ticket_moves: ['tickets'],
   ...each(
     'whatsapp',

@@ -63,7 +63,15 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   await change('connections', home.line, `prompt_id = ${prompt}, down_since = now(), alerted_at = now()`);
   const used = { day: '2026-01-05', prompt_id: prompt, model: 'modelo', kind: 'answer', micros: 700 };
   const { id: reserved } = await insert('ai_usage', used);
-  await insert('ai_usage', { ...used, settles: reserved, tokens_in: 7, tokens_out: 7, chars: 7, micros: -7 });
+  await insert('ai_usage', {
+    ...used,
+    settles: reserved,
+    tokens_in: 7,
+    tokens_out: 7,
+    chars: 7,
+    seconds: 7,
+    micros: -7,
+  });
   await insert('ai_months', { month: '2026-01-01', micros: 693, told: 80 });
   await insert('ai_budgets', { cap_cents: 1_000, at_cap: 'tell', answers_a_day: 7 });
   await insert('queue_prompts', { queue_id: home.suporte, prompt_id: prompt });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keyFor, seal } from '../platform/crypto';
+import { fillFiles } from './full-files';
 import { fillTurns } from './full-knowledge';
 import { fillCloud } from './full-lines';
 import { secretWords, type Cell, type Hand, type Rows } from './full-rows';
@@ -100,9 +101,7 @@ export async function fillTalks(
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
   const ownText = await say('3EB0TEXT', { from_me: true, user_id: ana, state: 'delivered', ack: 3 });
   const lost = await say('3ALOST', { ...received, media_type: 'image', media_name: 'foto.jpg', media_state: 'failed' });
-  const once = new Date();
-  const far = { message_id: lost, whatsapp_id: home.line, sealed: 'Padaria', kind: 'image', not_before: once };
-  await insert('message_files', { ...far, given_up_at: once });
+  await fillFiles(insert, home.line, { heard: incoming, lost });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
   await insert('ticket_moves', {
     ticket_id: ticket,

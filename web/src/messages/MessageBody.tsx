@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { IconBan, IconEyeOff, IconHelpCircle } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { FormattedText } from '../ui/FormattedText';
 import classes from './Bubble.module.css';
@@ -16,6 +16,8 @@ import { messagesStrings } from './strings';
 import { kindStrings } from '../tickets/kind-strings';
 import { beginningOf, isEmojiOnly } from './text';
 import type { ThreadActions } from './thread-actions';
+
+const Transcript = lazy(() => import('./media/Transcript'));
 
 /** Kinds that fill the bubble up to its edge. */
 export const edgeKinds: readonly Message['mediaType'][] = ['image', 'video', 'locationMessage'];
@@ -98,6 +100,13 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
             {words}
             {children}
           </span>
+          {message.transcript && (
+            <Suspense>
+              <Transcript state={message.transcript.state}>
+                <Words text={message.transcript.text} rowKey={`${rowKey} transcript`} />
+              </Transcript>
+            </Suspense>
+          )}
         </>
       );
     case 'document':

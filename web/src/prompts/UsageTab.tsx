@@ -76,7 +76,9 @@ export default function UsageTab() {
             <span className={classes.number}>
               {one.kind === 'speech'
                 ? t('chars', { n: wholeText(one.chars) })
-                : t('tokens', { in: wholeText(one.tokensIn), out: wholeText(one.tokensOut) })}
+                : one.kind === 'transcript'
+                  ? t('seconds', { n: wholeText(one.seconds) })
+                  : t('tokens', { in: wholeText(one.tokensIn), out: wholeText(one.tokensOut) })}
             </span>
           </Cell>
           <Cell label={t('heads.cost')}>

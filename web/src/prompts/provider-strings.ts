@@ -54,7 +54,8 @@ export const providerStrings = defineStrings('aiProviders', {
       isDefault: 'Padrão da empresa',
       isDefaultHint: 'Responde pelos prompts que não escolhem outro.',
       prices: 'Preços por milhão de tokens',
-      pricesHint: 'Sem preço, só os tokens são contados.',
+      pricesHint:
+        'Sem preço, só os tokens são contados. De um modelo de transcrição, a entrada é o preço de um minuto.',
       priceModel: 'Modelo {{n}}',
       priceInput: 'Entrada',
       priceOutput: 'Saída',
@@ -116,7 +117,8 @@ export const providerStrings = defineStrings('aiProviders', {
       isDefault: 'Default of the company',
       isDefaultHint: 'Answers for prompts that choose no other.',
       prices: 'Prices of a million tokens',
-      pricesHint: 'Without a price only tokens are counted.',
+      pricesHint:
+        'Without a price only tokens are counted. Of a transcription model the input is the price of a minute.',
       priceModel: 'Model {{n}}',
       priceInput: 'Input',
       priceOutput: 'Output',
@@ -178,7 +180,8 @@ export const providerStrings = defineStrings('aiProviders', {
       isDefault: 'Predeterminado de la empresa',
       isDefaultHint: 'Responde por los prompts que no eligen otro.',
       prices: 'Precios por millón de tokens',
-      pricesHint: 'Sin precio, solo se cuentan los tokens.',
+      pricesHint:
+        'Sin precio, solo se cuentan los tokens. De un modelo de transcripción, la entrada es el precio de un minuto.',
       priceModel: 'Modelo {{n}}',
       priceInput: 'Entrada',
       priceOutput: 'Salida',

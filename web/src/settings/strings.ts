@@ -79,6 +79,10 @@ export const settingsStrings = defineStrings('settings', {
         label: 'Quem dispara campanhas',
         why: 'Agenda, inicia, para e testa, e muda os ajustes delas. Os demais leem e escrevem rascunhos.',
       },
+      aiTranscription: {
+        label: 'Transcrição de áudios',
+        why: 'O provedor de IA padrão escreve o que os clientes dizem em mensagens de voz de até 10 minutos, abaixo do áudio. O áudio é enviado a ele.',
+      },
     },
     secrets: {
       ipixc: 'IXC: endereço',
@@ -163,6 +167,10 @@ export const settingsStrings = defineStrings('settings', {
       campaignsBy: {
         label: 'Who runs campaigns',
         why: 'Schedules, starts, stops and tries them, and changes their settings. Others read and write drafts.',
+      },
+      aiTranscription: {
+        label: 'Transcripts of voice notes',
+        why: 'The default AI provider writes down what customers say in voice notes of up to 10 minutes, below the audio. The audio is sent to it.',
       },
     },
     secrets: {
@@ -251,6 +259,10 @@ export const settingsStrings = defineStrings('settings', {
       campaignsBy: {
         label: 'Quién lanza campañas',
         why: 'Las programa, inicia, detiene y prueba, y cambia sus ajustes. Los demás leen y escriben borradores.',
+      },
+      aiTranscription: {
+        label: 'Transcripción de audios',
+        why: 'El proveedor de IA predeterminado escribe lo que dicen los clientes en notas de voz de hasta 10 minutos, debajo del audio. El audio se le envía.',
       },
     },
     secrets: {

@@ -1,0 +1,20 @@
+import { defineStrings } from '../../platform/strings';
+
+/** Words around what a machine has written down of a voice note. */
+export const transcriptStrings = defineStrings('transcript', {
+  pt: {
+    byMachine: 'Transcrição automática',
+    failed: 'Transcrição indisponível',
+    empty: 'Nada foi dito',
+  },
+  en: {
+    byMachine: 'Automatic transcript',
+    failed: 'Transcript not available',
+    empty: 'Nothing was said',
+  },
+  es: {
+    byMachine: 'Transcripción automática',
+    failed: 'Transcripción no disponible',
+    empty: 'No se dijo nada',
+  },
+});
