@@ -181,6 +181,5 @@ export const longFiles: Record<string, string> = {
   'server/src/attendant/table.ts': 'data: every row of the attendant',
   'server/src/testing/access-table.ts': 'a table: a line for each endpoint',
   'server/src/testing/endpoint-samples.ts': 'a table: a call of each endpoint',
-  'web/src/platform/errors.ts': 'a sentence for each code, in three languages',
   'web/src/ui/emoji-data.ts': 'a table',
 };
