@@ -150,6 +150,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
       notifyOwner,
       tenancy,
       vault: createVault(env.SECRET),
+      secret: env.SECRET,
       due: { setDueDay, renew },
       open: openRenewals(billing),
       publish: (event, to) => publish(noCompany, 'operatorCompany', event, to),
