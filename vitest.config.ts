@@ -5,9 +5,14 @@ import { contractRules } from './web/contract-rules.ts';
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 /** These stand something in for a module, or look at how one is loaded: each has a process to itself. */
-const apart = ['bad-input', 'auth/support-everywhere', 'tenant-matrix', 'tenant-mutants', 'whatsapp/beta/beta'].map(
-  (name) => `server/src/${name}.test.ts`,
-);
+const apart = [
+  'bad-input',
+  'auth/support-everywhere',
+  'companies/export-contents',
+  'tenant-matrix',
+  'tenant-mutants',
+  'whatsapp/beta/beta',
+].map((name) => `server/src/${name}.test.ts`);
 const server = { globalSetup: 'server/src/testing/global-setup.ts', ...patience };
 
 /** Projects of their own, so that a run without server tests starts no database. */

@@ -150,6 +150,33 @@ export const companies = {
     fails: ['ERR_OWN_COMPANY'],
     summary: 'Shuts a company at once and takes it away in steps, with its files; invoices and payments stay',
   }),
+  export: endpoint('GET /companies/:companyId/export', {
+    who: 'super',
+    acrossCompanies: true,
+    params,
+    raw: true,
+    reply: z.string(),
+    fails: ['ERR_TOO_MANY_REQUESTS'],
+    summary:
+      'Everything that a company owns, as one ZIP file that is written while it is taken; one at a time of a company, two in all',
+  }),
+  exportTicket: endpoint('POST /companies/:companyId/export', {
+    who: 'super',
+    apart: true,
+    acrossCompanies: true,
+    params,
+    reply: z.strictObject({ ticket: z.string() }),
+    fails: ['ERR_TOO_MANY_REQUESTS'],
+    summary: 'What opens one export of this company by its address alone, within a minute',
+  }),
+  exportByTicket: endpoint('GET /companies/:companyId/export/:ticket', {
+    who: 'public',
+    params: { companyId: 'company', ticket: 'text' },
+    raw: true,
+    reply: z.string(),
+    fails: ['ERR_TOO_MANY_REQUESTS'],
+    summary: 'The same file for a ticket, which is used up by it: for browsers, which write it to disk as it comes',
+  }),
   listPlan: endpoint('GET /companies/listPlan/:companyId', {
     who: 'user',
     params: { companyId: 'company' },

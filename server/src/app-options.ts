@@ -31,6 +31,8 @@ export interface AppOptions {
   healthEvery?: number;
   /** How long a model may take to answer, where tests have less time. */
   modelPatience?: number;
+  /** How long nobody may take anything of an export, where tests have less time. */
+  exportPatience?: number;
   /** How long files of customers may take to come, where tests have less time. */
   fileLimits?: Partial<StreamLimits>;
   /** Hears everything that is told live. */

@@ -196,6 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     safeHttp,
     safeFetch,
     modelPatience: options.modelPatience,
+    exportPatience: options.exportPatience,
     proxies,
     billing,
     vapid,

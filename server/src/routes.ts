@@ -91,6 +91,8 @@ export interface Services {
   safeFetch: SafeFetch;
   /** How long a model may take, where tests have less time. */
   modelPatience: number | undefined;
+  /** How long nobody may take anything of an export, where tests have less time. */
+  exportPatience: number | undefined;
   proxies: Proxies;
   billing: Billing;
   vapid: Vapid;
@@ -150,6 +152,8 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
       notifyOwner,
       tenancy,
       vault: createVault(env.SECRET),
+      secret: env.SECRET,
+      exportPatience: services.exportPatience,
       due: { setDueDay, renew },
       open: openRenewals(billing),
       publish: (event, to) => publish(noCompany, 'operatorCompany', event, to),

@@ -1,10 +1,12 @@
 import { companies } from '@guiche/contract/companies';
 import { serve } from '../platform/serve';
+import { createExports, type ExportParts } from './export';
 import * as operator from './operator-companies';
 import * as service from './service';
 import { createSignUp, type SignUpParts } from './sign-up';
 
-export default (parts: SignUpParts & operator.OperatorParts) => {
+export default (parts: SignUpParts & operator.OperatorParts & ExportParts) => {
+  const exports = createExports(parts);
   const signUp = createSignUp(parts);
   return serve(companies, {
     signUp: (ctx, { body, facts }) => signUp(ctx, body, facts),
@@ -20,5 +22,8 @@ export default (parts: SignUpParts & operator.OperatorParts) => {
       await operator.remove(ctx, parts, params.companyId);
       return {};
     },
+    export: (ctx, { params, facts }) => exports.open(ctx, params.companyId, facts),
+    exportTicket: async (ctx, { params }) => ({ ticket: await exports.makeTicket(ctx, params.companyId) }),
+    exportByTicket: (ctx, { params, facts }) => exports.openByTicket(ctx, params.companyId, params.ticket, facts),
   });
 };

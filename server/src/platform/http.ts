@@ -253,6 +253,8 @@ async function answer(
     // What a module kept has been moved away; what is left here belongs to nobody.
     for (const { file } of files) await rm(file, { force: true });
   }
+  // whoever only asks about a file has none of it read
+  if (request.method === 'HEAD' && result.reply instanceof Readable) result.reply.destroy();
   if (spec.raw) return reply.send(result.reply);
   // what a handler has said of its own accord stands where the contract leaves it open
   return reply.status(result.status ?? spec.status ?? reply.statusCode).send(result.reply);

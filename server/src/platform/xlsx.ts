@@ -1,5 +1,4 @@
-import { createDeflateRaw, crc32 } from 'node:zlib';
-import { pipeline, Readable } from 'node:stream';
+import { createZip } from './zip-writer';
 
 /** A workbook of one sheet, written while its rows come: nothing of it is ever in memory as a whole. */
 
@@ -32,7 +31,7 @@ export async function* xlsx(
   const zip = createZip();
   for (const [name, text] of Object.entries(frame)) yield* zip.add(name, [head + text]);
   yield* zip.add('xl/worksheets/sheet1.xml', sheet(columns, rows));
-  yield zip.end();
+  yield* zip.end();
 }
 
 async function* sheet(columns: readonly Column[], rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
@@ -76,87 +75,3 @@ const escape = (value: string) =>
     .toWellFormed()
     .replace(unwritable, '')
     .replace(/[&<>"]/g, (sign) => signs[sign]!);
-
-/** A zip archive whose entries are written as they come: sizes and check sums stand behind each, and in the list at the end. */
-function createZip() {
-  const entries: { name: Buffer; check: number; packed: number; size: number; at: number }[] = [];
-  let written = 0;
-
-  async function* add(name: string, pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
-    const entry = { name: Buffer.from(name), check: 0, packed: 0, size: 0, at: written };
-    const opening = Buffer.concat([
-      fields([4, 0x04034b50], ...flagsAnd(0, 0, 0), [2, entry.name.length], [2, 0]),
-      entry.name,
-    ]);
-    written += opening.length;
-    yield opening;
-    async function* counted() {
-      for await (const piece of pieces) {
-        const bytes = Buffer.from(piece);
-        entry.check = crc32(bytes, entry.check);
-        entry.size += bytes.length;
-        yield bytes;
-      }
-    }
-    const packer = createDeflateRaw();
-    // a failure of what comes in ends what goes out, and is thrown below
-    pipeline(Readable.from(counted()), packer, () => undefined);
-    for await (const part of packer as AsyncIterable<Buffer>) {
-      entry.packed += part.length;
-      yield part;
-    }
-    const closing = fields([4, 0x08074b50], [4, entry.check], [4, entry.packed], [4, entry.size]);
-    written += entry.packed + closing.length;
-    entries.push(entry);
-    yield closing;
-  }
-
-  function end(): Buffer {
-    const list = entries.flatMap(({ name, check, packed, size, at }) => [
-      fields(
-        [4, 0x02014b50],
-        [2, 20],
-        ...flagsAnd(check, packed, size),
-        [2, name.length],
-        [8, 0],
-        [2, 0],
-        [2, 0],
-        [4, at],
-      ),
-      name,
-    ]);
-    const length = list.reduce((sum, { length: bytes }) => sum + bytes, 0);
-    const count = entries.length;
-    return Buffer.concat([
-      ...list,
-      fields([4, 0x06054b50], [4, 0], [2, count], [2, count], [4, length], [4, written], [2, 0]),
-    ]);
-  }
-
-  return { add, end };
-}
-
-type Field = [bytes: 2 | 4 | 8, value: number];
-
-/** Version, flags (sizes come behind, names are UTF-8), packed by deflate, at the first moment there is; check sum and sizes. */
-const flagsAnd = (check: number, packed: number, size: number): Field[] => [
-  [2, 20],
-  [2, 0x0808],
-  [2, 8],
-  [2, 0],
-  [2, 0x21],
-  [4, check],
-  [4, packed],
-  [4, size],
-];
-
-function fields(...all: Field[]): Buffer {
-  return Buffer.concat(
-    all.map(([bytes, value]) => {
-      const field = Buffer.alloc(bytes);
-      if (bytes === 2) field.writeUInt16LE(value);
-      else field.writeUInt32LE(value);
-      return field;
-    }),
-  );
-}

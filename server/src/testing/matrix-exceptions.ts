@@ -28,6 +28,9 @@ export const matrixExceptions: Record<string, Partial<Record<Role | 'everyone', 
     agent: '200',
   },
 
+  // A ticket is used up by one call, and made of a secret.
+  'companies.exportByTicket own': { everyone: '404 ERR_NO_COMPANY_FOUND' },
+
   // Filters: what nobody has matches nothing.
   'tickets.list query.queueIds': { everyone: '200' },
   'tickets.list query.tags': { everyone: '200' },

@@ -72,6 +72,7 @@ export async function createWorld(
     fileLimits?: Partial<StreamLimits>;
     healthEvery?: number;
     modelPatience?: number;
+    exportPatience?: number;
     several?: true;
     /** A migrated, empty one instead of a copy of the run's template. */
     database?: TestDatabase;
@@ -116,6 +117,7 @@ export async function createWorld(
     ...(options.pix && { pix: options.pix }),
     ...(options.lineTimes && { lineTimes: options.lineTimes }),
     ...(options.fileLimits && { fileLimits: options.fileLimits }),
+    ...(options.exportPatience && { exportPatience: options.exportPatience }),
     ...(options.modelPatience && { modelPatience: options.modelPatience }),
     ...(options.healthEvery && { healthEvery: options.healthEvery }),
     overhear: (companyId, name, event, to) => void events.push({ companyId, name, event: structuredClone(event), to }),

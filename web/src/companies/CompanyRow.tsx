@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status, type Tone } from '../ui/Status';
 import classes from './Companies.module.css';
+import { ExportButton } from './ExportButton';
 import { companyStrings } from './strings';
 
 export type Act = 'edit' | 'remove' | 'extend' | 'days' | 'support';
@@ -109,6 +110,7 @@ export function CompanyRow({ row, onAct }: { row: OperatorCompany; onAct: (what:
               <IconHeadset stroke={1.5} size={18} />
             </IconButton>
           )}
+          <ExportButton company={row} />
           <EditRemove
             edit={t('edit', { name: row.name })}
             remove={t('remove', { name: row.name })}

@@ -1,14 +1,19 @@
 import type { OperatorCompany } from '@guiche/contract/companies';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { removeCompany } from './data';
+import { exportStrings } from './export-strings';
 import { companyStrings } from './strings';
+import { useExport } from './use-export';
 
-/** A company goes with all its conversations: its name has to be typed. */
+/** A company goes with all its conversations: its export is offered, and its name has to be typed. */
 export function RemoveCompany({ company, onClose }: { company: OperatorCompany; onClose: () => void }) {
   const t = useStrings(companyStrings);
+  const words = useStrings(exportStrings);
+  const { busy, begin } = useExport(company);
   const [typed, setTyped] = useState('');
   return (
     <RemoveDialog
@@ -22,6 +27,15 @@ export function RemoveCompany({ company, onClose }: { company: OperatorCompany; 
     >
       <p>{t('question')}</p>
       <p>{t('removeWhy')}</p>
+      <p>{words('before')}</p>
+      <Button
+        mb="md"
+        leftSection={<IconDownload stroke={1.5} size={16} aria-hidden="true" />}
+        loading={busy}
+        onClick={begin}
+      >
+        {words('exportData')}
+      </Button>
       <TextInput
         label={t('typeName', { name: company.name })}
         autoComplete="off"

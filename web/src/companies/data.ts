@@ -2,8 +2,10 @@ import type { BodyInput } from '@guiche/contract/endpoint';
 import { accessStates } from '@guiche/contract/company-access';
 import { companies, type OperatorCompany } from '@guiche/contract/companies';
 import { billing } from '@guiche/contract/payments';
-import { call } from '../platform/call';
+import { apiBase } from '../platform/access';
+import { call, fillPath } from '../platform/call';
 import { liveList } from '../platform/live-list';
+import { saveFrom } from '../platform/save-blob';
 import { companyRules, type CompanyFilter } from './live';
 
 export const filters: readonly CompanyFilter[] = ['all', ...accessStates];
@@ -44,6 +46,12 @@ export const extendCompany = async ({ id }: OperatorCompany, settle: boolean) =>
 /** Its row follows by what is told of it. @returns until when it is usable now */
 export const giveDays = async ({ id }: OperatorCompany, days: number, note: string): Promise<string> =>
   (await call(billing.giveDays, { body: { companyId: id, days, note } })).dueDate;
+
+/** Everything it owns, which may be more than a page could hold: the browser takes it by itself. */
+export async function exportCompany({ id: companyId }: OperatorCompany): Promise<void> {
+  const { ticket } = await call(companies.exportTicket, { companyId });
+  saveFrom(apiBase + fillPath(companies.exportByTicket.path, { companyId, ticket }));
+}
 
 export async function removeCompany({ id }: OperatorCompany): Promise<void> {
   await call(companies.remove, { companyId: id });
