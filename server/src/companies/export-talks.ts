@@ -83,7 +83,7 @@ export const talkSheets: readonly Sheet[] = [
   },
   {
     name: 'mensagens',
-    tables: ['messages'],
+    tables: ['messages', 'message_transcripts'],
     from: `messages s ${withOne('tickets', 't', 's.ticket_id')} ${withOne('contacts', 'c', 's.contact_id')}
       ${withOne('users', 'u', 's.user_id')} ${withOne('connections', 'w', 's.whatsapp_id')} ${withFile('m', 's.media_key')}`,
     key: 's.id',
@@ -98,6 +98,7 @@ export const talkSheets: readonly Sheet[] = [
       conexao: 'w.name',
       tipo: 's.media_type',
       texto: 's.body',
+      transcricao: `(select x.text from message_transcripts x where x.company_id = s.company_id and x.message_id = s.id)`,
       arquivo: fileName('m'),
       nome_do_arquivo: 's.media_name',
       resposta_a: 's.quoted_id',
