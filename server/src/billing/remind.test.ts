@@ -1,13 +1,12 @@
 import { pay } from '@guiche/contract/pay-link';
 import { pixSandbox } from '@guiche/contract/payment-provider';
-import { push } from '@guiche/contract/push';
+import { settings } from '@guiche/contract/settings';
 import { subscription } from '@guiche/contract/subscription';
 import { addDays, dayIn, endOfDay } from '@guiche/contract/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMailbox, type Mailbox } from '../testing/mailbox';
 import { createSafeHttp, type SafeHttp } from '../platform/safe-http';
 import { createWorld, enter, type World } from '../testing/world';
-import { startPushService } from '../push/service.fixture';
 
 const zone = 'America/Sao_Paulo';
 const hour = 3_600_000;
@@ -131,12 +130,9 @@ describe('reminders', () => {
     expect(await remind()).toBe(0);
   });
 
-  it('speak the language of the admin’s device', async () => {
+  it('speak the language of the company', async () => {
     for (let day = 0; day < 3; day++) at(11);
-    const service = await startPushService();
-    const { subscription: device } = service.browser('helena');
-    await (await admin()).call(push.subscribe, { body: { ...device, language: 'en' } });
-    service.close();
+    await (await admin()).call(settings.update, { params: { key: 'language' }, body: { value: 'en' } });
     await remind();
     expect(mailbox.caught[0]?.text).toContain('Your invoice is due on');
   });
