@@ -280,31 +280,3 @@ describe('the line that the operator names', () => {
     expect(await remind()).toBe(1);
   });
 });
-
-describe('an installation without mail', () => {
-  it('tells companies over the line', async () => {
-    const own = await createWorld({ env: { PUBLIC_URL: 'https://desk.example' } });
-    const [was, wasOperator] = [world, operator];
-    try {
-      world = own;
-      at(10);
-      operator = await own.operator();
-      const due = endOfDay(zone, addDays(dayIn(zone, own.app.clock()), 3));
-      await own.owner.query('update companies set due_date = $1, phone = $2 where id = $3', [
-        due,
-        number,
-        own.other.id,
-      ]);
-      await own.owner.query('update companies set due_date = null where id = $1', [own.home.id]);
-      await own.app.billing.invoiceAll();
-      expect(await remind()).toBe(0);
-      await named(own.home.line);
-      expect(await remind()).toBe(1);
-      expect(await remind()).toBe(0);
-      expect(await heard()).toEqual([expect.stringContaining('https://desk.example/pagar/')]);
-    } finally {
-      [world, operator] = [was, wasOperator];
-      await own.close();
-    }
-  });
-});
