@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recurrences } from './billing';
 import { endpoint } from './endpoint';
-import { Done, email, leftToServer, text } from './shapes';
+import { Done, email, id, leftToServer, text } from './shapes';
 
 /** What whoever runs the installation decides for all companies alike, and how the installation looks. */
 
@@ -55,6 +55,8 @@ const fields = {
   supportPhone: text(50).pipe(z.string().trim()),
   /** Empty: the operator's. */
   supportEmail: z.union([z.literal(''), email]).register(leftToServer, { why: 'may be empty' }),
+  /** Of the operator's own company; null: companies are told of their invoices over no line. */
+  reminderConnectionId: id.nullable().register(leftToServer, { why: 'chosen from a list' }),
 };
 
 export const PlatformSettings = z.strictObject({
@@ -72,6 +74,8 @@ export const PlatformSettings = z.strictObject({
   discounts: Discounts,
   supportPhone: z.string(),
   supportEmail: z.string(),
+  /** Over which line companies are told of their invoices; null: none. */
+  reminderConnectionId: id.nullable(),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
@@ -85,6 +89,7 @@ export const platformSettings = {
     body: z.strictObject(fields).partial(),
     ignores: ['logo', 'maySignUp'],
     reply: PlatformSettings,
+    ids: { 'body.reminderConnectionId': 'connection' },
     summary: 'Changes it for all companies at once; what is not said stays',
   }),
   setLogo: endpoint('POST /platform/logo', {

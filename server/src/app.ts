@@ -170,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     throttle,
     hasSandbox: env.SANDBOX,
     mail,
+    page: env.PUBLIC_URL ?? env.mail?.page,
     writes: env.REMINDERS,
     isHeld: hold.isOn,
     efi: { ...options.pix, url: env.PIX_API_URL },

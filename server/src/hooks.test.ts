@@ -56,6 +56,8 @@ const left: Record<string, string> = {
   'opt_outs.ended_by': empties,
   'new_chats.contact_id': empties,
   'line_governors.campaign_resumed_by': empties,
+  'platform_settings.reminder_company_id': empties,
+  'platform_settings.reminder_connection_id': empties,
   'campaigns.queue_id': empties,
   'campaign_shipments.contact_id': empties,
   'messages.contact_id': 'moved by tickets in a merge; whoever spoke in a group stays there without a name',

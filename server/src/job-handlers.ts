@@ -7,6 +7,7 @@ import { type Billing } from './billing/billing';
 import { companyJobs } from './companies/jobs';
 import { connectionJobs } from './connections/alerts';
 import type { Contacts } from './contacts/service';
+import { lineReminderJobs } from './line-reminders/jobs';
 import { messageJobs } from './messages/jobs';
 import { transcriptJobs } from './messages/transcripts';
 import { type Handlers } from './platform/jobs';
@@ -64,6 +65,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...parts.cloudJobs,
     ...contactListJobs({ tenancy, gateway }),
     ...scheduleJobs({ tenancy }),
+    ...lineReminderJobs({ tenancy, billing, contacts: people, gateway }),
     ...campaignJobs({ tenancy, contacts: people, gateway }),
     ...pushJobs({ tenancy, safeHttp, vapid, subject }),
   };

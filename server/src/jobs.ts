@@ -129,6 +129,8 @@ export interface Jobs {
     invoiceId: number;
     kind: 'D-7' | 'D-3' | 'D-1' | 'D0' | 'D+1' | 'D+3' | 'blocked' | 'receipt';
   };
+  /** Tells a company over the operator's line that an invoice is due, or was paid; on that day of the company's, or not at all. */
+  'line-reminders.send': Jobs['billing.remind'] & { day: string };
   /** The attendant answers what a customer has said in a conversation. */
   'attendant.answer': { companyId: number; ticketId: number };
   /** A ticket that nobody has answered goes to the queue that its line names. */

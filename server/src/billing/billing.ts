@@ -6,6 +6,7 @@ import { noMail, type Mail } from '../platform/mail';
 import type { Audience, Tenancy } from '../platform/tenancy';
 import type { Throttle } from '../platform/throttle';
 import type { Support } from '../platform-settings/service';
+import type { Jobs } from '../jobs';
 import { createBooks } from './book';
 import { createSettlement } from './settlement';
 import { createSandboxBank } from './drivers/sandbox-bank';
@@ -13,7 +14,9 @@ import { issueAll, voidStale } from './issue';
 import { audienceOf } from './live';
 import { payPathOf } from './pay-link';
 import { askRefunds } from './refunds';
+import { overLine } from './over-line';
 import { remindAll, remindJobs } from './remind';
+import type { Channel } from './reminder';
 import { createProviders, type ProviderParts } from './provider';
 import type { SubscriptionParts } from './standing';
 
@@ -21,7 +24,9 @@ export interface BillingParts {
   tenancy: Tenancy;
   log: Log;
   mail: Mail;
-  /** Whether companies are written to about invoices: reminders and receipts. */
+  /** Where links in messages over a line lead: the address of the web page; undefined where nobody has told it. */
+  page: string | undefined;
+  /** Whether companies are told of invoices, by mail and over the operator's line: reminders and receipts. */
   writes: boolean;
   clock: () => Date;
   secret: string;
@@ -42,6 +47,7 @@ export type Billing = ReturnType<typeof createBilling>;
 export function createBilling(parts: BillingParts) {
   const { tenancy, log, clock, throttle, publish } = parts;
   const mail = parts.writes ? parts.mail : noMail;
+  const channels: Channel[] = parts.writes ? [...(mail.isOn ? (['mail'] as const) : []), 'line'] : [];
   const books = createBooks({
     tenancy,
     clock,
@@ -69,7 +75,10 @@ export function createBilling(parts: BillingParts) {
     bank,
     hasSandbox: parts.hasSandbox,
     invoiceAll,
-    remindAll: () => remindAll(books),
+    remindAll: () => remindAll(books, channels),
+    /** What a company is told over the operator's line; null where there is nothing to say. */
+    overLine: async (about: Jobs['line-reminders.send']) =>
+      parts.writes ? overLine({ tenancy, books, providers, page: parts.page }, about) : null,
     payPathOf: (companyId: number) => payPathOf(inner, companyId),
     jobs: {
       'billing.settle': settlement.settleTold,
@@ -78,8 +87,8 @@ export function createBilling(parts: BillingParts) {
     /** What runs by itself, in whichever processes do background work, unless the installation is on hold. */
     keep: (): Repeated[] => [
       every(3_600_000, { log, failure: 'invoices were not made', now: true }, invoiceAll),
-      ...(mail.isOn
-        ? [every(900_000, { log, failure: 'nobody was reminded', now: true }, () => remindAll(books))]
+      ...(parts.writes
+        ? [every(900_000, { log, failure: 'nobody was reminded', now: true }, () => remindAll(books, channels))]
         : []),
       every(20_000, { log, failure: 'codes were not asked about' }, settlement.askDue),
       every(60_000, { log, failure: 'refunds were not asked about' }, () => askRefunds(inner)),

@@ -3,11 +3,11 @@ import type { Language } from '@guiche/contract/shapes';
 import type { InvoiceRow } from './queries';
 import type { ReminderKind } from './reminder';
 
-/** What is owed, until when, and where it is paid; or that it has been. */
+/** What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too. */
 export function billingEmail(
   kind: ReminderKind | 'receipt',
   { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
-  { language, link }: { language: Language; link: string },
+  { language, link }: { language: Language; link: string | null },
 ): { subject: string; text: string } {
   const day = dueOn.split('-').reverse().join('/');
   const { subject, says, pay, see } = words[language];
@@ -15,7 +15,7 @@ export function billingEmail(
   const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents - held)}`;
   return {
     subject: subject[kind](day),
-    text: [says[kind](day), of, `${kind === 'receipt' ? see : pay}\n${link}`].join('\n\n'),
+    text: [says[kind](day), of, ...(link === null ? [] : [`${kind === 'receipt' ? see : pay}\n${link}`])].join('\n\n'),
   };
 }
 

@@ -1,6 +1,11 @@
+import { wallClock } from '@guiche/contract/hours';
+
 /** Which reminders a company gets of an invoice; those of days are written in the morning or the afternoon of their day. */
 export const reminderKinds = ['D-7', 'D-3', 'D-1', 'D0', 'D+1', 'D+3', 'blocked'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
+
+/** How a company is told: by mail, and over the line that the operator has named. */
+export type Channel = 'mail' | 'line';
 
 /** Days from which each stands until the next one does. */
 const days: readonly (readonly [ReminderKind, number])[] = [
@@ -31,3 +36,14 @@ export const triesOfLetter = 12;
 
 /** From nine to six on the clock of whoever is written to. */
 export const isHourToWrite = (hour: number): boolean => hour >= 9 && hour < 18;
+
+/** The hour that the clock on the wall shows. */
+export const hourIn = (zone: string, at: Date): number => Number(wallClock(zone, at).time.slice(0, 2));
+
+/** This moment, or else the next full hour at which somebody is written to. */
+export function nextHourToWrite(zone: string, now: Date): Date {
+  const hour = 3_600_000;
+  let at = now;
+  while (!isHourToWrite(hourIn(zone, at))) at = new Date(Math.floor(at.getTime() / hour + 1) * hour);
+  return at;
+}

@@ -1,12 +1,12 @@
 import { monthsOf } from '@guiche/contract/billing';
 import { lockBilled, moveDue, setPlan, type BilledCompany } from '../companies/billed';
 import type { Db } from '../platform/database';
+import { askReceipt } from './ask-reminder';
 import type { Book } from './book';
 import * as queries from './book-queries';
 import { invoiceOf } from './invoices';
 import { openInvoice } from './issue-queries';
 import { findInvoice, findMany } from './queries';
-import { triesOfLetter } from './reminder';
 import { renew } from './renewal';
 import { settle, type Books as Known, type MoneyEvent, type Outcome } from './settle';
 
@@ -159,12 +159,7 @@ async function record(
       now,
     );
     if (isPaid) await queries.chargesPaid(db, id);
-    if (isPaid && company && next.cents > 0)
-      await book.ask(
-        'billing.remind',
-        { companyId: company.id, invoiceId: id, kind: 'receipt' },
-        { maxAttempts: triesOfLetter },
-      );
+    if (isPaid && company && next.cents > 0) await askReceipt(book, company.id, id);
     const invoice = invoices.get(id);
     if (does === 'give what it was for' && company && invoice)
       await give(book, company, invoice, { ...told, paidAt, paymentId, method });

@@ -28,28 +28,39 @@ const window = 'ERR_WINDOW_CLOSED';
 const yes = undefined;
 
 /** Who may write to whom: a row a state, a column a sender; what advertises, and what the network has approved, apart. */
-const columns: Sender[] = ['agent', 'attendant', 'system', 'schedule', 'api', 'campaign', 'ai'];
+const columns: Sender[] = ['agent', 'attendant', 'system', 'schedule', 'api', 'campaign', 'ai', 'reminder'];
 type Row = [what: string, state: Partial<State>, ...codes: (string | undefined)[]];
 const plain: Row[] = [
-  ['nothing in the way', {}, yes, yes, yes, yes, yes, yes, yes],
-  ['blocked', { isBlocked: true }, blocked, blocked, blocked, blocked, blocked, blocked, blocked],
-  ['opted out', { hasOptedOut: true }, yes, yes, yes, yes, yes, optedOut, optedOut],
-  ['not in the plan', { plan: poor }, yes, yes, yes, yes, plan, plan, plan],
-  ['line not paired', { isPaired: false }, line, line, line, line, line, line, line],
-  ['window closed', { isWindowOpen: false }, window, window, window, window, window, window, window],
-  ['blocked, opted out', { isBlocked: true, hasOptedOut: true }, ...Array<string>(7).fill(blocked)],
-  ['blocked, line not paired', { isBlocked: true, isPaired: false }, ...Array<string>(7).fill(blocked)],
-  ['line not paired, window closed', { isPaired: false, isWindowOpen: false }, ...Array<string>(7).fill(line)],
-  ['opted out, not in the plan', { hasOptedOut: true, plan: poor }, yes, yes, yes, yes, plan, optedOut, optedOut],
+  ['nothing in the way', {}, yes, yes, yes, yes, yes, yes, yes, yes],
+  ['blocked', { isBlocked: true }, blocked, blocked, blocked, blocked, blocked, blocked, blocked, blocked],
+  ['opted out', { hasOptedOut: true }, yes, yes, yes, yes, yes, optedOut, optedOut, optedOut],
+  ['not in the plan', { plan: poor }, yes, yes, yes, yes, plan, plan, plan, yes],
+  ['line not paired', { isPaired: false }, line, line, line, line, line, line, line, line],
+  ['window closed', { isWindowOpen: false }, window, window, window, window, window, window, window, window],
+  ['blocked, opted out', { isBlocked: true, hasOptedOut: true }, ...Array<string>(8).fill(blocked)],
+  ['blocked, line not paired', { isBlocked: true, isPaired: false }, ...Array<string>(8).fill(blocked)],
+  ['line not paired, window closed', { isPaired: false, isWindowOpen: false }, ...Array<string>(8).fill(line)],
+  [
+    'opted out, not in the plan',
+    { hasOptedOut: true, plan: poor },
+    yes,
+    yes,
+    yes,
+    yes,
+    plan,
+    optedOut,
+    optedOut,
+    optedOut,
+  ],
 ];
 const advertising: Row[] = [
-  ['nothing in the way', {}, yes, yes, yes, yes, yes, yes, yes],
-  ['opted out', { hasOptedOut: true }, yes, yes, yes, optedOut, optedOut, optedOut, optedOut],
+  ['nothing in the way', {}, yes, yes, yes, yes, yes, yes, yes, yes],
+  ['opted out', { hasOptedOut: true }, yes, yes, yes, optedOut, optedOut, optedOut, optedOut, optedOut],
 ];
 const template: Row[] = [
-  ['window closed', { isWindowOpen: false }, yes, yes, yes, yes, yes, yes, yes],
-  ['line not paired', { isPaired: false }, line, line, line, line, line, line, line],
-  ['opted out', { hasOptedOut: true }, yes, yes, yes, yes, yes, optedOut, optedOut],
+  ['window closed', { isWindowOpen: false }, yes, yes, yes, yes, yes, yes, yes, yes],
+  ['line not paired', { isPaired: false }, line, line, line, line, line, line, line, line],
+  ['opted out', { hasOptedOut: true }, yes, yes, yes, yes, yes, optedOut, optedOut, optedOut],
 ];
 
 describe('who may write to whom', () => {

@@ -8,8 +8,8 @@ import { readSending, type Sending } from './gate-queries';
 import type { Line } from './outbox-queries';
 import { isWindowOpen } from './window';
 
-/** Who writes: a person at the desk, what answers by itself, what was prepared, other programs, the product itself. */
-export const senders = ['agent', 'attendant', 'campaign', 'schedule', 'api', 'ai', 'system'] as const;
+/** Who writes: a person at the desk, what answers by itself, what was prepared, other programs, the product itself, also of invoices. */
+export const senders = ['agent', 'attendant', 'campaign', 'schedule', 'api', 'ai', 'system', 'reminder'] as const;
 export type Sender = (typeof senders)[number];
 
 interface Rule {
@@ -35,6 +35,8 @@ export const rules: Record<Sender, Rule> = {
   api: { optedOut: 'unless it advertises', plan: 'useExternalApi', isBeside: true },
   campaign: { optedOut: 'no', plan: 'useCampaigns', isBeside: true },
   ai: { optedOut: 'no', plan: 'useOpenAi' },
+  // Of an invoice there is mail as well: over a line nobody hears of it who wants nothing unasked.
+  reminder: { optedOut: 'no', isBeside: true },
 };
 
 /** What is to be sent, as far as it matters to whom it may go. */

@@ -13,23 +13,38 @@ export interface Row {
   discounts: Partial<Record<Recurrence, number>>;
   supportPhone: string;
   supportEmail: string;
+  reminderConnectionId: number | null;
 }
 
 const columns = raw(`name, colour, logo_key as "logoKey", has_sign_up as "hasSignUp", trial_days as "trialDays",
   grace_days as "graceDays", lead_days as "leadDays", recurrences, discounts, support_phone as "supportPhone",
-  support_email as "supportEmail"`);
+  support_email as "supportEmail", reminder_connection_id as "reminderConnectionId"`);
 
 export const read = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings`);
 
 /** Of two who change it at once one waits for the other. */
 export const hold = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings for update`);
 
-export const write = (db: Db, next: Row, now: Date) =>
+/** @param companyId whose a line is that was not named before */
+export const write = (db: Db, next: Row, companyId: number, now: Date) =>
   db.run(sql`
     update platform_settings set name = ${next.name}, colour = ${next.colour}, has_sign_up = ${next.hasSignUp},
       trial_days = ${next.trialDays}, grace_days = ${next.graceDays}, lead_days = ${next.leadDays},
       recurrences = ${next.recurrences}::text[], discounts = ${JSON.stringify(next.discounts)}::jsonb,
+      reminder_company_id = case when ${next.reminderConnectionId}::int is null then null
+        when ${next.reminderConnectionId}::int = reminder_connection_id then reminder_company_id else ${companyId} end,
+      reminder_connection_id = ${next.reminderConnectionId}::int,
       support_phone = ${next.supportPhone}, support_email = ${next.supportEmail}, updated_at = ${now}`);
+
+export interface ReminderLine {
+  companyId: number;
+  connectionId: number;
+}
+
+export const reminderLine = (db: Db) =>
+  db.maybe<ReminderLine>(sql`
+    select reminder_company_id as "companyId", reminder_connection_id as "connectionId" from platform_settings
+    where reminder_connection_id is not null`);
 
 export interface Picture {
   key: string;

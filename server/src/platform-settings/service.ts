@@ -3,7 +3,7 @@ import type { BodyOf } from '@guiche/contract/endpoint';
 import type { PlatformSettings, platformSettings } from '@guiche/contract/platform-settings';
 import { auditAcross, type Publish } from '../audit/service';
 import type { Db } from '../platform/database';
-import { fail } from '../platform/errors';
+import { fail, violated } from '../platform/errors';
 import type { Incoming, MediaStore } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
@@ -33,6 +33,7 @@ function shown({ logoKey, discounts, ...row }: queries.Row, { apiBase, maySignUp
 export const show = (parts: Parts): Promise<PlatformSettings> =>
   parts.tenancy.acrossCompanies(async (db) => shown(await queries.read(db), parts));
 
+/** @throws ERR_NO_WAPP_FOUND for a line that is not one of the operator's own company */
 export async function update(
   ctx: UserCtx,
   parts: Parts,
@@ -43,7 +44,9 @@ export async function update(
     const before = await queries.hold(db);
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const after: queries.Row = { ...before, ...given };
-    await queries.write(db, after, ctx.now);
+    await queries.write(db, after, ctx.companyId, ctx.now).catch((error: unknown) => {
+      throw violated(error) === 'platform_settings_line' ? fail('ERR_NO_WAPP_FOUND') : error;
+    });
     await audited.note(db, { action: 'platform.update', subject: after.name || 'Guichê', before, after });
     return after;
   });
@@ -112,6 +115,9 @@ export async function readSupport(db: Db, otherwise: string): Promise<Support> {
   const { supportPhone: phone, supportEmail } = await queries.read(db);
   return { phone, email: supportEmail || otherwise };
 }
+
+/** Over which line companies are told of their invoices, if one was named. */
+export const readReminderLine = (db: Db): Promise<queries.ReminderLine | undefined> => queries.reminderLine(db);
 
 /** What of it is about prices: what may be chosen, and what is off in percent. */
 export async function readOffer(db: Db): Promise<Pick<queries.Row, 'recurrences' | 'discounts'>> {

@@ -131,7 +131,7 @@ const Variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: sender.optional(),
-  /** Whether companies are written to about their invoices: reminders and receipts, by mail. */
+  /** Whether companies are written to about their invoices: reminders and receipts, by mail and over the operator's line. */
   REMINDERS: onOff.default(true),
   /** Which parts this process runs. */
   ROLES: z

@@ -33,7 +33,7 @@ export const layers = [
   ],
   ['tickets', 'opt-outs'],
   ['messages', 'contact-lists'],
-  ['schedules', 'campaigns', 'dashboard', 'attendant', 'assistant', 'push', 'messages-api'],
+  ['schedules', 'campaigns', 'dashboard', 'attendant', 'assistant', 'push', 'messages-api', 'line-reminders'],
   ['copilot'],
 ];
 export const outside = new Set([

@@ -260,7 +260,14 @@ export const samples: Samples = {
   },
   platformSettings: {
     show: () => ({}),
-    update: () => ({ body: { graceDays: 2, recurrences: ['MENSAL', 'ANUAL'], supportEmail: 'ajuda@padaria.test' } }),
+    update: (rows) => ({
+      body: {
+        graceDays: 2,
+        recurrences: ['MENSAL', 'ANUAL'],
+        supportEmail: 'ajuda@padaria.test',
+        reminderConnectionId: rows.line,
+      },
+    }),
     setLogo: () => ({ files: [{ name: 'marca.png', bytes: picture, field: 'file' }] }),
     removeLogo: () => ({}),
   },

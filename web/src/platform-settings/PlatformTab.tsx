@@ -3,6 +3,7 @@ import { FailedState } from '../ui/States';
 import { BrandForm } from './BrandForm';
 import { usePlatformSettings } from './data';
 import classes from './PlatformSettings.module.css';
+import { ReminderForm } from './ReminderForm';
 import { TermsForm } from './TermsForm';
 
 /** What holds for all companies alike, and how the installation looks. */
@@ -13,6 +14,7 @@ export default function PlatformTab() {
   return (
     <div className={classes.tab}>
       <TermsForm settings={data} />
+      <ReminderForm settings={data} />
       <BrandForm settings={data} />
     </div>
   );

@@ -30,6 +30,14 @@ export const platformStrings = defineStrings('platform-settings', {
     supportWhy: 'Aparece a quem está bloqueado e onde se paga.',
     supportEmail: 'E-mail do suporte',
     supportEmailWhy: 'Vazio, vale o do operador.',
+    reminders: 'Lembretes de fatura pelo WhatsApp',
+    remindersWhy:
+      'As empresas recebem lembretes e recibos também por mensagem, no telefone do cadastro delas, das 9h às 18h. Respostas abrem um atendimento aqui.',
+    reminderLine: 'Conexão que avisa',
+    reminderLineWhy: 'Uma conexão da sua empresa.',
+    noReminderLine: 'Nenhuma: só por e-mail',
+    officialReminders:
+      'Uma conexão oficial só escreve sem modelo aprovado a quem lhe escreveu nas últimas 24 horas. Os outros recebem apenas o e-mail.',
     brand: 'Aparência',
     brandWhy: 'Como esta instalação se apresenta: no login, em todas as telas, nos e-mails e na página de pagamento.',
     name: 'Nome',
@@ -70,6 +78,14 @@ export const platformStrings = defineStrings('platform-settings', {
     supportWhy: 'Shown to whoever is blocked, and where invoices are paid.',
     supportEmail: 'Support e-mail',
     supportEmailWhy: 'If empty, the operator’s.',
+    reminders: 'Invoice reminders over WhatsApp',
+    remindersWhy:
+      'Companies get reminders and receipts as messages too, at the phone they have registered, from 9 to 18 o’clock. Answers open a conversation here.',
+    reminderLine: 'Connection that tells them',
+    reminderLineWhy: 'A connection of your company.',
+    noReminderLine: 'None: by e-mail only',
+    officialReminders:
+      'Without an approved template an official connection writes only to whoever has written to it in the last 24 hours. The others get the e-mail alone.',
     brand: 'Looks',
     brandWhy: 'How this installation presents itself: at login, on every screen, in e-mails and on the pay page.',
     name: 'Name',
@@ -110,6 +126,14 @@ export const platformStrings = defineStrings('platform-settings', {
     supportWhy: 'Lo ve quien está bloqueado y donde se paga.',
     supportEmail: 'Correo de soporte',
     supportEmailWhy: 'Vacío, vale el del operador.',
+    reminders: 'Recordatorios de factura por WhatsApp',
+    remindersWhy:
+      'Las empresas reciben recordatorios y recibos también por mensaje, en el teléfono de su registro, de 9 a 18 h. Las respuestas abren una atención aquí.',
+    reminderLine: 'Conexión que avisa',
+    reminderLineWhy: 'Una conexión de tu empresa.',
+    noReminderLine: 'Ninguna: solo por correo',
+    officialReminders:
+      'Sin plantilla aprobada, una conexión oficial solo escribe a quien le escribió en las últimas 24 horas. Los demás reciben solo el correo.',
     brand: 'Apariencia',
     brandWhy:
       'Cómo se presenta esta instalación: al entrar, en todas las pantallas, en los correos y en la página de pago.',
