@@ -29,6 +29,7 @@ export function RemoveCompany({ company, onClose }: { company: OperatorCompany; 
       <p>{t('removeWhy')}</p>
       <p>{words('before')}</p>
       <Button
+        mt="xs"
         mb="md"
         leftSection={<IconDownload stroke={1.5} size={16} aria-hidden="true" />}
         loading={busy}
