@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { createDeflateRaw, crc32 } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /** What an entry is made of. */
 export type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
@@ -53,10 +53,7 @@ export function createZip(startsAt = 0): ZipWriter {
         yield bytes;
       }
     }
-    const packer = createDeflateRaw({ level });
-    // a failure of what comes in ends what goes out, and is thrown below
-    pipeline(Readable.from(counted(), { objectMode: false }), packer, () => undefined);
-    for await (const part of packer as AsyncIterable<Buffer>) {
+    for await (const part of packedParts(counted(), level)) {
       packed += part.length;
       yield part;
     }
@@ -76,6 +73,27 @@ export function createZip(startsAt = 0): ZipWriter {
   }
 
   return { add, end };
+}
+
+/** What is short is packed at once: a stream costs more than it, and an archive may have a hundred thousand of them. */
+const short = 64 * 1024;
+
+async function* packedParts(pieces: AsyncGenerator<Uint8Array>, level: number): AsyncGenerator<Buffer> {
+  const first: Uint8Array[] = [];
+  for (let length = 0; length < short;) {
+    const { done, value } = await pieces.next();
+    if (done) return yield deflateRawSync(Buffer.concat(first), { level });
+    first.push(value);
+    length += value.length;
+  }
+  async function* all() {
+    yield* first;
+    yield* pieces;
+  }
+  const packer = createDeflateRaw({ level });
+  // a failure of what comes in ends what goes out, and is thrown below
+  pipeline(Readable.from(all(), { objectMode: false }), packer, () => undefined);
+  yield* packer as AsyncIterable<Buffer>;
 }
 
 interface Facts {
