@@ -7,6 +7,7 @@ import { buildIfStale, CACHE, install, npmCommand, requireNode, root } from './s
 import { supervise } from './supervise.mjs';
 import {
   failedFiles,
+  onlyFailedFilesStray,
   readReport,
   sayFailures,
   saySlowest,
@@ -97,7 +98,7 @@ async function test() {
 
 function mayRunAgain(report, { output }) {
   const count = report ? failedFiles(report).length : 0;
-  return count > 0 && count <= MOST_AGAIN && !output.includes('Unhandled Error');
+  return count > 0 && count <= MOST_AGAIN && onlyFailedFilesStray(report, output);
 }
 
 async function buildQuietly() {

@@ -15,6 +15,19 @@ export function failedFiles(report) {
   return report.testResults.filter((file) => file.status === 'failed').map((file) => file.name);
 }
 
+/**
+ * Are all errors outside of tests from files in which a test failed? Those follow from it: what a test that stops half-way
+ * leaves open is cut off behind its back. Any other one is told by no test, and nothing that runs again would explain it.
+ * @param {string} output what vitest printed
+ */
+export function onlyFailedFilesStray(report, output) {
+  const said = stripVTControlCharacters(output);
+  const count = Number(/Vitest caught (\d+) unhandled error/.exec(said)?.[1] ?? 0);
+  const failing = new Set(report.testResults.filter(hasFailedTest).map(fromRoot));
+  const strays = [...said.matchAll(/This error originated in "([^"]+)"/g)].map(([, file]) => file);
+  return strays.length === count && strays.every((file) => failing.has(file));
+}
+
 /** The report of all, with the files that ran again as they ended the second time. */
 export function withSecondRun(report, again) {
   if (!again) return report;

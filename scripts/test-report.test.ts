@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { root } from './steps.mjs';
 import {
   countJourneys,
+  onlyFailedFilesStray,
   sayAgain,
   sayJourneys,
   saySlowest,
@@ -164,5 +166,29 @@ describe('what is said again at the end of a long run', () => {
 
   it('nothing where all went well, or was never run', () => {
     expect(sayAgain({ steps: undefined, tests: undefined, journeys: undefined })).toBe('');
+  });
+});
+
+describe('errors outside of tests', () => {
+  const file = (name: string, status: string) => ({
+    name: `${root}/${name}`,
+    status,
+    assertionResults: [{ fullName: 'holds', status, failureMessages: [] }],
+  });
+  const report = { testResults: [file('server/a.test.ts', 'failed'), file('server/b.test.ts', 'passed')] };
+  const from = (...files: string[]) =>
+    [
+      `\u001b[31mVitest caught ${files.length} unhandled error${files.length > 1 ? 's' : ''} during the test run.`,
+      ...files.map((name) => `This error originated in "\u001b[1m${name}\u001b[22m" test file.`),
+    ].join('\n');
+
+  it('follow from a failed test of their file, and from nothing else', () => {
+    expect(onlyFailedFilesStray(report, 'Tests 1 failed')).toBe(true);
+    expect(onlyFailedFilesStray(report, from('server/a.test.ts', 'server/a.test.ts'))).toBe(true);
+    expect(onlyFailedFilesStray(report, from('server/a.test.ts', 'server/b.test.ts'))).toBe(false);
+  });
+
+  it('one that names no file is never explained away', () => {
+    expect(onlyFailedFilesStray(report, from('server/a.test.ts').replace('caught 1', 'caught 2'))).toBe(false);
   });
 });
