@@ -1,21 +1,8 @@
 import type { Language } from '@guiche/contract/shapes';
 import { withoutEnd } from '@guiche/contract/without-end';
+import { askService, ServiceFailed } from '../platform/ask-service';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { OpenProvider } from './model';
-
-/** Why a service has written nothing down. */
-export type WritingFailure = 'key' | 'limit' | 'service' | 'silence' | 'answer';
-
-/** It was not written down. `isCounted`: the service may have worked for it. */
-export class NotWritten extends Error {
-  constructor(
-    readonly why: WritingFailure,
-    readonly isCounted: boolean,
-    cause?: unknown,
-  ) {
-    super(`a service wrote no speech down: ${why}`, { cause });
-  }
-}
 
 export interface Sound {
   bytes: Uint8Array<ArrayBuffer>;
@@ -26,25 +13,16 @@ export interface Sound {
 /** Ten minutes of quick speech are some ten thousand characters. */
 const limits = { bytes: 1_000_000, letters: 20_000 };
 
-/** What a sound says; empty where nothing is said. @throws NotWritten */
+/** What a sound says; empty where nothing is said. @throws ServiceFailed */
 export async function writeDown(
   provider: OpenProvider,
   safeFetch: SafeFetch,
   sound: Sound,
   about: { language: Language; patience: number },
 ): Promise<string> {
-  const signal = AbortSignal.timeout(about.patience);
-  try {
-    const answer = await askToWrite(provider, safeFetch, sound, about.language, signal);
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      throw new NotWritten(failureOf(answer.status), false);
-    }
-    return wordsOf(await readAll(answer));
-  } catch (error) {
-    if (error instanceof NotWritten) throw error;
-    throw signal.aborted ? new NotWritten('silence', true, error) : new NotWritten('service', false, error);
-  }
+  const within = { patience: about.patience, bytes: limits.bytes };
+  const answer = await askService(within, (signal) => askToWrite(provider, safeFetch, sound, about.language, signal));
+  return wordsOf(answer.toString());
 }
 
 /** The call by itself. */
@@ -73,32 +51,16 @@ export async function askToWrite(
   });
 }
 
-function failureOf(status: number): WritingFailure {
-  if (status === 401 || status === 403) return 'key';
-  return status === 429 ? 'limit' : 'service';
-}
-
-async function readAll({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > limits.bytes) throw new NotWritten('answer', true);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 /** In one line: a service may say anything, and the database takes no zero. */
 function wordsOf(answer: string): string {
   let said: unknown;
   try {
     said = JSON.parse(answer);
   } catch (error) {
-    throw new NotWritten('answer', true, error);
+    throw new ServiceFailed('answer', true, { cause: error });
   }
   const text = (said as { text?: unknown } | null)?.text;
-  if (typeof text !== 'string') throw new NotWritten('answer', true);
+  if (typeof text !== 'string') throw new ServiceFailed('answer', true);
   const words = text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
   return words.slice(0, limits.letters).toWellFormed();
 }

@@ -6,10 +6,11 @@ import { Readable } from 'node:stream';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { notifyBudget, notifyVoice } from '../connections/alerts';
 import type { Content } from '../messages/send';
+import { ServiceFailed } from '../platform/ask-service';
 import { receiveFile, type Incoming } from '../platform/media';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { markVoiceFailed, markVoiceWorks } from '../prompts/service';
-import { NotSpoken, type VoiceService } from '../speech/voice-service';
+import type { NotSpoken, VoiceService } from '../speech/voice-service';
 import { readLanguage } from '../settings/language';
 import { firstSentences, hasLink, spoken } from '../speech/words';
 import type { Asking } from './ask';
@@ -75,8 +76,9 @@ export async function speak(
   } catch (error) {
     log.warn({ err: error, promptId: prompt.id }, 'an answer was not spoken');
     // What the voice said is here, and cannot be kept: the words can.
-    if (!(error instanceof NotSpoken)) return undefined;
-    await conclude({ why: error.why, ...(!error.isCounted && { reserved, chars: 0 }) });
+    if (!(error instanceof ServiceFailed)) return undefined;
+    const { why, isCounted } = error as NotSpoken;
+    await conclude({ why, ...(!isCounted && { reserved, chars: 0 }) });
     return undefined;
   }
 }

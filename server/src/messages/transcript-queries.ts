@@ -1,10 +1,10 @@
 import type { Language } from '@guiche/contract/shapes';
 import { raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import type { WritingFailure } from '../ai-providers/write-down';
+import type { ServiceFailure } from '../platform/ask-service';
 
 /** Why there is no transcript: the month's money does not allow it, its file cannot be read, or what the service did. */
-export type TranscriptFailure = 'cap' | 'file' | WritingFailure;
+export type TranscriptFailure = 'cap' | 'file' | ServiceFailure;
 
 /** As phones record: Ogg, by its bytes. A song is something else, mostly. */
 const recorded = raw(`('audio/ogg; codecs=opus', 'audio/ogg', 'audio/opus')`);

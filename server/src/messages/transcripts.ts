@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
-import { NotWritten, writeDown } from '../ai-providers/write-down';
+import { writeDown } from '../ai-providers/write-down';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { notifyBudget } from '../connections/alerts';
+import { ServiceFailed } from '../platform/ask-service';
 import type { Handlers } from '../platform/jobs';
 import { readOgg } from '../platform/ogg-opus';
 import type { SafeFetch } from '../platform/safe-fetch';
@@ -97,7 +98,7 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
       (text) => ({ text }),
       (error: unknown) => {
         log.warn({ err: error, messageId }, 'a voice note was not written down');
-        return { error: error instanceof NotWritten ? error : new NotWritten('service', true, error) };
+        return { error: error instanceof ServiceFailed ? error : new ServiceFailed('service', true, { cause: error }) };
       },
     );
     await inside((writing) => conclude(writing, messageId, begun, seconds, outcome));
@@ -161,7 +162,7 @@ async function conclude(
   messageId: number,
   { reserved, isLast }: Asking,
   seconds: number,
-  outcome: { text: string } | { error: NotWritten },
+  outcome: { text: string } | { error: ServiceFailed },
 ): Promise<void> {
   const isSaid = 'text' in outcome;
   if (isSaid || !outcome.error.isCounted) {

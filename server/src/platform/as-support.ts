@@ -31,6 +31,8 @@ const mask = /^\*{4}.{0,4}$/su;
  * conversation that is accepted) runs into the reference to its users, and is undone.
  */
 export function asRefusal(viewer: Viewer | undefined, error: unknown): unknown {
-  const isForeign = viewer?.support && (error as { code?: unknown } | undefined)?.code === '23503';
-  return isForeign ? fail('ERR_NOT_AS_SUPPORT') : error;
+  if (!viewer?.support) return error;
+  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
+  const isNobody = code === '23503' && typeof detail === 'string' && detail.includes('"users"');
+  return isNobody ? fail('ERR_NOT_AS_SUPPORT') : error;
 }

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { NotAllowed } from '../platform/safe-http';
 import { fakeVoice, speech, type Reply } from './voice.fixture';
-import { createVoiceService, NotSpoken } from './voice-service';
+import { ServiceFailed } from '../platform/ask-service';
+import { createVoiceService } from './voice-service';
 
 const service = await fakeVoice();
 const lookedUp: string[] = [];
@@ -33,7 +34,7 @@ const voice = (more: object = {}) => ({
 });
 const failure = async (asking: Promise<unknown>) => {
   const error: unknown = await asking.catch((thrown: unknown) => thrown);
-  return error instanceof NotSpoken ? [error.why, error.isCounted] : error;
+  return error instanceof ServiceFailed ? [error.why, error.isCounted] : error;
 };
 
 test('asks for speech as a voice note, with the key of the prompt, and knows how long it is', async () => {
@@ -127,7 +128,7 @@ test('goes nowhere inside', async () => {
     safeHttp: { ...safeHttp, isHostAllowed: () => false } as never,
   });
   const error: unknown = await inside.speak(voice(), 'Oi', 500).catch((thrown: unknown) => thrown);
-  expect((error as NotSpoken).cause).toBeInstanceOf(NotAllowed);
+  expect((error as ServiceFailed).cause).toBeInstanceOf(NotAllowed);
   expect(lookedUp).toEqual([]);
   await inside.close();
 });

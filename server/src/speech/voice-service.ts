@@ -1,5 +1,6 @@
 import { voices } from '@guiche/contract/prompts';
 import type { VoiceFailure } from '@guiche/contract/voice-words';
+import { askService, ServiceFailed } from '../platform/ask-service';
 import { readOgg } from '../platform/ogg-opus';
 import { createSafeFetch } from '../platform/safe-fetch';
 import type { SafeHttp } from '../platform/safe-http';
@@ -19,21 +20,13 @@ export interface Spoken {
   waveform: Uint8Array;
 }
 
-/** It was not spoken. `isCounted`: the service may have worked for it. */
-export class NotSpoken extends Error {
-  constructor(
-    readonly why: VoiceFailure,
-    readonly isCounted: boolean,
-    cause?: unknown,
-  ) {
-    super(`a voice service gave no speech: ${why}`, { cause });
-  }
-}
+/** It was not spoken. */
+export type NotSpoken = ServiceFailed<VoiceFailure>;
 
 export interface VoiceService {
   /** Says why it cannot be asked at all. */
   refusal(voice: Voice): VoiceFailure | undefined;
-  /** @param patience how long it may take, in milliseconds @throws NotSpoken */
+  /** @param patience how long it may take, in milliseconds @throws ServiceFailed */
   speak(voice: Voice, words: string, patience: number): Promise<Spoken>;
   close(): Promise<void>;
 }
@@ -63,11 +56,10 @@ export function createVoiceService(parts: {
 
   async function speak(voice: Voice, words: string, patience: number): Promise<Spoken> {
     const refused = refusal(voice);
-    if (refused) throw new NotSpoken(refused, false);
-    const signal = AbortSignal.timeout(patience);
+    if (refused) throw new ServiceFailed(refused, false);
     const base = url ?? `https://${voice.voiceRegion}.tts.speech.microsoft.com`;
-    try {
-      const answer = await way.fetch(new URL('/cognitiveservices/v1', base), {
+    const ask = (signal: AbortSignal) =>
+      way.fetch(new URL('/cognitiveservices/v1', base), {
         method: 'POST',
         signal,
         headers: {
@@ -78,41 +70,22 @@ export function createVoiceService(parts: {
         },
         body: ssmlOf(words, voice.voice),
       });
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        throw new NotSpoken(failureOf(answer.status), false);
-      }
-      const ogg = await readAll(answer);
-      const heard = readOgg(ogg);
-      if (!heard) throw new NotSpoken('answer', true);
-      return { ogg, ...heard };
-    } catch (error) {
-      if (error instanceof NotSpoken) throw error;
-      if (signal.aborted) throw new NotSpoken('silence', true, error);
-      const isNowhere = (error as { cause?: { code?: unknown } }).cause?.code === 'ENOTFOUND';
-      throw new NotSpoken(isNowhere ? 'region' : 'service', false, error);
-    }
+    const ogg = await askService({ patience, bytes: mostBytes }, ask).catch((error: ServiceFailed) => {
+      throw ofVoices(error);
+    });
+    const heard = readOgg(ogg);
+    if (!heard) throw new ServiceFailed('answer', true);
+    return { ogg, ...heard };
   }
 
   return { refusal, speak, close: () => way.close() };
 }
 
-function failureOf(status: number): VoiceFailure {
-  if (status === 401 || status === 403) return 'key';
-  if (status === 429) return 'limit';
-  // Nothing else of what is asked for can be wrong.
-  return status === 400 ? 'voice' : 'service';
-}
-
-async function readAll({ body }: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new NotSpoken('answer', true);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Nothing else of what is asked for can be wrong than the voice, and nothing else is in its address than the region. */
+function ofVoices(error: ServiceFailed): ServiceFailed | NotSpoken {
+  if (error.status === 400) return new ServiceFailed('voice', false, error);
+  const isNowhere = (error.cause as { cause?: { code?: unknown } } | undefined)?.cause?.code === 'ENOTFOUND';
+  return isNowhere ? new ServiceFailed('region', false, error) : error;
 }
 
 function hostOf(address: string): string {
