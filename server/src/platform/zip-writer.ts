@@ -184,14 +184,14 @@ const flagsAnd = (check: number, packed: number, size: number): Field[] => [
   [4, size],
 ];
 
+/** All in one piece of memory: a hundred thousand entries with a piece for each field keep whoever clears up busy. */
 function fields(...all: Field[]): Buffer {
-  return Buffer.concat(
-    all.map(([bytes, value]) => {
-      const field = Buffer.alloc(bytes);
-      if (bytes === 2) field.writeUInt16LE(value);
-      else if (bytes === 4) field.writeUInt32LE(value);
-      else field.writeBigUInt64LE(BigInt(value));
-      return field;
-    }),
-  );
+  const record = Buffer.allocUnsafe(all.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of all) {
+    if (bytes === 2) at = record.writeUInt16LE(value, at);
+    else if (bytes === 4) at = record.writeUInt32LE(value, at);
+    else at = record.writeBigUInt64LE(BigInt(value), at);
+  }
+  return record;
 }
