@@ -15,7 +15,8 @@ export function useRowFocus(
   const [active, setActive] = useState<number | null>(null);
   const [last, setLast] = useState(0);
   const held = useRef(false);
-  const wanted = useRef(false);
+  /** Where the focus goes once that ticket's row is drawn. */
+  const wanted = useRef<number | null>(null);
   const activeIndex = rows.findIndex(({ id }) => id === active);
   const openIndex = rows.findIndex(({ uuid }) => uuid === openUuid);
   const index = Math.min(
@@ -29,9 +30,13 @@ export function useRowFocus(
   useEffect(() => {
     // React says nothing of a focus that is lost because its row is gone
     const lost = held.current && document.activeElement === document.body;
-    if (!wanted.current && !lost) return;
-    wanted.current = false;
-    elementOf(rows[index]?.id)?.focus({ preventScroll: true });
+    // by its ticket, not by where one stands: this may run for what was painted before the last key
+    const to = wanted.current ?? (lost ? rows[index]?.id : undefined);
+    if (to === undefined) return;
+    const isThere = rows.some(({ id }) => id === to);
+    const row = elementOf(to);
+    row?.focus({ preventScroll: true });
+    if (row || !isThere) wanted.current = null;
   });
 
   function focusedId(): number | null {
@@ -43,7 +48,7 @@ export function useRowFocus(
     const next = Math.max(0, Math.min(rows.length - 1, place));
     const row = rows[next];
     if (!row) return false;
-    wanted.current = true;
+    wanted.current = row.id;
     setActive(row.id);
     virtual.current?.scrollToIndex(next, { align: 'nearest' });
     elementOf(row.id)?.focus({ preventScroll: true });
