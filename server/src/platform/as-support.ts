@@ -32,7 +32,8 @@ const mask = /^\*{4}.{0,4}$/su;
  */
 export function asRefusal(viewer: Viewer | undefined, error: unknown): unknown {
   if (!viewer?.support) return error;
-  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
-  const isNobody = code === '23503' && typeof detail === 'string' && detail.includes('"users"');
+  const { code, detail, where } = (error ?? {}) as { code?: unknown; detail?: unknown; where?: unknown };
+  // by the reference itself, or by the trigger that stands for one
+  const isNobody = code === '23503' && /"users"|guiche_needs_user\(/.test(`${String(detail)} ${String(where)}`);
   return isNobody ? fail('ERR_NOT_AS_SUPPORT') : error;
 }
