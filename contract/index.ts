@@ -1,6 +1,7 @@
 import { aiProviders } from './ai-providers';
 import { aiUsage } from './ai-usage';
 import { announcements } from './announcements';
+import { assistant } from './assistant';
 import { attendant } from './attendant';
 import { audits } from './audit';
 import { auth } from './auth';
@@ -74,6 +75,7 @@ export const contract = {
   aiProviders,
   aiUsage,
   copilot,
+  assistant,
   cloud,
   announcements,
   helps,

@@ -67,6 +67,21 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
     await check(helena, 'a row that an assistant has');
   });
 
+  await test.step('an agent takes the conversation from it, and leaves it to it again', async () => {
+    await rowOf(helena, iris).click();
+    const chat = chatOf(helena, iris);
+    const mark = chat.getByTitle('O assistente está respondendo');
+    const choose = async (name: string) => {
+      await chat.getByRole('button', { name: 'Mais opções' }).click();
+      await helena.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await expect(mark).toBeVisible();
+    await choose('Pausar a IA');
+    await expect(mark).toHaveCount(0);
+    await choose('Passar para a IA');
+    await expect(mark).toBeVisible();
+  });
+
   await test.step('who asks for a person is left to people, and the agent finds a note', async () => {
     await says('Quero falar com uma pessoa');
     const row = rowOf(helena, iris);

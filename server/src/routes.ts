@@ -4,6 +4,7 @@ import aiProviders from './ai-providers/routes';
 import aiUsage from './ai-usage/routes';
 import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
+import assistant from './assistant/routes';
 import attendant from './attendant/routes';
 import audits from './audit/routes';
 import { openRenewals } from './billing/open-renewal';
@@ -183,6 +184,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,
     copilot({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
+    assistant,
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),
     helps({ tenancy, publish: (event, to) => publish(noCompany, 'help', event, to) }),
     chats,

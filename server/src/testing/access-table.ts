@@ -153,6 +153,7 @@ export const accessTable: Record<string, Admitted> = {
   'PUT /knowledge/:articleId': 'admins',
   'DELETE /knowledge/:articleId': 'admins',
   'GET /ai-providers': 'admins',
+  'PUT /tickets/:ticketId/assistant': 'staff',
   'GET /copilot': 'staff',
   'POST /copilot/:ticketId/draft': 'staff',
   'POST /copilot/:ticketId/rewrite': 'staff',

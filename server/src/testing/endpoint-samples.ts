@@ -247,6 +247,9 @@ export const samples: Samples = {
     tags: (rows) => ({ params: { ticketId: rows.ticket } }),
     ask: (rows) => ({ params: { ticketId: rows.ticket }, body: { question: 'O que comprou?', language: 'pt' } }),
   },
+  assistant: {
+    switch: (rows) => ({ params: { ticketId: rows.ticket }, body: { isOn: false } }),
+  },
   cloud: {
     verify: (rows) => ({
       params: { connectionId: String(rows.cloudLine) },

@@ -10,6 +10,7 @@ import {
   IconCopy,
   IconDotsVertical,
   IconLayoutSidebarRight,
+  IconRobot,
   IconRotateClockwise2,
   IconSearch,
   IconSparkles,
@@ -33,6 +34,7 @@ import { TagPicker, type TagPickerProps } from './TicketTags';
 import { Chip } from '../ui/Chip';
 import { usePresence } from '../tickets/presence';
 import classes from './ChatHeader.module.css';
+import { switchAssistant } from './switch-assistant';
 import { copyText } from '../ui/copy';
 import type { ReplyWindow } from '../messages/reply-window';
 import { actionStrings } from '../messages/action-strings';
@@ -220,6 +222,11 @@ export function ChatHeader(props: Props) {
             {!beside.snooze && ticket.status === 'open' && (
               <Menu.Item leftSection={<IconClockPause {...small} />} onClick={onSnooze}>
                 {t('snooze')}
+              </Menu.Item>
+            )}
+            {onSummarize && ticket.status === 'pending' && !ticket.isGroup && (
+              <Menu.Item leftSection={<IconRobot {...small} />} onClick={() => void switchAssistant(ticket)}>
+                {t(ticket.promptId === null ? 'giveAssistant' : 'pauseAssistant')}
               </Menu.Item>
             )}
             {onSummarize && (
