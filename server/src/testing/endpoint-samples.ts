@@ -248,7 +248,7 @@ export const samples: Samples = {
     ask: (rows) => ({ params: { ticketId: rows.ticket }, body: { question: 'O que comprou?', language: 'pt' } }),
   },
   assistant: {
-    switch: (rows) => ({ params: { ticketId: rows.ticket }, body: { isOn: false } }),
+    switch: (rows) => ({ params: { ticketId: rows.waiting }, body: { isOn: false } }),
   },
   cloud: {
     verify: (rows) => ({

@@ -35,8 +35,10 @@ export interface Rows {
   uuid: string;
   /** Closed by the admin, who may still take that back. */
   moved: number;
+  /** Nobody's yet, in Vendas. */
+  waiting: number;
   contact: number;
-  /** A contact with nothing but a closed ticket, and one without any. */
+  /** A contact with closed tickets and one that waits, and one without any. */
   idleContact: number;
   freshContact: number;
   merge: number;

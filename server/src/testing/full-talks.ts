@@ -35,6 +35,13 @@ export async function fillTalks(
     last_message: secretWords.suporte,
   });
   await open({ status: 'closed', contact_id: contact, queue_id: home.vendas, last_message: secretWords.vendas });
+  const { id: waiting } = await open({
+    status: 'pending',
+    contact_id: idleContact,
+    whatsapp_id: home.lineOfAll,
+    queue_id: home.vendas,
+    last_message: secretWords.vendas,
+  });
   const over = await open({ status: 'closed', contact_id: idleContact, queue_id: home.suporte });
   const { id: moved } = await open({ status: 'closed', contact_id: idleContact, queue_id: home.vendas, moves: 1 });
   await insert('ticket_undos', {
@@ -224,6 +231,7 @@ export async function fillTalks(
     ticket,
     uuid,
     moved,
+    waiting,
     tag,
     lane,
     note,

@@ -224,7 +224,7 @@ export function ChatHeader(props: Props) {
                 {t('snooze')}
               </Menu.Item>
             )}
-            {onSummarize && ticket.status === 'pending' && !ticket.isGroup && (
+            {ticket.status === 'pending' && (ticket.promptId !== null || (onSummarize && !ticket.isGroup)) && (
               <Menu.Item leftSection={<IconRobot {...small} />} onClick={() => void switchAssistant(ticket)}>
                 {t(ticket.promptId === null ? 'giveAssistant' : 'pauseAssistant')}
               </Menu.Item>
