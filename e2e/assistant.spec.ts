@@ -68,18 +68,27 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
   });
 
   await test.step('an agent takes the conversation from it, and leaves it to it again', async () => {
-    await rowOf(helena, iris).click();
-    const chat = chatOf(helena, iris);
-    const mark = chat.getByTitle('O assistente está respondendo');
-    const choose = async (name: string) => {
-      await chat.getByRole('button', { name: 'Mais opções' }).click();
-      await helena.getByRole('menuitem', { name, exact: true }).click();
-    };
-    await expect(mark).toBeVisible();
-    await choose('Pausar a IA');
+    const row = rowOf(helena, iris);
+    const mark = row.getByTitle('O assistente está respondendo');
+    await row.hover();
+    await row.getByRole('button', { name: 'Espiar' }).click();
+    const peek = helena.getByRole('dialog');
+    await expect(peek.getByText('O assistente está respondendo')).toBeVisible();
+    await checkInBoth(helena, 'a look at a conversation that an assistant has');
+    await peek.getByRole('button', { name: 'Pausar a IA' }).click();
+    await expect(peek.getByText('Nenhum assistente responde aqui')).toBeVisible();
     await expect(mark).toHaveCount(0);
-    await choose('Passar para a IA');
+    await peek.getByRole('button', { name: 'Passar para a IA' }).click();
+    await expect(peek.getByText('O assistente está respondendo')).toBeVisible();
+    await helena.keyboard.press('Escape');
     await expect(mark).toBeVisible();
+
+    // by its address it opens whole, with the same in its menu
+    await helena.goto(`/tickets/${(await network.ticketOf(iris)).uuid}`);
+    await chatOf(helena, iris).getByRole('button', { name: 'Mais opções' }).click();
+    await expect(helena.getByRole('menuitem', { name: 'Pausar a IA' })).toBeVisible();
+    await helena.goto('/tickets');
+    await helena.getByRole('tab', { name: /^Aguardando/ }).click();
   });
 
   await test.step('who asks for a person is left to people, and the agent finds a note', async () => {

@@ -1,16 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconRobot } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../platform/number';
+import { useHasCopilot } from '../messages/copilot/has-copilot';
+import { headerStrings } from '../messages/header-strings';
 import { Thread } from '../messages/Thread';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { DialogFooter } from '../ui/Dialog';
-import { ticketPath } from '../tickets/moves';
+import { ticketPath, useTicket } from '../tickets/data';
 import classes from './PeekDialog.module.css';
 import { dialogStrings } from '../tickets/dialog-strings';
 import { ticketStrings } from '../tickets/strings';
+import { switchAssistant } from './switch-assistant';
 
 export interface PeekDialogProps {
   ticket: TicketInList;
@@ -21,10 +24,12 @@ export interface PeekDialogProps {
 }
 
 /** A look at a conversation that leaves no trace: nothing is marked as read, nothing can be answered. */
-export function PeekDialog({ ticket, onClose, onAccept, onOpen }: PeekDialogProps) {
+export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDialogProps) {
   const t = useStrings(dialogStrings);
   const words = useStrings(ticketStrings);
   const navigate = useNavigate();
+  // others may accept it meanwhile, or take it from the assistant
+  const { data: ticket = chosen } = useTicket(chosen.uuid);
   const { contact, queue, user } = ticket;
   const name = titleOf(contact);
   const facts = [queue?.name ?? words('row.noQueue'), user?.name, t('peek.readOnly')].filter(Boolean).join(' · ');
@@ -49,6 +54,7 @@ export function PeekDialog({ ticket, onClose, onAccept, onOpen }: PeekDialogProp
       <div className={classes.thread}>
         <Thread ticketId={ticket.id} readOnly markRead={false} />
       </div>
+      <AssistantLine ticket={ticket} />
       <DialogFooter
         hint={
           <>
@@ -83,5 +89,23 @@ export function PeekDialog({ ticket, onClose, onAccept, onOpen }: PeekDialogProp
         )}
       </DialogFooter>
     </Modal>
+  );
+}
+
+/** Who answers while nobody has it, and the way to change that. */
+function AssistantLine({ ticket }: { ticket: TicketInList }) {
+  const t = useStrings(dialogStrings);
+  const header = useStrings(headerStrings);
+  const hasModel = useHasCopilot() === true;
+  const isAssistants = ticket.promptId !== null;
+  if (ticket.status !== 'pending' || ticket.isGroup || !(isAssistants || hasModel)) return null;
+  return (
+    <div className={classes.assistant}>
+      <IconRobot stroke={1.5} size={16} aria-hidden="true" />
+      <span>{isAssistants ? header('assistantHint') : t('peek.noAssistant')}</span>
+      <Button size="sm" variant="subtle" onClick={() => void switchAssistant(ticket)}>
+        {header(isAssistants ? 'pauseAssistant' : 'giveAssistant')}
+      </Button>
+    </div>
   );
 }

@@ -45,6 +45,7 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       readOnly: 'só leitura',
       hint: 'Espiar não marca como lida',
       open: 'Abrir atendimento',
+      noAssistant: 'Nenhum assistente responde aqui',
     },
     reopen: {
       title: 'Reabrir por qual conexão?',
@@ -105,6 +106,7 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       readOnly: 'read only',
       hint: 'Peeking does not mark as read',
       open: 'Open ticket',
+      noAssistant: 'No assistant answers here',
     },
     reopen: {
       title: 'Reopen over which connection?',
@@ -165,6 +167,7 @@ export const dialogStrings = defineStrings('ticket-dialogs', {
       readOnly: 'solo lectura',
       hint: 'Mirar no marca como leído',
       open: 'Abrir conversación',
+      noAssistant: 'Ningún asistente responde aquí',
     },
     reopen: {
       title: '¿Reabrir por qué conexión?',
