@@ -21,7 +21,7 @@ export default [
   },
   {
     what: 'an outage is told as often as somebody looks',
-    file: 'server/src/connections/alerts.ts',
+    file: 'server/src/connections/watch.ts',
     find: 'const marked = await queries.markAlerted(ctx, connectionId, since);',
     replace:
       'const marked = (await queries.markAlerted(ctx, connectionId, since)) ?? (await connectionById(ctx, connectionId));',

@@ -1,5 +1,5 @@
 import type { AppOptions } from './app-options';
-import { notifyWorse } from './connections/alerts';
+import { notifyWorse } from './connections/watch';
 import { noteStatus } from './connections/states';
 import type { Contacts } from './contacts/service';
 import { askToDeliver, deliver } from './messages/deliver';

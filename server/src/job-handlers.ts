@@ -2,10 +2,11 @@ import type { createCloud } from './whatsapp/cloud/cloud';
 import type { Publish } from './tickets/live';
 import { createAssistant, type AssistantParts } from './assistant/service';
 import { attendantJobs, moveMessages } from './attendant/service';
+import { alertJobs } from './alerts/jobs';
 import { type Auth } from './auth/auth';
 import { type Billing } from './billing/billing';
 import { companyJobs } from './companies/jobs';
-import { connectionJobs } from './connections/alerts';
+import { connectionJobs } from './connections/watch';
 import type { Contacts } from './contacts/service';
 import { lineReminderJobs } from './line-reminders/jobs';
 import { messageJobs } from './messages/jobs';
@@ -53,7 +54,8 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
     ...billing.jobs,
-    ...connectionJobs({ tenancy, mail }),
+    ...connectionJobs({ tenancy }),
+    ...alertJobs({ tenancy, mail }),
     ...snoozeJobs(tenancy),
     ...undoJobs(tenancy, moveMessages),
     ...removalJobs({ tenancy, hasOlder: parts.hasOlder, publish }),

@@ -1,58 +1,12 @@
-import type { PauseReason } from '@guiche/contract/campaign-shapes';
-import type { Cause } from '@guiche/contract/connection-health';
 import type { HandoverReason } from '@guiche/contract/live';
-import type { OfficialFact } from '@guiche/contract/official-health';
 import type { Language } from '@guiche/contract/shapes';
-import type { VoiceFailure } from '@guiche/contract/voice-words';
-
-/**
- * What is told of an outage of a line, once when it has lasted and once when it is over, and of what its network thinks
- * worse of it.
- */
-export interface LineAlert {
-  is: 'down' | 'back' | 'worse';
-  connectionId: number;
-  name: string;
-  /** Since when it was down, or worse. */
-  since: string;
-  cause: Cause | null;
-  /** What is worse. */
-  facts?: OfficialFact[];
-}
-
-/** What is told of campaigns that stand still until a person does something. */
-export interface PauseAlert {
-  is: 'paused';
-  /** The first of them, and how they are called. */
-  campaignId: number;
-  name: string;
-  since: string;
-  reason: PauseReason;
-}
-
-/** What assistants have cost comes near to what they may in a month, or has reached it. */
-export interface BudgetAlert {
-  is: 'budget' | 'budgetOver';
-  name: string;
-  since: string;
-}
-
-/** The answers of an assistant are written, since its voice fails. */
-export interface VoiceAlert {
-  is: 'voice';
-  promptId: number;
-  name: string;
-  since: string;
-  reason: VoiceFailure;
-}
-
-export type AdminAlert = LineAlert | PauseAlert | BudgetAlert | VoiceAlert;
+import type { Alert } from './alerts/alert';
 
 /** Whose work is an e-mail: what fails of them waits for the mail server. */
 export const mailJobs = [
   'auth.mailReset',
   'companies.mailOwner',
-  'connections.mailAlert',
+  'alerts.mail',
   'billing.remind',
 ] as const satisfies readonly JobName[];
 
@@ -81,7 +35,7 @@ export interface Jobs {
   /** Tells the admins of a line that has been down for a while and still is. */
   'connections.watch': { companyId: number; connectionId: number; since: string };
   /** Writes one admin that a line is down, or up again, or that campaigns stand still. */
-  'connections.mailAlert': { companyId: number; userId: number; alert: AdminAlert };
+  'alerts.mail': { companyId: number; userId: number; alert: Alert };
   /** Empties the outbox of a connection, one message in flight at a time. */
   'messages.deliver': { companyId: number; connectionId: number };
   /** Fetches the files that messages of a connection wait for. */
@@ -162,7 +116,7 @@ export interface Jobs {
   /** Tells devices of those in a chat between colleagues who have not seen what was said. */
   'push.notifyChat': { companyId: number; chatId: number };
   /** Tells the devices of the admins of a line that is down, or up again, or of campaigns that stand still. */
-  'push.notifyLine': { companyId: number; alert: AdminAlert };
+  'push.notifyAdmins': { companyId: number; alert: Alert };
   /** Tells the devices of those who see every ticket of one that needs people. */
   'push.notifyHandover': { companyId: number; ticketId: number; why: HandoverReason };
   /** Tells the device of one session of a conversation, a chat between colleagues or a line; of none, to try it out. */
@@ -171,7 +125,7 @@ export interface Jobs {
     sessionId: string;
     ticketId: number | null;
     chatId?: number;
-    alert?: AdminAlert;
+    alert?: Alert;
     /** It needs people. */
     why?: HandoverReason;
     attempt: number;

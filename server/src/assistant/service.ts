@@ -1,4 +1,4 @@
-import { notifyBudget } from '../connections/alerts';
+import { notifyBudget } from '../alerts/notify';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';

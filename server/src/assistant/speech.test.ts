@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { alertEmail } from '../connections/alert-email';
+import { alertEmail } from '../alerts/show';
 import { outgoingFile } from '../messages/outgoing-files';
 import { alertNoticeOf } from '../push/notice';
 import { fakeVoice, speech, type FakeVoice, type Reply } from '../speech/voice.fixture';

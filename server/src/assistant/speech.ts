@@ -4,7 +4,7 @@ import type { VoiceFailure } from '@guiche/contract/voice-words';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
-import { notifyBudget, notifyVoice } from '../connections/alerts';
+import { notifyBudget, notifyVoice } from '../alerts/notify';
 import type { Content } from '../messages/send';
 import { ServiceFailed } from '../platform/ask-service';
 import { receiveFile, type Incoming } from '../platform/media';
@@ -118,5 +118,5 @@ async function noteOutcome(ctx: Ctx, prompt: Asking['prompt'], { why, reserved, 
   const share = reserved && (await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, chars }));
   if (share) await notifyBudget(ctx, share);
   if (why === undefined) await markVoiceWorks(ctx, prompt.id);
-  else if (await markVoiceFailed(ctx, prompt)) await notifyVoice(ctx, { ...prompt, reason: why });
+  else if (await markVoiceFailed(ctx, prompt)) await notifyVoice(ctx, prompt, why);
 }

@@ -1,5 +1,5 @@
 import { isToldToAdmins, type PauseReason } from '@guiche/contract/campaigns';
-import { notifyPaused } from '../connections/alerts';
+import { notifyPaused } from '../alerts/notify';
 import type { Ctx } from '../platform/tenancy';
 
 /** The admins hear once of campaigns that stand still from now on, and why. */

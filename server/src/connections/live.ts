@@ -1,5 +1,4 @@
 import type { Connection } from '@guiche/contract/connections';
-import type { LiveEvent } from '@guiche/contract/live';
 import { room } from '../platform/live';
 import type { Audience, Ctx } from '../platform/tenancy';
 
@@ -32,19 +31,3 @@ export function publishSession(ctx: Ctx, session: Connection): void {
   ctx.emit('whatsappSession', { action: 'update', session }, admins);
   ctx.emit('whatsappSession', { action: 'update', session: withoutSecrets(session) }, others);
 }
-
-/** Campaigns stand still until somebody does something: for who manages connections. */
-export const publishPause = (ctx: Ctx, alert: LiveEvent<'campaignAlert'>): void =>
-  ctx.emit('campaignAlert', alert, hearers(ctx).admins);
-
-/** What assistants may spend comes to its end, or has: for who manages them. */
-export const publishBudget = (ctx: Ctx, alert: LiveEvent<'aiBudgetAlert'>): void =>
-  ctx.emit('aiBudgetAlert', alert, hearers(ctx).admins);
-
-/** An assistant's voice fails: for who manages them. */
-export const publishVoice = (ctx: Ctx, alert: LiveEvent<'aiVoiceAlert'>): void =>
-  ctx.emit('aiVoiceAlert', alert, hearers(ctx).admins);
-
-/** A line has been down for a while, or is back: for who manages connections. */
-export const publishAlert = (ctx: Ctx, alert: LiveEvent<'connectionAlert'>): void =>
-  ctx.emit('connectionAlert', alert, hearers(ctx).admins);

@@ -1,7 +1,7 @@
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import type { Ctx } from '../platform/tenancy';
-import { askToWatch, notifyBack } from './alerts';
+import { askToWatch, notifyBack } from './watch';
 import { publishSession } from './live';
 import { connectionById } from './queries';
 import * as queries from './state-queries';

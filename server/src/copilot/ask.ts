@@ -6,7 +6,7 @@ import { openFor } from '../ai-providers/service';
 import type { Tokens } from '../ai-usage/cost';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { wholeSentences } from '../assistant/told';
-import { notifyBudget } from '../connections/alerts';
+import { notifyBudget } from '../alerts/notify';
 import { fail } from '../platform/errors';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';

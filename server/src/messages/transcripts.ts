@@ -4,7 +4,7 @@ import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import { writeDown } from '../ai-providers/write-down';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
-import { notifyBudget } from '../connections/alerts';
+import { notifyBudget } from '../alerts/notify';
 import { ServiceFailed } from '../platform/ask-service';
 import type { Handlers } from '../platform/jobs';
 import { readOgg } from '../platform/ogg-opus';

@@ -1,7 +1,6 @@
 import { can } from '@guiche/contract/permissions';
 import { concerns, mayReadTicket, seesAllTickets } from '@guiche/contract/ticket-access';
-import { isOfBudget } from '../connections/alert-email';
-import { stillHolds } from '../connections/alerts';
+import { kindOf } from '../alerts/kinds';
 import type { Jobs } from '../jobs';
 import type { Handlers } from '../platform/jobs';
 import type { SafeHttp } from '../platform/safe-http';
@@ -39,7 +38,7 @@ export const pushJobs = ({
   subject,
 }: Parts): Pick<
   Handlers,
-  'push.notify' | 'push.notifyChat' | 'push.notifyLine' | 'push.notifyHandover' | 'push.send'
+  'push.notify' | 'push.notifyChat' | 'push.notifyAdmins' | 'push.notifyHandover' | 'push.send'
 > => ({
   /** Whom it concerns by now: what was read meanwhile, on a page that is open, is told to nobody. */
   'push.notify': async ({ companyId, ticketId }) => {
@@ -65,7 +64,7 @@ export const pushJobs = ({
     });
   },
 
-  'push.notifyLine': async ({ companyId, alert }) => {
+  'push.notifyAdmins': async ({ companyId, alert }) => {
     const meant = (await queries.listDevices(tenancy.reading(companyId), null)).filter(isAdmins);
     if (!meant.length) return;
     await tenancy.inCompany(companyId, async (own) => {
@@ -116,15 +115,8 @@ async function noticeFor(
   { ticketId, chatId, alert, why }: Pick<Jobs['push.send'], 'ticketId' | 'chatId' | 'alert' | 'why'>,
 ): Promise<Notice | undefined> {
   if (alert) {
-    if (!isAdmins(device)) return undefined;
-    if (alert.is === 'paused')
-      return (await stillHolds(ctx, alert)) ? alertNoticeOf(alert, device.language) : undefined;
-    if (isOfBudget(alert) || alert.is === 'voice') return alertNoticeOf(alert, device.language);
-    const line = await queries.readLine(ctx, alert.connectionId);
-    // What is over by now is not told any more, and what is down again is told by its own outage.
-    const isSo = { down: line && line.downSince === alert.since, back: line && line.downSince === null, worse: true };
-    const holds = line && isSo[alert.is];
-    return holds ? alertNoticeOf(alert, device.language) : undefined;
+    const isSo = isAdmins(device) && (await kindOf(alert).holds(ctx, alert));
+    return isSo ? alertNoticeOf(alert, device.language) : undefined;
   }
   if (chatId !== undefined) {
     const news = device.isLive && device.tellsChats && (await queries.whoWaits(ctx, chatId)).get(device.id);

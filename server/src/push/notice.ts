@@ -1,10 +1,7 @@
 import type { HandoverReason } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
-import { whatIsWorse, whyDown } from '../connections/cause-words';
-import { pauseWord } from '@guiche/contract/pause-words';
-import { voiceWord } from '@guiche/contract/voice-words';
-import { isOfBudget } from '../connections/alert-email';
-import type { AdminAlert, BudgetAlert, LineAlert, PauseAlert, VoiceAlert } from '../jobs';
+import type { Alert } from '../alerts/alert';
+import { noticeOfAlert } from '../alerts/show';
 import { preview } from '../messages/preview';
 import { NotAllowed, type SafeHttp } from '../platform/safe-http';
 import type { ChatNews, News, Subscription } from './queries';
@@ -67,55 +64,10 @@ const bodies = {
 } as const satisfies Record<HandoverReason, keyof typeof words.pt>;
 
 /** What admins are told of, and where it leads. */
-export const alertNoticeOf = (alert: AdminAlert, language: Language): Notice =>
-  alert.is === 'paused'
-    ? pauseNoticeOf(alert, language)
-    : alert.is === 'voice'
-      ? voiceNoticeOf(alert, language)
-      : isOfBudget(alert)
-        ? budgetNoticeOf(alert, language)
-        : lineNoticeOf(alert, language);
-
-const budgetNoticeOf = ({ is }: BudgetAlert, language: Language): Notice => ({
-  title: words[language][is],
-  body: words[language].budgetBody,
-  tag: 'ai-budget',
-  url: '/prompts?part=usage',
+export const alertNoticeOf = (alert: Alert, language: Language): Notice => ({
+  ...noticeOfAlert(alert, language),
   lang: locales[language],
 });
-
-const voiceNoticeOf = ({ promptId, name, reason }: VoiceAlert, language: Language): Notice => ({
-  title: `${words[language].voiceless}: ${name}`.slice(0, 100),
-  body: voiceWord(language, reason),
-  tag: `voice-${promptId}`,
-  url: '/prompts',
-  lang: locales[language],
-});
-
-const pauseNoticeOf = ({ campaignId, name, reason }: PauseAlert, language: Language): Notice => ({
-  title: `${words[language].campaignPaused}: ${name}`.slice(0, 100),
-  body: pauseWord(language, reason),
-  tag: `campaign-${campaignId}`,
-  url: `/campaign/${campaignId}/report`,
-  lang: locales[language],
-});
-
-/** That a line is down, up again or worse off: one notice a line, which leads to how it has been. */
-const lineNoticeOf = ({ is, connectionId, name, cause, facts }: LineAlert, language: Language): Notice => ({
-  title: `${words[language][titles[is]]}: ${name}`.slice(0, 100),
-  body:
-    is === 'down'
-      ? whyDown(language, cause)
-      : is === 'worse'
-        ? whatIsWorse(language, facts)
-        : words[language].lineBackBody,
-  // That it is worse off takes no other word's place.
-  tag: `${is === 'worse' ? 'worse' : 'line'}-${connectionId}`,
-  url: `/connections?health=${connectionId}`,
-  lang: locales[language],
-});
-
-const titles = { down: 'lineDown', back: 'lineBack', worse: 'lineWorse' } as const;
 
 export const trialOf = (language: Language): Notice => ({
   title: words[language].trialTitle,

@@ -98,12 +98,6 @@ export const readNews = (ctx: Ctx, ticketId: number) =>
       order by x.at_second desc, x.id desc limit 1) m
     where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and not m.read`);
 
-/** Since when a line is down; null while it is up. */
-export const readLine = (ctx: Ctx, connectionId: number) =>
-  ctx.db.maybe<{ downSince: string | null }>(sql`
-    select down_since as "downSince" from connections
-    where company_id = ${ctx.companyId} and id = ${connectionId}`);
-
 /** How a notice ended: taken (0), or not in the end (one more than before). */
 export const setFailures = (ctx: Ctx, endpoint: string, failures: number) =>
   ctx.db.run(sql`

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { push } from '@guiche/contract/push';
 import { withoutEnd } from '@guiche/contract/without-end';
 import { ECDH } from 'node:crypto';
-import { isOfBudget } from '../connections/alert-email';
+import { kindOf } from '../alerts/kinds';
 import type { Jobs } from '../jobs';
 import { fail } from '../platform/errors';
 import type { SafeHttp } from '../platform/safe-http';
@@ -71,9 +71,7 @@ export function askToSend(ctx: Ctx, what: Omit<Jobs['push.send'], 'companyId'>, 
 }
 
 function subjectOf({ alert, chatId, ticketId }: Omit<Jobs['push.send'], 'companyId'>): string {
-  if (alert?.is === 'paused') return `campaign-${alert.campaignId}`;
-  if (alert?.is === 'voice') return `voice-${alert.promptId}`;
-  if (alert) return isOfBudget(alert) ? 'ai-budget' : `line-${alert.connectionId}`;
+  if (alert) return kindOf(alert).about(alert);
   return chatId ? `chat-${chatId}` : String(ticketId ?? 'test');
 }
 

@@ -7,7 +7,7 @@
 export const layers = [
   ['platform'],
   ['whatsapp'],
-  ['audit', 'speech'],
+  ['audit', 'speech', 'alerts'],
   ['platform-settings'],
   ['companies', 'users', 'settings', 'plans', 'holidays'],
   [
