@@ -25,7 +25,7 @@ export default [
     find: 'const marked = await queries.markAlerted(ctx, connectionId, since);',
     replace:
       'const marked = (await queries.markAlerted(ctx, connectionId, since)) ?? (await connectionById(ctx, connectionId));',
-    tests: ['server/src/connections/alerts.test.ts'],
+    tests: ['server/src/connections/watch.test.ts'],
   },
   {
     what: 'a line that was stopped by hand has no cause',

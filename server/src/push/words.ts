@@ -2,12 +2,7 @@ import type { Language } from '@guiche/contract/shapes';
 import type { MediaType } from '@guiche/contract/tickets';
 
 type Words = Record<
-  | Exclude<MediaType, 'conversation'>
-  | 'trialTitle'
-  | 'trialBody'
-  | 'unanswered'
-  | 'loop'
-  | 'unserved',
+  Exclude<MediaType, 'conversation'> | 'trialTitle' | 'trialBody' | 'unanswered' | 'loop' | 'unserved',
   string
 >;
 
