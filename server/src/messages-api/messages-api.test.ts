@@ -6,7 +6,7 @@ import { messagesApi } from '@guiche/contract/messages-api';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../testing/conversation-samples';
-import { createWorld, type CallInput, type World } from '../testing/world';
+import { createWorld, until, type CallInput, type World } from '../testing/world';
 
 let world: World;
 let token: string;
@@ -63,6 +63,8 @@ describe('what a program sends', () => {
     expect(await seenBy(number)).toMatchObject([
       { body: expect.stringMatching(/^Seu pedido saiu, \+55 .*\{\{protocol\}\}$/) as string },
     ]);
+    // the phone says so by itself, a moment after it has left
+    await until(async () => (await statusOf(body.id)).body.state !== 'sent');
     expect((await statusOf(body.id)).body).toMatchObject({ id: body.id, ack: 3, state: 'delivered', failure: null });
   });
 
