@@ -1,8 +1,8 @@
 import type { VoiceFailure } from '@guiche/contract/voice-words';
-import { room } from '../platform/live';
-import type { Audience, Ctx } from '../platform/tenancy';
+import type { Ctx } from '../platform/tenancy';
 import type { Alert } from './alert';
 import { kindOf } from './kinds';
+import { publishBudget, publishLineAlert, publishPause, publishVoice } from './live';
 import * as queries from './queries';
 
 /** Told with the change that gave rise to it, or not at all: on open pages at once, on devices and by e-mail once it is committed. */
@@ -11,21 +11,21 @@ import * as queries from './queries';
 export async function notifyLine(ctx: Ctx, alert: Alert<'down' | 'back' | 'worse'>): Promise<void> {
   const { is: action, connectionId: whatsappId, name, since } = alert;
   const reason = alert.is === 'worse' ? { cause: null, facts: alert.facts } : { cause: alert.cause };
-  ctx.emit('connectionAlert', { action, whatsappId, name, since, ...reason }, admins(ctx));
+  publishLineAlert(ctx, { action, whatsappId, name, since, ...reason });
   await tell(ctx, alert);
 }
 
 /** Campaigns stand still until a person does something. */
 export async function notifyPaused(ctx: Ctx, pause: Omit<Alert<'paused'>, 'is' | 'since'>): Promise<void> {
   const { campaignId, name, reason } = pause;
-  ctx.emit('campaignAlert', { action: 'paused', campaignId, name, reason }, admins(ctx));
+  publishPause(ctx, { action: 'paused', campaignId, name, reason });
   await tell(ctx, { is: 'paused', ...pause, since: ctx.now.toISOString() });
 }
 
 /** What assistants may spend in a month comes to its end, or has. */
 export async function notifyBudget(ctx: Ctx, share: 80 | 100): Promise<void> {
   const isOver = share === 100;
-  ctx.emit('aiBudgetAlert', { action: isOver ? 'over' : 'near' }, admins(ctx));
+  publishBudget(ctx, { action: isOver ? 'over' : 'near' });
   await tell(ctx, { is: isOver ? 'budgetOver' : 'budget', since: ctx.now.toISOString() });
 }
 
@@ -35,11 +35,9 @@ export async function notifyVoice(
   { id: promptId, name }: { id: number; name: string },
   reason: VoiceFailure,
 ): Promise<void> {
-  ctx.emit('aiVoiceAlert', { action: 'failed', promptId, name, reason }, admins(ctx));
+  publishVoice(ctx, { action: 'failed', promptId, name, reason });
   await tell(ctx, { is: 'voice', promptId, name, reason, since: ctx.now.toISOString() });
 }
-
-const admins = (ctx: Ctx): Audience => ({ rooms: [room.of(ctx.companyId, 'admins')] });
 
 async function tell(ctx: Ctx, alert: Alert): Promise<void> {
   const key = `${ctx.companyId}:${kindOf(alert).about(alert)}`;

@@ -18,9 +18,15 @@ export async function fillKnowledge(insert: Hand['insert'], prompt: number): Pro
   return id;
 }
 
-/** A turn of an assistant, and what it stood on. */
-export async function fillTurns(insert: Hand['insert'], ticket: number, quickMessage: number): Promise<void> {
+/** A turn of an assistant, and what it stood on; and a conversation in that queue that one may have. @returns its id */
+export async function fillTurns(
+  insert: Hand['insert'],
+  { ticket, quickMessage, line, queue }: { ticket: number; quickMessage: number; line: number; queue: number },
+): Promise<number> {
   await insert('ai_talks', { ticket_id: ticket, state: 'off' });
   const { id } = await insert('ai_turns', { ticket_id: ticket, state: 'answered', rule: 'Padaria' });
   await insert('ai_turn_sources', { turn_id: id, place: 0, title: 'Padaria', quick_message_id: quickMessage });
+  const contact = await insert('contacts', { name: 'Padaria, quem espera', number: '5511970000901' });
+  const about = { contact_id: contact.id, whatsapp_id: line, queue_id: queue };
+  return (await insert('tickets', { status: 'pending', ...about })).id;
 }

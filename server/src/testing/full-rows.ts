@@ -38,7 +38,7 @@ export interface Rows {
   /** Nobody's yet, in Vendas. */
   waiting: number;
   contact: number;
-  /** A contact with closed tickets and one that waits, and one without any. */
+  /** A contact with nothing but a closed ticket, and one without any. */
   idleContact: number;
   freshContact: number;
   merge: number;

@@ -35,13 +35,6 @@ export async function fillTalks(
     last_message: secretWords.suporte,
   });
   await open({ status: 'closed', contact_id: contact, queue_id: home.vendas, last_message: secretWords.vendas });
-  const { id: waiting } = await open({
-    status: 'pending',
-    contact_id: idleContact,
-    whatsapp_id: home.lineOfAll,
-    queue_id: home.vendas,
-    last_message: secretWords.vendas,
-  });
   const over = await open({ status: 'closed', contact_id: idleContact, queue_id: home.suporte });
   const { id: moved } = await open({ status: 'closed', contact_id: idleContact, queue_id: home.vendas, moves: 1 });
   await insert('ticket_undos', {
@@ -215,7 +208,7 @@ export async function fillTalks(
     away_at: new Date(),
     rate_until: new Date('2000-01-01T11:00:00Z'),
   });
-  await fillTurns(insert, over.id, quickMessage);
+  const waiting = await fillTurns(insert, { ticket: over.id, quickMessage, line: home.line, queue: home.vendas });
   await insert('attendant_heard', { message_id: incoming });
   await insert('attendant_replies', { message_id: sent, answers: incoming, contact_id: contact, rule: 'Padaria' });
   await insert('opt_outs', { contact_id: idleContact, word: 'Padaria', reason: 'Padaria', ended_reason: 'Padaria' });
