@@ -124,6 +124,11 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
     'tags/queries.ts makes a way to the database of its own: use inCompany.',
   ],
   [
+    'carries contexts in one storage',
+    { server: { 'tags/service.ts': 'const here = new AsyncLocalStorage<number>();' } },
+    'tags/service.ts makes a storage, which slows down every promise of the process: use Context.',
+  ],
+  [
     'tells what happens to rooms of sockets, never to all',
     { server: { 'tags/live.ts': "io.emit('company-1-tag', {})" } },
     'tags/live.ts tells everyone: use ctx.emit with rooms.',

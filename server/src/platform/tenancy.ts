@@ -1,7 +1,7 @@
 import type { JobName, JobOptions, Jobs } from '../jobs';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { Context } from './context';
 import { database, type Db } from './database';
 import type { Log } from './log';
 import type { Media } from './media';
@@ -84,10 +84,10 @@ type Pool = keyof typeof order;
 
 /**
  * Whoever holds a connection and waits for another of the same pool waits for ever once all others do the same. Where it
- * is watched, work within a transaction knows that it is; in earnest that would slow down every promise.
+ * is watched, work within a transaction knows that it is; in earnest that would cost every promise something.
  */
 function createNesting(isWatched: boolean | undefined) {
-  const inside = isWatched ? new AsyncLocalStorage<Pool>() : undefined;
+  const inside = isWatched ? new Context<Pool>() : undefined;
   return {
     enter: <T>(pool: Pool, work: () => T): T => (inside ? inside.run(pool, work) : work()),
     leave: <T>(work: () => T): T => (inside ? inside.exit(work) : work()),

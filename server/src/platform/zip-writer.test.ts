@@ -33,7 +33,7 @@ describe('an archive that is written as it comes', () => {
     const found = readZip(await written(many()));
     expect(found.size).toBe(65_540);
     expect(found.get('65539')!.toString()).toBe('9');
-  }, 60_000);
+  });
 
   it('finds entries that begin behind 4 GiB', async () => {
     const startsAt = 2 ** 32 - 60;

@@ -1,3 +1,8 @@
+import asyncHooks from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import type { WASocket } from 'baileys';
+import { Context } from '../../platform/context';
+
 /** The library that speaks WhatsApp Web. Nobody else imports it but for its types: it costs some thirty megabytes. */
 export type Library = typeof import('baileys');
 
@@ -9,6 +14,25 @@ export function loadLibrary(): Promise<Library> {
     silence();
     return import('baileys');
   })());
+}
+
+/**
+ * A socket. The library gives the keys of each a storage of its own for what belongs to a transaction, and never lets go of
+ * it: the promises of the whole process would become slower with every line and every time that one connects again. It is
+ * handed contexts that cost nothing (see `Context`) for the moment in which it makes one.
+ */
+export function makeSocket(lib: Library, config: Parameters<Library['makeWASocket']>[0]): WASocket {
+  const { AsyncLocalStorage: own } = asyncHooks;
+  const stand = (storage: unknown) => {
+    Object.assign(asyncHooks, { AsyncLocalStorage: storage });
+    syncBuiltinESMExports();
+  };
+  stand(Context);
+  try {
+    return lib.makeWASocket(config);
+  } finally {
+    stand(own);
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { guardFrames, holdFrames } from './frames';
 import type { Groups } from './groups';
 import { isIgnored } from './jids';
 import type { Journal } from './journal';
-import type { Library } from './library';
+import { makeSocket, type Library } from './library';
 import { libraryLog } from './library-log';
 import { goesBy, type Proxy } from './proxy';
 import type { Keyring, LineStore } from './store';
@@ -64,7 +64,7 @@ interface SocketParts {
 /** Begins to log in. `shut` has nothing leave any more. */
 export function openSocket(parts: SocketParts): { socket: WASocket; shut: () => void } {
   const { lib, auth, journal, store, groups, log, url, version, keepAlive, proxy } = parts;
-  const socket = lib.makeWASocket({
+  const socket = makeSocket(lib, {
     auth: { creds: auth.creds, keys: auth.keys },
     logger: libraryLog(log),
     ...(url && { waWebSocketUrl: url }),
