@@ -10,7 +10,6 @@ export function others({
   dashboard,
   desk,
   channels,
-  memory,
   starts,
   chats,
   knowledge,
@@ -52,8 +51,6 @@ export function others({
     rows.push(['phone to an agent’s socket at 20 messages/s', milliseconds(steady)]);
   }
   if (desk) rows.push(['a ticket opened from the list shows its messages', `p50 ${percentile(desk.opening, 0.5)} ms`]);
-  if (memory?.loaded !== undefined)
-    rows.push(['memory of the server after the load', `${memory.loaded.toFixed(0)} MB`]);
   if (starts) {
     rows.push(['build', `${starts.build.toFixed(1)} s`]);
     rows.push(['first start with a new database', `${starts.database.toFixed(1)} s`]);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import howItRuns from '../process.json' with { type: 'json' };
 import type { Filled } from './databases';
 import { password } from './fill';
 import { cache, emptyFolder, freePort, removeDataDir, root } from './surroundings';
@@ -39,10 +40,17 @@ export async function startProduct(variables: Record<string, string>, { watched 
   const log = fs.openSync(logFile, 'a');
   const before = performance.now();
   const preloaded = watched ? ['--import', path.join(import.meta.dirname, 'loop-delay.mjs')] : [];
-  const child = spawn(process.execPath, [...preloaded, '--enable-source-maps', '--max-semi-space-size=4', main], {
+  const child = spawn(process.execPath, [...preloaded, ...howItRuns.flags, main], {
     cwd: root,
     // Nothing of the caller's own configuration but what a process needs to run.
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...variables },
+    env: {
+      ...howItRuns.variables,
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...variables,
+    },
     stdio: ['ignore', log, 'inherit', ...(watched ? (['ipc'] as const) : [])],
   });
   fs.closeSync(log);

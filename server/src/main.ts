@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { readEnv, StartError, type Env } from './platform/env';
 import { assertSecret } from './platform/installation';
 import { createLog, type Log } from './platform/log';
+import { spareMemory } from './platform/spare-memory';
 import { assertServingRole, migrate, servingUrl } from './platform/migrate';
 
 /** The one entrance: database, migrations, modules, address. What cannot start says why in one sentence and leaves nothing behind. */
@@ -38,6 +39,8 @@ async function main() {
     await ensureOperator(app.tenancy, env, log, app.clock());
     if (env.DEMO) await seed(app, env, log);
     await app.start();
+    const sparing = spareMemory(log);
+    undo.push(async () => sparing?.stop());
     const address = await listen(app, env);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
     announce(address, env);

@@ -27,15 +27,17 @@ export async function serveTheRest(app: FastifyInstance, apiBase: string, folder
       serve: false,
     });
     // Its own route reads the whole folder for each file, to guard by how an address is spelt; all of these are for everybody.
-    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(`/${params['*']}`));
+    // No handler returns its reply: whoever is handed it waits for it anew, until Node warns of so many who wait.
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => void reply.sendFile(`/${params['*']}`));
     // To the file server the root is a folder, and folders are refused.
-    app.get('/', (_request, reply) => reply.sendFile('index.html'));
+    app.get('/', (_request, reply) => void reply.sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0]!;
     const isScreen =
       request.method === 'GET' && !address.startsWith(`${apiBase}/`) && !/\.[a-z0-9]{2,5}$/i.test(address);
-    return hasPage && isScreen ? reply.sendFile('index.html') : reply.status(404).send({ error: 'ERR_NOT_FOUND' });
+    if (hasPage && isScreen) reply.sendFile('index.html');
+    else void reply.status(404).send({ error: 'ERR_NOT_FOUND' });
   });
 }
 

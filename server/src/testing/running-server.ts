@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import howItRuns from '../../process.json' with { type: 'json' };
 import { freePort } from '../platform/embedded-postgres-process';
 
 export interface ServerOptions {
@@ -35,8 +36,6 @@ export interface RunningServer {
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'dist', 'main.js');
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_OPTIONS', 'GUICHE_RUN'];
-/** As `npm start` runs it. */
-const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'];
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 60_000;
 
@@ -59,8 +58,16 @@ export async function startServer({ dataDir, port, env, preload = [] }: ServerOp
     PORT: String(listening),
     DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, [...preload.flatMap((file) => ['--import', file]), ...NODE_OPTIONS, MAIN], {
-    env: { ...inherited, ...own, DEMO: 'on', RATE_LIMITS: 'off', WHATSAPP_URL: 'ws://127.0.0.1:9/', ...env },
+  const child = spawn(process.execPath, [...preload.flatMap((file) => ['--import', file]), ...howItRuns.flags, MAIN], {
+    env: {
+      ...howItRuns.variables,
+      ...inherited,
+      ...own,
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      WHATSAPP_URL: 'ws://127.0.0.1:9/',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
