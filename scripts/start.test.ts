@@ -48,8 +48,8 @@ beforeEach(() => {
   for (const [name, content] of Object.entries(STUBS)) put(name, content);
   put('npm/package.json', '{}');
   fs.renameSync(path.join(tree, 'npm.js'), path.join(tree, 'npm', 'npm.js'));
-  for (const name of ['start.mjs', 'steps.mjs']) {
-    fs.copyFileSync(path.join(import.meta.dirname, name), path.join(tree, 'scripts', name));
+  for (const name of ['scripts/start.mjs', 'scripts/steps.mjs', 'server/process.json']) {
+    fs.copyFileSync(path.join(import.meta.dirname, '..', name), path.join(tree, name));
   }
 });
 
