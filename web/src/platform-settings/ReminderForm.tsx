@@ -1,5 +1,6 @@
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
 import { Button, Select } from '@mantine/core';
+import { useLines } from '../platform/lines';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { Form } from '../ui/Form';
@@ -7,7 +8,7 @@ import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
-import { savePlatform, useLines } from './data';
+import { savePlatform } from './data';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
