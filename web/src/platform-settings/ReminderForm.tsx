@@ -1,14 +1,13 @@
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useLines } from '../platform/lines';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { Form } from '../ui/Form';
-import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
 import { savePlatform } from './data';
+import { FormPart } from './FormPart';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
@@ -32,11 +31,7 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
   const isOfficial = lines.some(({ id, provider }) => id === chosen && provider === 'cloud');
 
   return (
-    <Form form={form} className={classes.part} aria-labelledby="platform-reminders">
-      <h2 id="platform-reminders" className={part.heading}>
-        {t('reminders')}
-      </h2>
-      <p className={part.why}>{t('remindersWhy')}</p>
+    <FormPart id="platform-reminders" title={t('reminders')} why={t('remindersWhy')} form={form}>
       <div className={classes.two}>
         <Select
           {...{ error, onBlur, ref }}
@@ -51,11 +46,6 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
         />
       </div>
       {isOfficial && <Warning>{t('officialReminders')}</Warning>}
-      <div>
-        <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </FormPart>
   );
 }
