@@ -1,5 +1,6 @@
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
 import { Select } from '@mantine/core';
+import { Link } from 'react-router';
 import { useLines } from '../platform/lines';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
@@ -11,10 +12,10 @@ import { FormPart } from './FormPart';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
-/** Over which line of the operator's company the others are told of their invoices; nothing where it has none. */
+/** Over which line of the operator's company the others are told of their invoices, or that it has none. */
 export function ReminderForm({ settings }: { settings: PlatformSettings }) {
   const t = useStrings(platformStrings);
-  const { data: lines = [] } = useLines();
+  const { data: lines } = useLines();
   const form = useForm({
     schema: rulesOf(platformSettings.update),
     initial: { reminderConnectionId: settings.reminderConnectionId },
@@ -25,13 +26,22 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
       toast.success(t('saved'));
     },
   });
-  if (lines.length === 0) return null;
+  if (!lines) return null;
+  const about = { id: 'platform-reminders', title: t('reminders'), why: t('remindersWhy') };
+  if (lines.length === 0)
+    return (
+      <FormPart {...about}>
+        <p>
+          {t('noLineYet')} <Link to="/connections">{t('toConnections')}</Link>
+        </p>
+      </FormPart>
+    );
   const { error, onBlur, ref } = form.field('reminderConnectionId');
   const chosen = form.values.reminderConnectionId;
   const isOfficial = lines.some(({ id, provider }) => id === chosen && provider === 'cloud');
 
   return (
-    <FormPart id="platform-reminders" title={t('reminders')} why={t('remindersWhy')} form={form}>
+    <FormPart {...about} form={form}>
       <div className={classes.two}>
         <Select
           {...{ error, onBlur, ref }}
