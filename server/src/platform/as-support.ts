@@ -38,4 +38,4 @@ export function asRefusal(viewer: Viewer | undefined, error: unknown): unknown {
 
 /** Whether a constraint of that name is a reference to the company's users; its columns are called by what the user is. */
 export const needsUser = (constraint = ''): boolean =>
-  /_(user_id|owner_id|mover_id|sender_id|\w+_by)_fkey$/.test(constraint);
+  /_(user_id|owner_id|mover_id|sender_id|by)_fkey$/.test(constraint);
