@@ -34,7 +34,12 @@ export const WorkItem = z.strictObject({
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 
-export const InvoiceOfCompany = z.strictObject({ ...Invoice.shape, company: NamedRef });
+export const InvoiceOfCompany = z.strictObject({
+  ...Invoice.shape,
+  company: NamedRef,
+  /** In BRL: what can still go back of what was paid for it. */
+  refundable: z.number(),
+});
 export type InvoiceOfCompany = z.infer<typeof InvoiceOfCompany>;
 
 const who = 'super' as const;
@@ -126,7 +131,7 @@ export const billing = {
       days: z.int().min(0).max(400).default(0),
       note: words(2, 500),
     }),
-    fails: ['ERR_INVOICE_NOT_PAID', 'ERR_PAYMENTS_OFF'],
+    fails: ['ERR_INVOICE_NOT_PAID', 'ERR_INVALID_TRANSITION', 'ERR_PAYMENTS_OFF'],
     summary: 'Sends back what was paid for an invoice, by the way it came',
   }),
   give: endpoint('POST /billing/payments/:paymentId/give', {

@@ -58,6 +58,14 @@ export const sellingLooks: LookGroup = {
       },
     },
     {
+      name: 'operator-reminders',
+      title: 'Over which line companies are told of their invoices',
+      async show(page) {
+        await page.getByRole('tab', { name: settings('tabs.platform') }).click();
+        await page.getByText(platform('remindersWhy')).scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: 'operator-audit',
       apart: true,
       title: 'What was done, by whom and from where',
@@ -82,7 +90,6 @@ export const operatorBillingLooks: LookGroup = {
     },
     {
       name: 'operator-refund',
-      apart: true,
       title: 'An invoice is sent back, with the due date',
       anew: true,
       async show(page) {

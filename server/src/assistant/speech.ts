@@ -6,11 +6,10 @@ import { Readable } from 'node:stream';
 import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
 import { notifyBudget, notifyVoice } from '../alerts/notify';
 import type { Content } from '../messages/send';
-import { ServiceFailed } from '../platform/ask-service';
 import { receiveFile, type Incoming } from '../platform/media';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { markVoiceFailed, markVoiceWorks } from '../prompts/service';
-import type { NotSpoken, VoiceService } from '../speech/voice-service';
+import { isNotSpoken, type VoiceService } from '../speech/voice-service';
 import { readLanguage } from '../settings/language';
 import { firstSentences, hasLink, spoken } from '../speech/words';
 import type { Asking } from './ask';
@@ -76,8 +75,8 @@ export async function speak(
   } catch (error) {
     log.warn({ err: error, promptId: prompt.id }, 'an answer was not spoken');
     // What the voice said is here, and cannot be kept: the words can.
-    if (!(error instanceof ServiceFailed)) return undefined;
-    const { why, isCounted } = error as NotSpoken;
+    if (!isNotSpoken(error)) return undefined;
+    const { why, isCounted } = error;
     await conclude({ why, ...(!isCounted && { reserved, chars: 0 }) });
     return undefined;
   }

@@ -97,13 +97,13 @@ export async function makeLink(
   await queries.removeReplaced(ctx, userId);
   const { token, expiresAt } = await make(ctx, deps, userId, ctx.viewer.id);
   await audit(ctx, { action: 'user.link', subject: (await readUser(ctx, userId)).name, subjectId: userId });
-  return { link: linkOf(addressOf(deps, facts), token), expiresAt: expiresAt.toISOString() };
+  return { link: linkOf(pageOf(deps, facts), token), expiresAt: expiresAt.toISOString() };
 }
 
 /** For the first admin of a company that the operator has made: nobody has told them a password. */
 export async function makeFirstLink(ctx: Ctx, deps: Deps, userId: number, facts: RequestInfo): Promise<string> {
   const { token } = await make(ctx, deps, userId, null);
-  return linkOf(addressOf(deps, facts), token);
+  return linkOf(pageOf(deps, facts), token);
 }
 
 /** What users have asked for, of all companies; for the operator alone. */
@@ -113,7 +113,7 @@ export async function pendingLinks(
   facts: RequestInfo,
 ): Promise<ReplyOf<typeof auth.pendingLinks>> {
   const rows = await deps.acrossCompanies((db) => queries.listPending(db, ctx.now));
-  const address = addressOf(deps, facts);
+  const address = pageOf(deps, facts);
   return rows.flatMap(({ companyId, companyName, userId, userName, email, sealed, createdAt, expiresAt }) => {
     const token = deps.resetTokens.open(companyId, userId, sealed);
     if (token === undefined) return [];
@@ -126,7 +126,7 @@ export async function pendingLinks(
 }
 
 /** Where the web page is, for whoever asks; only they are told. */
-const addressOf = ({ publicUrl }: Deps, { secure, host }: RequestInfo) =>
+const pageOf = ({ publicUrl }: Deps, { secure, host }: RequestInfo) =>
   publicUrl ?? `${secure ? 'https' : 'http'}://${host}`;
 
 export const linkOf = (address: string, token: string) => `${address}/reset?token=${token}`;

@@ -7,6 +7,7 @@ import { support } from '@guiche/contract/support';
 import { users } from '@guiche/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { needsUser } from '../platform/as-support';
 import { createWorld, type Person, type World } from '../testing/world';
 
 let world: World;
@@ -17,6 +18,13 @@ beforeAll(async () => {
   await operator.call(support.enter, { params: { companyId: world.other.id } });
 });
 afterAll(() => world.close());
+
+it('knows every reference to users, or to what is one of theirs, and no other, by its name', async () => {
+  const { rows } = await world.owner.query<{ name: string; ofUsers: boolean }>(
+    `select conname as name, confrelid in ('users'::regclass, 'user_totps'::regclass) as "ofUsers" from pg_constraint where contype = 'f'`,
+  );
+  expect(rows.filter(({ name, ofUsers }) => needsUser(name) !== ofUsers)).toEqual([]);
+});
 
 const refusal = [403, 'ERR_NOT_AS_SUPPORT'];
 const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];

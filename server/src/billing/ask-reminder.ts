@@ -1,13 +1,13 @@
 import { dayIn } from '@guiche/contract/calendar';
 import { readPhone } from '@guiche/contract/phone-number';
 import type { Book } from './book';
-import { nextHourToWrite, triesOfLetter, type Channel, type ReminderKind } from './reminder';
+import { nextHourToWrite, triesOfLetter, type Channel, type Wording } from './reminder';
 import * as queries from './reminder-queries';
 
 interface About {
   companyId: number;
   invoiceId: number;
-  kind: ReminderKind | 'receipt';
+  kind: Wording;
   /** Where the company's clock stands. */
   zone: string;
   phone: string | null;

@@ -427,11 +427,16 @@ describe('the operator', () => {
     const params = { invoiceId: charge.invoiceId };
     const part = await operator.call(billing.refund, { params, body: { value: 99, note: 'desconto' } });
     expect(part.body).toMatchObject({ status: 'paid', payments: [{ refunded: 99 }] });
-    expect((await operator.call(billing.refund, { params, body: { value: 701, note: 'demais' } })).body.error).toBe(
-      'ERR_INVALID_TRANSITION',
-    );
+    const tooMuch = await operator.call(billing.refund, { params, body: { value: 700.01, note: 'demais' } });
+    expect(tooMuch).toMatchObject({ status: 409, body: { error: 'ERR_INVALID_TRANSITION' } });
+    const listed = async () => {
+      const { body } = await operator.call(billing.invoices, {});
+      return body.invoices.find(({ id }) => id === charge.invoiceId);
+    };
+    expect(await listed()).toMatchObject({ value: 799, refundable: 700 });
     const rest = await operator.call(billing.refund, { params, body: { note: 'tudo', days: 30 } });
     expect(rest.body).toMatchObject({ status: 'refunded' });
+    expect(await listed()).toMatchObject({ value: 799, refundable: 0 });
     expect(await sums()).toMatchObject({ received: 79_900, refunded: 79_900, applied: 0, credit: 0 });
     expect(Math.abs(Date.parse(await dueNow()) - Date.parse(before))).toBeLessThan(2 * 86_400_000);
     // What the bank tells of it is no second refund.

@@ -9,7 +9,7 @@ import { tableFile } from '../platform/table-file';
 import { fileColumns, fileName } from './invoice-file';
 import { cursorOf, fileStep, invoiceOf, rowsOf, sliceOf } from './invoices';
 import * as queries from './operator-queries';
-import { pageSize, type InvoiceFilter, type InvoiceRow } from './queries';
+import { pageSize, type InvoiceFilter } from './queries';
 import type { SubscriptionParts } from './standing';
 
 /** What whoever runs the installation sees of the money of companies. */
@@ -17,8 +17,9 @@ import type { SubscriptionParts } from './standing';
 /** In which zone its months begin and end. */
 const zone = 'America/Sao_Paulo';
 
-const ofCompany = (row: InvoiceRow): InvoiceOfCompany => ({
+const ofCompany = (row: queries.InvoiceOfAll): InvoiceOfCompany => ({
   ...invoiceOf(row),
+  refundable: reaisOf(row.refundable),
   company: { id: row.companyId, name: row.companyName },
 });
 

@@ -3,6 +3,7 @@ import { countLimit } from '../platform/cursor';
 import { raw, sql, empty, type Db } from '../platform/database';
 import {
   fits,
+  goneBack,
   invoiceColumns,
   invoiceFrom,
   sliced,
@@ -14,14 +15,24 @@ import {
 
 /** What whoever runs the installation asks about the money of all companies. */
 
+const canGoBack = raw(`p.state in ('settled', 'surplus')`);
+const largestFirst = raw('order by p.cents desc, p.id');
+
+export type InvoiceOfAll = InvoiceRow & { refundable: number };
+
 export const listAll = (
   db: Db,
   filter: InvoiceFilter,
   slice: Slice,
   now: Date,
   size = pageSize,
-): Promise<InvoiceRow[]> =>
-  db.many(sql`select ${invoiceColumns} from ${invoiceFrom} where true ${fits(filter, now)} ${sliced(slice, size)}`);
+): Promise<InvoiceOfAll[]> =>
+  db.many(sql`
+    select ${invoiceColumns}, case when r.status = 'paid' then coalesce((
+        select least(p.cents - ${goneBack}, r.cents) from payments p
+        where p.of_company = r.company_id and p.invoice_id = r.id and ${canGoBack} ${largestFirst} limit 1), 0)
+      else 0 end::bigint as refundable
+    from ${invoiceFrom} where true ${fits(filter, now)} ${sliced(slice, size)}`);
 
 export const countAll = async (db: Db, filter: InvoiceFilter, now: Date): Promise<number> =>
   (
@@ -43,19 +54,17 @@ export interface PaymentRow {
   refunded: number;
 }
 
-const paymentColumns = raw(`
-  p.id, p.driver, p.end_to_end_id as "endToEndId", p.cents, p.state, p.of_company as "companyId",
-  coalesce((select sum(f.cents) from refunds f where f.payment_id = p.id and f.state <> 'refused'), 0)::bigint as refunded`);
+const paymentColumns = sql`
+  p.id, p.driver, p.end_to_end_id as "endToEndId", p.cents, p.state, p.of_company as "companyId", ${goneBack} as refunded`;
 
 /** Held: of two refunds at once the second knows of the first. */
 export const lockPaymentRow = (db: Db, id: number): Promise<PaymentRow | undefined> =>
   db.maybe(sql`select ${paymentColumns} from payments p where p.id = ${id} for update of p`);
 
-/** Of an invoice, what can still go back; the largest first. */
+/** What goes back for an invoice does so from the first of these. */
 export const refundable = (db: Db, invoiceId: number): Promise<{ id: number }[]> =>
   db.many(sql`
-    select p.id from payments p where p.invoice_id = ${invoiceId} and p.state in ('settled', 'surplus')
-    order by p.cents desc, p.id`);
+    select p.id from payments p where p.invoice_id = ${invoiceId} and ${canGoBack} ${largestFirst}`);
 
 export const insertRefund = (
   db: Db,
@@ -99,9 +108,9 @@ export const markSeen = (db: Db, id: number, byUser: number, note: string, now: 
 
 export type WorkRow = Omit<WorkItem, 'value' | 'refunded'> & { cents: number; back: number; row: number };
 
-const work = raw(`
+const work = sql`
   (select p.state as kind, p.id as "paymentId", p.end_to_end_id as "endToEndId", p.txid, p.cents, p.of_company as company_id,
-     coalesce((select sum(f.cents) from refunds f where f.payment_id = p.id and f.state <> 'refused'), 0)::bigint as back,
+     ${goneBack} as back,
      p.invoice_id as "invoiceId", p.payer, p.paid_at as at, p.id as row
    from payments p where p.state in ('surplus', 'short', 'unmatched') and p.seen_at is null
    union all
@@ -109,7 +118,7 @@ const work = raw(`
      (select h.txid from charges h where h.company_id = i.company_id and h.invoice_id = i.id
       order by h.created_at desc, h.txid limit 1),
      i.cents - i.held, i.company_id, 0, i.id, '', i.claimed_at, i.id
-   from invoices i where i.claimed_at is not null and i.status = 'open') w`);
+   from invoices i where i.claimed_at is not null and i.status = 'open') w`;
 
 const found = (search: string) =>
   search

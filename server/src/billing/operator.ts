@@ -83,7 +83,7 @@ export async function unclaim(parts: SubscriptionParts, invoiceId: number) {
 
 /**
  * Sends back what was paid for an invoice. The due date stays where it is, unless days are taken back with it.
- * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_PAID, ERR_PAYMENTS_OFF
+ * @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_PAID, ERR_INVALID_TRANSITION, ERR_PAYMENTS_OFF
  */
 export async function refund(
   ctx: UserCtx,

@@ -7,7 +7,7 @@ import type { Books } from './book';
 import { linkTo } from './pay-link';
 import type { Providers } from './provider';
 import { findInvoice } from './queries';
-import { hourIn, isHourToWrite, type ReminderKind } from './reminder';
+import { hourIn, isHourToWrite, statusFor, type Wording } from './reminder';
 import { billingEmail } from './reminder-email';
 import * as queries from './reminder-queries';
 
@@ -20,7 +20,7 @@ export interface LinkParts {
 /** @returns where on the page the invoice is paid without logging in, or seen */
 export async function placeOf(
   { books, providers }: LinkParts,
-  { companyId, invoiceId: id, kind }: { companyId: number; invoiceId: number; kind: ReminderKind | 'receipt' },
+  { companyId, invoiceId: id, kind }: { companyId: number; invoiceId: number; kind: Wording },
 ): Promise<string> {
   const isPayable = kind !== 'receipt' && (await providers.name()) !== null;
   return isPayable ? `/pagar/${await books.write((book) => linkTo(book, { companyId, id }))}` : '/financeiro';
@@ -49,7 +49,7 @@ export async function overLine(
   const isDue = async () => {
     const ctx = parts.tenancy.reading(companyId);
     const [to, invoice] = await Promise.all([queries.toldOf(ctx.db, companyId), findInvoice(ctx, invoiceId)]);
-    if (!to?.isTold || invoice?.status !== (kind === 'receipt' ? 'paid' : 'open')) return null;
+    if (!to?.isTold || invoice?.status !== statusFor(kind)) return null;
     const isInTime = dayIn(to.zone, ctx.now) === day && isHourToWrite(hourIn(to.zone, ctx.now));
     return isInTime ? { to, invoice } : null;
   };

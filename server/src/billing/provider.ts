@@ -68,7 +68,7 @@ export function createProviders(parts: ProviderParts) {
 
   const wordOf = (driver: string): string => sign(hookKey, driver);
   /** It ends so that Efí adds nothing to it. */
-  const addressOf = (driver: string) =>
+  const hookOf = (driver: string) =>
     parts.hookBase && `${parts.hookBase}/webhooks/payments/${driver}?hmac=${wordOf(driver)}&ignorar=`;
   const shown = (stored: Stored) => shownOf(stored, inUse(stored));
   const read = () => tenancy.acrossCompanies(readStored);
@@ -117,7 +117,7 @@ export function createProviders(parts: ProviderParts) {
     async check(registers = true): Promise<Provider> {
       const driver = await current();
       const none = { isTokenGood: null, isWebhookRegistered: null, problem: null };
-      const health = (await driver.check?.(addressOf(driver.name), registers)) ?? none;
+      const health = (await driver.check?.(hookOf(driver.name), registers)) ?? none;
       return tenancy.acrossCompanies(async (db) => {
         await noteHealth(db, health, clock());
         return shown(await readStored(db));

@@ -106,11 +106,16 @@ export interface PaidRow {
   refunded: number;
 }
 
+/** What has gone back of a payment, or is asked for. */
+export const goneBack = raw(
+  `coalesce((select sum(f.cents) from refunds f where f.payment_id = p.id and f.state <> 'refused'), 0)::bigint`,
+);
+
 /** Money that came for an invoice. Payments may be nobody's, and lie outside the fence: so the company is named. */
 export const paymentsOf = (db: Db, companyId: number, invoiceId: number): Promise<PaidRow[]> =>
   db.many(sql`
     select p.id, p.end_to_end_id as "endToEndId", p.cents, p.state, p.paid_at as "paidAt",
-      coalesce((select sum(f.cents) from refunds f where f.payment_id = p.id and f.state <> 'refused'), 0)::bigint as refunded
+      ${goneBack} as refunded
     from payments p where p.of_company = ${companyId} and p.invoice_id = ${invoiceId} order by p.paid_at, p.id`);
 
 export interface PayerRow {

@@ -5,7 +5,7 @@ import { askReminder } from './ask-reminder';
 import type { Books } from './book';
 import { placeOf, type LinkParts } from './over-line';
 import { findInvoice } from './queries';
-import { reminderOf, type Channel } from './reminder';
+import { reminderOf, statusFor, type Channel } from './reminder';
 import { billingEmail } from './reminder-email';
 import * as queries from './reminder-queries';
 
@@ -48,7 +48,7 @@ export const remindJobs = ({ mail, ...parts }: LinkParts & { mail: Mail }): Pick
     const { companyId, invoiceId, kind } = about;
     const ctx = parts.tenancy.reading(companyId);
     const [invoice, to] = await Promise.all([findInvoice(ctx, invoiceId), queries.writtenTo(ctx)]);
-    if (!to || invoice?.status !== (kind === 'receipt' ? 'paid' : 'open')) return;
+    if (!to || invoice?.status !== statusFor(kind)) return;
     const link = `${mail.page}${await placeOf(parts, about)}`;
     const letter = billingEmail(kind, invoice, { language: to.language, link });
     const outcome = await mail.send({ id: `invoice-${companyId}-${invoiceId}-${kind}`, to: to.email, ...letter });

@@ -1,11 +1,11 @@
 import { formatMoney } from '@guiche/contract/money';
 import type { Language } from '@guiche/contract/shapes';
 import type { InvoiceRow } from './queries';
-import type { ReminderKind } from './reminder';
+import type { Wording } from './reminder';
 
 /** What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too. */
 export function billingEmail(
-  kind: ReminderKind | 'receipt',
+  kind: Wording,
   { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
   { language, link }: { language: Language; link: string | null },
 ): { subject: string; text: string } {
@@ -19,7 +19,7 @@ export function billingEmail(
   };
 }
 
-type Say = Record<ReminderKind | 'receipt', (day: string) => string>;
+type Say = Record<Wording, (day: string) => string>;
 
 const words: Record<Language, { subject: Say; says: Say; pay: string; see: string }> = {
   pt: {

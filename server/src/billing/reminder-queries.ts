@@ -2,7 +2,7 @@ import type { Language } from '@guiche/contract/shapes';
 import { sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
-import { isHourToWrite, type Channel, type ReminderKind } from './reminder';
+import { isHourToWrite, type Channel, type Wording } from './reminder';
 
 interface Remindable {
   companyId: number;
@@ -40,12 +40,7 @@ export const toRemind = (db: Db, channel: Channel, after: number, now: Date, mos
 /** @returns whether it is this caller who writes it */
 export const noteReminder = (
   db: Db,
-  {
-    companyId,
-    invoiceId,
-    kind,
-    channel,
-  }: { companyId: number; invoiceId: number; kind: ReminderKind | 'receipt'; channel: Channel },
+  { companyId, invoiceId, kind, channel }: { companyId: number; invoiceId: number; kind: Wording; channel: Channel },
   now: Date,
 ): Promise<number> =>
   db.run(sql`

@@ -1,8 +1,15 @@
+import type { InvoiceStatus } from '@guiche/contract/billing';
 import { wallClock } from '@guiche/contract/hours';
 
 /** Which reminders a company gets of an invoice; those of days are written in the morning or the afternoon of their day. */
 export const reminderKinds = ['D-7', 'D-3', 'D-1', 'D0', 'D+1', 'D+3', 'blocked'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
+
+/** What a company is told of an invoice. */
+export type Wording = ReminderKind | 'receipt';
+
+/** What the invoice has to be when it is told: nobody is reminded of what is paid, nor thanked for what is not. */
+export const statusFor = (kind: Wording): InvoiceStatus => (kind === 'receipt' ? 'paid' : 'open');
 
 /** How a company is told: by mail, and over the line that the operator has named. */
 export type Channel = 'mail' | 'line';

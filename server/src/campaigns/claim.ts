@@ -13,7 +13,7 @@ import * as claims from './claim-queries';
 import type { ClaimLine, ShipmentRow } from './claim-queries';
 import { isStranger, judge, later, nextTurn, pausedAll, skip, standStill, stopped, type Turned } from './claim-steps';
 import { endOver } from './end';
-import { addressOf, type ToAsk } from './look-up';
+import { knownAddress, type ToAsk } from './look-up';
 import { readCampaign, type CampaignRow } from './queries';
 import { saysSomething } from './readiness';
 import { byPlace, sayTo } from './say';
@@ -81,7 +81,7 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, untold }
   const isCold = await isStranger(ctx, line, known, isOpen);
   const verdict = await judge(ctx, line, settings, isCold);
   if (!verdict || verdict.is !== 'go') return stopped(ctx, line.id, verdict);
-  const address = known === null && isGoverned ? await addressOf(ctx, line, number, untold) : number;
+  const address = known === null && isGoverned ? await knownAddress(ctx, line, number, untold) : number;
   if (address === undefined) return { number, provider: line.provider };
   if (address === null) return skip(ctx, row.id, next, 'invalid');
   const contactId = known ?? (await meet(ctx, contacts, line, address));

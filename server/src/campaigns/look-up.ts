@@ -16,11 +16,11 @@ export interface ToAsk {
 }
 
 /**
- * As whom a line's network knows a number.
+ * As whom a line's network is known to know a number; asking it is another step, when it is the line's turn.
  * @param untold numbers of which it could not tell a moment ago: they are taken as given
  * @returns null where it knows nobody, nothing where it is to be asked
  */
-export async function addressOf(
+export async function knownAddress(
   ctx: Ctx,
   line: { id: number; provider: Provider },
   number: string,

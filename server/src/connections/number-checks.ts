@@ -41,6 +41,24 @@ export async function askNetwork(
   return ask(other);
 }
 
+/**
+ * Asks the network about a number before somebody is written to, and keeps what it says. One that cannot tell, or does not
+ * answer, is as if it had confirmed the number.
+ * @param within opens the transaction that keeps it
+ * @returns null where it knows nobody
+ */
+export async function askAndKeep(
+  gateway: Asked,
+  line: LineAsked,
+  number: string,
+  within: (work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>,
+): Promise<string | null> {
+  const found = await askNetwork(gateway, line, number).catch(() => undefined);
+  if (found === undefined) return number;
+  await within((ctx) => keepCheck(ctx, line.provider, number, found));
+  return found;
+}
+
 /** A Brazilian mobile's number with its ninth digit, or without. */
 function otherForm(number: string): string | undefined {
   if (/^55\d\d9[6-9]\d{7}$/.test(number)) return number.slice(0, 4) + number.slice(5);

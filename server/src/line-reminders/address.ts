@@ -1,4 +1,4 @@
-import { askNetwork, believedSince, keepCheck, readCheck } from '../connections/number-checks';
+import { askAndKeep, believedSince, readCheck } from '../connections/number-checks';
 import type { Tenancy } from '../platform/tenancy';
 import type { Neighbours } from './send';
 
@@ -6,7 +6,7 @@ import type { Neighbours } from './send';
  * As whom the line's network knows the number; one that tells nobody is as if it had confirmed it.
  * @returns null where it knows nobody, nothing where the line is away
  */
-export async function addressOf(
+export async function findAddress(
   { tenancy, gateway }: { tenancy: Tenancy } & Pick<Neighbours, 'gateway'>,
   { companyId, connectionId: id }: { companyId: number; connectionId: number },
   number: string,
@@ -15,8 +15,7 @@ export async function addressOf(
   const line = await readCheck(ctx, id, number, believedSince(ctx));
   if (line?.status !== 'CONNECTED') return undefined;
   if (line.isChecked) return line.found;
-  const found = await askNetwork(gateway, { companyId, id, provider: line.provider }, number).catch(() => undefined);
-  if (found === undefined) return number;
-  await tenancy.inCompany(companyId, (own) => keepCheck(own, line.provider, number, found));
-  return found;
+  return askAndKeep(gateway, { companyId, id, provider: line.provider }, number, (keep) =>
+    tenancy.inCompany(companyId, keep),
+  );
 }

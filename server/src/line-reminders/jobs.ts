@@ -2,7 +2,7 @@ import type { Billing } from '../billing/billing';
 import type { Jobs } from '../jobs';
 import type { Handlers } from '../platform/jobs';
 import type { Tenancy } from '../platform/tenancy';
-import { addressOf } from './address';
+import { findAddress } from './address';
 import { say, type Neighbours } from './send';
 
 /** A line that is away is asked again so often, as long as the day has hours in which people are written to. */
@@ -34,7 +34,7 @@ export const lineReminderJobs = (parts: Parts): Pick<Handlers, 'line-reminders.s
 async function tell(parts: Parts, about: Jobs['line-reminders.send']): Promise<string> {
   const told = await parts.billing.overLine(about);
   if (!told) return 'nothing to say';
-  const number = await addressOf(parts, told.line, told.number);
+  const number = await findAddress(parts, told.line, told.number);
   if (number === undefined) return 'away';
   if (number === null) return 'the network knows nobody';
   // Asking the network takes its time: by now it may be paid.

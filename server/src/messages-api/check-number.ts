@@ -1,11 +1,4 @@
-import {
-  askNetwork,
-  believedSince,
-  keepCheck,
-  readCheck,
-  type Asked,
-  type LineRow,
-} from '../connections/number-checks';
+import { askAndKeep, believedSince, readCheck, type Asked, type LineRow } from '../connections/number-checks';
 import { canSend } from '../connections/service';
 import { cleanNumber } from '../contacts/number';
 import { fail } from '../platform/errors';
@@ -51,9 +44,7 @@ export async function askForNumber(
   number: string,
 ): Promise<string> {
   const { companyId, connectionId: id } = ctx.line;
-  const answer = await askNetwork(gateway, { companyId, id, provider }, number).catch(() => undefined);
-  if (answer === undefined) return number;
-  await turns.alone(ctx, (own) => keepCheck(own, provider, number, answer));
+  const answer = await askAndKeep(gateway, { companyId, id, provider }, number, (keep) => turns.alone(ctx, keep));
   if (answer === null) throw invalid('Nobody is there');
   return answer;
 }

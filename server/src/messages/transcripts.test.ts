@@ -209,7 +209,6 @@ describe('a voice note of a customer', () => {
   });
 
   it.each([
-    ['a key that is refused', { status: 401, error: 'no' }, 'key'],
     ['too many askings', { status: 429, error: 'slow down' }, 'limit'],
     ['an error', { status: 500, error: 'oh' }, 'service'],
     ['nonsense', (_: unknown, response: Answer) => response.end('<p>hello'), 'answer'],
@@ -227,6 +226,15 @@ describe('a voice note of a customer', () => {
     expect(told(id).at(-1)).toEqual({ text: '', state: 'failed' });
     await pass();
     expect(model.asked).toHaveLength(2);
+  });
+
+  it('is not to be had with a key that is refused, which is not tried again', async () => {
+    model.next({ status: 401, error: 'no' });
+    const id = await sends(another());
+    expect(await rowOf(id)).toEqual({ state: 'failed', reason: 'key', text: '', tries: 1 });
+    expect(told(id).at(-1)).toEqual({ text: '', state: 'failed' });
+    await pass();
+    expect(model.asked).toHaveLength(1);
   });
 
   it('is there when the second asking works', async () => {

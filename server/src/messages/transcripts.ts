@@ -93,7 +93,7 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
     const begun = await inside((writing) => begin(writing, messageId, { hash, seconds }));
     if (!begun) return;
     const { provider, language } = begun;
-    const sound = { bytes: new Uint8Array(bytes), mime: 'audio/ogg', name: 'audio.ogg' };
+    const sound = { bytes, mime: 'audio/ogg', name: 'audio.ogg' };
     const outcome = await writeDown(provider, safeFetch, sound, { language, patience }).then(
       (text) => ({ text }),
       (error: unknown) => {
@@ -169,7 +169,8 @@ async function conclude(
     const share = await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, seconds: isSaid ? seconds : 0 });
     if (share) await notifyBudget(ctx, share);
   }
-  if (!isSaid && !isLast) return askToWrite(ctx, messageId, transcriptLimits.retryAfter);
+  // a key that is refused is refused the next time, too
+  if (!isSaid && !isLast && outcome.error.why !== 'key') return askToWrite(ctx, messageId, transcriptLimits.retryAfter);
   if (!isSaid) return fail(ctx, messageId, outcome.error.why);
   if (await queries.setWords(ctx, messageId, outcome.text)) await publishProgress(ctx, messageId);
 }

@@ -1,6 +1,6 @@
 import type { Spec } from '@guiche/contract/endpoint';
 import type { Viewer } from '@guiche/contract/permissions';
-import { fail } from './errors';
+import { fail, violated } from './errors';
 
 /** What an operator who is in a company as support may not do there, by the endpoint's own line. */
 
@@ -32,8 +32,10 @@ const mask = /^\*{4}.{0,4}$/su;
  */
 export function asRefusal(viewer: Viewer | undefined, error: unknown): unknown {
   if (!viewer?.support) return error;
-  const { code, detail, where } = (error ?? {}) as { code?: unknown; detail?: unknown; where?: unknown };
   // by the reference itself, or by the trigger that stands for one
-  const isNobody = code === '23503' && /"users"|guiche_needs_user\(/.test(`${String(detail)} ${String(where)}`);
-  return isNobody ? fail('ERR_NOT_AS_SUPPORT') : error;
+  return needsUser(violated(error ?? {})) ? fail('ERR_NOT_AS_SUPPORT') : error;
 }
+
+/** Whether a constraint of that name is a reference to the company's users; its columns are called by what the user is. */
+export const needsUser = (constraint = ''): boolean =>
+  /_(user_id|owner_id|mover_id|sender_id|by)_fkey$/.test(constraint);

@@ -38,11 +38,11 @@ const start = async () => {
 };
 
 /** Asks for a job in a transaction that ends as told. */
-async function enqueue(messageId: number, end: 'commit' | 'rollback') {
+async function enqueue(messageId: number, end: 'commit' | 'rollback', queue = 'line:1:1') {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await addJob(database(client), 'messages.revoke', { companyId: 1, messageId }, { queue: 'line:1:1' });
+    await addJob(database(client), 'messages.revoke', { companyId: 1, messageId }, { queue });
     await client.query(end);
   } finally {
     client.release();
@@ -169,7 +169,7 @@ test('what the dead held is set free by one process at a time: two would wait fo
   await asOwner.end();
 });
 
-test('jobs that end while somebody asks for them anew, in the other order: no worker ends for it', async () => {
+test('what PostgreSQL undoes while the end of a job is written down is tried again: no job runs twice', async () => {
   const asOwner = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await asOwner.connect();
   // Which of two that wait for each other is undone depends on when each began to wait: so PostgreSQL is made to say it.
@@ -189,7 +189,7 @@ test('jobs that end while somebody asks for them anew, in the other order: no wo
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     get: () => async () => void (begun += 1),
   });
-  for (const messageId of [7, 8]) await enqueue(messageId, 'commit');
+  for (const messageId of [7, 8]) await enqueue(messageId, 'commit', `ends:${messageId}`);
   const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
   const worker = await startWorker({ connections, role: appRole, handlers: once, concurrency: 2, log });
   await until(async () => (await left()) === 0);

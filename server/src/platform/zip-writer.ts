@@ -75,7 +75,7 @@ export function createZip(startsAt = 0): ZipWriter {
   return { add, end };
 }
 
-/** What is short is packed at once: a stream costs more than it, and an archive may have a hundred thousand of them. */
+/** What is short is packed at once: a stream costs more than it. */
 const short = 64 * 1024;
 
 async function* packedParts(pieces: AsyncGenerator<Uint8Array>, level: number): AsyncGenerator<Buffer> {
@@ -101,7 +101,9 @@ async function* plainParts(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<B
   for await (const piece of pieces)
     for (let at = 0; at < piece.length; at += most16) {
       const block = piece.subarray(at, at + most16);
-      yield Buffer.concat([plainHeader(block.length, false), block]);
+      yield plainHeader(block.length, false);
+      // the same memory: files of any size go through here
+      yield Buffer.from(block.buffer, block.byteOffset, block.length);
     }
   yield plainHeader(0, true);
 }

@@ -1,5 +1,5 @@
 import { voices } from '@guiche/contract/prompts';
-import type { VoiceFailure } from '@guiche/contract/voice-words';
+import { voiceFailures, type VoiceFailure } from '@guiche/contract/voice-words';
 import { askService, ServiceFailed } from '../platform/ask-service';
 import { readOgg } from '../platform/ogg-opus';
 import { createSafeFetch } from '../platform/safe-fetch';
@@ -22,6 +22,9 @@ export interface Spoken {
 
 /** It was not spoken. */
 export type NotSpoken = ServiceFailed<VoiceFailure>;
+const failures: readonly string[] = voiceFailures;
+export const isNotSpoken = (error: unknown): error is NotSpoken =>
+  error instanceof ServiceFailed && failures.includes(error.why);
 
 export interface VoiceService {
   /** Says why it cannot be asked at all. */

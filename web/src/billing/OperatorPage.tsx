@@ -103,7 +103,7 @@ export default function OperatorPage() {
             <Cell part="tail">
               {(one.status === 'open'
                 ? (['settle', 'void'] as const)
-                : one.status === 'paid'
+                : one.refundable > 0
                   ? (['refund'] as const)
                   : []
               ).map((act) => (

@@ -16,7 +16,7 @@ import { refundStrings } from './refund-strings';
 const DAYS = 30;
 const MOST_DAYS = 400;
 
-/** How much of an invoice goes back, why, and whether the due date goes back with it. */
+/** How much of what is left of an invoice goes back, why, and whether the due date goes back with it. */
 export default function RefundDialog({ invoice, onClose }: { invoice: InvoiceOfCompany; onClose: () => void }) {
   const t = useStrings(refundStrings);
   const words = useStrings(operatorBillingStrings);
@@ -24,14 +24,17 @@ export default function RefundDialog({ invoice, onClose }: { invoice: InvoiceOfC
   const period = periodStart && periodEnd ? daysBetween(periodStart, periodEnd) + 1 : DAYS;
   const form = useForm({
     initial: {
-      value: invoice.value.toFixed(2).replace('.', ','),
+      value: invoice.refundable.toFixed(2).replace('.', ','),
       note: '',
       moves: false,
       days: period as number | null,
     },
     required: ['value', 'note'],
     judge: ({ value, note, moves, days }) => ({
-      value: value.trim() !== '' && wrongIn(value, centsOf(invoice.value) ?? 0) && t('wrong.value'),
+      value:
+        value.trim() !== '' &&
+        wrongIn(value, centsOf(invoice.refundable) ?? 0) &&
+        t('wrong.value', { most: money(invoice.refundable) }),
       note: note.trim().length === 1 && t('wrong.note'),
       days: moves && (days === null || days < 1 || days > MOST_DAYS) && t('wrong.days', { most: MOST_DAYS }),
     }),

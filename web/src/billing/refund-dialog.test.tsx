@@ -23,6 +23,7 @@ const invoice: InvoiceOfCompany = {
   method: 'pix',
   toPay: 0,
   claimedAt: null,
+  refundable: 1249.9,
   company: { id: 3, name: 'Padaria' },
 };
 
@@ -70,6 +71,21 @@ test.each(['', '0', 'abc', '-1', '1250', '1.249,91'])('%j is no amount that coul
   await press('Devolver');
   expect(errorOf('Valor')).not.toBe('');
   expect(sent).toEqual([]);
+});
+
+test('after a part has gone back the rest is offered, and no more of it goes', async () => {
+  await clear();
+  await show(<RefundDialog invoice={{ ...invoice, refundable: 1000.5 }} onClose={closed} />);
+  expect(field('Valor').value).toBe('1000,50');
+  await type('Motivo', 'o resto');
+  await type('Valor', '1000,51');
+  await press('Devolver');
+  expect(errorOf('Valor')).toContain('1.000,50');
+  expect(sent).toEqual([]);
+  await type('Valor', '1000,50');
+  await press('Devolver');
+  await soon(() => expect(closed).toHaveBeenCalled());
+  expect(sent).toEqual([{ value: 1000.5, note: 'o resto', days: 0 }]);
 });
 
 test('without a reason nothing goes back', async () => {

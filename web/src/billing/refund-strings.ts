@@ -5,12 +5,12 @@ export const refundStrings = defineStrings('refund', {
   pt: {
     why: 'O dinheiro volta pelo caminho em que veio.',
     value: 'Valor',
-    valueWhy: 'O todo ou uma parte.',
+    valueWhy: 'Tudo o que resta ou uma parte.',
     moves: 'O vencimento também volta',
     movesWhy: 'Desmarcado, o acesso fica até quando está pago.',
     days: 'Dias',
     wrong: {
-      value: 'Informe um valor como 249,90, no máximo o da fatura.',
+      value: 'Informe um valor como 249,90, no máximo {{most}}.',
       note: 'Diga o motivo em pelo menos 2 letras.',
       days: 'De 1 a {{most}} dias.',
       left: 'Resta menos do que isso para devolver, ou o banco não devolve.',
@@ -19,12 +19,12 @@ export const refundStrings = defineStrings('refund', {
   en: {
     why: 'The money goes back the way it came.',
     value: 'Amount',
-    valueWhy: 'All of it, or a part.',
+    valueWhy: 'All that is left, or a part.',
     moves: 'The due date goes back, too',
     movesWhy: 'Unticked, access stays until it was paid for.',
     days: 'Days',
     wrong: {
-      value: 'Say an amount such as 249,90, at most that of the invoice.',
+      value: 'Say an amount such as 249,90, at most {{most}}.',
       note: 'Say why in 2 letters at least.',
       days: 'From 1 to {{most}} days.',
       left: 'Less than that is left to send back, or the bank refuses.',
@@ -33,12 +33,12 @@ export const refundStrings = defineStrings('refund', {
   es: {
     why: 'El dinero vuelve por donde vino.',
     value: 'Importe',
-    valueWhy: 'Todo o una parte.',
+    valueWhy: 'Todo lo que queda o una parte.',
     moves: 'El vencimiento también retrocede',
     movesWhy: 'Sin marcar, el acceso queda hasta donde está pagado.',
     days: 'Días',
     wrong: {
-      value: 'Indica un importe como 249,90, como máximo el de la factura.',
+      value: 'Indica un importe como 249,90, como máximo {{most}}.',
       note: 'Indica el motivo con al menos 2 letras.',
       days: 'De 1 a {{most}} días.',
       left: 'Queda menos que eso por devolver, o el banco no lo devuelve.',

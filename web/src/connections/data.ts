@@ -2,16 +2,11 @@ import { connections, type Connection } from '@guiche/contract/connections';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { toastError } from '../ui/toast-store';
 import { call } from '../platform/call';
+import { kept } from '../platform/lines';
 import { liveCollection } from '../platform/live-collection';
-import { sharedKeys } from '../platform/query';
 import { connectionRules } from './live';
 
-export const connectionKeys = { all: ['connections'], list: sharedKeys.connections } as const;
-const list = liveCollection({
-  ...connectionRules,
-  key: connectionKeys.list,
-  load: (signal) => call(connections.list, { query: { session: '0' }, signal }),
-});
+const list = liveCollection({ ...connectionRules, ...kept });
 
 /** Every WhatsApp line of the company. */
 export const useConnections = list.useAll;

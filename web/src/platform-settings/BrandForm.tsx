@@ -1,14 +1,13 @@
 import { carriesWhite, platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FileField } from '../ui/FileField';
-import { Form } from '../ui/Form';
-import part from '../ui/Part.module.css';
 import { toast, toastError } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { useUploads } from '../ui/use-uploads';
 import { dropLogo, saveLogo, savePlatform } from './data';
+import { FormPart } from './FormPart';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
@@ -34,11 +33,7 @@ export function BrandForm({ settings }: { settings: PlatformSettings }) {
   const { colour } = form.values;
 
   return (
-    <Form form={form} className={classes.part} aria-labelledby="platform-brand">
-      <h2 id="platform-brand" className={part.heading}>
-        {t('brand')}
-      </h2>
-      <p className={part.why}>{t('brandWhy')}</p>
+    <FormPart id="platform-brand" title={t('brand')} why={t('brandWhy')} form={form}>
       <div className={classes.two}>
         <TextInput label={t('name')} placeholder="Guichê" dir="auto" {...form.field('name')} />
         <TextInput
@@ -70,11 +65,6 @@ export function BrandForm({ settings }: { settings: PlatformSettings }) {
           else if (value === null) void dropLogo().catch(toastError);
         }}
       />
-      <div>
-        <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </FormPart>
   );
 }

@@ -1,20 +1,21 @@
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { Link } from 'react-router';
+import { useLines } from '../platform/lines';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { Form } from '../ui/Form';
-import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
-import { savePlatform, useLines } from './data';
+import { savePlatform } from './data';
+import { FormPart } from './FormPart';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
-/** Over which line of the operator's company the others are told of their invoices; nothing where it has none. */
+/** Over which line of the operator's company the others are told of their invoices, or that it has none. */
 export function ReminderForm({ settings }: { settings: PlatformSettings }) {
   const t = useStrings(platformStrings);
-  const { data: lines = [] } = useLines();
+  const { data: lines } = useLines();
   const form = useForm({
     schema: rulesOf(platformSettings.update),
     initial: { reminderConnectionId: settings.reminderConnectionId },
@@ -25,17 +26,22 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
       toast.success(t('saved'));
     },
   });
-  if (lines.length === 0) return null;
+  if (!lines) return null;
+  const about = { id: 'platform-reminders', title: t('reminders'), why: t('remindersWhy') };
+  if (lines.length === 0)
+    return (
+      <FormPart {...about}>
+        <p>
+          {t('noLineYet')} <Link to="/connections">{t('toConnections')}</Link>
+        </p>
+      </FormPart>
+    );
   const { error, onBlur, ref } = form.field('reminderConnectionId');
   const chosen = form.values.reminderConnectionId;
   const isOfficial = lines.some(({ id, provider }) => id === chosen && provider === 'cloud');
 
   return (
-    <Form form={form} className={classes.part} aria-labelledby="platform-reminders">
-      <h2 id="platform-reminders" className={part.heading}>
-        {t('reminders')}
-      </h2>
-      <p className={part.why}>{t('remindersWhy')}</p>
+    <FormPart {...about} form={form}>
       <div className={classes.two}>
         <Select
           {...{ error, onBlur, ref }}
@@ -50,11 +56,6 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
         />
       </div>
       {isOfficial && <Warning>{t('officialReminders')}</Warning>}
-      <div>
-        <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </FormPart>
   );
 }

@@ -1,14 +1,14 @@
 import { recurrences } from '@guiche/contract/billing';
 import { MOST_DISCOUNT, platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
-import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { Form } from '../ui/Form';
 import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
 import { savePlatform } from './data';
+import { FormPart } from './FormPart';
 import classes from './PlatformSettings.module.css';
 import { platformStrings } from './strings';
 
@@ -42,10 +42,7 @@ export function TermsForm({ settings }: { settings: PlatformSettings }) {
     change({ recurrences: recurrences.filter((each) => (each === one ? isOn : values.recurrences.includes(each))) });
 
   return (
-    <Form form={form} className={classes.part} aria-labelledby="platform-terms">
-      <h2 id="platform-terms" className={part.heading}>
-        {t('terms')}
-      </h2>
+    <FormPart id="platform-terms" title={t('terms')} form={form}>
       <Switch
         label={t('hasSignUp')}
         description={t(settings.maySignUp ? 'hasSignUpWhy' : 'maySignUpNot')}
@@ -95,11 +92,6 @@ export function TermsForm({ settings }: { settings: PlatformSettings }) {
           {...form.field('supportEmail')}
         />
       </div>
-      <div>
-        <Button type="submit" variant="filled" loading={form.busy} disabled={!form.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </FormPart>
   );
 }

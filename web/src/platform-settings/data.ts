@@ -1,23 +1,13 @@
-import { connections } from '@guiche/contract/connections';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
-import { liveCollection } from '../platform/live-collection';
-import { queryClient, sharedKeys } from '../platform/query';
+import { queryClient } from '../platform/query';
 
 const key = ['platform-settings'];
 
 export const usePlatformSettings = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(platformSettings.show, { signal }), staleTime: 0 });
-
-/** The lines of the operator's company, any of which may tell the others of their invoices. */
-export const useLines = liveCollection({
-  key: sharedKeys.connections,
-  load: (signal) => call(connections.list, { query: { session: '0' }, signal }),
-  idOf: ({ id }) => id,
-  hears: { whatsapp: () => 'ask' },
-}).useAll;
 
 function took(settings: PlatformSettings) {
   queryClient.setQueryData(key, settings);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { PlatformSettings } from '@guiche/contract/platform-settings';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../platform/query';
 import { clear, field, press, said, settle, show, soon } from '../testing/show';
@@ -20,7 +21,9 @@ const open = (lines: object[]) => {
   );
   const form = show(
     <QueryClientProvider client={queryClient}>
-      <ReminderForm settings={settings} />
+      <MemoryRouter>
+        <ReminderForm settings={settings} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return form.then(() => server);
@@ -47,9 +50,11 @@ test('a line of the company is chosen, and of an official one it is said whom it
   await soon(() => expect(server.calls).toContain('PUT /platform'));
 });
 
-test('where the company has no line nothing is asked', async () => {
-  const server = await open([]);
-  await soon(() => expect(server.calls.some((call) => call.startsWith('GET /whatsapp'))).toBe(true));
-  await settle();
+test('where the company has no line that is said, with the way to one, and nothing is asked', async () => {
+  await open([]);
+  await said('Sua empresa ainda não tem uma conexão');
+  expect(document.querySelector('a[href="/connections"]')?.textContent).toBe('Criar uma conexão');
+  expect(document.body.textContent).toContain('Lembretes de fatura pelo WhatsApp');
   expect(document.body.textContent).not.toContain('Conexão que avisa');
+  expect(document.querySelector('form')).toBeNull();
 });

@@ -36,6 +36,8 @@ export const platformStrings = defineStrings('platform-settings', {
     reminderLine: 'Conexão que avisa',
     reminderLineWhy: 'Uma conexão da sua empresa.',
     noReminderLine: 'Nenhuma: só por e-mail',
+    noLineYet: 'Sua empresa ainda não tem uma conexão: as outras são avisadas só por e-mail.',
+    toConnections: 'Criar uma conexão',
     officialReminders:
       'Uma conexão oficial só escreve sem modelo aprovado a quem lhe escreveu nas últimas 24 horas. Os outros recebem apenas o e-mail.',
     brand: 'Aparência',
@@ -84,6 +86,8 @@ export const platformStrings = defineStrings('platform-settings', {
     reminderLine: 'Connection that tells them',
     reminderLineWhy: 'A connection of your company.',
     noReminderLine: 'None: by e-mail only',
+    noLineYet: 'Your company has no connection yet: the others are told by e-mail only.',
+    toConnections: 'Create a connection',
     officialReminders:
       'Without an approved template an official connection writes only to whoever has written to it in the last 24 hours. The others get the e-mail alone.',
     brand: 'Looks',
@@ -132,6 +136,8 @@ export const platformStrings = defineStrings('platform-settings', {
     reminderLine: 'Conexión que avisa',
     reminderLineWhy: 'Una conexión de tu empresa.',
     noReminderLine: 'Ninguna: solo por correo',
+    noLineYet: 'Tu empresa aún no tiene una conexión: las demás reciben avisos solo por correo.',
+    toConnections: 'Crear una conexión',
     officialReminders:
       'Sin plantilla aprobada, una conexión oficial solo escribe a quien le escribió en las últimas 24 horas. Los demás reciben solo el correo.',
     brand: 'Apariencia',

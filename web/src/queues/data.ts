@@ -1,4 +1,3 @@
-import { connections } from '@guiche/contract/connections';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { queues, type Queue } from '@guiche/contract/queues';
 import { users } from '@guiche/contract/users';
@@ -27,14 +26,6 @@ export const useMembersByUser = liveCollection({
   load: (signal) => call(users.listShort, { signal }),
   idOf: ({ id }) => id,
   hears: { user: () => 'ask' },
-}).useAll;
-
-/** The lines on which a queue can be tried. */
-export const useLines = liveCollection({
-  key: sharedKeys.connections,
-  load: (signal) => call(connections.list, { query: { session: '0' }, signal }),
-  idOf: ({ id }) => id,
-  hears: { whatsapp: () => 'ask' },
 }).useAll;
 
 export type QueueInput = BodyInput<typeof queues.create>;

@@ -2,7 +2,7 @@
 import type { TicketInList } from '@guiche/contract/tickets';
 import { useLayoutEffect, useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { clear, show } from '../testing/show';
+import { button, clear, field, keys, settle, show } from '../testing/show';
 import { useRowFocus } from './use-row-focus';
 
 const rows = [1, 2, 3].map((id) => ({ id, uuid: `t${id}` }) as TicketInList);
@@ -16,15 +16,19 @@ function List({ presses }: { presses: number }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a press, not a state
   }, [presses]);
   return (
-    <ul ref={scroller} onFocus={focus.onFocus} onBlur={focus.onBlur}>
-      {rows.map(({ id }) => (
-        <li key={id}>
-          <button type="button" data-ticket={id}>
-            {id}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <label htmlFor="search">Buscar</label>
+      <input id="search" />
+      <ul ref={scroller} onFocus={focus.onFocus} onBlur={focus.onBlur} onKeyDown={focus.onKeyDown}>
+        {rows.map(({ id }) => (
+          <li key={id}>
+            <button type="button" data-ticket={id}>
+              {id}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -40,4 +44,13 @@ test('a key that comes before the page has settled walks on, and nothing of befo
     await show(<List presses={presses} />);
     expect(document.activeElement?.textContent).toBe(text);
   }
+});
+
+test('who has left for another field keeps the focus there, though the last key led to the row they were on', async () => {
+  await show(<List presses={0} />);
+  await keys(button('3'), 'End');
+  await keys(button('3'), 'End');
+  await settle(() => field('Buscar').focus());
+  await show(<List presses={0} />);
+  expect(document.activeElement).toBe(field('Buscar'));
 });

@@ -48,10 +48,11 @@ export function useRowFocus(
     const next = Math.max(0, Math.min(rows.length - 1, place));
     const row = rows[next];
     if (!row) return false;
-    wanted.current = row.id;
     setActive(row.id);
     virtual.current?.scrollToIndex(next, { align: 'nearest' });
-    elementOf(row.id)?.focus({ preventScroll: true });
+    const element = elementOf(row.id);
+    element?.focus({ preventScroll: true });
+    wanted.current = element ? null : row.id;
     return true;
   }
 

@@ -5,13 +5,13 @@ import type { QueueOption } from '@guiche/contract/queue-options';
 import type { ScheduleRow } from '@guiche/contract/shapes';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useLines } from '../../platform/lines';
 import { useMe } from '../../platform/session';
 import { clockOf, fillVariables } from '../../platform/variables';
 import { useStrings } from '../../platform/strings';
 import { useSetting } from '../../settings/data';
 import { IconButton } from '../../ui/IconButton';
 import { optionStrings } from './strings';
-import { useLines } from '../data';
 import type { Draft } from './data';
 import classes from './Preview.module.css';
 import {
