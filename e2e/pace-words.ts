@@ -19,6 +19,21 @@ export interface Pace {
   thread: { messages: number; longest: number };
 }
 
+/** What the program pace-entering.ts is asked. */
+export interface EnteringLook {
+  url: string;
+  email: string;
+  password: string;
+  times: number;
+  onSlowPhone?: boolean;
+}
+
+/** Milliseconds until the list is painted: from pressing 'log in' in a browser that knows nothing, and when it is opened again. */
+export interface Entering {
+  first: number[];
+  again: number[];
+}
+
 /** What the program pace-live.ts is asked. */
 export interface LiveLook {
   url: string;
