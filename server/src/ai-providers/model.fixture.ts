@@ -23,8 +23,12 @@ export interface FakeModel {
   /** What the next calls are answered with, in turn; afterwards `usual` again. */
   next(...replies: Reply[]): void;
   usual: Reply;
+  /** What is said where nothing is to come next, if it knows: a whole script. */
+  script?: (asked: Asked) => Reply | undefined;
   /** What it writes down of speech. */
-  hears: string;
+  hears: string | ((asked: Asked) => Promise<string>);
+  /** How long it has had what was asked of it, in milliseconds, all together. */
+  heldMs: number;
   /** What was to come next comes no more. */
   forget(): void;
   close(): Promise<void>;
@@ -49,6 +53,7 @@ export async function fakeModel(): Promise<FakeModel> {
     asked: [],
     usual: 'Olá! Como posso ajudar?',
     hears: 'olá',
+    heldMs: 0,
     next: (...replies) => void queue.push(...replies),
     forget: () => void queue.splice(0),
     close() {
@@ -68,13 +73,16 @@ export async function fakeModel(): Promise<FakeModel> {
       body: await bodyOf(type, bytes),
     };
     model.asked.push(asked);
+    const since = performance.now();
+    response.once('finish', () => void (model.heldMs += performance.now() - since));
     const json = (status: number, body: object, headers: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-    const reply = queue.shift() ?? model.usual;
+    const reply = queue.shift() ?? model.script?.(asked) ?? model.usual;
     if (typeof reply === 'function') return reply(asked, response);
     if (typeof reply === 'object' && 'status' in reply)
       return json(reply.status, { error: { message: reply.error } }, reply.headers);
-    if (asked.path.endsWith('/audio/transcriptions')) return json(200, { text: model.hears });
+    if (asked.path.endsWith('/audio/transcriptions'))
+      return json(200, { text: typeof model.hears === 'string' ? model.hears : await model.hears(asked) });
     if (asked.path.endsWith('/embeddings'))
       return json(200, { data: [{ index: 0, embedding: [0.1, 0.2] }], usage: { prompt_tokens: 1 } });
     const message =

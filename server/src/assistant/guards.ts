@@ -1,5 +1,6 @@
-import { angerSigns, isMiss, marker, wantsPerson } from './words';
 import { limits, type Context } from './context';
+import { wantsPerson } from './wishes';
+import { angerSigns, isMiss, marker } from './words';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 export const guards = {
@@ -9,7 +10,7 @@ export const guards = {
   'another assistant speaks here': ({ facts }) => facts.isMoved || facts.promptId !== facts.askedPromptId,
   'they wrote meanwhile': ({ facts }) => facts.isOvertaken,
   'they wrote meanwhile, again and again': ({ facts }) => facts.isOvertaken && facts.restarts >= limits.restarts,
-  'they ask for a person': ({ facts }) => facts.said.some(({ text }) => wantsPerson(text)),
+  'they ask for a person': ({ facts }) => wantsPerson(facts.said.map(({ text }) => text)),
   'they are angry': ({ facts }) => angerSigns(facts.said.map(({ text }) => text)) >= limits.signs,
   'nothing of it can be read': ({ facts }) => facts.said.length > 0 && facts.said.every((one) => one.isUnreadable),
   'a machine answers a machine': ({ facts }) => facts.saidInAMinute >= limits.inAMinute,

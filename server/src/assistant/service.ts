@@ -256,10 +256,9 @@ async function end(
   }
   if (row.does?.includes('leave it to people')) {
     const promptId = turn.promptId ?? facts.promptId;
-    const more = {
-      reason: said?.transfer ?? [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])].join(', '),
-      text: said?.text,
-    };
+    const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
+    // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.
+    const more = { reason: said?.transfer ?? refused.join(', '), text: refused.length ? undefined : said?.text };
     messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, ...more });
   }
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;

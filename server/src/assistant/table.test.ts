@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits, noFacts, states, type Event, type Facts, type State } from './context';
 import { step } from './machine';
 import { table } from './table';
-import { angerSigns, isMiss, marker, wantsPerson } from './words';
+import { angerSigns, isMiss, marker } from './words';
 
 /** Every row of the table once, by its name: what leads to it, and where it leads. */
 const said = (...texts: string[]) => texts.map((text, n) => ({ id: n + 1, text, isUnreadable: false }));
@@ -58,28 +58,6 @@ describe('a turn of an assistant', () => {
     const silent = ends.filter(({ does }) => !does?.includes('leave it to people')).map(({ name }) => name);
     expect(silent).toEqual(['opted out before', 'opted out']);
   });
-});
-
-describe('a wish for a person', () => {
-  it.each([
-    'atendente',
-    'Atendente por favor',
-    'quero falar com uma pessoa',
-    'Quero falar com alguém',
-    'me passa para um humano',
-    'preciso falar com um vendedor',
-    'pode chamar o gerente?',
-    'tem como falar com uma pessoa de verdade?',
-    'quiero hablar con una persona',
-    'I want to talk to a human',
-    'ATENDIMENTO HUMANO',
-    'humano!',
-  ])('is heard in %s', (text) => expect(wantsPerson(text)).toBe(true));
-
-  it.each(['bolo para 20 pessoas', 'oi, tudo bem?', 'a pessoa que entregou foi gentil', 'quanto custa?', ''])(
-    'is not heard in %s',
-    (text) => expect(wantsPerson(text)).toBe(false),
-  );
 });
 
 it('anger is three signs', () => {

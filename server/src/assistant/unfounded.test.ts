@@ -45,3 +45,66 @@ describe('an answer says nothing that nobody told the assistant', () => {
     expect(of('Em 12/05 sim, por R$ 10, veja evil.com', customer)).toEqual(['evil.com', 'R$ 10']);
   });
 });
+
+describe('amounts', () => {
+  const shop = 'Rodízio R$ 64,90, sinal de 20%, bicicletas a partir de 2,5 mil reais, parcelas de R$ 80.';
+  const made = (text: string) => unfounded(text, { own: shop, customer: '' });
+
+  it.each([
+    'São sessenta e quatro reais e noventa centavos.',
+    'Fica em 64,90.',
+    'Um sinal de vinte por cento.',
+    'A partir de R$ 2.500, ou dois mil e quinhentos reais.',
+    'Em 10x de 80.',
+    'Mede 1,50 m e pesa 2,30 kg.',
+    'Uma real oportunidade, um real prazer.',
+    'Temos duas opções para quatro pessoas.',
+  ])('are known in whatever way they are said: %s', (text) => expect(made(text)).toEqual([]));
+
+  it.each([
+    ['Custa vinte e sete reais.', ['27 reais']],
+    ['Custa um real.', ['1 real']],
+    ['Dez por cento de desconto', ['10%']],
+    ['Sai por 89,90.', ['89,90']],
+    ['Por R$ 6 mil', ['R$ 6 mil']],
+    ['12x de 73', ['2x de 73']],
+    ['São 83 conto', ['83 conto']],
+    ['R$ ６５,００', ['R$ 65,00']],
+    ['Pague em 10.0.0.7/pix', ['10.0.0.7']],
+  ])('are found where they are made up: %s', (text, found) => expect(made(text)).toEqual(found));
+});
+
+describe('days', () => {
+  const hours = 'Abrimos de terça a domingo. Em 24/12 fechamos às 16h. Prazo de 15 dias.';
+  const made = (text: string, customer = '') =>
+    unfounded(text, { own: hours, clock: 'quarta-feira, 9 de dezembro de 2026 às 12:00', customer });
+
+  it.each([
+    'Sim, quinta e sábado abrimos.',
+    'Hoje, quarta-feira, dia 9, estamos abertos.',
+    'No dia 24 fechamos às 16h.',
+    'A segunda via chega por e-mail, na segunda visita há um mimo.',
+    'Chega em 15 dias.',
+  ])('that the company has told: %s', (text) => expect(made(text)).toEqual([]));
+
+  it.each([
+    ['Abrimos segunda.', ['segunda']],
+    ['Chega na segunda-feira, dia 29', ['dia 29', 'segunda']],
+    ['Nos dias 18 e 19', ['dias 18 e 19', 'dias 18 e 19']],
+    ['Fica pronto dia 15.', ['dia 15']],
+    ['Só segunda terça', ['segunda']],
+  ])('that it has not: %s', (text, found) => expect(made(text)).toEqual(found));
+
+  it('between two that it names are known, on working days and at every hour of the week', () => {
+    const of = (own: string) => unfounded('Segunda, quinta, domingo', { own, customer: '' });
+    expect(of('seg a sex')).toEqual(['domingo']);
+    expect(of('sexta a segunda-feira')).toEqual(['quinta']);
+    expect(of('em dias úteis')).toEqual(['domingo']);
+    expect(of('todos os dias')).toEqual([]);
+    expect(of('segunda via no balcão, ter a segurança')).toEqual(['segunda', 'quinta', 'domingo']);
+    expect(of('aos fins de semana')).toEqual(['segunda', 'quinta']);
+  });
+
+  it('may be those that the customer has named', () =>
+    expect(made('Segunda, dia 29', 'pode segunda dia 29?')).toEqual([]));
+});

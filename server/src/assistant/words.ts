@@ -5,22 +5,8 @@ export const marker = /^\s*A[çc][ãa]o: Transferir para o setor de atendimento[
 
 export const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const people =
-  'atendentes?|humanos?|humanas?|pessoas?|alguem|gente|operador[a]?|responsavel|gerente|vendedor[a]?|agente|asesor[a]?|persona';
-const wishes = [
-  // Whoever names one of these means a person.
-  /\b(atendente|atendimento humano|ser humano|um humano|uma humana|pessoa (de verdade|real)|alguem de verdade|human agent|real person)\b/,
-  new RegExp(
-    String.raw`\b(fal\w+|conversar|hablar|speak|talk|atend\w+|cham\w+|pass\w+|transf\w+|quero|preciso|queria|deseja\w*)\b.{0,30}\b(com|por|de|para|pra|con|to|with|um|uma|o|a)\b.{0,12}\b(${people}|human|person)\b`,
-  ),
-  new RegExp(`^\\W*(${people})(\\W+(por favor|pfv?))?\\W*$`),
-];
-
-/** They ask for a person. */
-export const wantsPerson = (text: string): boolean => wishes.some((wish) => wish.test(fold(text)));
-
 const anger =
-  /\b(absurd\w+|palhacada|procon|advogad\w+|process(o|ar)|pessim\w+|ridicul\w+|lixo|vergonha|vergonhos\w+|descaso|enganad\w+|golpe|merda|porcaria|incompeten\w+|inaceitavel|reclame aqui)\b/g;
+  /\b(absurd\w+|palhacada|proco[nm]|advogad\w+|process(o|ar)|pessim\w+|horrivel|horriveis|ridicul\w+|lixo|nojo|nojent\w+|vergonha|vergonhos\w+|descaso|desrespeito|falta de respeito|enganad\w+|enganos[ao]|golpe|golpistas?|ladrao|ladroes|roub(o|ad[ao]|aram)|merda|bosta|porra|caralho|porcaria|incompeten\w+|inaceitavel|reclame aqui|denunci(ar|a|o)|nunca mais|odio|raiva|revoltad\w+|indignad\w+|dinheiro de volta)\b/g;
 
 /** How many signs of anger stand in what was said: hard words, words in capitals, rows of exclamation marks. */
 export function angerSigns(texts: readonly string[]): number {
