@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@guiche/contract/calendar';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Place } from './queries';
 
@@ -8,8 +9,15 @@ export { lastLines, readPlace, type Line, type Place } from './queries';
 /** Nothing of what others wrote can end its place: the marks are taken out of it. */
 export const data = (text: string, most: number) => text.replaceAll(/[<>{}\p{Cc}]/gu, ' ').slice(0, most);
 
-export const nowIn = ({ zone }: Place, now: Date) =>
-  now.toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' });
+/** The day, the time, and which day comes next: of that too a customer may be told. */
+export function nowIn({ zone }: Pick<Place, 'zone'>, now: Date): string {
+  const at = now.toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' });
+  const next = new Date(addDays(dayIn(zone, now), 1)).toLocaleDateString('pt-BR', {
+    timeZone: 'UTC',
+    dateStyle: 'full',
+  });
+  return `${at}; amanhã: ${next}`;
+}
 
 /** Somebody else may have written it, such as whoever made a file: it is told, and orders nothing. */
 export const knowledgeOf = (found: readonly Found[]): string[] =>
