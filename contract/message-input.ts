@@ -19,6 +19,8 @@ export const MessageInput = z.strictObject({
    * `audio-record-site-….mp3` are taken for recordings as well.
    */
   recording: z.union([z.boolean(), flag]).default(false),
+  /** It is what an assistant has written for agents, or what somebody has made of it. */
+  suggestionId: givenId.optional(),
   /** Of the first file, when that is a film: a small picture of it, JPEG as base64; it is made smaller if need be. */
   thumbnail: text(MessageLimits.thumbnail).optional(),
 });

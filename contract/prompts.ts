@@ -6,7 +6,7 @@ import { Queue } from './queues';
 import { voiceFailures } from './voice-words';
 
 /** When it answers. */
-export const promptModes = ['answer', 'away'] as const;
+export const promptModes = ['answer', 'away', 'draft'] as const;
 export type PromptMode = (typeof promptModes)[number];
 
 /** What an assistant is to be, and by which service. */
@@ -27,7 +27,7 @@ export const Prompt = z.strictObject({
   promptTokens: z.int(),
   completionTokens: z.int(),
   totalTokens: z.int(),
-  /** `away`: only while nobody is there, by the hours of its place. */
+  /** `away`: only while nobody is there, by the hours of its place; `draft`: never, it writes for agents. */
   mode: z.enum(promptModes),
   /** A topic a line: an answer that names one is not sent, and people go on. */
   forbidden: z.string(),

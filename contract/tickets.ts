@@ -73,6 +73,8 @@ const ticket = {
   typebotStatus: z.boolean(),
   /** The prompt of the assistant that has it; null where people have it, or nothing has answered yet. */
   promptId: id.nullable(),
+  /** What an assistant has written for whoever answers next, as long as nobody has said anything since. */
+  suggestionId: id.nullable(),
   fromMe: z.boolean(),
   amountUsedBotQueues: z.int(),
   /** Put off until then, `untilReply` for the customer's next message; null when it is not. Only open tickets are. */

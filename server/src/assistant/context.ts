@@ -14,11 +14,13 @@ export const states = [
 /**
  * `none`: no turn is under way. `waiting`: the customer may say more. `running`: the model is asked. `answered`: its answer is
  * in the outbox. `handed`: people have the conversation. `blocked`: it may not be said. `superseded`: something else has come
- * between. `failed`: the service gave no answer, and people have the conversation. `drafted`: kept for drafts of agents.
+ * between. `failed`: the service gave no answer, and people have the conversation. `drafted`: an agent finds it above the composer.
  */
 export type State = (typeof states)[number];
 
 export interface Facts {
+  /** It writes for agents: nothing of it reaches the customer, and nothing is moved. */
+  isDraft: boolean;
   /** People have the conversation, or it is over. */
   isOff: boolean;
   /** They want nothing unasked. */
@@ -76,6 +78,7 @@ export interface Context {
 }
 
 export const noFacts: Facts = {
+  isDraft: false,
   isOff: false,
   hasOptedOut: false,
   promptId: 1,

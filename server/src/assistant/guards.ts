@@ -21,6 +21,7 @@ export const guards = {
     event.t === 'said' && facts.misses >= limits.misses && isMiss(event.text),
   'says what nobody has told it': ({ event }) => event.t === 'said' && event.unfounded.length > 0,
   'speaks of what it must not': ({ event }) => event.t === 'said' && event.forbidden.length > 0,
+  'it writes for agents': ({ facts }) => facts.isDraft,
   'has failed before': ({ facts }) => facts.tries >= limits.tries,
 } satisfies Record<string, (c: Context) => boolean>;
 export type Guard = keyof typeof guards;

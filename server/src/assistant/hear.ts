@@ -1,5 +1,5 @@
 import type { MessageHook, Stored } from '../messages/message-hook';
-import { readSpeaker, speaks } from '../messages/speaker';
+import { drafts, readSpeaker, speaks } from '../messages/speaker';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { publishTicket } from '../tickets/service';
@@ -51,21 +51,29 @@ export async function switchAssistant(ctx: Ctx, ticketId: number, isOn: boolean)
 /** The customer has written where an assistant may speak: its turn waits until they have said it all. The ticket is held. */
 export async function hear(ctx: Ctx, ticketId: number, breath: number = limits.breath): Promise<void> {
   const speaker = await readSpeaker(ctx, ticketId);
+  if (drafts(speaker)) return listenOn(ctx, ticketId, breath, { isDraft: true, restarts: 0 });
   if (!speaks(speaker)) return;
   if (await queries.takeTalk(ctx, ticketId, speaker.promptId)) await publishTicket(ctx, ticketId);
-  await listenOn(ctx, ticketId, breath, 0);
+  await listenOn(ctx, ticketId, breath, { isDraft: false, restarts: 0 });
 }
 
 /** @param restarts how many turns before it were overtaken */
-export async function listenOn(ctx: Ctx, ticketId: number, breath: number, restarts: number): Promise<void> {
+export async function listenOn(
+  ctx: Ctx,
+  ticketId: number,
+  breath: number,
+  { isDraft, restarts }: { isDraft: boolean; restarts: number },
+): Promise<void> {
   const turn = await queries.activeTurn(ctx, ticketId);
   const row = step({ state: turn?.state ?? 'none', facts: noFacts, event: { t: 'heard' } });
   // Whoever asks the model sees that it was overtaken, and begins again: a second job would take the first one's place.
   if (!row.does?.includes('wait for the end of the breath')) return;
   const since = turn ? new Date(turn.heardAt) : ctx.now;
   const dueAt = new Date(Math.min(ctx.now.getTime() + breath, since.getTime() + limits.longestBreath));
-  if (turn) await queries.putOff(ctx, turn.id, row.name, dueAt);
-  else await queries.insertTurn(ctx, { ticketId, rule: row.name, dueAt, restarts });
+  if (turn) {
+    await queries.putOff(ctx, turn.id, row.name, dueAt);
+    if (turn.isDraft !== isDraft) await queries.turnInto(ctx, turn.id, isDraft);
+  } else await queries.insertTurn(ctx, { ticketId, isDraft, rule: row.name, dueAt, restarts });
   await askToAnswer(ctx, ticketId, dueAt);
 }
 

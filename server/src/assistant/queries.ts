@@ -16,19 +16,30 @@ export interface Turn {
   promptId: number | null;
   queueId: number | null;
   uptoMessageId: number | null;
+  isDraft: boolean;
 }
 
 /** The turn of a conversation that is under way. Whoever asks holds the ticket. */
 export const activeTurn = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<Turn>(sql`
     select id, state, heard_at as "heardAt", due_at as "dueAt", run, tries, restarts, prompt_id as "promptId",
-      queue_id as "queueId", upto_message_id as "uptoMessageId"
+      queue_id as "queueId", upto_message_id as "uptoMessageId",
+      is_draft as "isDraft"
     from ai_turns where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and state in ('waiting', 'running')`);
 
-export const insertTurn = (ctx: Ctx, turn: { ticketId: number; rule: string; dueAt: Date; restarts: number }) =>
+export const insertTurn = (
+  ctx: Ctx,
+  turn: { ticketId: number; isDraft: boolean; rule: string; dueAt: Date; restarts: number },
+) =>
   ctx.db.run(sql`
-    insert into ai_turns (company_id, ticket_id, state, rule, heard_at, due_at, restarts, created_at)
-    values (${ctx.companyId}, ${turn.ticketId}, 'waiting', ${turn.rule}, ${ctx.now}, ${turn.dueAt}, ${turn.restarts}, ${ctx.now})`);
+    insert into ai_turns (company_id, ticket_id, is_draft, state, rule, heard_at, due_at, restarts, created_at)
+    values (${ctx.companyId}, ${turn.ticketId}, ${turn.isDraft}, 'waiting', ${turn.rule}, ${ctx.now}, ${turn.dueAt},
+      ${turn.restarts}, ${ctx.now})`);
+
+/** The prompt of its place may have another mode by now. */
+export const turnInto = (ctx: Ctx, turnId: number, isDraft: boolean) =>
+  ctx.db.run(sql`
+    update ai_turns set is_draft = ${isDraft} where company_id = ${ctx.companyId} and id = ${turnId} and state = 'waiting'`);
 
 export const putOff = (ctx: Ctx, turnId: number, rule: string, dueAt: Date) =>
   ctx.db.run(sql`
@@ -181,12 +192,21 @@ export const turnsOf = (ctx: Ctx, contactIds: number[]) =>
       and t.status = 'pending' and exists (select from ai_talks k join tickets o on o.company_id = k.company_id and o.id = k.ticket_id
         where k.company_id = t.company_id and o.contact_id = any(${contactIds}::int[]))`);
 
-/** How often a customer was answered within a day, and how often they may be. */
-export const turnsToday = (ctx: Ctx, contactId: number) =>
+/** Has somebody of ours answered the customer's newest message, be it on the line's own phone? */
+export const isAnswered = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.one<{ is: boolean }>(sql`
+      select exists (select from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me
+        and (m.user_id is not null or m.origin = 'phone') and m.id > coalesce((select max(o.id) from messages o
+          where o.company_id = ${ctx.companyId} and o.ticket_id = ${ticketId} and not o.from_me), 0)) as is`)
+  ).is;
+
+/** How often a customer was answered within a day, or had an answer written for agents, and how often they may be. */
+export const turnsToday = (ctx: Ctx, contactId: number, state: 'answered' | 'drafted') =>
   ctx.db.one<{ turnsToday: number; mostToday: number }>(sql`
     select count(*)::int as "turnsToday",
         coalesce((select answers_a_day from ai_budgets where company_id = ${ctx.companyId}), 30) as "mostToday" from tickets t join ai_turns n on n.company_id = t.company_id and n.ticket_id = t.id
-      where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and n.state = 'answered'
+      where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and n.state = ${state}
         and n.ended_at > ${ctx.now}::timestamptz - interval '1 day'`);
 
 /** How much a customer was told within a minute that nobody of the staff wrote, on whichever connection. */

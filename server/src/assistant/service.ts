@@ -6,6 +6,7 @@ import { openFor } from '../ai-providers/service';
 import { search } from '../knowledge/search';
 import { readSpeaker } from '../messages/speaker';
 import { send } from '../messages/send';
+import { keepSuggestion } from '../messages/suggestions';
 import { CodedError } from '../platform/errors';
 import type { Handlers } from '../platform/jobs';
 import type { SafeFetch } from '../platform/safe-fetch';
@@ -124,7 +125,7 @@ export function createAssistant(parts: AssistantParts): {
       await end(ctx, ticket, turn, row, facts);
       return undefined;
     }
-    if (await queries.takeTalk(ctx, ticketId, prompt.id)) await publishTicket(ctx, ticketId);
+    if (!facts.isDraft && (await queries.takeTalk(ctx, ticketId, prompt.id))) await publishTicket(ctx, ticketId);
     const [lines, place, newest, { found }] = await Promise.all([
       queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
       queries.readPlace(ctx, ticketId, prompt.id),
@@ -198,27 +199,32 @@ async function look(
   turn: queries.Turn,
   isFirst: boolean,
 ): Promise<Facts & { isWriting: boolean }> {
-  const [speaker, said, newest, today, saidInAMinute] = await Promise.all([
-    readSpeaker(ctx, ticket.id),
+  const speaker = await readSpeaker(ctx, ticket.id);
+  // a prompt that was put to drafts meanwhile says nothing more
+  const isDraft = turn.isDraft || (speaker?.draftsBy ?? null) !== null;
+  const [said, newest, today, saidInAMinute, isAnswered] = await Promise.all([
     queries.saidSince(ctx, ticket.id),
     queries.newestOf(ctx, ticket.id),
-    queries.turnsToday(ctx, ticket.contactId),
+    queries.turnsToday(ctx, ticket.contactId, isDraft ? 'drafted' : 'answered'),
     queries.saidInAMinute(ctx, ticket.contactId),
+    isDraft && queries.isAnswered(ctx, ticket.id),
   ]);
   return {
     ...today,
     saidInAMinute,
     isSpent: false,
-    isOff: speaker?.isOff ?? true,
+    isDraft,
+    isOff: isDraft ? isAnswered || ticket.status === 'closed' : (speaker?.isOff ?? true),
     hasOptedOut: speaker?.hasOptedOut ?? false,
-    promptId: speaker?.promptId ?? null,
+    promptId: (isDraft ? speaker?.draftsBy : speaker?.promptId) ?? null,
     askedPromptId: turn.promptId,
     isMoved: !isFirst && ticket.queueId !== turn.queueId,
     isOvertaken: !isFirst && newest !== undefined && newest.id > (turn.uptoMessageId ?? 0),
     restarts: turn.restarts,
     tries: turn.tries,
-    turns: speaker?.turns ?? 0,
-    misses: speaker?.misses ?? 0,
+    // what a customer was never told counts for the day alone
+    turns: isDraft ? 0 : (speaker?.turns ?? 0),
+    misses: isDraft ? 0 : (speaker?.misses ?? 0),
     isWriting: said.some(({ transcript }) => transcript === 'waiting'),
     said: said.map(({ id, body, mediaType, transcript }) => ({
       id,
@@ -254,7 +260,7 @@ async function end(
       return end(ctx, ticket, turn, step({ state: 'running', facts, event: { t: 'refused' } }), facts);
     messageId = sent;
   }
-  if (row.does?.includes('leave it to people')) {
+  if (row.does?.includes('leave it to people') && !facts.isDraft) {
     const promptId = turn.promptId ?? facts.promptId;
     const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
     // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.
@@ -263,7 +269,10 @@ async function end(
   }
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
   await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
-  if (row.does?.includes('begin again')) await listenOn(ctx, ticket.id, limits.retryAfter, turn.restarts + 1);
+  if (row.does?.includes('keep it for agents') && said)
+    await keepSuggestion(ctx, { turnId: turn.id, ticketId: ticket.id, text: said.text });
+  if (row.does?.includes('begin again'))
+    await listenOn(ctx, ticket.id, limits.retryAfter, { isDraft: facts.isDraft, restarts: turn.restarts + 1 });
 }
 
 /** @returns nothing where it may not be sent */

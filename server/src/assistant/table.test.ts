@@ -31,6 +31,7 @@ const cases: Record<string, [State, Partial<Facts>, Event, State]> = {
   misses: ['running', { misses: limits.misses }, { ...answered, text: 'Não sei.' }, 'handed'],
   unfounded: ['running', {}, { ...answered, unfounded: ['R$ 10'] }, 'handed'],
   forbidden: ['running', {}, { ...answered, forbidden: ['reembolso'] }, 'handed'],
+  draft: ['running', { isDraft: true }, answered, 'drafted'],
   answer: ['running', { misses: limits.misses }, answered, 'answered'],
   'taken, and broken': ['running', { isOff: true, tries: 2 }, { t: 'broke' }, 'superseded'],
   broken: ['running', { tries: limits.tries }, { t: 'broke' }, 'failed'],

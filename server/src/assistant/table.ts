@@ -6,6 +6,7 @@ export type Effect =
   | 'wait for the end of the breath'
   | 'ask the model'
   | 'say the answer'
+  | 'keep it for agents'
   | 'begin again'
   | 'try once more'
   | 'leave it to people';
@@ -27,7 +28,8 @@ const toPeople = ['leave it to people'] as const;
 
 /**
  * A turn of an assistant. Rows are tried from the top; the first one that fits is done. Each kind of event ends with a row that
- * always fits, so there is no case without one. docs/ai.md is made from it.
+ * always fits, so there is no case without one. Where it writes for agents people have the conversation already: to leave it to
+ * them changes nothing then. docs/ai.md is made from it.
  */
 export const table: readonly Row[] = [
   // The customer writes.
@@ -64,6 +66,7 @@ export const table: readonly Row[] = [
   { name: 'misses', ...asked, when: 'knows nothing once more', to: 'handed', does: toPeople },
   { name: 'unfounded', ...asked, when: 'says what nobody has told it', to: 'handed', does: toPeople },
   { name: 'forbidden', ...asked, when: 'speaks of what it must not', to: 'handed', does: toPeople },
+  { name: 'draft', ...asked, when: 'it writes for agents', to: 'drafted', does: ['keep it for agents'] },
   { name: 'answer', ...asked, to: 'answered', does: ['say the answer'] },
 
   // It has not.

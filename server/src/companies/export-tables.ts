@@ -31,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ai_budgets: machinery,
   ai_months: counted,
   ai_providers: keys,
+  ai_suggestions: 'what a model proposed to agents; what they have sent of it is a message',
   ai_talks: machinery,
   ai_turn_sources: machinery,
   ai_turns: machinery,

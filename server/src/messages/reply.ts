@@ -10,6 +10,7 @@ import { readById } from './queries';
 import { shape, type MessageRow } from './rows';
 import { send, type Content } from './send';
 import { spokenOrNot, thumbnailOf } from './sent-files';
+import { settleSuggestion } from './suggestions';
 
 type ReplyRequest = BodyOf<typeof messages.send>;
 
@@ -35,6 +36,8 @@ export async function reply(
   const isGreeting = isOlder && !files.length && String(request.body).trimStart().startsWith(greetsByItself);
   if (greeting && isGreeting) return shape(ctx, greeting, true);
   const quotedId = request.quotedMsg ? await quotable(ctx, request.quotedMsg.id, ticket) : null;
+  const { suggestionId, body } = request;
+  if (suggestionId) await settleSuggestion(ctx, ticket.id, suggestionId, Array.isArray(body) ? (body[0] ?? '') : body);
   const rows = await send(ctx, {
     as: 'agent',
     to: ticket,

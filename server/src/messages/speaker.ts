@@ -11,6 +11,8 @@ import { isAway, type Hours } from './away';
 export interface Speaker {
   /** The prompt of the ticket's place: of its queue; without one, or where the line has this queue alone, of its line. */
   promptId: number | null;
+  /** The prompt of the ticket's place that writes for agents there, and says nothing: whoever has the conversation. */
+  draftsBy: number | null;
   /** People have the conversation, until one of them gives it back. */
   isOff: boolean;
   /** An assistant had it and is through with it: nothing answers by itself any more. */
@@ -29,16 +31,19 @@ const isOff = raw(`(t.status <> 'pending' or t.user_id is not null or t.is_group
 const isServed = raw(`(p.api_key <> '' or exists (
   select from ai_providers v where v.company_id = p.company_id and (v.is_default or v.id = p.provider_id)))`);
 
-/** Whether the prompt of this id answers at all in its company, whatever the hour. */
+/** Whether the prompt of this id speaks at all in its company, whatever the hour. */
 export const hasServedPrompt = (promptId: Sql): Sql => sql`exists (select from prompts p
   join companies o on o.id = p.company_id join plans l on l.id = o.plan_id and l.use_open_ai
-  where p.company_id = guiche_company() and p.id = ${promptId} and ${isServed})`;
+  where p.company_id = guiche_company() and p.id = ${promptId} and p.mode <> 'draft' and ${isServed})`;
 
 /** What answers out of hours only is nobody's prompt while somebody is there. */
 export async function readSpeaker(ctx: Ctx, ticketId: number): Promise<Speaker | undefined> {
   const found = await readPlace(ctx, ticketId);
   if (!found) return undefined;
-  const { mode, ...speaker } = found;
+  const { mode, isOver, ...place } = found;
+  const drafts = mode === 'draft';
+  const speaker = { ...place, draftsBy: drafts && !isOver ? place.promptId : null };
+  if (drafts) return { ...speaker, promptId: null };
   const isSilent = mode === 'away' && !isAway(await readHours(ctx, ticketId), ctx.now);
   return isSilent ? { ...speaker, promptId: null } : speaker;
 }
@@ -54,8 +59,8 @@ const readHours = (ctx: Ctx, ticketId: number) =>
     where t.company_id = ${ctx.companyId} and t.id = ${ticketId}`);
 
 const readPlace = (ctx: Ctx, ticketId: number) =>
-  ctx.db.maybe<Speaker & { mode: PromptMode | null }>(sql`
-    select p.id as "promptId", p.mode, ${isOff} as "isOff", coalesce(k.state = 'off', false) as "isHanded",
+  ctx.db.maybe<Omit<Speaker, 'draftsBy'> & { mode: PromptMode | null; isOver: boolean }>(sql`
+    select p.id as "promptId", p.mode, (t.status = 'closed' or t.is_group) as "isOver", ${isOff} as "isOff", coalesce(k.state = 'off', false) as "isHanded",
       ${contactOptedOut(ctx, sql`t.contact_id`)} as "hasOptedOut", coalesce(k.turns, 0) as turns, coalesce(k.misses, 0) as misses
     from tickets t
     join companies o on o.id = t.company_id join plans l on l.id = o.plan_id
@@ -71,3 +76,7 @@ const readPlace = (ctx: Ctx, ticketId: number) =>
 /** It may speak, and does when it is its turn. */
 export const speaks = (speaker: Speaker | undefined): speaker is Speaker & { promptId: number } =>
   speaker !== undefined && speaker.promptId !== null && !speaker.isOff && !speaker.hasOptedOut;
+
+/** It may write for agents. */
+export const drafts = (speaker: Speaker | undefined): boolean =>
+  speaker !== undefined && speaker.draftsBy !== null && !speaker.hasOptedOut;

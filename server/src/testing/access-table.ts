@@ -154,6 +154,8 @@ export const accessTable: Record<string, Admitted> = {
   'DELETE /knowledge/:articleId': 'admins',
   'GET /ai-providers': 'admins',
   'PUT /tickets/:ticketId/assistant': 'staff',
+  'GET /tickets/:ticketId/suggestion': 'staff',
+  'PUT /tickets/:ticketId/suggestion': 'staff',
   'GET /copilot': 'staff',
   'POST /copilot/:ticketId/draft': 'staff',
   'POST /copilot/:ticketId/rewrite': 'staff',

@@ -132,6 +132,7 @@ export const writers: Record<string, string[]> = {
   ai_talks: ['assistant'],
   ai_turns: ['assistant'],
   ai_turn_sources: ['assistant'],
+  ai_suggestions: ['messages'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
   ...each('ai-usage', 'ai_usage ai_months ai_budgets'),
   push_subscriptions: ['push'],

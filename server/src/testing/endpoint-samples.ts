@@ -249,6 +249,8 @@ export const samples: Samples = {
   },
   assistant: {
     switch: (rows) => ({ params: { ticketId: rows.waiting }, body: { isOn: false } }),
+    suggestion: (rows) => ({ params: { ticketId: rows.ticket } }),
+    discard: (rows) => ({ params: { ticketId: rows.ticket }, body: { id: 1, state: 'discarded' } }),
   },
   cloud: {
     verify: (rows) => ({

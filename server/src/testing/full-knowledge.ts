@@ -26,6 +26,7 @@ export async function fillTurns(
   await insert('ai_talks', { ticket_id: ticket, state: 'off' });
   const { id } = await insert('ai_turns', { ticket_id: ticket, state: 'answered', rule: 'Padaria' });
   await insert('ai_turn_sources', { turn_id: id, place: 0, title: 'Padaria', quick_message_id: quickMessage });
+  await insert('ai_suggestions', { turn_id: id, ticket_id: ticket, text: 'A Padaria abre às sete.' });
   const contact = await insert('contacts', { name: 'Padaria, quem espera', number: '5511970000901' });
   const about = { contact_id: contact.id, whatsapp_id: line, queue_id: queue };
   return (await insert('tickets', { status: 'pending', ...about })).id;

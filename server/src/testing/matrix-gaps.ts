@@ -93,6 +93,8 @@ const notIds: Record<string, string> = {
   'files.upload body.id': 'the same',
   'contacts.create body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
   'contacts.update body.extraInfo.id': 'an entry sent back; the list is replaced as a whole',
+  'assistant.discard body.id': 'the suggestion of this ticket, or nothing is done',
+  'messages.send body.suggestionId': 'the same',
   'attendant.tryOut body.queues.options.id': 'of an option that need not be saved: only says what stands below what',
   'attendant.tryOut body.queues.options.parentId': 'the same',
   'subscription.pay body.plan.id': 'plans are the platform’s, offered to everybody',

@@ -27,7 +27,7 @@ export const listColumns =
   case when t.last_message_from_me then t.customer_message_type else t.last_message_type end as customer_message_type, t.created_at, t.updated_at,
   c.name as c_name, c.number as c_number, c.email as c_email, c.profile_pic_url as c_pic,
   q.name as q_name, q.color as q_color, u.name as u_name, w.name as w_name, p.id as p_id, p.name as p_name,
-  case when t.status = 'pending' and a.state = 'on' and (not t.is_taken or a.moves = t.moves) then a.prompt_id end as prompt_id, tags.list as tags`);
+  case when t.status = 'pending' and a.state = 'on' and (not t.is_taken or a.moves = t.moves) then a.prompt_id end as prompt_id, s.turn_id as suggestion_id, tags.list as tags`);
 
 /** Everything around a ticket `t`, each by its primary key; tags by the ticket's own. */
 export const around = raw(`
@@ -37,6 +37,7 @@ export const around = raw(`
   left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
   left join campaigns p on p.company_id = t.company_id and p.id = t.campaign_id
   left join ai_talks a on a.company_id = t.company_id and a.ticket_id = t.id
+  left join ai_suggestions s on s.company_id = t.company_id and s.ticket_id = t.id and s.fate is null
   left join lateral (
     select json_agg(json_build_array(g.id, g.name, g.color, tt.created_at, tt.updated_at) order by g.name, g.id) as list
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
@@ -77,6 +78,7 @@ export interface ListRow {
   p_id: number | null;
   p_name: string | null;
   prompt_id: number | null;
+  suggestion_id: number | null;
   tags: [number, string, string, string, string][] | null;
 }
 
@@ -105,6 +107,7 @@ export function inList(row: ListRow): TicketInList {
     typebotSessionId: null,
     typebotStatus: false,
     promptId: row.prompt_id,
+    suggestionId: row.suggestion_id,
     fromMe: row.last_message_from_me,
     amountUsedBotQueues: 0,
     snoozedUntil: row.snoozed_until,

@@ -26,6 +26,7 @@ import { useComposer } from './use-composer';
 
 // with the first wish
 const Suggestion = lazy(() => import('./copilot/Suggestion'));
+const Drafted = lazy(() => import('./copilot/Drafted'));
 const SendListDialog = lazy(() => import('./SendListDialog'));
 
 export interface ComposerHandle {
@@ -145,6 +146,11 @@ export function Composer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeave, 
               />
             )}
             {quoted && !isNote && <QuoteBar message={quoted} contactName={name} onClose={() => onQuote(null)} />}
+            {ticket.suggestionId && !isNote && !shut && !isRecording && (
+              <Suspense>
+                <Drafted key={ticket.suggestionId} {...composer.drafted} id={ticket.suggestionId} />
+              </Suspense>
+            )}
             {copilot.line && (
               <Suspense>
                 <Suggestion key={copilot.line.asked.n} {...copilot.line} />

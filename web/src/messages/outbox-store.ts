@@ -15,6 +15,8 @@ export interface PendingMessage {
   body: string;
   sign: boolean;
   quotedId: number | null;
+  /** What an assistant has written, of which it was made. */
+  suggestionId?: number;
   file: File | null;
   /** It was spoken here. */
   isRecording: boolean;

@@ -10,7 +10,7 @@ import type { PendingMessage } from './outbox-store';
 export const partsOf = (text: string, attachments: Attachment[]): { body: string; file: Attachment | null }[] =>
   attachments.length > 0 ? attachments.map((file) => ({ body: file.caption, file })) : [{ body: text, file: null }];
 
-interface Part extends Pick<PendingMessage, 'ticketId' | 'body' | 'sign' | 'mentions'> {
+interface Part extends Pick<PendingMessage, 'ticketId' | 'body' | 'sign' | 'mentions' | 'suggestionId'> {
   me: Me;
   quote: Message | null;
   file: Attachment | null;

@@ -15,7 +15,7 @@ import { temporaryId } from '../platform/temporary-id';
 knowWhenStored(whenAllStored);
 
 openOutbox({
-  async post({ ticketId, body, sign, quotedId, file, isRecording, bubble }, signal, onProgress) {
+  async post({ ticketId, body, sign, quotedId, suggestionId, file, isRecording, bubble }, signal, onProgress) {
     await afterOpening(ticketId);
     const quotedMsg = quotedId === null ? undefined : { id: quotedId };
     const { clientId } = bubble;
@@ -23,7 +23,7 @@ openOutbox({
     const thumbnail = isFilm ? await (await import('./thumbnail')).thumbnailOf(file) : undefined;
     const reply = await call(endpoints.send, {
       ticketId,
-      body: { body, sign, clientId, quotedMsg, thumbnail, ...(isRecording && { recording: true }) },
+      body: { body, sign, clientId, quotedMsg, thumbnail, suggestionId, ...(isRecording && { recording: true }) },
       ...(file ? { files: [file], onProgress } : {}),
       signal,
       idempotencyKey: clientId,
@@ -41,13 +41,15 @@ interface Outgoing {
   sign: boolean;
   quoted: Message | null;
   attachments: Attachment[];
+  /** It is what an assistant has written, or what was made of it. */
+  suggestionId?: number;
 }
 
 /**
  * Sends a text, or files with their captions: each shows at once and leaves by a call of its own, so that one refused
  * file does not hold back the others and each can be called back. @returns what to wait for with `whenStored`
  */
-export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Outgoing): string[] {
+export function sendMessages({ ticket, me, text, sign, quoted, attachments, suggestionId }: Outgoing): string[] {
   const newest = newestMessage(ticket.id);
   // nobody waits for an answer that is on its way
   noteAnswer(ticket.id);
@@ -60,6 +62,7 @@ export function sendMessages({ ticket, me, text, sign, quoted, attachments }: Ou
       me,
       body,
       sign,
+      ...(index === 0 && suggestionId !== undefined && { suggestionId }),
       quote,
       file,
       after: newest?.id ?? 0,

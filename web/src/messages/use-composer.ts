@@ -1,7 +1,7 @@
 import { MessageLimits, type Message } from '@guiche/contract/messages';
 import type { QuickMessage } from '@guiche/contract/quick-messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../platform/api-error';
 import { isKey } from '../platform/keys';
 import { useMe } from '../platform/session';
@@ -69,11 +69,14 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     area,
     isOff: isNote || shut || writing.isRecording,
   });
+  /** What an assistant has written stands in the field, or what was made of it. */
+  const taken = useRef<number | null>(null);
   const canSend = isNote ? note.trim().length >= NOTE_LEAST : !shut && writing.canSend;
 
   function setText(next: string) {
     if (!isNote) {
       tellTyping(next.trim() !== '');
+      if (!next) taken.current = null;
       return setMessage(next);
     }
     setNote(next);
@@ -109,13 +112,21 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
       toast.error(t('compose.tooLong', { max: MessageLimits.text }));
       return [];
     }
-    const keys = partsOf({ text: message, quoted, attachments: files.attachments }).flatMap((part) =>
-      sendMessages({ ticket, me, sign, ...part }),
+    const suggestionId = taken.current === ticket.suggestionId ? taken.current : null;
+    const keys = partsOf({ text: message, quoted, attachments: files.attachments }).flatMap((part, n) =>
+      sendMessages({ ticket, me, sign, ...part, ...(n === 0 && suggestionId !== null && { suggestionId }) }),
     );
     warnOfOthers(ticket.id, me.id);
     clear();
     area.current?.focus();
     return keys;
+  }
+
+  /** What an assistant has written leaves as it is, whatever is being written beside it. */
+  function sendDrafted(words: string, suggestionId: number) {
+    sendMessages({ ticket, me, sign, text: words, quoted, attachments: [], suggestionId });
+    warnOfOthers(ticket.id, me.id);
+    onQuote(null);
   }
 
   /** The ticket is closed once the server has what was said: a message that is refused keeps it open. */
@@ -133,6 +144,7 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
 
   /** The composer is free: what was in it went another way. */
   function clear() {
+    taken.current = null;
     setMessage('');
     tellTyping(false);
     files.clear();
@@ -211,6 +223,14 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     quick,
     hints,
     copilot,
+    drafted: {
+      ticketId: ticket.id,
+      text: message,
+      setText,
+      area,
+      onTake: (id: number | null) => void (taken.current = id),
+      onSend: sendDrafted,
+    },
     canSend,
     send,
     sendVoice,

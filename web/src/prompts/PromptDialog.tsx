@@ -55,6 +55,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   const [least, most] = promptHints.name;
   const isShort = values.prompt.trim() !== '' && values.prompt.trim().length < promptHints.prompt;
   const hasOddName = values.name.trim() !== '' && (values.name.trim().length < least || values.name.length > most);
+  const hint = ({ answer: prompt ? null : 'tryHint', away: 'awayHint', draft: 'draftHint' } as const)[values.mode];
   const voiceNames = [...new Set([...voices, values.voice])];
 
   return (
@@ -107,7 +108,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         {...form.field('mode')}
         data={promptModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
         onChange={(mode) => mode && form.change({ mode: mode as PromptMode })}
-        description={values.mode === 'away' && t('form.awayHint')}
+        description={hint && t(`form.${hint}`)}
       />
       <Textarea
         label={t('form.forbidden')}

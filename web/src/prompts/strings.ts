@@ -19,10 +19,13 @@ export const promptStrings = defineStrings('prompts', {
     confirm: 'Excluir prompt',
     removed: 'Prompt excluído.',
     saved: 'Prompt salvo.',
-    mode: { answer: 'Sempre que ninguém atende', away: 'Só fora do horário' },
+    mode: { answer: 'Sempre que ninguém atende', away: 'Só fora do horário', draft: 'Nunca: só sugere à equipe' },
     form: {
       mode: 'Quando responde',
       awayHint: 'Pelo horário da empresa ou do setor. Sem horário configurado, ele nunca responde.',
+      draftHint:
+        'Cada resposta aparece acima da mensagem de quem atende, que usa, muda ou descarta. O cliente não vê nada.',
+      tryHint: 'No começo, experimente só sugerir à equipe e veja como ele responde.',
       forbidden: 'Assuntos proibidos',
       forbiddenHint: 'Um por linha. Uma resposta que cite um deles não é enviada, e a equipe atende.',
       name: 'Nome',
@@ -67,10 +70,17 @@ export const promptStrings = defineStrings('prompts', {
     confirm: 'Delete prompt',
     removed: 'Prompt deleted.',
     saved: 'Prompt saved.',
-    mode: { answer: 'Whenever nobody has the conversation', away: 'Out of hours only' },
+    mode: {
+      answer: 'Whenever nobody has the conversation',
+      away: 'Out of hours only',
+      draft: 'Never: it only suggests to the team',
+    },
     form: {
       mode: 'When it answers',
       awayHint: 'By the hours of the company or of the queue. Without hours it never answers.',
+      draftHint:
+        'Each answer stands above the message of whoever serves, to be used, changed or discarded. The customer sees nothing.',
+      tryHint: 'At first, let it only suggest to the team, and see how it answers.',
       forbidden: 'Forbidden topics',
       forbiddenHint: 'One a line. An answer that names one is not sent, and the team goes on.',
       name: 'Name',
@@ -115,10 +125,17 @@ export const promptStrings = defineStrings('prompts', {
     confirm: 'Eliminar prompt',
     removed: 'Prompt eliminado.',
     saved: 'Prompt guardado.',
-    mode: { answer: 'Siempre que nadie atiende', away: 'Solo fuera de horario' },
+    mode: {
+      answer: 'Siempre que nadie atiende',
+      away: 'Solo fuera de horario',
+      draft: 'Nunca: solo sugiere al equipo',
+    },
     form: {
       mode: 'Cuándo responde',
       awayHint: 'Según el horario de la empresa o del sector. Sin horario configurado, nunca responde.',
+      draftHint:
+        'Cada respuesta aparece sobre el mensaje de quien atiende, que la usa, la cambia o la descarta. El cliente no ve nada.',
+      tryHint: 'Al principio, prueba que solo sugiera al equipo y mira cómo responde.',
       forbidden: 'Temas prohibidos',
       forbiddenHint: 'Uno por línea. Una respuesta que nombre uno no se envía, y atiende el equipo.',
       name: 'Nombre',

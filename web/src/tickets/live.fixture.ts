@@ -26,6 +26,7 @@ export function ticketOf(change: Partial<TicketShown> & { id: number }): TicketS
     typebotSessionId: null,
     typebotStatus: false,
     promptId: null,
+    suggestionId: null,
     fromMe: false,
     amountUsedBotQueues: 0,
     snoozedUntil: null,

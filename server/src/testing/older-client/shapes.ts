@@ -71,7 +71,7 @@ export const shapes: Record<string, string> = {
     'typebotSessionId:null typebotStatus:bool promptId:int? fromMe:bool amountUsedBotQueues:int createdAt:time updatedAt:time ' +
     'queue:queueLite? user:ref? tags:[tagOfTicket] whatsapp:ref? ' +
     '+lastMessageType:text +lastMessageFromMe:bool +lastMessageState:text +snoozedUntil:time? +wokenAt:time? ' +
-    '+waitingSince:time? +answered:bool +customerMessage:text +customerMessageType:text +campaign:ref?',
+    '+waitingSince:time? +suggestionId:int? +answered:bool +customerMessage:text +customerMessageType:text +campaign:ref?',
   ticketInList: '...ticketCore contact:contactLite +hit:any~',
   contactOfTicket: '...contactLite extraInfo:[extraInfo] +isBlocked:bool +isOptedOut:bool',
   ticket: '...ticketCore contact:contactOfTicket',

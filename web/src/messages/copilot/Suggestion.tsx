@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, isAbort } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
-import { typeInto } from '../../ui/type-into';
 import classes from './Suggestion.module.css';
+import { putWords } from './put-words';
 import { copilotStrings } from './strings';
 import type { Copilot } from './use-copilot';
 import { whyOf } from './why';
@@ -81,16 +81,7 @@ export default function Suggestion({
     setPhase({ name: 'done', answer, before: text });
   }
 
-  /** As a hand would, so that the browser's own undo knows it; without taking the focus from another field. */
-  function put(words: string) {
-    const field = area.current;
-    const focused = document.activeElement;
-    if (!field || (focused !== field && focused?.matches('input, textarea, [contenteditable]'))) return setText(words);
-    field.focus();
-    field.select();
-    const isTyped = document.execCommand('insertText', false, words);
-    if (!isTyped || field.value !== words) typeInto(field, () => setText(words), words.length);
-  }
+  const put = (words: string) => putWords(area.current, words, setText);
 
   // its words have left
   if (isHidden || (phase.name === 'done' && text === '')) return null;
