@@ -54,7 +54,7 @@ export function daysToldIn(text: string): Set<string> {
   return known;
 }
 const named = [...weekdays, ...short].join('|');
-const range = new RegExp(String.raw`\b(${named})s?(?:[- ]feiras?)? ?(?:a|ate|-|–) ?(${named})s?\b`, 'g');
+const range = new RegExp(String.raw`\b(${named})s?(?:[- ]feiras?)? ?(?:a|ate|-|\u2013) ?(${named})s?\b`, 'g');
 
 const datesIn = (text: string): Day[] =>
   [...text.matchAll(date)].map(([said, day, month, dayNamed, name]) => ({
