@@ -130,6 +130,7 @@ function Loaded(props: LoadedProps) {
         message={row.shown.message}
         bubble={row.shown.bubble}
         first={row.first}
+        last={row.last}
         resumed={false}
         contactName={chat.title}
         author={row.shown.message.fromMe ? me.name : undefined}

@@ -23,8 +23,10 @@ export interface BubbleProps {
   rowKey: string;
   message: Message;
   bubble: Pending | undefined;
-  /** First of its group: it has the corner and the larger gap. */
+  /** First of its group: it has the corner. */
   first: boolean;
+  /** Last of its group: it has the larger gap. */
+  last: boolean;
   /** The bubble above has the same signature: it is not said again. */
   resumed: boolean;
   /** Whose thread it is, for what names nobody. */
@@ -43,7 +45,7 @@ export interface BubbleProps {
 
 /** One message. Drawn again only when it changed itself. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { rowKey, message, bubble, first, resumed, contactName, author, group, readOnly, found, actions } = props;
+  const { rowKey, message, bubble, first, last, resumed, contactName, author, group, readOnly, found, actions } = props;
   const t = useStrings(messagesStrings);
   const { fromMe, mediaType, isDeleted } = message;
   const refused = bubble?.state === 'refused' || message.state === 'failed';
@@ -61,6 +63,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       className={classes.row}
       data-own={fromMe || undefined}
       data-first={first || undefined}
+      data-last={last || undefined}
       data-found={found || undefined}
     >
       <div className={classes.stack}>

@@ -126,6 +126,7 @@ export function ThreadLog(props: Props) {
             message={row.shown.message}
             bubble={row.shown.bubble}
             first={row.first}
+            last={row.last}
             resumed={row.resumed}
             contactName={contactName}
             author={authorOf(row.shown.message)}

@@ -40,6 +40,20 @@ test('bubbles of one side stand as a group until the other side, another hand or
   expect(draw(rows)).toEqual(['2026-11-20', '1', '+2', '3', '+4', '5', '6', '7', '8']);
 });
 
+test('a page that is put in front leaves as much room around the bubbles below', () => {
+  const all = Array.from({ length: 12 }, (_, n) =>
+    message(n + 1, at(20, 9, n), { fromMe: n % 5 > 2, userId: n % 5 > 2 ? 5 : null }),
+  );
+  const gaps = (rows: Row[]) =>
+    Object.fromEntries(rows.flatMap((row) => (row.kind === 'message' ? [[row.key, row.last]] : [])));
+  const whole = gaps(lay(all));
+  for (let loaded = 1; loaded < all.length; loaded += 1) {
+    const part = gaps(lay(all.slice(-loaded), [], true));
+    expect(whole).toMatchObject(part);
+  }
+  expect(Object.values(whole)).toContain(false);
+});
+
 test('where the ticket changes, one conversation ends and the next begins, with the day between them', () => {
   const rows = lay([message(1, at(12, 16), { ticketId: 4 }), message(2, at(20, 8)), message(3, at(20, 8, 1))]);
   expect(draw(rows)).toEqual(['2026-11-12', '1', 'ended 4', '2026-11-20', 'began 7', '2', '+3']);

@@ -12,7 +12,8 @@ export type Row =
   | { kind: 'began'; key: string; ticketId: number; at: string; day: string }
   | { kind: 'note'; key: string; note: TicketNote; day: string }
   | { kind: 'move'; key: string; move: MoveDone; day: string }
-  | { kind: 'message'; key: string; shown: Shown; first: boolean; resumed: boolean; day: string };
+  /** `first` and `last` of a group; the gap to the next group stands below, so that a page put in front moves nothing. */
+  | { kind: 'message'; key: string; shown: Shown; first: boolean; last: boolean; resumed: boolean; day: string };
 
 type MessageRow = Extract<Row, { kind: 'message' }>;
 
@@ -126,7 +127,8 @@ function pushMessage(rows: Row[], shown: Shown, day: string): void {
   // a group is signed once, as a voice is introduced once
   const signature = follows ? signatureOf(shown.message) : '';
   const resumed = signature !== '' && signatureOf((above as MessageRow).shown.message) === signature;
-  rows.push({ kind: 'message', key: shown.key, shown, first: !follows, resumed, day });
+  if (follows) above.last = false;
+  rows.push({ kind: 'message', key: shown.key, shown, first: !follows, last: true, resumed, day });
 }
 
 /** In a group everyone's own face: messages of two members are never one group. */
