@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useStrings } from '../platform/strings';
 import { FailedState } from '../ui/States';
 import { loadShell } from './lazy-desk';
+import { lazyPage } from './lazy-page';
 import { PLAIN_MS, toast, toastError, toastStore, TOOLS_MS } from '../ui/toast-store';
 import classes from '../ui/pages.module.css';
 import { PageWait } from '../ui/PageWait';
@@ -11,10 +12,10 @@ import type { Screen, ScreenName } from './screens';
 import { appStrings } from './strings';
 import { useMayEnter } from './use-may-enter';
 
-const Shell = lazy(loadShell);
-const BareFrame = lazy(() => import('./shell/BareFrame'));
-const LackingPage = lazy(() => import('./LackingPage'));
-const SetupPage = lazy(() => import('./login/SetupPage'));
+const Shell = lazyPage(loadShell);
+const BareFrame = lazyPage(() => import('./shell/BareFrame'));
+const LackingPage = lazyPage(() => import('./LackingPage'));
+const SetupPage = lazyPage(() => import('./login/SetupPage'));
 
 /**
  * Login and sign-up: whoever is logged in is led to the first screen. Whoever logs in is led to where they were going,
@@ -49,13 +50,7 @@ export function PrivateRoutes({ bare }: { bare?: boolean }) {
     );
   }
   if (session.phase === 'out') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
-  if (session.phase === 'in' && session.me.mustSetUpTotp) {
-    return (
-      <Suspense fallback={<PageWait />}>
-        <SetupPage />
-      </Suspense>
-    );
-  }
+  if (session.phase === 'in' && session.me.mustSetUpTotp) return <SetupPage />;
   const Frame = bare ? BareFrame : Shell;
   return (
     <Suspense fallback={<PageWait />}>

@@ -1,18 +1,19 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { PageWait } from '../ui/PageWait';
 import { Guarded, PrivateRoutes, PublicOnly } from './guards';
+import { lazyPage } from './lazy-page';
 import { screens } from './screens';
 
-const LoginPage = lazy(() => import('./login/LoginPage'));
-const SignupPage = lazy(() => import('./signup/SignupPage'));
-const ForgotPage = lazy(() => import('./login/ForgotPage'));
-const ResetPage = lazy(() => import('./login/ResetPage'));
-const NotFoundPage = lazy(() => import('./NotFoundPage'));
-const PayPage = lazy(() => import('../billing/PayPage'));
-const GalleryPage = lazy(() => import('./gallery/GalleryPage'));
+const LoginPage = lazyPage(() => import('./login/LoginPage'));
+const SignupPage = lazyPage(() => import('./signup/SignupPage'));
+const ForgotPage = lazyPage(() => import('./login/ForgotPage'));
+const ResetPage = lazyPage(() => import('./login/ResetPage'));
+const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
+const PayPage = lazyPage(() => import('../billing/PayPage'));
+const GalleryPage = lazyPage(() => import('./gallery/GalleryPage'));
 
-const pages = screens.map(([name, screen]) => ({ name, screen, Page: lazy(screen.load) }));
+const pages = screens.map(([name, screen]) => ({ name, screen, Page: lazyPage(screen.load) }));
 
 /** Pages for everyone, and the table of screens for whoever is logged in. */
 export function Screens() {
@@ -57,7 +58,7 @@ function routesOf(bare: boolean): ReactNode {
     ));
 }
 
-function page(Page: LazyExoticComponent<ComponentType>): ReactNode {
+function page(Page: ComponentType): ReactNode {
   return (
     <Suspense fallback={<PageWait />}>
       <Page />
