@@ -82,7 +82,7 @@ export async function ask(
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });
   const forbidden = forbiddenIn(text, prompt.forbidden);
-  const isTold = tellsRules(text, rules, canary);
+  const isTold = tellsRules(text, rules, canary, own);
   return { ...answer, text, forbidden, unfounded: isTold ? [...told, 'as regras do assistente'] : told };
 
   /** One that was cut is asked for again, once; what is still cut ends with a whole sentence. */

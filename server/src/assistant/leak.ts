@@ -8,8 +8,9 @@ const shortestRule = 30;
 /**
  * An answer tells of the rules that the model was given: by the name that stands among them alone, however it is spelt; in their
  * own words; or as a code that nobody can read.
+ * @param own what the company has told it: a code that stands there, such as the one for Pix, may be said
  */
-export function tellsRules(text: string, rules: readonly string[], name: string): boolean {
+export function tellsRules(text: string, rules: readonly string[], name: string, own: string): boolean {
   const said = bare(text);
   const secret = bare(name.slice(2));
   const sentences = rules.flatMap((rule) => rule.split(/[.:]/)).map(bare);
@@ -17,7 +18,7 @@ export function tellsRules(text: string, rules: readonly string[], name: string)
     said.includes(secret) ||
     said.includes([...secret].toReversed().join('')) ||
     sentences.some((sentence) => sentence.length >= shortestRule && said.includes(sentence)) ||
-    text.split(/\s/).some((word) => word.length > longestWord && !/https?:/.test(word))
+    text.split(/\s/).some((word) => word.length > longestWord && !/https?:/.test(word) && !own.includes(word))
   );
 }
 

@@ -121,4 +121,13 @@ describe('a wish for a person', () => {
     expect(wantsPerson(['oi', 'quero', 'falar com', 'um atendente'])).toBe(true);
     expect(wantsPerson(['quero', 'uma mesa', 'para uma pessoa'])).toBe(false);
   });
+
+  it('is heard at both ends of a long message, and looked for nowhere between', () => {
+    const [wish, long] = ['quero um atendente. ', 'quero falar com voces. '.repeat(1_400)];
+    expect([wish + long, long + wish, long + wish + long].map((text) => wantsPerson([text]))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
 });

@@ -27,10 +27,18 @@ import { fold } from './words';
 /** A wish for a person, heard by rule and never by a model: as customers say it, and not wherever people are named. */
 
 /** They ask for a person; what they say in one breath may stand in several messages. */
-export const wantsPerson = (texts: readonly string[]): boolean =>
-  texts.some((text) => isCall(wordsOf(text))) ||
-  clausesOf(texts.join(' ')).some(isWish) ||
-  texts.flatMap(clausesOf).some(isWish);
+export function wantsPerson(said: readonly string[]): boolean {
+  const texts = said.map(endsOf);
+  return (
+    texts.some((text) => isCall(wordsOf(text))) ||
+    clausesOf(texts.join(' ')).some(isWish) ||
+    texts.flatMap(clausesOf).some(isWish)
+  );
+}
+
+/** Of a message, so many letters at its beginning and at its end are heard: it may have 65,536, and twenty be said in one breath. */
+const heard = 2_000;
+const endsOf = (text: string) => (text.length > 2 * heard ? `${text.slice(0, heard)}\n${text.slice(-heard)}` : text);
 
 /** Letters that are drawn out count once. */
 const wordsOf = (text: string): string[] =>
@@ -114,7 +122,7 @@ function isSomebodyForMe(words: readonly string[], at: number): boolean {
 function isWanting(words: readonly string[], at: number): boolean {
   const place = past(words, at + 1, wanted);
   const word = words[place] === 'ser' && isHuman(words[place + 1] ?? '') ? words[place + 1]! : (words[place] ?? '');
-  const behind = words.slice(place + 1);
+  const behind = words.slice(place + 1, place + 3);
   const asks = /^(?:tem|existe|cade)$/.test(words[at]!);
   if (isStaff(word)) {
     if (isHuman(word) && /^d[oa]$/.test(words[place - 1] ?? '')) return false;
