@@ -7,6 +7,7 @@ import { type Auth } from './auth/auth';
 import { type Billing } from './billing/billing';
 import { companyJobs } from './companies/jobs';
 import { connectionJobs } from './connections/watch';
+import { messageHooks } from './hook-list';
 import type { Contacts } from './contacts/service';
 import { lineReminderJobs } from './line-reminders/jobs';
 import { messageJobs } from './messages/jobs';
@@ -63,7 +64,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, ...parts.assistant }).jobs,
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
-    ...transcriptJobs({ tenancy, ...parts.assistant }),
+    ...transcriptJobs({ tenancy, messageHooks, ...parts.assistant }),
     ...parts.cloudJobs,
     ...contactListJobs({ tenancy, gateway }),
     ...scheduleJobs({ tenancy }),

@@ -6,6 +6,15 @@
   if (!dark && kept('preferredTheme') !== 'light') dark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
+  // Who this is is asked while the code comes, in turn with the browser's other pages (platform/access.ts takes the answer).
+  var token = kept('token');
+  if (token) {
+    var address = document.currentScript.dataset.api + '/auth/refresh_token';
+    var answer = navigator.locks ? navigator.locks.request('guiche-refresh', refresh) : refresh();
+    // whoever takes it asks once more
+    window.askedEarly = { token: token, answer: answer.catch(function () {}) };
+  }
+
   // Words come while the code that says them comes, not after it: Menu-Ab12.words.js has Menu-Ab12.words.pt.json beside it
   // (platform/words.ts takes them from here).
   var brought = (window.broughtWords = {});
@@ -21,6 +30,20 @@
       });
     });
   }).observe(document.head, { childList: true });
+
+  function refresh() {
+    var control = new AbortController();
+    var timer = setTimeout(control.abort.bind(control), 30000);
+    var sent = fetch(address, { method: 'POST', credentials: 'same-origin', cache: 'no-store', signal: control.signal });
+    return sent
+      .then(function (response) {
+        var header = response.headers.get.bind(response.headers);
+        return response.text().then(function (text) {
+          return { status: response.status, header: header, text: text };
+        });
+      })
+      .finally(clearTimeout.bind(null, timer));
+  }
 
   function kept(key) {
     try {

@@ -1,6 +1,6 @@
 import { needsCampaign, stopWordOf } from '@guiche/contract/stop-words';
-import type { MessageHook, Said, Stored } from '../messages/message-hook';
-import { wroteCampaignTo } from '../opt-outs/predicate';
+import type { MessageHook, Said, Spoken, Stored } from '../messages/message-hook';
+import { readStopWords, wroteCampaignTo } from '../opt-outs/predicate';
 import { optOut } from '../opt-outs/service';
 import type { Ctx } from '../platform/tenancy';
 import { lock, resume, handOverIfUnserved } from '../tickets/service';
@@ -37,6 +37,10 @@ export const messageHook: MessageHook<ReplyFacts> = {
   },
 
   healed: (ctx, message, facts) => scheduleReply(ctx, message, facts),
+
+  async spoken(ctx, message) {
+    await hearStop(ctx, message, await readStopWords(ctx));
+  },
 };
 
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
@@ -79,15 +83,18 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
  * @returns whether they ask for it
  */
 async function noteStop(ctx: Ctx, message: Stored, { over, stopWords }: ReplyFacts): Promise<boolean> {
-  const { contact, fromMe, isGroup, mediaType, ticket } = message;
+  const { id, contact, fromMe, isGroup, mediaType, ticket } = message;
   if (fromMe || isGroup || mediaType !== 'conversation') return false;
-  const text = typed(message, over);
-  const afterCampaign = needsCampaign(text) && (await wroteCampaignTo(ctx, contact.id));
-  const word = stopWordOf(text, { more: stopWords, afterCampaign });
+  const said = { id, ticketId: ticket.id, contactId: contact.id, text: typed(message, over) };
+  return hearStop(ctx, said, stopWords);
+}
+
+async function hearStop(ctx: Ctx, { id, ticketId, contactId, text }: Spoken, more: string[]): Promise<boolean> {
+  const afterCampaign = needsCampaign(text) && (await wroteCampaignTo(ctx, contactId));
+  const word = stopWordOf(text, { more, afterCampaign });
   if (word === undefined) return false;
-  const { shown = null } = (await readTalk(ctx, ticket.id)) ?? {};
-  if (!shown || !pick(text, shown.lines))
-    await optOut(ctx, contact.id, { source: 'word', word, messageId: message.id });
+  const { shown = null } = (await readTalk(ctx, ticketId)) ?? {};
+  if (!shown || !pick(text, shown.lines)) await optOut(ctx, contactId, { source: 'word', word, messageId: id });
   return true;
 }
 

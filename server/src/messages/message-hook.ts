@@ -30,6 +30,14 @@ export interface Stored extends Said {
   isHeard: boolean;
 }
 
+/** A customer's voice note that was written down. */
+export interface Spoken {
+  id: number;
+  ticketId: number;
+  contactId: number;
+  text: string;
+}
+
 /** What is known of a message before it is stored: whose conversation it is of, and when it was said. */
 export interface About {
   contactId: number;
@@ -48,6 +56,8 @@ export interface MessageHook<Known = unknown> {
   stored(ctx: Ctx, message: Stored, known: Known): Promise<void>;
   /** Nobody could read it when it was stored; now it can be read. */
   healed?(ctx: Ctx, message: Stored, known: Known): Promise<void>;
+  /** What it says was written down, in the transaction that keeps the words. Not in groups. */
+  spoken?(ctx: Ctx, message: Spoken): Promise<void>;
 }
 
 /** What all of them ask, as one value: an answer each, in their order. */

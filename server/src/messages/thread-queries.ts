@@ -3,6 +3,7 @@ import type { Viewer } from '@guiche/contract/permissions';
 import { countLimit } from '../platform/cursor';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { hasWords } from '../tickets/found-words';
 import { besideThread, threadOf, type ThreadOf } from '../tickets/policy';
 import { messageColumns, messageJoins, type MessageRow } from './rows';
 
@@ -59,7 +60,7 @@ export const searchThread = async (ctx: Ctx, viewer: Viewer, ticket: ThreadOf, w
       select m.id from (
         select m.* from (${threadOf(ctx.companyId, viewer, ticket)}) t join messages m on m.company_id = ${ctx.companyId} and m.ticket_id = t.id
         union all select m.* from messages m where ${besideThread(ctx.companyId, ticket)}) m
-      where m.body_fold like guiche_containing(guiche_fold(${words}::text)) and not m.is_deleted
+      where ${hasWords(words)}
       order by m.at_second desc, m.id desc limit ${raw(String(countLimit))}`)
   ).map(({ id }) => id);
 

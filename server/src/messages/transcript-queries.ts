@@ -2,6 +2,7 @@ import type { Language } from '@guiche/contract/shapes';
 import { raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import type { ServiceFailure } from '../platform/ask-service';
+import type { Spoken } from './message-hook';
 
 /** Why there is no transcript: the month's money does not allow it, its file cannot be read, or what the service did. */
 export type TranscriptFailure = 'cap' | 'file' | ServiceFailure;
@@ -79,3 +80,11 @@ export const setFailed = (ctx: Ctx, messageId: number, reason: TranscriptFailure
 export const dropWaiting = (ctx: Ctx, messageId: number) =>
   ctx.db.run(sql`
     delete from message_transcripts where company_id = ${ctx.companyId} and message_id = ${messageId} and state = 'waiting'`);
+
+/** What was written down, unless it was in a group or is deleted meanwhile. */
+export const readSpoken = (ctx: Ctx, messageId: number) =>
+  ctx.db.maybe<Spoken>(sql`
+    select m.id, t.id as "ticketId", t.contact_id as "contactId", x.text
+    from message_transcripts x join messages m on m.company_id = x.company_id and m.id = x.message_id and not m.is_deleted
+    join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and not t.is_group
+    where x.company_id = ${ctx.companyId} and x.message_id = ${messageId} and x.state = 'done'`);

@@ -1,5 +1,6 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
+import { contacts } from '@guiche/contract/contacts';
 import { messages } from '@guiche/contract/messages';
 import { settings } from '@guiche/contract/settings';
 import { createServer } from 'node:http';
@@ -312,6 +313,30 @@ describe('a voice note of a customer', () => {
     expect(JSON.stringify(body)).not.toContain('pães');
     await world.owner.query('delete from messages where id = $1', [id]);
     expect(await rowOf(id)).toBeUndefined();
+  });
+
+  const optedOut = async (number: string) =>
+    (await world.home.admin.call(contacts.list, { query: { searchParam: number } })).body.contacts[0]?.isOptedOut;
+
+  it.each([
+    ['Sair.', true],
+    ['Não quero mais receber!', true],
+    ['Eu queria sair mais cedo hoje.', false],
+    ['Cancelar.', false],
+  ])('opts out who asks to be left alone and says nothing else: %s', async (words, is) => {
+    model.hears = words;
+    const bytes = another();
+    const id = await sends(bytes);
+    expect(await optedOut(customer)).toBe(is);
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select message_id as id from opt_outs where message_id = $1',
+      [id],
+    );
+    expect(rows).toEqual(is ? [{ id }] : []);
+    // the same file of somebody else, of which no service is asked
+    const number = String(Number(customer) + 50_000);
+    await sends(bytes, { number });
+    expect([await optedOut(number), model.asked.length]).toEqual([is, 1]);
   });
 
   it('is taken out where it waits and nobody wants it any more', async () => {

@@ -12,12 +12,15 @@ import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { readLanguage } from '../settings/language';
 import { publishProgress } from './deliver';
+import type { MessageHook } from './message-hook';
 import * as queries from './transcript-queries';
 
 interface Parts {
   tenancy: Tenancy;
   secret: string;
   safeFetch: SafeFetch;
+  /** Who hears what was said. */
+  messageHooks: readonly MessageHook[];
   /** How many services are asked at once in this process. */
   atOnce: number;
   /** How long one may take, where tests have less time. */
@@ -68,7 +71,7 @@ interface Heard {
  * one behind it that keeps the words. Whatever dies in between leaves a message that waits, and its job.
  */
 export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcribe'> {
-  const { tenancy, safeFetch, atOnce, patience = transcriptLimits.patience } = parts;
+  const { tenancy, safeFetch, messageHooks, atOnce, patience = transcriptLimits.patience } = parts;
   const keys = createProviderKeys(parts.secret);
   let asking = 0;
 
@@ -101,7 +104,7 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
         return { error: error instanceof ServiceFailed ? error : new ServiceFailed('service', true, { cause: error }) };
       },
     );
-    await inside((writing) => conclude(writing, messageId, begun, seconds, outcome));
+    await inside((writing) => conclude(writing, messageHooks, messageId, begun, seconds, outcome));
   }
 
   /** @returns what to ask, if anything is to be asked */
@@ -109,7 +112,9 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
     const waiting = await queries.lockWaiting(ctx, messageId);
     if (!waiting) return undefined;
     const provider = waiting.isWanted ? await openFor(ctx, keys, { providerId: null, apiKey: '' }) : undefined;
-    const purchase = provider && (await buy(ctx, messageId, provider, heard, waiting.tries));
+    const isKnown = provider && (await queries.copyTwin(ctx, messageId, heard.hash)) > 0;
+    if (isKnown) return void (await tellWords(ctx, messageHooks, messageId));
+    const purchase = provider && (await buy(ctx, messageId, provider, heard.seconds, waiting.tries));
     if (!provider) await drop(ctx, messageId);
     if (!provider || !purchase) return undefined;
     const language = await readLanguage(ctx);
@@ -135,13 +140,9 @@ async function buy(
   ctx: Ctx,
   messageId: number,
   { transcriptionModel: model, prices }: Asking['provider'],
-  { hash, seconds }: Heard,
+  seconds: number,
   tries: number,
 ): Promise<Reservation | undefined> {
-  if (await queries.copyTwin(ctx, messageId, hash)) {
-    await publishProgress(ctx, messageId);
-    return undefined;
-  }
   // Whoever asked last has died, and nobody knows what that has cost: enough.
   if (tries >= transcriptLimits.tries) {
     await fail(ctx, messageId, 'service');
@@ -159,6 +160,7 @@ async function buy(
 /** What is known to have been used is settled, whatever becomes of the words; of what was cut off nobody knows. */
 async function conclude(
   ctx: Ctx,
+  messageHooks: readonly MessageHook[],
   messageId: number,
   { reserved, isLast }: Asking,
   seconds: number,
@@ -172,7 +174,13 @@ async function conclude(
   // a key that is refused is refused the next time, too
   if (!isSaid && !isLast && outcome.error.why !== 'key') return askToWrite(ctx, messageId, transcriptLimits.retryAfter);
   if (!isSaid) return fail(ctx, messageId, outcome.error.why);
-  if (await queries.setWords(ctx, messageId, outcome.text)) await publishProgress(ctx, messageId);
+  if (await queries.setWords(ctx, messageId, outcome.text)) await tellWords(ctx, messageHooks, messageId);
+}
+
+async function tellWords(ctx: Ctx, messageHooks: readonly MessageHook[], messageId: number): Promise<void> {
+  await publishProgress(ctx, messageId);
+  const spoken = await queries.readSpoken(ctx, messageId);
+  if (spoken) for (const hook of messageHooks) await hook.spoken?.(ctx, spoken);
 }
 
 async function fail(ctx: Ctx, messageId: number, reason: queries.TranscriptFailure): Promise<void> {

@@ -42,6 +42,9 @@ export const hasOptedOut = async (ctx: Ctx, who: { contactId: number } | { numbe
 export const stopWords = sql`coalesce((select s.value from campaign_settings s
   where s.company_id = guiche_company() and s.key = 'stopWords'), '[]')`;
 
+export const readStopWords = async (ctx: Ctx): Promise<string[]> =>
+  (await ctx.db.one<{ words: string[] }>(sql`select ${stopWords}::json as words`)).words;
+
 /** Whether a campaign has written to this contact so lately that what they say is an answer to it. */
 export const wroteCampaign = (ctx: Ctx, contactId: Sql | number): Sql => {
   const since = new Date(ctx.now.getTime() - campaignAnswerMs);

@@ -11,6 +11,7 @@ import type {
 import { countLimit } from '../platform/cursor';
 import { empty, raw, sql, type Db, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { hasWords, hitOf } from './found-words';
 import { filtersOf, scopeOf, visibleTo } from './policy';
 
 export const pageSize = 40;
@@ -225,11 +226,7 @@ export async function searchTickets(
   const ids = found.slice(place ? 0 : (filter.pageNumber - 1) * pageSize).map(({ id }) => id);
   if (!ids.length) return { tickets: [], total: found.length };
   const rows = await ctx.db.many<ListRow & { hit: Hit | null }>(sql`
-    select ${listColumns}, (
-      select json_build_object('messageId', m.id, 'words', substr(m.body, greatest(1, position(guiche_fold(${filter.searchParam}::text) in m.body_fold) - 24), 160))
-      from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not m.is_deleted
-        and m.body_fold like guiche_containing(guiche_fold(${filter.searchParam}::text))
-      order by m.at_second desc, m.id desc limit 1) as hit
+    select ${listColumns}, ${hitOf(filter.searchParam)} as hit
     from tickets t ${around}
     where t.company_id = ${ctx.companyId} and t.id = any(${ids}::int[]) order by t.updated_at desc, t.id desc`);
   const tickets = rows.map((row) => ({ ...inList(row), ...(row.hit && { hit: row.hit }) }));
@@ -249,11 +246,9 @@ const searchOfCampaigns = (
   const isNumber = digits.length >= 3 && /^[\d\s()+-]+$/.test(filter.searchParam);
   return ctx.db.many<{ id: number }>(sql`
     select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-    cross join (select guiche_containing(guiche_fold(${filter.searchParam}::text)) as words) sought
     where t.company_id = ${ctx.companyId} and ${scopeOf(viewer, filter)}${filtersOf(ctx.companyId, filter, zone)}
-      and (c.name_fold like sought.words or ${isNumber ? sql`strpos(c.number, ${digits}) > 0` : sql`false`}
-        or exists (select from messages m where m.company_id = t.company_id and m.ticket_id = t.id
-          and m.body_fold like sought.words and not m.is_deleted))
+      and (c.name_fold like guiche_containing(guiche_fold(${filter.searchParam}::text)) or ${isNumber ? sql`strpos(c.number, ${digits}) > 0` : sql`false`}
+        or exists (select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and ${hasWords(filter.searchParam)}))
       ${place ? orders.newest.behind(place) : empty} order by ${orders.newest.by} limit ${wanted}`);
 };
 

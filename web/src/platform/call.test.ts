@@ -32,7 +32,7 @@ vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
 });
 
 const { call } = await import('./call');
-const { onOver } = await import('./access');
+const { onOver, refresh } = await import('./access');
 const over = vi.fn<() => void>();
 onOver(over);
 
@@ -154,6 +154,36 @@ test('twenty 403s at once make one refresh', async () => {
   expect(seen.filter(({ line }) => line === REFRESH)).toHaveLength(1);
   for (const line of lines) expect(seen.filter((one) => one.line === line)).toHaveLength(2);
   expect(over).not.toHaveBeenCalled();
+});
+
+const early = (held: string, answer: unknown) =>
+  vi.stubGlobal('askedEarly', { token: held, answer: Promise.resolve(answer) });
+const answered = { status: 200, header: () => null, text: '{"token":"early","user":{}}' };
+
+test('what was asked while the code came is the first refresh, and no other', async () => {
+  early('old', answered);
+  answers[REFRESH] = fresh;
+  expect(await refresh(null)).toBe('fresh');
+  expect(shelf.get('token')).toBe('early');
+  expect(seen).toEqual([]);
+  expect(await refresh('early')).toBe('fresh');
+  expect(seen.map(({ line }) => line)).toEqual([REFRESH]);
+});
+
+test('an early answer that says no ends the session', async () => {
+  early('old', { ...answered, status: 401, text: '{"error":"ERR_SESSION_EXPIRED"}' });
+  expect(await refresh(null)).toBe('over');
+  expect(over).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['has not come', 'old', undefined],
+  ['was to somebody who has left', 'older', answered],
+])('an early answer that %s is asked for again', async (_, held, answer) => {
+  early(held, answer);
+  answers[REFRESH] = fresh;
+  expect(await refresh(null)).toBe('fresh');
+  expect(shelf.get('token')).toBe('new');
 });
 
 test('two tabs at once make one refresh: who waited for the lock finds the new token', async () => {
