@@ -32,6 +32,7 @@ import { billing } from './payments';
 import { platformSettings } from './platform-settings';
 import { plans } from './plans';
 import { knowledge } from './knowledge';
+import { promptTrial } from './prompt-trial';
 import { prompts } from './prompts';
 import { push } from './push';
 import { queueOptions } from './queue-options';
@@ -76,6 +77,7 @@ export const contract = {
   aiUsage,
   copilot,
   assistant,
+  promptTrial,
   cloud,
   announcements,
   helps,

@@ -105,6 +105,21 @@ const fields = {
     .positive('Informe o setor')
     .max(2 ** 31 - 1),
 };
+/** What a new one says, and what it is where that is not said. */
+export const newPrompt = {
+  ...fields,
+  prompt: fields.prompt.default(''),
+  apiKey: fields.apiKey.default(''),
+  voice: fields.voice.default('texto'),
+  voiceKey: fields.voiceKey.default(''),
+  voiceRegion: fields.voiceRegion.default(''),
+  providerId: fields.providerId.default(null),
+  mode: fields.mode.default('answer'),
+  forbidden: fields.forbidden.default(''),
+  maxTokens: fields.maxTokens.default(100),
+  temperature: fields.temperature.default(1),
+  maxMessages: fields.maxMessages.default(10),
+};
 const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
 const ids = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
@@ -126,20 +141,7 @@ export const prompts = {
     asSupport: { without: secrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
-    body: z.strictObject({
-      ...fields,
-      prompt: fields.prompt.default(''),
-      apiKey: fields.apiKey.default(''),
-      voice: fields.voice.default('texto'),
-      voiceKey: fields.voiceKey.default(''),
-      voiceRegion: fields.voiceRegion.default(''),
-      providerId: fields.providerId.default(null),
-      mode: fields.mode.default('answer'),
-      forbidden: fields.forbidden.default(''),
-      maxTokens: fields.maxTokens.default(100),
-      temperature: fields.temperature.default(1),
-      maxMessages: fields.maxMessages.default(10),
-    }),
+    body: z.strictObject(newPrompt),
     ignores,
     ids,
     reply: Prompt,

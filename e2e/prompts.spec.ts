@@ -133,3 +133,46 @@ test('an admin sees what assistants used in a month, and says how much they may'
   await expect(page.getByText('Ainda disponível')).toBeVisible();
   await network.put('/api/ai-usage/budget', before.budget);
 });
+
+test('who writes a prompt talks to its assistant first, as a customer would', async ({ enter }) => {
+  const page = await enter('helena', { at: '/prompts', reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Adicionar prompt' }).click();
+  const dialog = dialogOf(page);
+  const prompt = dialog.getByRole('textbox', { name: 'Prompt', exact: true });
+  await prompt.fill('Somos a Padaria da Praça. Entregamos no centro por R$ 8,00. Aos domingos fechamos ao meio-dia.');
+  await dialog.getByRole('combobox', { name: 'Provedor' }).click();
+  await page.getByRole('option', { name: 'Demonstração' }).click();
+  const log = dialog.getByRole('log', { name: 'Conversa do teste' });
+  await expect(log).toContainText('Nada é enviado');
+  const says = dialog.getByRole('textbox', { name: 'Escreva como o cliente' });
+  await says.fill('Vocês entregam no centro?');
+  await says.press('Enter');
+  await expect(log).toContainText('Entregamos no centro por R$ 8,00.');
+  await expect(log, 'a machine says that it is one, once').toContainText('assistente virtual');
+  // what is in the form counts, saved or not
+  await prompt.fill('Somos a Padaria da Praça. Não fazemos entrega no centro nem fora dele.');
+  await says.fill('E fora do centro, entregam?');
+  await says.press('Enter');
+  await expect(log).toContainText('Não fazemos entrega no centro nem fora dele.');
+  await checkInBoth(page, 'a prompt that is tried');
+  await says.fill('Quero falar com uma pessoa');
+  await says.press('Enter');
+  await expect(log).toContainText('O cliente pede uma pessoa');
+  await expect(says, 'from here on people answer').not.toBeEditable();
+  await dialog.getByRole('button', { name: 'Recomeçar o teste' }).click();
+  await expect(log).toContainText('Nada é enviado');
+  await expect(says).toBeFocused();
+
+  // a service that is not there is told, and asked again
+  await page.route('**/api/prompt/test-chat', (route) => route.abort());
+  await says.fill('Oi');
+  await says.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Sem resposta do servidor');
+  await page.unroute('**/api/prompt/test-chat');
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(log.getByText('Oi', { exact: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toHaveCount(0);
+});

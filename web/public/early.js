@@ -34,7 +34,12 @@
   function refresh() {
     var control = new AbortController();
     var timer = setTimeout(control.abort.bind(control), 30000);
-    var sent = fetch(address, { method: 'POST', credentials: 'same-origin', cache: 'no-store', signal: control.signal });
+    var sent = fetch(address, {
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: control.signal,
+    });
     return sent
       .then(function (response) {
         var header = response.headers.get.bind(response.headers);

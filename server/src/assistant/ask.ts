@@ -5,8 +5,8 @@ import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
 import { isAway } from '../messages/away';
 import type { SafeFetch } from '../platform/safe-fetch';
-import type { openPrompt } from '../prompts/service';
 import type { Found } from '@guiche/contract/knowledge';
+import type { Prompt } from '@guiche/contract/prompts';
 import type { Line, Place } from './queries';
 import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
@@ -15,10 +15,10 @@ import { unfounded } from './unfounded';
 
 /** Everything that a model is asked with; read in one transaction, and asked outside of any. */
 export interface Asking {
-  prompt: NonNullable<Awaited<ReturnType<typeof openPrompt>>>;
+  prompt: Pick<Prompt, 'prompt' | 'forbidden' | 'maxTokens' | 'temperature'>;
   provider: NonNullable<Awaited<ReturnType<typeof openFor>>>;
   place: Place;
-  lines: Line[];
+  lines: readonly Pick<Line, 'fromMe' | 'body' | 'mediaType'>[];
   /** What the company knows about it. */
   found: Found[];
   now: Date;
@@ -52,7 +52,7 @@ const [frame, mostFound] = [3_000, 2_000];
 export async function ask(
   asking: Asking,
   safeFetch: SafeFetch,
-  patience: number,
+  signal: AbortSignal,
   onUsed?: (used: Tokens) => void,
 ): Promise<Answer & { unfounded: string[]; forbidden: string[] }> {
   const { prompt, provider, place, lines, found, now } = asking;
@@ -71,7 +71,7 @@ export async function ask(
     lookUps: {
       business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
     },
-    signal: AbortSignal.timeout(patience),
+    signal,
     ...(onUsed && { onUsed }),
   };
   const first = await answerBy(provider, question, safeFetch);

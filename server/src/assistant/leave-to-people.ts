@@ -41,10 +41,7 @@ export async function leaveToPeople(
   await queries.switchTalk(ctx, before.id, 'off', null);
   const ticket = await attend(ctx, before, { queueId: place.toQueueId, chatbot: false });
   const language = await readLanguage(ctx);
-  const words = [ownWords(why.text) || inWords(language, 'toPeople'), isAway(place, ctx.now) ? place.away : '']
-    .filter(Boolean)
-    .join('\n\n');
-  const told = await say(ctx, ticket, words);
+  const told = await say(ctx, ticket, await partingWords(ctx, place, why.text));
   const word = reasons.find((one) => one === why.rule) ?? 'nobody';
   const reason = [noteWord(language, word), why.reason].filter(Boolean).join(': ');
   const lines = (await queries.lastLines(ctx, ticket.id, 12)).filter(({ fromMe }) => !fromMe).slice(-4);
@@ -53,6 +50,12 @@ export async function leaveToPeople(
   // It tells screens of the ticket as it is by then.
   await handOver(ctx, ticket.id, 'assistant');
   return told;
+}
+
+/** What the customer reads as people take over. @param text what the model has written, where that may be said */
+export async function partingWords(ctx: Ctx, place: queries.Place, text?: string): Promise<string> {
+  const words = ownWords(text) || inWords(await readLanguage(ctx), 'toPeople');
+  return [words, isAway(place, ctx.now) ? place.away : ''].filter(Boolean).join('\n\n');
 }
 
 /** What stands behind the marker is meant for the customer. */

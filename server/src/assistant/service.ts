@@ -17,7 +17,7 @@ import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
 import type { TicketRow } from '../tickets/queries';
 import { lock, publishTicket } from '../tickets/service';
-import { ask, historyOf, mostOf, type Asking } from './ask';
+import { ask, historyOf, mostOf } from './ask';
 import { limits, type Event, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
@@ -76,7 +76,7 @@ export function createAssistant(parts: AssistantParts): {
         used.tokensOut += more.tokensOut;
       };
       let isKnown = true;
-      const event = await ask(begun.asking, safeFetch, patience, onUsed).then(
+      const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), onUsed).then(
         (said) => ({ t: 'said', ...said }) as const,
         (error: unknown) => {
           tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
@@ -101,7 +101,7 @@ export function createAssistant(parts: AssistantParts): {
   }
 
   /** The breath is over, or whoever asked has died. @returns what to ask, if anything is to be asked */
-  async function begin(ctx: Ctx, ticketId: number): Promise<{ run: Run; asking: Asking } | undefined> {
+  async function begin(ctx: Ctx, ticketId: number) {
     const ticket = await lock(ctx, ticketId);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || !turn) return undefined;
@@ -147,7 +147,7 @@ export function createAssistant(parts: AssistantParts): {
     await queries.keepSources(ctx, turn.id, given);
     const about = { rule: row.name, promptId: prompt.id, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
-    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved }, asking };
+    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved } satisfies Run, asking };
   }
 
   /** What a run has really used. */

@@ -14,7 +14,6 @@ import { fakeVoice, speech, type FakeVoice, type Reply } from '../speech/voice.f
 import { createPromptKeys } from '../prompts/keys';
 import { openPrompt } from '../prompts/service';
 import { createWorld, enter, secret, type World } from '../testing/world';
-import type { Asking } from './ask';
 import { limits } from './context';
 import { dropSpeech, speak } from './speech';
 
@@ -350,7 +349,7 @@ describe('one answer a turn, spoken or not', () => {
     };
     const safe = createPromptKeys(secret);
     const prompt = (await tenancy.inCompany(world.home.id, (ctx) => openPrompt(ctx, safe, promptId)))!;
-    const asking = { prompt, provider: { prices: [] } } as unknown as Asking;
+    const asking = { prompt, provider: { prices: [] } } as unknown as Parameters<typeof speak>[2];
     for (const left of [40_000, 9_000, 2_000]) {
       const parts = { tenancy, voices: listening, patience: 45_000, left };
       await dropSpeech(await speak(parts, world.home.id, asking, { text: 'Sim.', turns: 1 }));

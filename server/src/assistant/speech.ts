@@ -12,6 +12,7 @@ import { markVoiceFailed, markVoiceWorks } from '../prompts/service';
 import { isNotSpoken, type VoiceService } from '../speech/voice-service';
 import { readLanguage } from '../settings/language';
 import { firstSentences, hasLink, spoken } from '../speech/words';
+import type { openPrompt } from '../prompts/service';
 import type { Asking } from './ask';
 
 /** An answer that was spoken, in a file that is not part of anything yet. */
@@ -28,6 +29,8 @@ const longest = 600;
 /** Of a turn's time: what it has left is the voice's, up to this share; with less than the other it is not asked. */
 const [mostShare, leastShare] = [1 / 3, 1 / 20];
 
+type Opened = NonNullable<Awaited<ReturnType<typeof openPrompt>>>;
+
 interface Parts {
   tenancy: Tenancy;
   voices: VoiceService;
@@ -43,7 +46,7 @@ interface Parts {
 export async function speak(
   { tenancy, voices, patience, left }: Parts,
   companyId: number,
-  { prompt, provider }: Asking,
+  { prompt, provider }: Pick<Asking, 'provider'> & { prompt: Opened },
   answer: { text: string; turns: number },
 ): Promise<Speech | undefined> {
   const { voice, voiceKey, voiceRegion } = prompt;
@@ -113,7 +116,7 @@ interface Outcome {
   chars?: number;
 }
 
-async function noteOutcome(ctx: Ctx, prompt: Asking['prompt'], { why, reserved, chars = 0 }: Outcome): Promise<void> {
+async function noteOutcome(ctx: Ctx, prompt: Opened, { why, reserved, chars = 0 }: Outcome): Promise<void> {
   const share = reserved && (await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, chars }));
   if (share) await notifyBudget(ctx, share);
   if (why === undefined) await markVoiceWorks(ctx, prompt.id);

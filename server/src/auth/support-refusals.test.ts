@@ -44,6 +44,7 @@ const table = {
     'auth.makeLink',
     'connections.makeToken',
     'connections.removeToken',
+    'promptTrial.tryOut',
     'push.subscribe',
     'push.test',
     'push.unsubscribe',

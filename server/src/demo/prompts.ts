@@ -5,8 +5,8 @@ import type { CompanyScript } from './company';
 import { insertRows, made, newIds } from './rows';
 
 /**
- * Who would answer before the staff does. Their service has no key: nobody has given one. What agents ask for is answered by
- * the rules that stand in for a model, which say so.
+ * Who would answer before the staff does, and a service without a key: nobody has given one. What they and agents are asked is
+ * answered by the rules that stand in for a model, which say so.
  */
 export async function fillPrompts(
   ctx: Ctx,
@@ -14,11 +14,10 @@ export async function fillPrompts(
   queues: Map<string, number>,
 ): Promise<void> {
   if (!prompts.length) return;
-  const { id: provider } = await ctx.db.one<{ id: number }>(sql`
+  await ctx.db.run(sql`
     insert into ai_providers (company_id, name, preset, base_url, model, is_default, prices, created_at, updated_at)
     values (${ctx.companyId}, 'OpenAI', 'openai', 'https://api.openai.com/v1', 'gpt-4o-mini', false,
-            '[{"model": "gpt-4o-mini", "input": 0.9, "output": 3.6}]', ${ctx.now}, ${ctx.now})
-    returning id`);
+            '[{"model": "gpt-4o-mini", "input": 0.9, "output": 3.6}]', ${ctx.now}, ${ctx.now})`);
   await insertRows(ctx, 'ai_providers', [
     { name: 'Demonstração', preset: 'offline', base_url: '', model: 'regras', is_default: true, ...made(ctx.now) },
   ]);
@@ -31,7 +30,6 @@ export async function fillPrompts(
       name,
       prompt,
       queue_id: queues.get(queue),
-      provider_id: provider,
       max_tokens: maxTokens,
       temperature: 0.4,
       ...made(ctx.now),

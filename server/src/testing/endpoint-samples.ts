@@ -247,6 +247,17 @@ export const samples: Samples = {
     tags: (rows) => ({ params: { ticketId: rows.ticket } }),
     ask: (rows) => ({ params: { ticketId: rows.ticket }, body: { question: 'O que comprou?', language: 'pt' } }),
   },
+  promptTrial: {
+    tryOut: (rows) => ({
+      body: {
+        promptId: rows.prompt,
+        queueId: rows.vendas,
+        providerId: rows.provider,
+        prompt: 'Somos uma padaria.',
+        said: [{ fromMe: false, text: 'Vocês entregam?' }],
+      },
+    }),
+  },
   assistant: {
     switch: (rows) => ({ params: { ticketId: rows.waiting }, body: { isOn: false } }),
     suggestion: (rows) => ({ params: { ticketId: rows.ticket } }),

@@ -28,13 +28,18 @@ async function spoken(words: string, state = 'done') {
   return { id, ticketId };
 }
 const found = async (searchParam: string, person = world.home.admin, more = {}) =>
-  (await person.call(tickets.list, { query: { searchParam, ...more } })).body.tickets.map(({ id, hit }) => ({ id, hit }));
+  (await person.call(tickets.list, { query: { searchParam, ...more } })).body.tickets.map(({ id, hit }) => ({
+    id,
+    hit,
+  }));
 const foundIn = async (ticketId: number, searchParam: string) =>
   (await world.home.admin.call(messages.search, { params: { ticketId }, query: { searchParam } })).body;
 
 describe('what a voice note says', () => {
   it('is found, without accents and in any case, and shows its words', async () => {
-    const { id, ticketId } = await spoken('Olá! Eu queria saber o preço da assinatura família, a de três meses, por favor.');
+    const { id, ticketId } = await spoken(
+      'Olá! Eu queria saber o preço da assinatura família, a de três meses, por favor.',
+    );
     const hit = { messageId: id, words: 'queria saber o preço da assinatura família, a de três meses, por favor.' };
     expect(await found('ASSINATURA familia')).toEqual([{ id: ticketId, hit }]);
     expect(await foundIn(ticketId, 'tres MESES')).toMatchObject({ count: 1, ids: [id] });

@@ -3,7 +3,7 @@ import { defineStrings } from '../platform/strings';
 export const promptStrings = defineStrings('prompts', {
   pt: {
     title: 'Prompts de IA',
-    note: 'O que os assistentes devem ser, e por qual serviço. Um prompt responde nas conexões e filas que o escolhem, enquanto ninguém atende. Ele se apoia no conhecimento da empresa; ainda não fala e não sugere respostas à equipe.',
+    note: 'O que os assistentes devem ser, e por qual serviço. Um prompt responde nas conexões e filas que o escolhem, enquanto ninguém atende. Ele se apoia no conhecimento da empresa, fala onde tem uma voz, e pode só sugerir respostas à equipe.',
     tabs: { prompts: 'Prompts', knowledge: 'Conhecimento', providers: 'Provedores', usage: 'Uso' },
     create: 'Adicionar prompt',
     search: 'Buscar por nome',
@@ -54,7 +54,7 @@ export const promptStrings = defineStrings('prompts', {
   },
   en: {
     title: 'AI prompts',
-    note: 'What assistants are to be, and by which service. A prompt answers on the connections and in the queues that choose it, while nobody has the conversation. It stands on the knowledge of the company; it does not speak yet, nor suggest answers to the staff.',
+    note: 'What assistants are to be, and by which service. A prompt answers on the connections and in the queues that choose it, while nobody has the conversation. It stands on the knowledge of the company, speaks where it has a voice, and may only suggest answers to the team.',
     tabs: { prompts: 'Prompts', knowledge: 'Knowledge', providers: 'Providers', usage: 'Usage' },
     create: 'Add prompt',
     search: 'Search by name',
@@ -109,7 +109,7 @@ export const promptStrings = defineStrings('prompts', {
   },
   es: {
     title: 'Prompts de IA',
-    note: 'Qué deben ser los asistentes, y con qué servicio. Un prompt responde en las conexiones y colas que lo eligen, mientras nadie atiende. Se apoya en el conocimiento de la empresa; todavía no habla ni sugiere respuestas al equipo.',
+    note: 'Qué deben ser los asistentes, y con qué servicio. Un prompt responde en las conexiones y colas que lo eligen, mientras nadie atiende. Se apoya en el conocimiento de la empresa, habla donde tiene una voz, y puede solo sugerir respuestas al equipo.',
     tabs: { prompts: 'Prompts', knowledge: 'Conocimiento', providers: 'Proveedores', usage: 'Uso' },
     create: 'Agregar prompt',
     search: 'Buscar por nombre',

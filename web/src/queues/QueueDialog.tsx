@@ -12,6 +12,7 @@ import { useStrings } from '../platform/strings';
 import { useSetting } from '../settings/data';
 import type { FileValue } from '../ui/FileField';
 import { FormDialog } from '../ui/FormDialog';
+import { BesidePhone } from '../ui/PhoneChat';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { FileMissing, useUploads } from '../ui/use-uploads';
@@ -176,24 +177,21 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
           {hasHours && <Tabs.Tab value="hours">{t('form.hours')}</Tabs.Tab>}
           <Tabs.Tab value="options">{option('options.title')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="data">
-          <div className={classes.beside}>
-            <div className={classes.fields}>
-              {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
-              <QueueFields form={form} others={others} uploads={uploads} />
-              {isEmpty && (
-                <Warning>
-                  {t('form.nobody')} {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}
-                </Warning>
-              )}
-              {!hasHours && (
-                <p className={classes.hint}>
-                  {t('form.hoursElsewhere')} {!form.isDirty && <Link to="/settings">{t('form.toSettings')}</Link>}
-                </p>
-              )}
-            </div>
-            {shown === 'data' && preview}
-          </div>
+        <Tabs.Panel value="data" className={classes.beside}>
+          <BesidePhone phone={shown === 'data' && preview}>
+            {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
+            <QueueFields form={form} others={others} uploads={uploads} />
+            {isEmpty && (
+              <Warning>
+                {t('form.nobody')} {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}
+              </Warning>
+            )}
+            {!hasHours && (
+              <p className={classes.hint}>
+                {t('form.hoursElsewhere')} {!form.isDirty && <Link to="/settings">{t('form.toSettings')}</Link>}
+              </p>
+            )}
+          </BesidePhone>
         </Tabs.Panel>
         {hasHours && (
           <Tabs.Panel value="hours" className={classes.panel}>
@@ -203,15 +201,14 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
             </p>
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="options">
-          <div className={classes.beside}>
+        <Tabs.Panel value="options" className={classes.beside}>
+          <BesidePhone phone={shown === 'options' && preview}>
             {queue ? (
               <OptionsPart queueId={queue.id} draft={draft} setDraft={setDraft} />
             ) : (
               <p className={classes.none}>{option('options.saveFirst')}</p>
             )}
-            {shown === 'options' && preview}
-          </div>
+          </BesidePhone>
         </Tabs.Panel>
       </Tabs>
     </FormDialog>

@@ -1,19 +1,16 @@
-import { TextInput } from '@mantine/core';
 import type { Happening } from '@guiche/contract/attendant';
 import { tried } from '@guiche/contract/queue-menu';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import type { ScheduleRow } from '@guiche/contract/shapes';
-import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLines } from '../../platform/lines';
 import { useMe } from '../../platform/session';
 import { clockOf, fillVariables } from '../../platform/variables';
 import { useStrings } from '../../platform/strings';
 import { useSetting } from '../../settings/data';
-import { IconButton } from '../../ui/IconButton';
+import { PhoneChat } from '../../ui/PhoneChat';
 import { optionStrings } from './strings';
 import type { Draft } from './data';
-import classes from './Preview.module.css';
 import {
   firstTurn,
   isUntouched,
@@ -46,7 +43,6 @@ interface PreviewProps {
 export function Preview({ queue, hours, options, draft, trial, setTrial }: PreviewProps) {
   const t = useStrings(optionStrings);
   const { company } = useMe();
-  const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
   const input = useRef<HTMLInputElement>(null);
   const { data: connections, isPending } = useLines();
@@ -101,83 +97,34 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const happens = (one: Happening) => setTrial((before) => ({ ...before, answers: [...before.answers, one] }));
   const begin = (how: Partial<Trial>) => setTrial((before) => ({ ...before, answers: [], turns: [], ...how }));
 
-  function answer() {
-    if (!typed.trim() || isFull) return;
-    happens(typed.trim());
-    setTyped('');
-  }
-
   return (
-    <aside className={classes.side} aria-label={t('preview.title')}>
-      <header className={classes.head}>
-        <span className={classes.title}>{t('preview.title')}</span>
-        <span className={classes.as}>{t('preview.as', { name: tried.name.split(' ')[0]! })}</span>
-        {answers.length > 0 && (
-          <IconButton
-            size="sm"
-            label={t('preview.again')}
-            onClick={() => {
-              setTrial((before) => ({ ...before, answers: [] }));
-              input.current?.focus();
-            }}
-          >
-            <IconRefresh stroke={1.5} size={16} />
-          </IconButton>
-        )}
-      </header>
-      <TrialSetup
-        lines={lines}
-        whatsappId={whatsappId}
-        onLine={(next) => begin({ whatsappId: next })}
-        moment={hasHours ? moment : null}
-        onMoment={(next) => setTrial((before) => ({ ...before, moment: next }))}
-        isOpen={isAsking || hasFailed ? null : trial.isOpen}
-        zone={company.timeZone}
-      />
-      <div className={classes.phone}>
-        <p className={classes.company} dir="auto">
-          {company.name}
-        </p>
-        <TrialTimes minutes={waitOf(lines.find(({ id }) => id === whatsappId))} isFull={isFull} onHappen={happens} />
-        <TrialLog
-          lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
-          options={options}
-          isBusy={isAsking}
-          isEmpty={isEmpty}
-          lacksAway={whatsappId === null && isClosed && !queue.outOfHoursMessage.trim()}
-          tryAgain={
-            hasFailed && !isLocal
-              ? () => {
-                  again();
-                  input.current?.focus();
-                }
-              : null
-          }
+    <PhoneChat
+      title={t('preview.title')}
+      as={t('preview.as', { name: tried.name.split(' ')[0]! })}
+      again={
+        answers.length > 0
+          ? { label: t('preview.again'), act: () => setTrial((before) => ({ ...before, answers: [] })) }
+          : null
+      }
+      to={company.name}
+      setup={
+        <TrialSetup
+          lines={lines}
+          whatsappId={whatsappId}
+          onLine={(next) => begin({ whatsappId: next })}
+          moment={hasHours ? moment : null}
+          onMoment={(next) => setTrial((before) => ({ ...before, moment: next }))}
+          isOpen={isAsking || hasFailed ? null : trial.isOpen}
+          zone={company.timeZone}
         />
-        <div className={classes.say}>
-          <TextInput
-            size="sm"
-            ref={input}
-            aria-label={t('preview.answer')}
-            placeholder={t('preview.answer')}
-            value={typed}
-            maxLength={200}
-            disabled={isFull}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // it is the customer who sends, and no form
-              event.preventDefault();
-              event.stopPropagation();
-              answer();
-            }}
-          />
-          <IconButton label={t('preview.send')} variant="filled" onClick={answer}>
-            <IconSend stroke={1.5} size={16} />
-          </IconButton>
-        </div>
-        {whatsappId !== null && (
+      }
+      above={
+        <TrialTimes minutes={waitOf(lines.find(({ id }) => id === whatsappId))} isFull={isFull} onHappen={happens} />
+      }
+      say={{ label: t('preview.answer'), send: t('preview.send'), most: 200, isFull, act: happens }}
+      input={input}
+      below={
+        whatsappId !== null && (
           <TrialActs
             last={last}
             place={place}
@@ -187,8 +134,24 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
               if (typeof one === 'string') input.current?.focus();
             }}
           />
-        )}
-      </div>
-    </aside>
+        )
+      }
+    >
+      <TrialLog
+        lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
+        options={options}
+        isBusy={isAsking}
+        isEmpty={isEmpty}
+        lacksAway={whatsappId === null && isClosed && !queue.outOfHoursMessage.trim()}
+        tryAgain={
+          hasFailed && !isLocal
+            ? () => {
+                again();
+                input.current?.focus();
+              }
+            : null
+        }
+      />
+    </PhoneChat>
   );
 }

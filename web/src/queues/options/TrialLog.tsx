@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useStrings } from '../../platform/strings';
 import { formatSpan } from '../../platform/dates';
-import { cx } from '../../ui/cx';
-import { FormattedText } from '../../ui/FormattedText';
+import { PhoneBubble, PhoneLog, PhoneNote, PhoneNothing } from '../../ui/PhoneChat';
 import { optionStrings } from './strings';
-import saying from '../../ui/Saying.module.css';
 import { Warning } from '../../ui/Warning';
 import classes from './Preview.module.css';
 import type { Spoken } from './trial';
@@ -28,33 +25,27 @@ interface TrialLogProps {
 /** What was said so far, the newest in sight. */
 export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain }: TrialLogProps) {
   const t = useStrings(optionStrings);
-  const log = useRef<HTMLDivElement>(null);
-  const last = `${lines.length} ${tryAgain !== null}`;
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [last]);
   const fileOf = (id: number | null) => options.find((option) => option.id === id)?.mediaName ?? null;
 
   return (
-    <div className={classes.log} role="log" tabIndex={0} aria-label={t('preview.log')} aria-busy={isBusy} ref={log}>
-      {isEmpty && <p className={classes.nothing}>{t('preview.nothing')}</p>}
-      {lacksAway && <p className={classes.note}>{t('preview.noAway')}</p>}
+    <PhoneLog label={t('preview.log')} isBusy={isBusy} last={`${lines.length} ${tryAgain !== null}`}>
+      {isEmpty && <PhoneNothing text={t('preview.nothing')} />}
+      {lacksAway && <PhoneNote text={t('preview.noAway')} />}
       {lines.map((line, n) => {
         switch (line.by) {
           case 'nobody':
-            return <Note key={n} text={t(`preview.${line.why}`)} />;
+            return <PhoneNote key={n} text={t(`preview.${line.why}`)} />;
           case 'staff':
-            return <Note key={n} text={t(line.act === 'accept' ? 'preview.accepted' : 'preview.closedBy')} />;
+            return <PhoneNote key={n} text={t(line.act === 'accept' ? 'preview.accepted' : 'preview.closedBy')} />;
           case 'time':
-            return <Note key={n} text={t('preview.passed', { time: formatSpan(line.minutes * 60_000) })} />;
+            return <PhoneNote key={n} text={t('preview.passed', { time: formatSpan(line.minutes * 60_000) })} />;
           case 'menu':
-            return <Note key={n} text={t('preview.arrived', { queue: line.queue })} />;
+            return <PhoneNote key={n} text={t('preview.arrived', { queue: line.queue })} />;
           default:
             return (
-              <div key={n} className={cx(saying.bubble, classes.bubble)} data-by={line.by}>
+              <PhoneBubble key={n} by={line.by} text={line.text}>
                 {line.by === 'company' && <FileName name={line.file ?? fileOf(line.option)} />}
-                <FormattedText text={line.text} />
-              </div>
+              </PhoneBubble>
             );
         }
       })}
@@ -66,11 +57,9 @@ export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain 
           </Button>
         </Warning>
       )}
-    </div>
+    </PhoneLog>
   );
 }
-
-const Note = ({ text }: { text: string }) => <p className={classes.note}>{text}</p>;
 
 function FileName({ name }: { name: string | null }) {
   if (!name) return null;

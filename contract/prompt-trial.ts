@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { newPrompt } from './prompts';
+import { givenIdOrNone, textBytes, words } from './shapes';
+
+/** How much is said at most while an assistant is tried, by both. */
+export const mostTried = 40;
+
+const { prompt, apiKey, providerId, forbidden, maxTokens, temperature, maxMessages } = newPrompt;
+
+export const Tried = z.strictObject({
+  /** The row of the assistant's table that was done; docs/ai.md has them all. */
+  rule: z.string(),
+  /** People go on with the conversation. */
+  isHanded: z.boolean(),
+  /** What the customer reads. */
+  text: z.string(),
+  /** What the model has written and nobody reads, since something of it may not be said; empty otherwise. */
+  withheld: z.string(),
+  /** What of it that is, or why the model hands over. */
+  why: z.array(z.string()),
+  /** Titles of what it was given of the company's knowledge. */
+  sources: z.array(z.string()),
+});
+export type Tried = z.infer<typeof Tried>;
+
+export const promptTrial = {
+  tryOut: endpoint('POST /prompt/test-chat', {
+    // a trial is made in the words of whoever tries
+    asSupport: 'refused',
+    who: 'settings:manage',
+    feature: 'useOpenAi',
+    body: z.strictObject({
+      /** Whose key stands behind a mask, and whose knowledge there is; null: one that is not saved yet. */
+      promptId: givenIdOrNone.default(null),
+      queueId: givenIdOrNone.default(null),
+      prompt,
+      apiKey,
+      providerId,
+      forbidden,
+      maxTokens,
+      temperature,
+      maxMessages,
+      /** One after the other; the customer has the last word. */
+      said: z
+        .array(z.strictObject({ fromMe: z.boolean(), text: words(1, 4_000) }))
+        .min(1)
+        .max(mostTried)
+        .refine((said) => said.at(-1)?.fromMe === false, 'Invalid'),
+    }),
+    bodyBytes: textBytes,
+    ids: { 'body.promptId': 'prompt', 'body.queueId': 'queue', 'body.providerId': 'aiProvider' },
+    reply: Tried,
+    fails: ['ERR_NO_AI_PROVIDER_FOUND', 'ERR_AI_SPENT', 'ERR_UNAVAILABLE'],
+    apart: true,
+    summary:
+      'What an assistant would say by this configuration, which need not be saved; nothing is stored or sent, and what its service is asked is paid for',
+  }),
+};

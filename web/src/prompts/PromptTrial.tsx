@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { tried } from '@guiche/contract/queue-menu';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '../platform/call';
+import { sentenceOf } from '../platform/errors';
+import { useMe } from '../platform/session';
+import { useStrings } from '../platform/strings';
+import { PhoneBubble, PhoneChat, PhoneLog, PhoneNote, PhoneNothing } from '../ui/PhoneChat';
+import { Warning } from '../ui/Warning';
+import classes from './Prompts.module.css';
+import { trialStrings } from './trial-strings';
+import { useTrial, type Saying, type TriedPrompt } from './use-trial';
+
+/** The chat in which whoever writes a prompt talks to its assistant, as a customer would. */
+export function PromptTrial({ prompt }: { prompt: TriedPrompt }) {
+  const t = useStrings(trialStrings);
+  const { company } = useMe();
+  const input = useRef<HTMLInputElement>(null);
+  const { sayings, isAsking, problem, isOver, say, again, begin } = useTrial(prompt);
+  const leave = useEffectEvent(begin);
+  useEffect(() => () => leave(), []);
+
+  return (
+    <PhoneChat
+      title={t('title')}
+      as={t('as', { name: tried.name.split(' ')[0]! })}
+      again={sayings.length > 0 ? { label: t('again'), act: begin } : null}
+      to={company.name}
+      say={{ label: t('answer'), send: t('send'), most: 1000, isFull: isOver, act: say }}
+      input={input}
+    >
+      <PhoneLog label={t('log')} isBusy={isAsking} last={`${sayings.length} ${isAsking} ${problem !== null}`}>
+        {sayings.length === 0 && <PhoneNothing text={t('nothing')} />}
+        {sayings.map((saying, n) => (
+          <Said key={n} saying={saying} />
+        ))}
+        {isAsking && <PhoneNote text={t('asking')} />}
+        {problem !== null && (
+          <Warning role="alert">
+            {problem instanceof ApiError && problem.code === 'ERR_NO_AI_PROVIDER_FOUND'
+              ? t('none')
+              : sentenceOf(problem)}{' '}
+            <Button
+              type="button"
+              variant="link"
+              onClick={() => {
+                again();
+                input.current?.focus();
+              }}
+            >
+              {t('tryAgain')}
+            </Button>
+          </Warning>
+        )}
+      </PhoneLog>
+    </PhoneChat>
+  );
+}
+
+const handed = ['wish', 'anger', 'turns', 'transfer', 'misses', 'unfounded', 'forbidden'] as const;
+
+function Said({ saying }: { saying: Saying }) {
+  const t = useStrings(trialStrings);
+  if (saying.by === 'customer') return <PhoneBubble by="customer" text={saying.text} />;
+  const { rule, isHanded, text, withheld, why, sources } = saying;
+  const words = why.join(', ');
+  return (
+    <>
+      {withheld && (
+        <blockquote className={classes.withheld} aria-label={t('withheld')}>
+          {withheld}
+        </blockquote>
+      )}
+      {isHanded && <PhoneNote text={t(`handed.${handed.find((one) => one === rule) ?? 'other'}`, { why: words })} />}
+      {isHanded && !withheld && words && <PhoneNote text={t('reason', { why: words })} />}
+      <PhoneBubble by="company" text={text} />
+      {sources.length > 0 && <PhoneNote text={t('sources', { titles: sources.join(', ') })} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { defineStrings } from '../platform/strings';
+
+export const trialStrings = defineStrings('promptTrial', {
+  pt: {
+    title: 'Teste',
+    as: 'como {{name}} vê',
+    again: 'Recomeçar o teste',
+    log: 'Conversa do teste',
+    nothing:
+      'Escreva como um cliente: o assistente responde pelo que está no formulário, mesmo sem salvar. Nada é enviado, e o provedor cobra como de qualquer resposta.',
+    answer: 'Escreva como o cliente',
+    send: 'Enviar como cliente',
+    asking: 'Escrevendo…',
+    sources: 'Com base em: {{titles}}',
+    handed: {
+      wish: 'O cliente pede uma pessoa: a equipe segue com a conversa.',
+      anger: 'O cliente está irritado: a equipe segue com a conversa.',
+      turns: 'O assistente já respondeu oito vezes: a equipe segue com a conversa.',
+      transfer: 'O assistente passa a conversa à equipe.',
+      misses: 'O assistente não soube responder três vezes seguidas: a equipe segue com a conversa.',
+      unfounded:
+        'A resposta não é enviada, e a equipe segue com a conversa. Ninguém disse isto ao assistente: {{why}}.',
+      forbidden: 'A resposta não é enviada, e a equipe segue com a conversa. Assunto proibido: {{why}}.',
+      other: 'A equipe segue com a conversa.',
+    },
+    reason: 'Motivo: {{why}}',
+    withheld: 'O que não foi enviado',
+    none: 'Nenhum provedor ainda: cadastre um na aba Provedores.',
+    tryAgain: 'Tentar de novo',
+  },
+  en: {
+    title: 'Test',
+    as: 'as {{name}} sees it',
+    again: 'Begin the test anew',
+    log: 'Conversation of the test',
+    nothing:
+      'Write as a customer: the assistant answers by what stands in the form, saved or not. Nothing is sent, and the provider charges as for any answer.',
+    answer: 'Write as the customer',
+    send: 'Send as the customer',
+    asking: 'Writing…',
+    sources: 'Based on: {{titles}}',
+    handed: {
+      wish: 'The customer asks for a person: the team goes on with the conversation.',
+      anger: 'The customer is angry: the team goes on with the conversation.',
+      turns: 'The assistant has answered eight times: the team goes on with the conversation.',
+      transfer: 'The assistant hands the conversation to the team.',
+      misses: 'The assistant knew no answer three times in a row: the team goes on with the conversation.',
+      unfounded:
+        'The answer is not sent, and the team goes on with the conversation. Nobody told the assistant: {{why}}.',
+      forbidden: 'The answer is not sent, and the team goes on with the conversation. Forbidden topic: {{why}}.',
+      other: 'The team goes on with the conversation.',
+    },
+    reason: 'Reason: {{why}}',
+    withheld: 'What was not sent',
+    none: 'No provider yet: add one in the tab Providers.',
+    tryAgain: 'Try again',
+  },
+  es: {
+    title: 'Prueba',
+    as: 'como lo ve {{name}}',
+    again: 'Empezar la prueba de nuevo',
+    log: 'Conversación de la prueba',
+    nothing:
+      'Escriba como un cliente: el asistente responde según el formulario, guardado o no. No se envía nada, y el proveedor cobra como por cualquier respuesta.',
+    answer: 'Escriba como el cliente',
+    send: 'Enviar como cliente',
+    asking: 'Escribiendo…',
+    sources: 'Basado en: {{titles}}',
+    handed: {
+      wish: 'El cliente pide una persona: el equipo sigue con la conversación.',
+      anger: 'El cliente está enojado: el equipo sigue con la conversación.',
+      turns: 'El asistente ya respondió ocho veces: el equipo sigue con la conversación.',
+      transfer: 'El asistente pasa la conversación al equipo.',
+      misses: 'El asistente no supo responder tres veces seguidas: el equipo sigue con la conversación.',
+      unfounded:
+        'La respuesta no se envía, y el equipo sigue con la conversación. Nadie le dijo esto al asistente: {{why}}.',
+      forbidden: 'La respuesta no se envía, y el equipo sigue con la conversación. Tema prohibido: {{why}}.',
+      other: 'El equipo sigue con la conversación.',
+    },
+    reason: 'Motivo: {{why}}',
+    withheld: 'Lo que no se envió',
+    none: 'Ningún proveedor todavía: agregue uno en la pestaña Proveedores.',
+    tryAgain: 'Intentar de nuevo',
+  },
+});

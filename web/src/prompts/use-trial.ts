@@ -1,0 +1,54 @@
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { mostTried, promptTrial, type Tried } from '@guiche/contract/prompt-trial';
+import { useRef, useState } from 'react';
+import { call, isAbort } from '../platform/call';
+
+export type TriedPrompt = Omit<BodyInput<typeof promptTrial.tryOut>, 'said'>;
+
+/** One thing after the other; what came to an answer of ours stands beside it. */
+export type Saying = { by: 'customer'; text: string } | ({ by: 'company' } & Tried);
+
+/**
+ * The conversation in which a prompt is tried. What the customer says is answered by the prompt as it is by then; where that
+ * fails it can be asked for again.
+ */
+export function useTrial(prompt: TriedPrompt) {
+  const [sayings, setSayings] = useState<readonly Saying[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const asking = useRef<AbortController>(undefined);
+
+  function ask(all: readonly Saying[]) {
+    asking.current?.abort();
+    const control = new AbortController();
+    asking.current = control;
+    setSayings(all);
+    setProblem(null);
+    setAsking(true);
+    const said = all.map(({ by, text }) => ({ fromMe: by === 'company', text }));
+    call(promptTrial.tryOut, { body: { ...prompt, said }, signal: control.signal })
+      .then((tried) => setSayings([...all, { by: 'company', ...tried }]))
+      .catch((error: unknown) => !isAbort(error) && setProblem(error))
+      .finally(() => asking.current === control && setAsking(false));
+  }
+
+  function begin() {
+    asking.current?.abort();
+    asking.current = undefined;
+    setSayings([]);
+    setProblem(null);
+    setAsking(false);
+  }
+
+  const last = sayings.at(-1);
+  return {
+    sayings,
+    isAsking,
+    problem,
+    /** Nothing more is answered here. */
+    isOver: (last?.by === 'company' && last.isHanded) || sayings.length >= mostTried,
+    say: (text: string) => ask([...sayings, { by: 'customer', text }]),
+    again: () => ask(sayings),
+    begin,
+  };
+}
