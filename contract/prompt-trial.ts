@@ -45,7 +45,7 @@ export const promptTrial = {
       said: z
         .array(z.strictObject({ fromMe: z.boolean(), text: words(1, 4_000) }))
         .min(1)
-        .max(mostTried)
+        .max(mostTried, { error: 'Too many messages', abort: true })
         .refine((said) => said.at(-1)?.fromMe === false, 'Invalid'),
     }),
     bodyBytes: textBytes,

@@ -302,6 +302,9 @@ export const queueLooks: LookGroup = {
         async (page) => {
           await part(page, options('options.title'));
           const chat = dialogOf(page);
+          // nobody accepts where no connection is
+          await chat.getByRole('combobox', { name: options('preview.line') }).click();
+          await page.getByRole('option').nth(1).click();
           const pass = chat.getByRole('group', { name: options('preview.times') }).getByRole('button');
           await pass.nth(1).click();
           await press(chat, options('preview.accept'));

@@ -1,7 +1,8 @@
+import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { prompts, providers, quickMessages, tags, todo, usage } = words;
+const { prompts, promptTrial, providers, quickMessages, tags, todo, usage } = words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -69,6 +70,23 @@ export const toolLooks: LookGroup = {
       async show(page) {
         await press(page, prompts('create'));
         await dialogOf(page).waitFor();
+      },
+    },
+    {
+      name: 'prompt-trial',
+      at: '/prompts',
+      title: 'A prompt that is tried',
+      async show(page) {
+        await press(page, prompts('edit', { name: 'Balcão virtual' }));
+        const says = dialogOf(page).getByRole('textbox', { name: promptTrial('answer') });
+        const log = dialogOf(page).getByRole('log');
+        for (const words of ['Vocês entregam no domingo?', 'Quero falar com uma pessoa, por favor']) {
+          await says.fill(words);
+          await says.press('Enter');
+          await expect(log).toHaveAttribute('aria-busy', 'false');
+        }
+        await expect(log).toContainText(promptTrial('handed.wish'));
+        await log.scrollIntoViewIfNeeded();
       },
     },
     {

@@ -36,6 +36,7 @@ import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
+import { trialStrings as promptTrialStrings } from '../../web/src/prompts/trial-strings';
 import { usageStrings } from '../../web/src/prompts/usage-strings';
 import { quickMessageStrings } from '../../web/src/quick-messages/strings';
 import { campaignSettingsStrings } from '../../web/src/campaign-settings/strings';
@@ -115,6 +116,7 @@ export const words = {
   palette: say(paletteStrings),
   queues: say(queueStrings),
   prompts: say(promptStrings),
+  promptTrial: say(promptTrialStrings),
   usage: say(usageStrings),
   providers: say(providerStrings),
   quickMessages: say(quickMessageStrings),

@@ -1,5 +1,6 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
+import type { BodyInput } from '@guiche/contract/endpoint';
 import { knowledge } from '@guiche/contract/knowledge';
 import { promptTrial } from '@guiche/contract/prompt-trial';
 import { prompts } from '@guiche/contract/prompts';
@@ -12,19 +13,20 @@ import { createWorld, enter, type World } from '../testing/world';
 let world: World;
 let model: FakeModel;
 let promptId: number;
+let provider: BodyInput<typeof aiProviders.create>;
 
 beforeAll(async () => {
   model = await fakeModel();
   world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_000 });
   await world.owner.query('update plans set use_open_ai = true');
   world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
-  const provider = {
+  provider = {
     name: 'Falso',
     preset: 'other',
     baseUrl: model.baseUrl,
     model: 'falso',
     apiKey: 'chave-0001',
-  } as const;
+  };
   await world.home.admin.call(aiProviders.create, {
     body: { ...provider, prices: [{ model: 'falso', input: 1_000, output: 2_000 }] },
   });
@@ -88,7 +90,7 @@ describe('an assistant that is tried', () => {
     const said = [customer('Oi'), ours('Olá! Sou a assistente virtual.'), customer('Tem pão?')];
     const { body } = await trying({ said });
     expect(body.text).toBe('Temos, sim.');
-    expect((model.asked[0]?.body['messages'] as { role: string; content: string }[]).slice(1)).toMatchObject([
+    expect((model.asked[0]!.body['messages'] as { role: string; content: string }[]).slice(1)).toMatchObject([
       { role: 'user' },
       { role: 'assistant' },
       { role: 'user' },
@@ -174,7 +176,16 @@ describe('an assistant that is tried', () => {
   });
 
   it('is of another company’s prompt, queue or service for nobody', async () => {
-    for (const body of [{ promptId }, { queueId: world.home.vendas }])
-      expect((await trying({ queueId: null, ...body }, world.other.admin)).status).toBe(404);
+    const { body: there } = await world.other.admin.call(aiProviders.create, { body: provider });
+    const { body: theirs } = await world.home.admin.call(aiProviders.list);
+    for (const [body, error] of [
+      [{ promptId }, 'ERR_NO_PROMPT_FOUND'],
+      [{ queueId: world.home.vendas }, 'ERR_NO_QUEUE_FOUND'],
+      [{ providerId: theirs[0]!.id }, 'ERR_NO_AI_PROVIDER_FOUND'],
+    ] as const) {
+      const answer = await trying({ queueId: null, providerId: there.id, ...body }, world.other.admin);
+      expect([answer.status, (answer.body as unknown as { error: string }).error]).toEqual([404, error]);
+    }
+    expect(model.asked).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { BodyOf } from '@guiche/contract/endpoint';
 import type { promptTrial, Tried } from '@guiche/contract/prompt-trial';
 import { saysNo } from '../ai-providers/answer';
 import type { ProviderKeys } from '../ai-providers/keys';
-import { openFor } from '../ai-providers/service';
+import { isProvider, openFor } from '../ai-providers/service';
 import { honest, type Tokens } from '../ai-usage/cost';
 import { noteSpent, reserve, settle, type Reservation, type Share } from '../ai-usage/service';
 import { notifyBudget } from '../alerts/notify';
@@ -41,7 +41,7 @@ const pace: Limit = { most: 20, within: 60_000 };
 /**
  * What an assistant would answer, by the table and the rules of real conversations: only that time does not pass, and nothing is
  * kept but what it has cost. The service is asked outside of any transaction; whoever leaves ends it.
- * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
+ * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
 export async function tryOut(ctx: UserCtx, deps: TrialDeps, given: Given, gone: AbortSignal): Promise<Tried> {
   const { safeFetch, throttle, patience = usualPatience } = deps;
@@ -106,14 +106,18 @@ async function begin(
   given: Given,
   facts: Facts,
 ): Promise<{ words: Tried } | { asking: Asking; reserved: Reservation | undefined }> {
-  const { promptId, queueId, said } = given;
-  const kept = promptId === null ? undefined : await openPrompt(ctx, keys.prompts, promptId);
+  const { promptId, queueId, providerId, said } = given;
+  const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
+  if (kept === undefined) throw fail('ERR_NO_PROMPT_FOUND');
   const apiKey = isMask(given.apiKey) ? (kept?.apiKey ?? '') : given.apiKey;
   const [provider, place] = await Promise.all([
-    openFor(ctx, keys.providers, { providerId: given.providerId, apiKey }),
+    openFor(ctx, keys.providers, { providerId, apiKey }),
     readTriedPlace(ctx, queueId),
   ]);
-  if (!provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
+  if (queueId !== place.toQueueId) throw fail('ERR_NO_QUEUE_FOUND');
+  // one that is not there is stood in for where customers wait, and not here
+  const isNamed = providerId === null || (await isProvider(ctx, providerId));
+  if (!provider || !isNamed) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   const { name: rule, does } = step({ state: 'waiting', facts, event: { t: 'due' } });
   if (!does?.includes('ask the model'))
     return { words: { rule, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };

@@ -113,7 +113,10 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
     if (!waiting) return undefined;
     const provider = waiting.isWanted ? await openFor(ctx, keys, { providerId: null, apiKey: '' }) : undefined;
     const isKnown = provider && (await queries.copyTwin(ctx, messageId, heard.hash)) > 0;
-    if (isKnown) return void (await tellWords(ctx, messageHooks, messageId));
+    if (isKnown) {
+      await tellWords(ctx, messageHooks, messageId);
+      return undefined;
+    }
     const purchase = provider && (await buy(ctx, messageId, provider, heard.seconds, waiting.tries));
     if (!provider) await drop(ctx, messageId);
     if (!provider || !purchase) return undefined;
