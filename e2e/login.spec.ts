@@ -87,6 +87,27 @@ test('logging out ends the session, and the way back leads to the login', async 
   await expect(page).toHaveURL('/login');
 });
 
+test('a page that is opened again asks who this is while its code comes, and once', async ({ enter }) => {
+  const page = await enter('bruno', { at: '/tickets' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/auth/refresh_token')) asked.push(pathname);
+  });
+  let mayCome = () => {};
+  const answered = new Promise<void>((resolve) => (mayCome = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const answer = page.waitForResponse(/\/auth\/refresh_token$/);
+  await page.reload({ waitUntil: 'commit' });
+  expect((await answer).status(), 'none of the page’s code is here yet').toBe(200);
+  mayCome();
+  await expect(page.getByText('Olá, Bruno!')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('the theme is chosen once and kept', async ({ page, enter }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
