@@ -1,16 +1,16 @@
 import { assistant } from '@guiche/contract/assistant';
 import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { toastError } from '../../ui/toast-store';
+import { usePendingMessages } from '../outbox-store';
 import type { Writing } from '../use-writing';
 import classes from './Drafted.module.css';
-import line from './Suggestion.module.css';
+import { PlacedLine } from './PlacedLine';
 import { draftedStrings } from './drafted-strings';
-import { putWords } from './put-words';
+import { usePlacedWords } from './use-placed-words';
 
 interface Props {
   ticketId: number;
@@ -33,55 +33,50 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
     // another one has another id
     staleTime: Infinity,
   });
-  /** What stood in the field before. */
-  const [before, setBefore] = useState<string | null>(null);
-  const [isDone, setDone] = useState(false);
+  const { isPlaced, isUnchanged, place, undo } = usePlacedWords({ text, setText, area });
+  const [isDiscarded, setDiscarded] = useState(false);
+  // refused or called back, its message leaves it as it was
+  const isLeaving = usePendingMessages(ticketId).some(
+    ({ suggestionId, bubble }) => suggestionId === id && bubble.state !== 'refused',
+  );
   const suggestion = data?.suggestion;
-  if (isDone || suggestion?.id !== id) return null;
+  if (isDiscarded || isLeaving || suggestion?.id !== id) return null;
   const { text: words, sources } = suggestion;
-  const isTaken = before !== null && text !== '';
 
   function use() {
-    setBefore(text);
-    putWords(area.current, words, setText);
+    place(words);
     onTake(id);
   }
   function send() {
-    setDone(true);
     onSend(words, id);
     area.current?.focus();
   }
   function discard() {
-    setDone(true);
+    setDiscarded(true);
     area.current?.focus();
     call(assistant.discard, { ticketId, body: { id, state: 'discarded' } }).catch((error: unknown) => {
-      setDone(false);
+      setDiscarded(false);
       toastError(error);
     });
   }
 
   return (
     <section className={classes.drafted} aria-label={t('title')}>
-      <div className={line.line}>
-        <IconSparkles stroke={1.5} size={16} aria-hidden="true" />
-        <span className={line.words} role="status">
-          <strong>{t('title')}</strong> {t('read')}
-        </span>
-        {isTaken && text === words && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => {
-              putWords(area.current, before, setText);
-              setBefore(null);
-              onTake(null);
-            }}
-          >
-            {t('undo')}
-          </Button>
-        )}
-      </div>
-      {!isTaken && (
+      <PlacedLine
+        said={
+          <>
+            <strong>{t('title')}</strong> {t('read')}
+          </>
+        }
+        onUndo={
+          isUnchanged &&
+          (() => {
+            undo();
+            onTake(null);
+          })
+        }
+      />
+      {!isPlaced && (
         <>
           {/* long ones are walked through by keys */}
           <div className={classes.words} dir="auto" tabIndex={0} role="group" aria-label={t('words')}>
