@@ -29,7 +29,7 @@ const asked = { from: ['running'], on: 'said' } as const;
 const broken = { from: ['running'], on: 'broke' } as const;
 const toPeople = ['leave it to people'] as const;
 
-/** Who would leave a conversation to people makes no draft where it writes for them: they have it already, and nothing changes. */
+/** What would leave a conversation to people makes no draft where it writes for them: they have it, and nothing changes. */
 const leave = ({ when, ...row }: Omit<Row, 'does' | 'when'> & { when: Guard }): readonly Row[] => [
   { ...row, name: `no draft: ${row.name}`, when: ['it writes for agents', when] },
   { ...row, when, does: toPeople },
