@@ -28,9 +28,6 @@ openOutbox({
       signal,
       idempotencyKey: clientId,
     });
-    // its bubble goes, perhaps before the server tells of it
-    if (suggestionId)
-      patchEverywhere((one) => (one.suggestionId === suggestionId ? { ...one, suggestionId: null } : one));
     return Array.isArray(reply) ? reply[0]! : reply;
   },
   store: storeMessage,

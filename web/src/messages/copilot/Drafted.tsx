@@ -1,11 +1,12 @@
 import { assistant } from '@guiche/contract/assistant';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { toastError } from '../../ui/toast-store';
-import { usePendingMessages } from '../outbox-store';
+import { bubbleKey } from '../live';
+import { usePendingMessages, whenStored } from '../outbox-store';
 import type { Writing } from '../use-writing';
 import classes from './Drafted.module.css';
 import { PlacedLine } from './PlacedLine';
@@ -34,13 +35,18 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
     staleTime: Infinity,
   });
   const { isPlaced, isUnchanged, place, undo } = usePlacedWords({ text, setText, area });
-  const [isDiscarded, setDiscarded] = useState(false);
+  const [isDone, setDone] = useState(false);
   // refused or called back, its message leaves it as it was
-  const isLeaving = usePendingMessages(ticketId).some(
+  const leaving = usePendingMessages(ticketId).find(
     ({ suggestionId, bubble }) => suggestionId === id && bubble.state !== 'refused',
   );
+  const key = leaving && bubbleKey(leaving.bubble);
+  useEffect(() => {
+    // its bubble goes, perhaps before the server tells of the ticket
+    if (key) void whenStored([key]).then((isStored) => isStored && setDone(true));
+  }, [key]);
   const suggestion = data?.suggestion;
-  if (isDiscarded || isLeaving || suggestion?.id !== id) return null;
+  if (isDone || leaving || suggestion?.id !== id) return null;
   const { text: words, sources } = suggestion;
 
   function use() {
@@ -52,10 +58,10 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
     area.current?.focus();
   }
   function discard() {
-    setDiscarded(true);
+    setDone(true);
     area.current?.focus();
     call(assistant.discard, { ticketId, body: { id, state: 'discarded' } }).catch((error: unknown) => {
-      setDiscarded(false);
+      setDone(false);
       toastError(error);
     });
   }
