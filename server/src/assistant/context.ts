@@ -13,8 +13,9 @@ export const states = [
 ] as const;
 /**
  * `none`: no turn is under way. `waiting`: the customer may say more. `running`: the model is asked. `answered`: its answer is
- * in the outbox. `handed`: people have the conversation. `blocked`: it may not be said. `superseded`: something else has come
- * between. `failed`: the service gave no answer, and people have the conversation. `drafted`: an agent finds it above the composer.
+ * in the outbox. `handed`: people have the conversation; where it writes for them, no draft was made. `blocked`: it may not be
+ * said. `superseded`: something else has come between. `failed`: the service gave no answer, and people have the conversation.
+ * `drafted`: an agent finds it above the composer.
  */
 export type State = (typeof states)[number];
 

@@ -9,6 +9,7 @@ import { tickets, type TicketShown } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
 import { createWorld, enter, type Person, type World } from '../testing/world';
+import type { DriverEvent } from '../whatsapp/driver';
 import { limits } from './context';
 
 /** An assistant that writes for agents, and says nothing to customers. */
@@ -80,6 +81,11 @@ const turns = async () =>
 /** What became of each suggestion; null is one that stands. */
 const fates = async () =>
   (await rows<{ fate: string | null }>('x.turn_id, x.fate', 'ai_suggestions')).map(({ fate }) => fate);
+function said(fromMe: boolean, at: Date): DriverEvent {
+  const party = { id: { kind: 'pn' as const, value: customer }, aliases: [] };
+  const about = { providerId: `DRAFT${at.getTime()}${customer}`, fromMe, chat: party, sender: party, isGroup: false };
+  return { t: 'message', at, ...about, content: { type: 'text', text: 'Escrito no celular' } };
+}
 async function ticket() {
   const [found] = await rows<{ id: number }>('t.id', '(select company_id, id as ticket_id from tickets)');
   return (await world.home.admin.call(tickets.show, { params: { ticketId: found!.id } })).body;
@@ -152,7 +158,7 @@ it('says nothing more from when its prompt was put to drafts', async () => {
   await world.work();
   await turnTo('draft');
   await pass();
-  expect([await told(), await turns()]).toEqual([[], ['handed: wish']]);
+  expect([await told(), await turns()]).toEqual([[], ['handed: no draft: wish']]);
   await say('E pão?');
   expect([await told(), await fates()]).toEqual([[], [null]]);
 });
@@ -214,6 +220,30 @@ it.each([
   expect([(await ticket()).suggestionId, await fates()]).toEqual([null, ['stale']]);
 });
 
+it.each([
+  ['the customer', false],
+  ['somebody of ours, on the connection’s own phone,', true],
+])('outlives what %s said before it and came late', async (_, fromMe) => {
+  await say('Oi');
+  const { suggestionId } = await ticket();
+  const { createdAt } = (await suggested())!;
+  const arrives = (ms: number) =>
+    world.app.receive(world.home.id, line, [said(fromMe, new Date(Date.parse(createdAt) + ms))]);
+  world.advance(5_000);
+  await arrives(-60_000);
+  expect([(await ticket()).suggestionId, await fates()]).toEqual([suggestionId, [null]]);
+  // in the same second: networks count no smaller ones
+  await arrives(0);
+  expect([(await ticket()).suggestionId, await fates()]).toEqual([null, ['stale']]);
+  expect(await rows('x.ended_at >= x.created_at as "isBehind"', 'ai_suggestions')).toEqual([{ isBehind: true }]);
+});
+
+it('never ends before it began', async () => {
+  await say('Oi');
+  const end = `update ai_suggestions set fate = 'stale', ended_at = created_at - interval '1 second' where turn_id = $1`;
+  await expect(world.owner.query(end, [(await ticket()).suggestionId])).rejects.toThrow('ai_suggestions_ended');
+});
+
 it('is discarded by whoever may read the conversation, once', async () => {
   await say('Oi');
   const { id: ticketId, suggestionId } = await ticket();
@@ -228,10 +258,10 @@ it('is discarded by whoever may read the conversation, once', async () => {
 });
 
 it.each([
-  ['a wish for a person', 'quero um atendente', words, 'handed: wish'],
-  ['anger', 'ABSURDO ISSO, vou no procon!!!', words, 'handed: anger'],
-  ['a price that nobody has told it', 'Quanto custa?', 'Custa R$ 99,00.', 'handed: unfounded'],
-  ['its own wish to hand over', 'Oi', 'Ação: Transferir para o setor de atendimento', 'handed: transfer'],
+  ['a wish for a person', 'quero um atendente', words, 'handed: no draft: wish'],
+  ['anger', 'ABSURDO ISSO, vou no procon!!!', words, 'handed: no draft: anger'],
+  ['a price that nobody has told it', 'Quanto custa?', 'Custa R$ 99,00.', 'handed: no draft: unfounded'],
+  ['its own wish to hand over', 'Oi', 'Ação: Transferir para o setor de atendimento', 'handed: no draft: transfer'],
 ])('writes none at %s: nobody is told anything', async (_, body, answer, turn) => {
   model.usual = answer;
   await say(body);

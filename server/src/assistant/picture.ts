@@ -1,4 +1,4 @@
-import { table, type Row } from './table';
+import { guardsOf, table, type Row } from './table';
 
 /** The table as people read it: a drawing of the states, and every row. docs/ai.md is made of it. */
 export function picture(): string {
@@ -22,4 +22,4 @@ export function picture(): string {
 }
 
 const line = ({ name, from, on, when, does, to }: Row): string =>
-  `| ${[name, from.join(', '), [on, when].filter(Boolean).join(': '), does?.join(', ') ?? '', to].join(' | ')} |`;
+  `| ${[name, from.join(', '), [on, guardsOf(when).join(', ')].filter(Boolean).join(': '), does?.join(', ') ?? '', to].join(' | ')} |`;

@@ -260,7 +260,7 @@ async function end(
       return end(ctx, ticket, turn, step({ state: 'running', facts, event: { t: 'refused' } }), facts);
     messageId = sent;
   }
-  if (row.does?.includes('leave it to people') && !facts.isDraft) {
+  if (row.does?.includes('leave it to people')) {
     const promptId = turn.promptId ?? facts.promptId;
     const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
     // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.

@@ -7,7 +7,8 @@ import { angerSigns, isMiss, marker } from './words';
 /** Every row of the table once, by its name: what leads to it, and where it leads. */
 const said = (...texts: string[]) => texts.map((text, n) => ({ id: n + 1, text, isUnreadable: false }));
 const answered: Event = { t: 'said', text: 'Às sete.', transfer: null, unfounded: [], forbidden: [] };
-const cases: Record<string, [State, Partial<Facts>, Event, State]> = {
+type Case = [State, Partial<Facts>, Event, State];
+const forAnswers: Record<string, Case> = {
   listen: ['none', {}, { t: 'heard' }, 'waiting'],
   'go on listening': ['waiting', {}, { t: 'heard' }, 'waiting'],
   'heard while asking': ['running', {}, { t: 'heard' }, 'running'],
@@ -38,6 +39,15 @@ const cases: Record<string, [State, Partial<Facts>, Event, State]> = {
   'once more': ['running', { tries: 1 }, { t: 'broke' }, 'waiting'],
   refused: ['running', {}, { t: 'refused' }, 'blocked'],
 };
+/** What leaves a conversation to people where it speaks makes no draft where it writes for agents, which changes nothing. */
+const cases = Object.fromEntries(
+  table.flatMap(({ name }): [string, Case][] => {
+    const [, of] = /^no draft: (.*)$/.exec(name) ?? [];
+    if (of === undefined) return forAnswers[name] ? [[name, forAnswers[name]]] : [];
+    const [state, facts, event, to] = forAnswers[of]!;
+    return [[name, [state, { ...facts, isDraft: true }, event, to]]];
+  }),
+);
 
 describe('a turn of an assistant', () => {
   it.each(table.map(({ name }) => name))('%s', (name) => {
@@ -46,7 +56,9 @@ describe('a turn of an assistant', () => {
   });
 
   it('has a name of its own for each row, and knows no other', () => {
-    expect(Object.keys(cases)).toEqual(table.map(({ name }) => name));
+    const names = table.map(({ name }) => name);
+    expect(Object.keys(cases)).toEqual(names);
+    expect(Object.keys(forAnswers)).toEqual(names.filter((name) => !name.startsWith('no draft: ')));
   });
 
   it('is over in every state but three', () => {
@@ -55,10 +67,30 @@ describe('a turn of an assistant', () => {
   });
 
   it('leaves to people whatever it ends without an answer and they do not have', () => {
-    const ends = table.filter(({ to }) => ['handed', 'failed', 'blocked'].includes(to));
+    const ends = table.filter(
+      ({ name, to }) => ['handed', 'failed', 'blocked'].includes(to) && !name.startsWith('no draft: '),
+    );
     const silent = ends.filter(({ does }) => !does?.includes('leave it to people')).map(({ name }) => name);
     expect(silent).toEqual(['opted out before', 'opted out']);
   });
+
+  it('says and moves nothing where it writes for agents', () => {
+    const speaks = ['say the answer', 'leave it to people'];
+    const cases = Object.values(forAnswers).filter(([, , event]) => event.t !== 'refused');
+    const done = cases.map(([state, facts, event]) =>
+      step({ state, facts: { ...noFacts, ...facts, isDraft: true }, event }),
+    );
+    expect(done.filter(({ does = [] }) => does.some((one) => speaks.includes(one)))).toEqual([]);
+    expect(new Set(done.map(({ to }) => to))).not.toContain('answered');
+  });
+
+  it.each(Object.entries(forAnswers).filter(([name]) => name !== 'refused'))(
+    'ends a draft as it would have ended an answer: %s',
+    (_, [state, facts, event, to]) => {
+      const row = step({ state, facts: { ...noFacts, ...facts, isDraft: true }, event });
+      expect(row.to).toBe(to === 'answered' ? 'drafted' : to);
+    },
+  );
 });
 
 it('anger is three signs', () => {

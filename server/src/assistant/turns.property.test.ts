@@ -1,5 +1,8 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
+import { assistant } from '@guiche/contract/assistant';
+import { messages } from '@guiche/contract/messages';
 import { prompts } from '@guiche/contract/prompts';
+import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
 import { dice } from '../testing/dice';
@@ -7,15 +10,22 @@ import { triesOf } from '../testing/length';
 import { createWorld, enter, type World } from '../testing/world';
 import { limits } from './context';
 
-/** Whatever customers, people, services and deaths do in any order: one answer a turn at most, and nobody waits for nothing. */
+/**
+ * Whatever customers, people, services and deaths do in any order: one answer a turn at most, nobody waits for nothing, and of
+ * what is written for agents nothing is said without them.
+ */
 const seeds = Array.from({ length: triesOf('TURNS', { short: 8, long: 100 }) }, (_, n) => 20_261_123 + n);
+const changesMode = 'its prompt gets another mode';
+const words = 'Abrimos às oito.';
 let world: World;
 let model: FakeModel;
 let line: number;
+let promptId: number;
 let number = 5_511_970_200_860;
 
 beforeAll(async () => {
   model = await fakeModel();
+  model.usual = words;
   world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 400 });
   line = world.home.lineOfAll;
   const { home } = world;
@@ -23,7 +33,8 @@ beforeAll(async () => {
     body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso' },
   });
   const { body } = await home.admin.call(prompts.create, { body: { name: 'Balcão', queueId: home.suporte } });
-  await world.owner.query('update connections set prompt_id = $1 where id = $2', [body.id, line]);
+  promptId = body.id;
+  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, line]);
   // What a process that dies leaves behind is what a transaction leaves that fails at its n-th write.
   await world.owner.query(`
     create table planted (at bigint not null);
@@ -35,7 +46,8 @@ beforeAll(async () => {
       return new;
     end $$;
     create trigger plant before insert or update on ai_turns for each row execute function plant();
-    create trigger plant before insert or update on ai_talks for each row execute function plant();`);
+    create trigger plant before insert or update on ai_talks for each row execute function plant();
+    create trigger plant before insert or update on ai_suggestions for each row execute function plant();`);
 });
 afterAll(async () => {
   await world.close();
@@ -61,9 +73,45 @@ async function twice() {
   await Promise.all(active.flatMap((payload) => [run(payload), run(payload)]));
 }
 
-async function live(seed: number, customer: string): Promise<string[]> {
-  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+/** So much time passes that whoever works here logs in again. */
+async function asAdmin() {
+  return (world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id));
+}
+const turnTo = (mode: 'answer' | 'draft') =>
+  world.owner.query('update prompts set mode = $1 where id = $2', [mode, promptId]);
+
+async function readTicket(customer: string) {
+  const [ticket] = await one<{ id: number; off: boolean }>(
+    `select t.id, coalesce(k.state = 'off', t.status <> 'pending') as off from tickets t
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     left join ai_talks k on k.company_id = t.company_id and k.ticket_id = t.id where c.number = $1`,
+    customer,
+  );
+  return ticket!;
+}
+
+/** Suggestions that stand, each with whether somebody has said something since. */
+const standing = (ticketId: number) =>
+  one<{ isLate: boolean }>(
+    `select exists (select from messages m where m.ticket_id = s.ticket_id and m.created_at > s.created_at
+       and (not m.from_me or m.user_id is not null or m.origin = 'phone')) as "isLate"
+     from ai_suggestions s where s.ticket_id = $1 and s.fate is null`,
+    ticketId,
+  );
+
+async function live(seed: number, customer: string): Promise<{ story: string[]; clicked: string[]; drafts: boolean }> {
+  await asAdmin();
   const { upTo, pick } = dice(seed);
+  const drafts = pick([true, false]);
+  await turnTo(drafts ? 'draft' : 'answer');
+  /** What an agent has sent. */
+  const clicked: string[] = [];
+  async function onSuggestion(act: (ticketId: number, suggestion: { id: number; text: string }) => Promise<unknown>) {
+    const admin = await asAdmin();
+    const { id: ticketId } = await readTicket(customer);
+    const { suggestion } = (await admin.call(assistant.suggestion, { params: { ticketId } })).body;
+    if (suggestion) await act(ticketId, suggestion);
+  }
   const story: string[] = [];
   const says = (body: string) => world.customerSays(customer, body, { line });
   const acts = {
@@ -84,6 +132,18 @@ async function live(seed: number, customer: string): Promise<string[]> {
     'the service hands over': () => model.next({ tool: 'transfer', input: {} }),
     'a process dies': () => plant(1 + upTo(6)),
     'two processes have it': twice,
+    'an agent sends what it wrote': () =>
+      onSuggestion(async (ticketId, { id: suggestionId, text: body }) => {
+        const { admin } = world.home;
+        await admin.call(tickets.update, { params: { ticketId }, body: { status: 'open', userId: admin.viewer.id } });
+        const sent = await admin.call(messages.send, { params: { ticketId }, body: { body, suggestionId } });
+        if (sent.status === 201) clicked.push(body);
+      }),
+    'an agent discards what it wrote': () =>
+      onSuggestion((ticketId, { id }) =>
+        world.home.admin.call(assistant.discard, { params: { ticketId }, body: { id, state: 'discarded' } }),
+      ),
+    [changesMode]: () => turnTo(pick(['answer', 'draft'])),
     'somebody types on the phone': () => world.customerSays(customer, pick(['#off', '#on']), { line, fromMe: true }),
   };
   await says('Oi');
@@ -91,6 +151,13 @@ async function live(seed: number, customer: string): Promise<string[]> {
     const name = pick(Object.keys(acts) as (keyof typeof acts)[]);
     story.push(name);
     await acts[name]();
+    const { id } = await readTicket(customer);
+    const stands = await standing(id);
+    expect(stands.length, story.join(', ')).toBeLessThanOrEqual(1);
+    expect(
+      stands.filter(({ isLate }) => isLate),
+      story.join(', '),
+    ).toEqual([]);
   }
   // Then all is well again, and what is left is done.
   await world.owner.query('update planted set at = 0');
@@ -100,52 +167,67 @@ async function live(seed: number, customer: string): Promise<string[]> {
     await due();
     await world.work();
   }
-  return story;
+  return { story, clicked, drafts };
 }
 
 describe('turns of an assistant, whatever happens', () => {
   it.each(seeds)('from seed %i', async (seed) => {
     const customer = String(number++);
-    const story = await live(seed, customer);
-    const told = `${seed}: ${story.join(', ')}`;
-    const [ticket] = await one<{ id: number; off: boolean }>(
-      `select t.id, coalesce(k.state = 'off', false) as off from tickets t
-       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-       left join ai_talks k on k.company_id = t.company_id and k.ticket_id = t.id where c.number = $1`,
-      customer,
-    );
-    const turns = await one<{ state: string; messageId: number | null; upto: number | null }>(
-      'select state, message_id as "messageId", upto_message_id as upto from ai_turns where ticket_id = $1 order by id',
-      ticket!.id,
+    const { story, clicked, drafts } = await live(seed, customer);
+    const told = `${seed}: ${drafts ? 'drafts' : 'answers'}, ${story.join(', ')}`;
+    const ticket = await readTicket(customer);
+    const turns = await one<{ state: string; messageId: number | null; upto: number | null; isDraft: boolean }>(
+      `select state, message_id as "messageId", upto_message_id as upto, is_draft or state = 'drafted' as "isDraft"
+       from ai_turns where ticket_id = $1 order by id`,
+      ticket.id,
     );
     expect(
       turns.filter(({ state }) => state === 'waiting' || state === 'running'),
       told,
     ).toEqual([]);
-    const sent = (
-      await one<{ id: number }>(
-        `select id from messages where ticket_id = $1 and origin = 'ai' order by id`,
-        ticket!.id,
-      )
-    ).map(({ id }) => id);
-    // So much time has passed that whoever works here logs in again.
-    world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+    const ours = await one<{ id: number; body: string; origin: string | null }>(
+      `select id, body, origin from messages where ticket_id = $1 and from_me and origin is distinct from 'phone' order by id`,
+      ticket.id,
+    );
+    const from = (origin: string) => ours.filter((message) => message.origin === origin);
+    await asAdmin();
     // What was said was said by a turn, and no turn has said two things.
     expect(
       turns.flatMap(({ messageId }) => messageId ?? []).toSorted((a, b) => a - b),
       told,
-    ).toEqual(sent);
+    ).toEqual(from('ai').map(({ id }) => id));
+    const shown = (await world.phone(customer, line)).filter(({ fromMe, body }) => fromMe && !body.startsWith('#'));
+    expect(shown, told).toHaveLength(ours.length);
+    // Of what was written for agents the customer has read what one of them has sent, and nothing else.
     expect(
-      (await world.phone(customer, line)).filter(({ fromMe, body }) => fromMe && !body.startsWith('#')),
-    ).toHaveLength(sent.length);
+      turns.filter(({ isDraft, messageId }) => isDraft && messageId),
+      told,
+    ).toEqual([]);
+    expect(
+      from('agent').map(({ body }) => body),
+      told,
+    ).toEqual(clicked);
+    const answers = turns.filter(({ state }) => state === 'answered').length;
+    expect(
+      shown.filter(({ body }) => body.includes(words)),
+      told,
+    ).toHaveLength(answers + clicked.length);
+    const mayAnswer = !drafts || story.includes(changesMode);
+    expect(mayAnswer ? [] : from('ai'), told).toEqual([]);
     // Nobody waits for nothing: their last words were answered, or people have them.
     const [last] = await one<{ id: number }>(
       'select max(id) as id from messages where ticket_id = $1 and not from_me',
-      ticket!.id,
+      ticket.id,
     );
-    const answered = turns.some(
-      ({ state, upto }) => ['answered', 'handed', 'failed', 'blocked'].includes(state) && upto! >= last!.id,
+    const ends = ['answered', 'handed', 'drafted', 'failed', 'blocked'];
+    const answered = turns.some(({ state, upto }) => ends.includes(state) && upto! >= last!.id);
+    // To agents nothing is suggested where one of them has answered.
+    const [by] = await one<{ staff: boolean }>(
+      `select exists (select from messages where ticket_id = $1 and id > $2 and (user_id is not null or origin = 'phone')) as staff`,
+      ticket.id,
+      last!.id,
     );
-    expect(answered || ticket!.off, told).toBe(true);
+    const isTheirs = (drafts || story.includes(changesMode)) && by!.staff;
+    expect(answered || ticket.off || isTheirs, told).toBe(true);
   });
 });

@@ -47,5 +47,5 @@ type End = { fate: 'discarded' | 'stale'; distance?: never } | { fate: 'used' | 
 
 const endSuggestion = (ctx: Ctx, ticketId: number, id: number, { fate, distance }: End) =>
   ctx.db.run(sql`
-    update ai_suggestions set fate = ${fate}, distance = ${distance ?? null}::real, ended_at = ${ctx.now}
+    update ai_suggestions set fate = ${fate}, distance = ${distance ?? null}::real, ended_at = greatest(${ctx.now}, created_at)
     where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and turn_id = ${id} and fate is null`);

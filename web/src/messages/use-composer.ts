@@ -122,11 +122,10 @@ export function useComposer({ ticket, shut, quoted, onQuote, onQuoteLast, onLeav
     return keys;
   }
 
-  /** What an assistant has written leaves as it is, whatever is being written beside it. */
+  /** What an assistant has written leaves as it is: words, quote and files of what is being written beside it stay. */
   function sendDrafted(words: string, suggestionId: number) {
-    sendMessages({ ticket, me, sign, text: words, quoted, attachments: [], suggestionId });
+    sendMessages({ ticket, me, sign, text: words, quoted: null, attachments: [], suggestionId });
     warnOfOthers(ticket.id, me.id);
-    onQuote(null);
   }
 
   /** The ticket is closed once the server has what was said: a message that is refused keeps it open. */

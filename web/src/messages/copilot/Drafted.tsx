@@ -1,16 +1,17 @@
 import { assistant } from '@guiche/contract/assistant';
 import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { toastError } from '../../ui/toast-store';
+import { bubbleKey } from '../live';
+import { usePendingMessages, whenStored } from '../outbox-store';
 import type { Writing } from '../use-writing';
 import classes from './Drafted.module.css';
-import line from './Suggestion.module.css';
+import { PlacedLine } from './PlacedLine';
 import { draftedStrings } from './drafted-strings';
-import { putWords } from './put-words';
+import { usePlacedWords } from './use-placed-words';
 
 interface Props {
   ticketId: number;
@@ -33,21 +34,26 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
     // another one has another id
     staleTime: Infinity,
   });
-  /** What stood in the field before. */
-  const [before, setBefore] = useState<string | null>(null);
+  const { isPlaced, isUnchanged, place, undo } = usePlacedWords({ text, setText, area });
   const [isDone, setDone] = useState(false);
+  // refused or called back, its message leaves it as it was
+  const leaving = usePendingMessages(ticketId).find(
+    ({ suggestionId, bubble }) => suggestionId === id && bubble.state !== 'refused',
+  );
+  const key = leaving && bubbleKey(leaving.bubble);
+  useEffect(() => {
+    // its bubble goes, perhaps before the server tells of the ticket
+    if (key) void whenStored([key]).then((isStored) => isStored && setDone(true));
+  }, [key]);
   const suggestion = data?.suggestion;
-  if (isDone || suggestion?.id !== id) return null;
+  if (isDone || leaving || suggestion?.id !== id) return null;
   const { text: words, sources } = suggestion;
-  const isTaken = before !== null && text !== '';
 
   function use() {
-    setBefore(text);
-    putWords(area.current, words, setText);
+    place(words);
     onTake(id);
   }
   function send() {
-    setDone(true);
     onSend(words, id);
     area.current?.focus();
   }
@@ -62,26 +68,21 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
 
   return (
     <section className={classes.drafted} aria-label={t('title')}>
-      <div className={line.line}>
-        <IconSparkles stroke={1.5} size={16} aria-hidden="true" />
-        <span className={line.words} role="status">
-          <strong>{t('title')}</strong> {t('read')}
-        </span>
-        {isTaken && text === words && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => {
-              putWords(area.current, before, setText);
-              setBefore(null);
-              onTake(null);
-            }}
-          >
-            {t('undo')}
-          </Button>
-        )}
-      </div>
-      {!isTaken && (
+      <PlacedLine
+        said={
+          <>
+            <strong>{t('title')}</strong> {t('read')}
+          </>
+        }
+        onUndo={
+          isUnchanged &&
+          (() => {
+            undo();
+            onTake(null);
+          })
+        }
+      />
+      {!isPlaced && (
         <>
           {/* long ones are walked through by keys */}
           <div className={classes.words} dir="auto" tabIndex={0} role="group" aria-label={t('words')}>

@@ -1,14 +1,14 @@
 import { copilot } from '@guiche/contract/copilot';
-import { Button, Loader } from '@mantine/core';
-import { IconSparkles, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, isAbort } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { IconButton } from '../../ui/IconButton';
-import classes from './Suggestion.module.css';
-import { putWords } from './put-words';
+import { PlacedLine } from './PlacedLine';
 import { copilotStrings } from './strings';
 import type { Copilot } from './use-copilot';
+import { usePlacedWords } from './use-placed-words';
 import { whyOf } from './why';
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
 type Phase =
   | { name: 'asking' }
   /** Its words stand in the field, in place of what was there. */
-  | { name: 'done'; answer: Answer; before: string }
+  | { name: 'done'; answer: Answer }
   /** They do not: something else was written meanwhile. */
   | { name: 'late'; answer: Answer }
   | { name: 'failed'; error: unknown };
@@ -40,6 +40,7 @@ export default function Suggestion({
 }: NonNullable<Copilot['line']>) {
   const t = useStrings(copilotStrings);
   const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  const { isPlaced, isUnchanged, place, undo } = usePlacedWords({ text, setText, area });
   // what stood there at the wish: the code may have come later
   const first = asked.words;
   const hasChanged = useRef(false);
@@ -77,27 +78,32 @@ export default function Suggestion({
   }, []);
 
   function use(answer: Answer) {
-    put(answer.text);
-    setPhase({ name: 'done', answer, before: text });
+    place(answer.text);
+    setPhase({ name: 'done', answer });
   }
 
-  const put = (words: string) => putWords(area.current, words, setText);
-
   // its words have left
-  if (isHidden || (phase.name === 'done' && text === '')) return null;
+  if (isHidden || (phase.name === 'done' && !isPlaced)) return null;
   return (
-    <div className={classes.line}>
-      {phase.name === 'asking' ? (
-        <Loader size={14} aria-hidden="true" />
-      ) : (
-        <IconSparkles stroke={1.5} size={16} aria-hidden="true" />
-      )}
-      <span className={classes.words} role="status">
-        {phase.name === 'asking' && t('asking')}
-        {phase.name === 'done' && saidOf(phase.answer)}
-        {phase.name === 'late' && t('late')}
-        {phase.name === 'failed' && whyOf(phase.error)}
-      </span>
+    <PlacedLine
+      isBusy={phase.name === 'asking'}
+      said={
+        <>
+          {phase.name === 'asking' && t('asking')}
+          {phase.name === 'done' && saidOf(phase.answer)}
+          {phase.name === 'late' && t('late')}
+          {phase.name === 'failed' && whyOf(phase.error)}
+        </>
+      }
+      onUndo={
+        phase.name === 'done' &&
+        isUnchanged &&
+        (() => {
+          undo();
+          onClose();
+        })
+      }
+    >
       {phase.name === 'asking' && (
         <Button size="compact-xs" variant="subtle" onClick={onClose}>
           {t('cancel')}
@@ -108,24 +114,12 @@ export default function Suggestion({
           {t('use')}
         </Button>
       )}
-      {phase.name === 'done' && text === phase.answer.text && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => {
-            put(phase.before);
-            onClose();
-          }}
-        >
-          {t('undo')}
-        </Button>
-      )}
       {phase.name !== 'asking' && (
         <IconButton size="sm" label={t('close')} tooltipPosition="top" onClick={onClose}>
           <IconX stroke={1.5} size={16} />
         </IconButton>
       )}
-    </div>
+    </PlacedLine>
   );
 
   function saidOf({ unfounded = [], sources = [] }: Answer): string {

@@ -11,7 +11,6 @@ export const draftedStrings = defineStrings('drafted', {
     send: 'Enviar',
     sendIt: 'Enviar sugestão',
     discard: 'Descartar',
-    undo: 'Desfazer',
   },
   en: {
     title: 'AI suggestion',
@@ -22,7 +21,6 @@ export const draftedStrings = defineStrings('drafted', {
     send: 'Send',
     sendIt: 'Send suggestion',
     discard: 'Discard',
-    undo: 'Undo',
   },
   es: {
     title: 'Sugerencia de la IA',
@@ -33,6 +31,5 @@ export const draftedStrings = defineStrings('drafted', {
     send: 'Enviar',
     sendIt: 'Enviar sugerencia',
     discard: 'Descartar',
-    undo: 'Deshacer',
   },
 });
