@@ -56,9 +56,5 @@ export function sendByToken(token: string, number: string, body: string, file?: 
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ number, body }),
     });
-  const form = new FormData();
-  form.append('number', number);
-  form.append('body', body);
-  form.append('medias', file);
-  return transport({ ...request, headers, body: form });
+  return transport({ ...request, headers, body: { field: 'medias', files: [file], fields: { number, body } } });
 }

@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint, ParamsOf, ReplyOf } from '@guiche/contract/endpoint';
 import { apiBase, endSession, refresh, token } from './access';
 import { ApiError, type Answer } from './api-error';
-import { transport } from './transport';
+import { transport, type Outgoing } from './transport';
 
 export { ApiError, isAbort } from './api-error';
 
@@ -111,9 +111,9 @@ function request(endpoint: Endpoint, given: Given, bearer: string | null) {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
   if (given.idempotencyKey) headers['Idempotency-Key'] = given.idempotencyKey;
-  let body: string | FormData | undefined;
+  let body: Outgoing['body'];
   if (given.files) {
-    body = multipart(endpoint.spec.upload?.field ?? 'medias', given.files, given.body);
+    body = { field: endpoint.spec.upload?.field ?? 'medias', files: given.files, fields: given.body };
   } else if (given.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(given.body);
@@ -144,19 +144,6 @@ export function search(query: Record<string, unknown> | undefined): string {
   }
   const out = text.toString();
   return out ? `?${out}` : '';
-}
-
-/** Text fields first, so that the server knows them before the first file arrives; lists become repeated fields. */
-function multipart(field: string, files: readonly File[], body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (one === undefined || one === null) continue;
-      form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one as string | number | boolean));
-    }
-  }
-  for (const file of files) form.append(field, file, file.name);
-  return form;
 }
 
 function parse({ text }: Answer): unknown {
