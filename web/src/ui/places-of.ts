@@ -1,8 +1,8 @@
-import { fold } from '../platform/fold';
+import { fold } from '@guiche/contract/fold';
 
 /** Where the words stand in a text, case and accents aside: places in the text itself. */
 export function placesOf(text: string, words: string): [from: number, to: number][] {
-  const wanted = fold(words);
+  const wanted = fold(words).trim();
   if (!wanted) return [];
   const places: [number, number][] = [];
   // sign by sign, since folding one may make it longer or shorter
@@ -11,7 +11,7 @@ export function placesOf(text: string, words: string): [from: number, to: number
   let folded = '';
   let at = 0;
   for (const sign of signs) {
-    const bare = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const bare = fold(sign);
     for (let n = 0; n < bare.length; n += 1) starts.push(at);
     folded += bare;
     at += sign.length;
