@@ -1,3 +1,5 @@
+import { fold } from './fold';
+
 /** How a campaign's text is made for one recipient: by the server when it is sent, and beside the form while it is written. */
 
 export interface Recipient {
@@ -9,7 +11,7 @@ export interface Recipient {
 }
 
 const marks = /\{\{\s*\w{1,20}\s*\}\}|\{([^{}\n]{1,40})\}/g;
-const fold = (key: string) => key.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const keyOf = (key: string) => fold(key.trim());
 
 /** Every `{key}` of a text, once. */
 export const variablesIn = (text: string): string[] => [
@@ -26,11 +28,11 @@ export function valueOf(
   company: Readonly<Record<string, string>>,
 ): string | undefined {
   const own: Record<string, string> = { nome: who.name, numero: who.number, email: who.email };
-  const wanted = fold(key);
+  const wanted = keyOf(key);
   if (Object.hasOwn(own, wanted)) return own[wanted];
   let found: string | undefined;
   for (const known of [vars, company])
-    for (const [name, value] of Object.entries(known)) if (!found && fold(name) === wanted) found = value;
+    for (const [name, value] of Object.entries(known)) if (!found && keyOf(name) === wanted) found = value;
   return found;
 }
 

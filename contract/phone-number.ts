@@ -27,13 +27,18 @@ const areaCode = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8
 const countryCode =
   /^(?:1[2-9]|7|2(?:0|7|1[12368]|[2-6]\d|9[01789])|3(?:[0-4]|6|9|5\d|7\d|8[0-35-79])|4(?:[01]|[3-9]|2[013])|5(?:[1-46-8]|0\d|9\d)|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|5[02356]|80|86)|9(?:[0-58]|6[0-8]|7[0-7]|9[2-68]))/;
 
+/** More signs are no number, whatever stands between its digits. */
+const longest = 200;
+
 /**
  * Reads a phone number. Without a country it is Brazilian; zeros, carriers and the collect prefix in front are no part of
  * it. A mobile without the ninth digit gets it, so that one person is one number however old the list is.
  * @param area the area code of numbers that have none
  */
 export function readPhone(typed: string, area = ''): PhoneRead {
+  if (typed.trim().length > longest) return { why: 'tooLong' };
   const plain = typed
+    .trim()
     .normalize('NFKC')
     .replace(/[\p{Cf}\s]/gu, '')
     .replace(/@(?:s\.whatsapp\.net|c\.us)$/i, '')

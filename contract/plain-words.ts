@@ -1,3 +1,5 @@
+import { fold } from './fold';
+
 /** Words as people mean and compare them, however they are typed. */
 
 /** Letters as they are meant: other shapes of digits, the boxes of emojis and blanks around are taken away. */
@@ -8,11 +10,8 @@ export const plain = (text: string): string =>
     .replace(/[\ufe0f\u20e3\u200b-\u200f]/g, '')
     .trim();
 
-/** Letters as people compare them: without case, accents, marks and punctuation. */
-export const fold = (text: string): string =>
-  plain(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+/** Nothing but the words of a short text, as people compare them: folded, without marks and punctuation. */
+export const plainWords = (text: string): string =>
+  fold(plain(text))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+    .trim();

@@ -1,4 +1,4 @@
-import { fold } from './plain-words';
+import { plainWords } from './plain-words';
 
 /** With which words somebody asks to be sent nothing unasked. They count where nothing else is said. */
 
@@ -40,14 +40,15 @@ export interface StopContext {
 /** The word with which somebody asks to be left alone; it stands alone in its message. */
 export function stopWordOf(text: string, { more = [], afterCampaign = false }: StopContext = {}): string | undefined {
   if (text.length > longest) return undefined;
-  const said = fold(text);
+  const said = plainWords(text);
   if (!said) return undefined;
-  const isOne = always.has(said) || (afterCampaign && toCampaigns.has(said)) || more.some((one) => fold(one) === said);
+  const isOne =
+    always.has(said) || (afterCampaign && toCampaigns.has(said)) || more.some((one) => plainWords(one) === said);
   return isOne ? said : undefined;
 }
 
 /** Whether it would be such a word, had a campaign written to them. */
-export const needsCampaign = (text: string): boolean => text.length <= longest && toCampaigns.has(fold(text));
+export const needsCampaign = (text: string): boolean => text.length <= longest && toCampaigns.has(plainWords(text));
 
 /** What nobody says of anything else. */
 const plainly =
@@ -65,13 +66,15 @@ const sending =
 export function suggestsStop(text: string, context: StopContext = {}): boolean {
   if (text.length > 2000 || stopWordOf(text, context) !== undefined) return false;
   for (let from = 0; from < text.length; from += 100 - 20) {
-    const part = fold(text.slice(from, from + 100));
+    const part = plainWords(text.slice(from, from + 100));
     if (plainly.test(part)) return true;
   }
   const said = text
     .split(/[.!?\n;]+/)
     .map((sentence) =>
-      sentence.length > 100 ? `${fold(sentence.slice(0, 100))} ${fold(sentence.slice(-100))}` : fold(sentence),
+      sentence.length > 100
+        ? `${plainWords(sentence.slice(0, 100))} ${plainWords(sentence.slice(-100))}`
+        : plainWords(sentence),
     );
   return said.some((sentence) => leaving.test(sentence) && sending.test(sentence));
 }

@@ -58,6 +58,15 @@ afterEach(() => {
   fs.rmSync(tree, { recursive: true, force: true });
 });
 
+test('the service of docs/operating.md starts the server with the same flags and variables', () => {
+  const read = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '..', name), 'utf8');
+  const { flags, variables } = JSON.parse(read('server/process.json')) as Record<'flags' | 'variables', object>;
+  const unit = read('docs/operating.md');
+  const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  expect(/^Environment=(.*)$/m.exec(unit)![1]!.split(' ')).toEqual(set);
+  expect(/^ExecStart=\S+ (.*) server\/dist\/main\.js$/m.exec(unit)![1]!.split(' ')).toEqual(flags);
+});
+
 test('a fresh checkout is installed and built, a second start does neither', async () => {
   expect(await start({ CODE: '0' }).exited).toBe(0);
   expect(journal()).toEqual([

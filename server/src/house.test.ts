@@ -39,6 +39,11 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
     'contract/tags.ts looks for /(?:a|b)*\\d*x/, which takes more than one way through a long text.',
   ],
   [
+    'looks for nothing in more than one way through a text',
+    { server: { 'tags/service.ts': "const end = String.raw`x+$`;\nconst ends = RegExp(['^y', end].join('|'));" } },
+    'server/src/tags/service.ts looks for /^y|x+$/, which takes more than one way through a long text.',
+  ],
+  [
     'gives every module a layer',
     { server: { 'gossip/service.ts': '' } },
     'gossip belongs to no layer: give it one in testing/architecture-tables.ts.',
@@ -124,9 +129,9 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
     'tags/queries.ts makes a way to the database of its own: use inCompany.',
   ],
   [
-    'carries contexts in one storage',
+    'carries async scopes in one storage',
     { server: { 'tags/service.ts': 'const here = new AsyncLocalStorage<number>();' } },
-    'tags/service.ts makes a storage, which slows down every promise of the process: use Context.',
+    'tags/service.ts makes a storage, which slows down every promise of the process: use AsyncScope.',
   ],
   [
     'tells what happens to rooms of sockets, never to all',

@@ -1,6 +1,7 @@
 import type { AiCheck } from '@guiche/contract/ai-providers';
+import { fold } from '@guiche/contract/fold';
 import type { Answer, Question } from './question';
-import { fold, topics } from './topics';
+import { topics } from './topics';
 
 /** What every answer ends with: nobody shall take rules for a model. */
 export const offlineMark = '(Resposta de demonstração: sem modelo de linguagem, só frases do texto do prompt.)';

@@ -1,6 +1,6 @@
-/** What texts are about, for rules that stand in for a model. */
+import { fold } from '@guiche/contract/fold';
 
-export const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** What texts are about, for rules that stand in for a model. */
 
 const common = new Set(
   'voce voces para como qual quais quando onde esse essa isso este esta mais menos muito tudo todo toda pela pelo quero queria gostaria pode podem posso tenho favor obrigado obrigada bom boa dia tarde noite aqui sobre fazem fazer responda'.split(

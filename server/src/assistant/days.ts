@@ -1,4 +1,4 @@
-import { fold } from './words';
+import { fold } from '@guiche/contract/fold';
 
 /** Which days a text names: dates, days of a month, days of the week. */
 export interface Day {

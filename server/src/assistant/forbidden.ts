@@ -1,4 +1,4 @@
-import { fold } from './words';
+import { fold } from '@guiche/contract/fold';
 
 /** The topics of a prompt's list, a line each, that a text names: by whole words, in any case, with or without accents. */
 export function forbiddenIn(text: string, list: string): string[] {

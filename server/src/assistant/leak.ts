@@ -1,4 +1,4 @@
-import { fold } from './words';
+import { fold } from '@guiche/contract/fold';
 
 /** More letters than this without a space are a code, unless they are a link. */
 const longestWord = 80;

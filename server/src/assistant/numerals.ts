@@ -1,4 +1,4 @@
-import { fold } from './words';
+import { fold } from '@guiche/contract/fold';
 
 const values: Record<string, number> = Object.fromEntries([
   ...'um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove'
@@ -56,7 +56,7 @@ function numeralAt(words: readonly Word[], from: number): { value: number; next:
   for (; n < words.length; n++) {
     const { word } = words[n]!;
     if (word === 'mil') [total, part] = [total + (part || 1) * 1000, 0];
-    else if (word in values) part += values[word]!;
+    else if (Object.hasOwn(values, word)) part += values[word]!;
     else if (word !== 'e' || n === from) break;
   }
   return n === from ? undefined : { value: total + part, next: n };

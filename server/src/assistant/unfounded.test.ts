@@ -27,6 +27,7 @@ describe('an answer says nothing that nobody told the assistant', () => {
     ['1.5.99 reais', ['1.5.99 reais']],
     ['Entrego em 12/05.', ['12/05']],
     ['Só no dia 3 de março', ['3 de março']],
+    ['Um constructor reais, e 5 reais', ['5 reais']],
   ])('and is told where it does: %s', (text, found) => expect(of(text)).toEqual(found));
 
   it('neither an hour, a way, a day nor what the clock shows is a price', () => {

@@ -1,3 +1,4 @@
+import { fold } from '@guiche/contract/fold';
 import {
   anybody,
   article,
@@ -22,7 +23,6 @@ import {
   wanted,
   wanting,
 } from './wish-words';
-import { fold } from './words';
 
 /** A wish for a person, heard by rule and never by a model: as customers say it, and not wherever people are named. */
 

@@ -1,9 +1,9 @@
+import { fold } from '@guiche/contract/fold';
+
 /** What is looked for in words by rule, never by a model. */
 
 /** With which imported prompts hand over; it counts at the start of an answer only. */
 export const marker = /^\s*A[çc][ãa]o: Transferir para o setor de atendimento[.!]?\s*/i;
-
-export const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const anger =
   /\b(absurd\w+|palhacada|proco[nm]|advogad\w+|process(o|ar)|pessim\w+|horrivel|horriveis|ridicul\w+|lixo|nojo|nojent\w+|vergonha|vergonhos\w+|descaso|desrespeito|falta de respeito|enganad\w+|enganos[ao]|golpe|golpistas?|ladrao|ladroes|roub(o|ad[ao]|aram)|merda|bosta|porra|caralho|porcaria|incompeten\w+|inaceitavel|reclame aqui|denunci(ar|a|o)|nunca mais|odio|raiva|revoltad\w+|indignad\w+|dinheiro de volta)\b/g;

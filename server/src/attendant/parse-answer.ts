@@ -1,8 +1,6 @@
-import { fold, plain } from '@guiche/contract/plain-words';
+import { plain, plainWords } from '@guiche/contract/plain-words';
 
 /** What customers write, as the attendant understands it. Nothing here is built from what they write. */
-
-export { fold, plain };
 
 /** Longer than any title with its number: what is longer is no choice. */
 const longest = 90;
@@ -16,16 +14,16 @@ const counted = /^(?:(?:a|o|la|el|the) )?(?:opcao|opcion|option|numero|number|nu
  */
 export function pick<L extends { key: string; title: string }>(text: string, lines: readonly L[]): L | undefined {
   if (text.length > longest) return undefined;
-  const said = fold(text).replace(counted, '');
+  const said = plainWords(text).replace(counted, '');
   if (!said) return undefined;
-  const titled = lines.filter(({ title }) => fold(title) === fold(text));
+  const titled = lines.filter(({ title }) => plainWords(title) === plainWords(text));
   if (titled.length) return titled.length === 1 ? titled[0] : undefined;
   // NFKC makes `1o` of `1º` and `1a` of `1ª`
   const [, digits, mark = '', rest = ''] = /^0*(\d{1,5})([ao](?= |$))?(?: (.+))?$/.exec(said) ?? [];
   if (digits === undefined) return undefined;
   const line = lines.find(({ key }) => key === digits);
   const follows = [mark, rest].filter(Boolean).join(' ');
-  return line && (!rest || [rest, follows].includes(fold(line.title))) ? line : undefined;
+  return line && (!rest || [rest, follows].includes(plainWords(line.title))) ? line : undefined;
 }
 
 /** One step back or to the beginning, where nothing else is said. */
@@ -53,7 +51,7 @@ export function rateOf(text: string): 1 | 2 | 3 | undefined {
   // ⭐★🌟, which written as they are would double what the whole program takes in memory.
   const stars = /^[\u2b50\u2605\u{1f31f}]{1,3}$/u.exec(plain(text).replace(/\s/g, ''));
   if (stars) return [...stars[0]].length as 1 | 2 | 3;
-  const said = aroundRate.exec(fold(text).replace(afterRate, ''))?.[1] ?? '';
+  const said = aroundRate.exec(plainWords(text).replace(afterRate, ''))?.[1] ?? '';
   // NFKC makes `3o` of `3º`
   const [, digit, title] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(said) ?? [];
   const at = rates.findIndex((rate) => rate.test(title ?? digit ?? said));

@@ -1,4 +1,5 @@
-import { fold, plain, rateOf } from './parse-answer';
+import { plain, plainWords } from '@guiche/contract/plain-words';
+import { rateOf } from './parse-answer';
 
 /** What customers write when a conversation is over: thanks, farewells, and what was meant as a rating. */
 
@@ -45,7 +46,7 @@ const longest = 100;
 export function isThanks(text: string): boolean {
   if (text.length > longest || text.includes('?')) return false;
   const pictures = [...text].filter((one) => /\p{Extended_Pictographic}/u.test(one));
-  const words = fold(text.replace(emoji, ' ')).split(' ').filter(Boolean).map(squeeze);
+  const words = plainWords(text.replace(emoji, ' ')).split(' ').filter(Boolean).map(squeeze);
   if (!words.length)
     return (
       pictures.length > 0 && pictures.every((one) => kind.has(one)) && !/[^\p{P}\s]/u.test(text.replace(emoji, ''))
@@ -65,7 +66,7 @@ const besideJudged = set(
 /** Looks like an answer to the question for a rating, and is none of those that were offered. */
 export function isNoRating(text: string): boolean {
   if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
-  const said = fold(text);
+  const said = plainWords(text);
   if (
     /^(?:(?:nota|note|rating|dou|doy) )?\d{1,3}(?: (?:estrelas?|estrellas?|stars?|pontos?|points?|puntos?))?$/.test(
       said,

@@ -1,3 +1,4 @@
+import { fold } from '@guiche/contract/fold';
 import type { ColumnUse } from '@guiche/contract/spreadsheet';
 import { cleanNumber } from './number';
 
@@ -11,10 +12,7 @@ const names: Record<'name' | 'number' | 'email', RegExp> = {
 };
 
 const plain = (header: string) =>
-  header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(header)
     // 'Phone 1 - Value', as address books export it
     .replace(/\d+|- value$/g, '')
     .replace(/[^a-z]+/g, ' ')

@@ -1,11 +1,15 @@
 import type { Identity } from '@guiche/contract/contacts';
 
+/** More signs are no number, whatever stands between its digits. */
+const longest = 200;
+
 /**
  * The digits of a phone number as somebody typed or pasted it: spaces, dashes, brackets and the invisible marks that
  * come along when one is copied are no part of it. Nothing is guessed and nothing added.
  * @returns nothing when it is no number of 8 to 15 digits
  */
 export function cleanNumber(typed: string): string | undefined {
+  if (typed.length > longest) return undefined;
   const plain = typed.normalize('NFKC');
   if (/[\p{L}\p{M}]/u.test(plain)) return undefined;
   const digits = plain.replace(/\D/g, '');

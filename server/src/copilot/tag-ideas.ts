@@ -1,6 +1,7 @@
 import type { TagIdeas } from '@guiche/contract/copilot';
+import { fold } from '@guiche/contract/fold';
 import { withoutEnd } from '@guiche/contract/without-end';
-import { fold, topics } from '../ai-providers/topics';
+import { topics } from '../ai-providers/topics';
 import { data, lastLines, type Line } from '../assistant/told';
 import type { UserCtx } from '../platform/serve';
 import { list } from '../tags/service';

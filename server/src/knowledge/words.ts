@@ -1,3 +1,5 @@
+import { fold } from '@guiche/contract/fold';
+
 /** What is looked for of a question: its words, and others that shops use for the same thing. */
 
 export interface Wanted {
@@ -73,8 +75,6 @@ for (const group of groups)
     for (const other of group) if (other !== word) known.add(other);
     others.set(word, known);
   }
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a question that say what it is about, as they were written, without those that came before. */
 export function wordsOf(question: string): string[] {

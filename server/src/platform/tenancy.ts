@@ -1,7 +1,7 @@
 import type { JobName, JobOptions, Jobs } from '../jobs';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type pg from 'pg';
-import { Context } from './context';
+import { AsyncScope } from './async-scope';
 import { database, type Db } from './database';
 import type { Log } from './log';
 import type { Media } from './media';
@@ -87,7 +87,7 @@ type Pool = keyof typeof order;
  * is watched, work within a transaction knows that it is; in earnest that would cost every promise something.
  */
 function createNesting(isWatched: boolean | undefined) {
-  const inside = isWatched ? new Context<Pool>() : undefined;
+  const inside = isWatched ? new AsyncScope<Pool>() : undefined;
   return {
     enter: <T>(pool: Pool, work: () => T): T => (inside ? inside.run(pool, work) : work()),
     leave: <T>(work: () => T): T => (inside ? inside.exit(work) : work()),

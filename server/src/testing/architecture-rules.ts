@@ -150,10 +150,10 @@ export const rules = {
       ...saying(product(server), /\bcreatePool\b/).filter(({ name }) => !/^platform\/(pools|database)\.ts$/.test(name)),
     ].map(({ name }) => `${name} makes a way to the database of its own: use inCompany.`),
 
-  'carries contexts in one storage': ({ server }) =>
+  'carries async scopes in one storage': ({ server }) =>
     saying(product(server), /\bnew AsyncLocalStorage\b/)
-      .filter(({ name }) => name !== 'platform/context.ts')
-      .map(({ name }) => `${name} makes a storage, which slows down every promise of the process: use Context.`),
+      .filter(({ name }) => name !== 'platform/async-scope.ts')
+      .map(({ name }) => `${name} makes a storage, which slows down every promise of the process: use AsyncScope.`),
 
   'tells what happens to rooms of sockets, never to all': ({ server }) =>
     [

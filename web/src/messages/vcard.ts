@@ -11,6 +11,9 @@ export interface CardPhone {
   digits: string;
 }
 
+/** A card that is being read; `seen` are the digits of its numbers. */
+type Reading = Card & { fallback: string; seen: Set<string> };
+
 /** Reads every card of a vCard text: names from `FN`, else `N`; numbers from `TEL`, with the `waid` of WhatsApp. */
 export function parseCards(text: string): Card[] {
   // a line that begins with white space continues the one before
@@ -19,15 +22,14 @@ export function parseCards(text: string): Card[] {
     .replace(/\n[ \t]/g, '')
     .split('\n');
   const cards: Card[] = [];
-  let card: (Card & { fallback: string }) | null = null;
+  let card: Reading | null = null;
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon === -1) continue;
     const [name = '', ...params] = line.slice(0, colon).split(';');
     const value = line.slice(colon + 1).trim();
     const field = name.replace(/^item\d+\./i, '').toUpperCase();
-    if (field === 'BEGIN') card = { name: '', phones: [], fallback: '' };
-    card ??= { name: '', phones: [], fallback: '' };
+    if (field === 'BEGIN' || !card) card = { name: '', phones: [], fallback: '', seen: new Set() };
     if (field === 'FN') card.name ||= unescape(value);
     if (field === 'N') card.fallback ||= nameOf(value);
     if (field === 'TEL') addPhone(card, value, params);
@@ -40,19 +42,20 @@ export function parseCards(text: string): Card[] {
   return cards;
 }
 
-function finish({ name, fallback, phones }: Card & { fallback: string }): Card {
+function finish({ name, fallback, phones }: Reading): Card {
   return { name: name || fallback || phones[0]?.shown || '', phones };
 }
 
-function addPhone(card: Card, value: string, params: string[]): void {
+function addPhone(card: Reading, value: string, params: string[]): void {
   const waid = params
     .find((param) => /^waid=/i.test(param))
     ?.slice(5)
     .replace(/\D/g, '');
   const shown = unescape(value).replace(/^tel:/i, '').trim();
   const digits = waid || shown.replace(/\D/g, '');
-  if (digits && !card.phones.some((phone) => phone.digits === digits))
-    card.phones.push({ shown: shown || `+${digits}`, digits });
+  if (!digits || card.seen.has(digits)) return;
+  card.seen.add(digits);
+  card.phones.push({ shown: shown || `+${digits}`, digits });
 }
 
 /** `Silva;Ana;;Dra.;` is 'Dra. Ana Silva'. */

@@ -1,4 +1,4 @@
-/** Without case and accents, as the server compares. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
+import { fold as withoutCase } from '@guiche/contract/fold';
+
+/** Without case and accents, as the server compares, and without blanks around. */
+export const fold = (text: string): string => withoutCase(text).trim();

@@ -4,6 +4,7 @@ import { queryClient } from '../platform/query';
 import {
   applyTicketEvent,
   applyToCounts,
+  liteOf,
   patchRows,
   put,
   rowOf,
@@ -144,8 +145,9 @@ function patchNow(change: Patch): void {
 }
 
 /** What a contact is called by now, wherever its tickets stand. */
-export function patchContact({ id, name, number, email, profilePicUrl, isBlocked, isOptedOut }: Contact): void {
-  const lite = { id, name, number, email, profilePicUrl };
+export function patchContact(contact: Contact): void {
+  const { id, isBlocked, isOptedOut } = contact;
+  const lite = liteOf(contact);
   patchEverywhere((ticket) => {
     if (ticket.contactId !== id) return ticket;
     // a row says nothing of it

@@ -1,3 +1,4 @@
+import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
 import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
@@ -154,10 +155,19 @@ export function findTicket(list: TicketPages, id: number): TicketFound | undefin
 }
 
 /** A ticket as lists have it: without what only its own page shows. */
-export function rowOf<T extends TicketInList>({ contact, ...ticket }: T): TicketInList {
-  const { id, name, number, email, profilePicUrl } = contact;
-  return { ...ticket, contact: { id, name, number, email, profilePicUrl } };
-}
+export const rowOf = <T extends TicketInList>({ contact, ...ticket }: T): TicketInList => ({
+  ...ticket,
+  contact: liteOf(contact),
+});
+
+/** What a row says of its contact. */
+export const liteOf = ({ id, name, number, email, profilePicUrl }: ContactLite): ContactLite => ({
+  id,
+  name,
+  number,
+  email,
+  profilePicUrl,
+});
 
 /** A row as an open ticket: what it does not say of its contact comes with the server's answer. */
 export const shownOf = (ticket: TicketInList): TicketShown => ({

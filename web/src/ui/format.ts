@@ -63,14 +63,14 @@ function tokens(text: string): Token[] {
       }
     } else if (char === '`' && at >= ticksUntil) {
       const end = text.indexOf('`', at + 1);
-      const stop = text.indexOf('\n', at + 1);
-      if (end === -1 || (stop !== -1 && stop < end) || end === at + 1) {
+      const inside = text.slice(at + 1, end);
+      if (end === -1 || !inside || inside.includes('\n')) {
         // no partner before that point: do not look again until we are past it
-        ticksUntil = end === -1 ? text.length : stop !== -1 && stop < end ? stop : end;
+        ticksUntil = end === -1 ? text.length : end;
         at += 1;
       } else {
         flush(at);
-        found.push({ kind: 'mono', text: text.slice(at + 1, end), block: false });
+        found.push({ kind: 'mono', text: inside, block: false });
         at = start = end + 1;
       }
     } else if ((char === 'h' || char === 'H') && !wordly.test(before(text, at))) {

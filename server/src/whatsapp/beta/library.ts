@@ -1,7 +1,7 @@
 import asyncHooks from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import type { WASocket } from 'baileys';
-import { Context } from '../../platform/context';
+import { AsyncScope } from '../../platform/async-scope';
 
 /** The library that speaks WhatsApp Web. Nobody else imports it but for its types: it costs some thirty megabytes. */
 export type Library = typeof import('baileys');
@@ -19,7 +19,7 @@ export function loadLibrary(): Promise<Library> {
 /**
  * A socket. The library gives the keys of each a storage of its own for what belongs to a transaction, and never lets go of
  * it: the promises of the whole process would become slower with every line and every time that one connects again. It is
- * handed contexts that cost nothing (see `Context`) for the moment in which it makes one.
+ * handed scopes that cost nothing (see `AsyncScope`) for the moment in which it makes one.
  */
 export function makeSocket(lib: Library, config: Parameters<Library['makeWASocket']>[0]): WASocket {
   const { AsyncLocalStorage: own } = asyncHooks;
@@ -27,7 +27,7 @@ export function makeSocket(lib: Library, config: Parameters<Library['makeWASocke
     Object.assign(asyncHooks, { AsyncLocalStorage: storage });
     syncBuiltinESMExports();
   };
-  stand(Context);
+  stand(AsyncScope);
   try {
     return lib.makeWASocket(config);
   } finally {

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<ReadonlyMap<object, unknown>>();
 
 /** What work and all that it begins knows without being handed it, as an `AsyncLocalStorage` says it, however many there are. */
-export class Context<T> {
+export class AsyncScope<T> {
   getStore(): T | undefined {
     return storage.getStore()?.get(this) as T | undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './mark-words';
+import { placesOf } from './places-of';
 
 const marked = (text: string, words: string) => placesOf(text, words).map(([from, to]) => text.slice(from, to));
 

@@ -1,0 +1,34 @@
+/**
+ * Whether work takes time as its text is long, told within one run and by the time of the processor: neither how fast the machine is
+ * nor who else uses it matters.
+ */
+
+/** The longer text has twice what a message may have. */
+const [short, long] = [16_384, 131_072];
+/** Of a text eight times as long, linear work takes eight times the time, and what grows with the square sixty-four times. */
+const most = 20;
+/** Less says nothing: the collector, or the compiler, may have taken it. */
+const floorMs = 2;
+/** One measure may have them in it; the least of several has not. */
+const tries = 6;
+/** So much is none of theirs, and is not asked for more often than this. */
+const [muchMs, triesOfMuch] = [500, 2];
+
+/** @returns nothing where it is linear, else what it took */
+export function growsTooMuch(work: (text: string) => unknown, textOf: (length: number) => string): string | undefined {
+  const texts = [textOf(short), textOf(long)] as const;
+  let [before, after] = [Infinity, Infinity];
+  for (let n = 0; n < (after > muchMs && n > 0 ? triesOfMuch : tries); n++) {
+    before = Math.min(before, timed(work, texts[0]));
+    after = Math.min(after, timed(work, texts[1]));
+    if (after <= most * Math.max(before, floorMs)) return undefined;
+  }
+  return `${long} letters took ${after.toFixed(0)} ms, ${short} ${before.toFixed(1)}`;
+}
+
+function timed(work: (text: string) => unknown, text: string): number {
+  const begun = process.cpuUsage();
+  work(text);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
