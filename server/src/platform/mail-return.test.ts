@@ -97,7 +97,7 @@ describe('a mail server that is back', () => {
     const silent = createServer((socket) => void held.add(socket.on('error', () => undefined)));
     await new Promise<void>((done) => silent.listen(Number(new URL(mailbox.url).port), '127.0.0.1', done));
     const letter = { id: 'three', to: 'ana@padaria.test', subject: 'Oi', text: 'Oi' };
-    await expect(mail.send(letter)).rejects.toThrow();
+    await expect(mail.send(letter)).rejects.toThrow('Greeting never received');
     let tried = 0;
     const watching = watchMail({
       mail,
