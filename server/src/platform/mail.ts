@@ -49,9 +49,9 @@ export interface MailParts {
 }
 
 /** A mail server that hangs must not hold up a stop for long. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
-/** Whether it is there is asked every few seconds, so that it is soon known. */
-const askingPatience = { dnsTimeout: 2_000, connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
+const patience = { dnsTimeout: 5_000, connectionTimeout: 3_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
+/** Asked in vain, with the pause until the next time, is less than the five seconds in which its return is to be known. */
+const askingPatience = { dnsTimeout: 2_000, connectionTimeout: 1_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
 
 /**
  * E-mails over SMTP; none when nothing is told of a mail server.

@@ -198,38 +198,51 @@ describe('how many tickets a tag has', () => {
 describe('a tag that very many tickets have', () => {
   /** `TAGGED=100000` measures it. */
   const many = Number(process.env.TAGGED ?? 1_500);
+  let ids = 1_000_000;
 
-  it('is gone at once, and is taken off them in steps', { timeout: 300_000 }, async () => {
-    const tag = await make({ kanban: 1 });
-    const one = await tagged(tag.id);
+  /** @returns one of them that is in progress */
+  async function onMany(tagId: number): Promise<number> {
+    const one = await tagged(tagId);
     await world.owner.query(
       `insert into tickets overriding system value
-       select (jsonb_populate_record(t, jsonb_build_object('id', 1000000 + n, 'uuid', gen_random_uuid(), 'status', 'closed',
+       select (jsonb_populate_record(t, jsonb_build_object('id', $3::int + n, 'uuid', gen_random_uuid(), 'status', 'closed',
          'waiting_since', null, 'user_id', null))).*
        from tickets t, generate_series(1, $2::int) n where t.id = $1`,
-      [one, many],
+      [one, many, ids],
     );
     await world.owner.query(
       `insert into ticket_tags (company_id, ticket_id, tag_id, created_at, updated_at)
-       select company_id, id, $1, created_at, created_at from tickets where id > 1000000`,
-      [tag.id],
+       select company_id, id, $1, created_at, created_at from tickets where id > $2`,
+      [tagId, ids],
     );
-    expect(await countOf(tag.id)).toBe(many + 1);
-    const left = async () =>
-      (await world.owner.query<{ n: number }>('select count(*)::int as n from ticket_tags where tag_id = $1', [tag.id]))
-        .rows[0]!.n;
+    ids += many;
+    expect(await countOf(tagId)).toBe(many + 1);
+    return one;
+  }
+  const left = async (tagId: number) =>
+    (await world.owner.query<{ n: number }>('select count(*)::int as n from ticket_tags where tag_id = $1', [tagId]))
+      .rows[0]!.n;
+  const merge = (tagId: number, intoId: number) => boss().call(tags.merge, { params: { tagId }, body: { intoId } });
+  const workOff = async (...tagIds: number[]) => {
+    for (const id of tagIds) while ((await left(id)) > 0) await world.work();
+    await world.work();
+  };
+
+  it('is gone at once, and is taken off them in steps', { timeout: 300_000 }, async () => {
+    const tag = await make({ kanban: 1 });
+    const one = await onMany(tag.id);
     const begun = performance.now();
     expect((await boss().call(tags.remove, { params: { tagId: tag.id } })).status).toBe(200);
     const answered = performance.now();
     expect(told(await boss().call(tags.show, { params: { tagId: tag.id } }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
     expect(await tagsOf(one)).toEqual([]);
-    expect(await left()).toBe(many + 1 - 1_000);
+    expect(await left(tag.id)).toBe(many + 1 - 1_000);
     // what is left cannot be given any more
     expect(told(await boss().call(ticketTags.sync, { body: { ticketId: one, tags: [tag.id] } }))).toEqual([
       404,
       'ERR_NO_TAG_FOUND',
     ]);
-    while ((await left()) > 0) await world.work();
+    while ((await left(tag.id)) > 0) await world.work();
     const lanes = await world.owner.query('select from tickets where lane_id = $1', [tag.id]);
     expect(lanes.rows).toEqual([]);
     if (process.env.TAGGED)
@@ -237,4 +250,41 @@ describe('a tag that very many tickets have', () => {
         `${many}: answered in ${(answered - begun).toFixed(0)} ms, off all in ${(performance.now() - answered).toFixed(0)} ms\n`,
       );
   });
+
+  it('is merged into another in steps, and none is without either meanwhile', { timeout: 300_000 }, async () => {
+    const [from, into] = [await make({ kanban: 1 }), await make({ kanban: 1 })];
+    const one = await onMany(from.id);
+    world.events.length = 0;
+    expect((await merge(from.id, into.id)).body.ticketsCount).toBe(1_000);
+    expect(await tagsOf(one)).toEqual([into.id]);
+    expect([await left(from.id), await left(into.id)]).toEqual([many + 1 - 1_000, 1_000]);
+    expect(heard('ticket')).toEqual([{ action: 'reload' }]);
+    expect(told(await boss().call(ticketTags.sync, { body: { ticketId: one, tags: [from.id] } }))).toEqual([
+      404,
+      'ERR_NO_TAG_FOUND',
+    ]);
+    await workOff(from.id);
+    expect(await countOf(into.id)).toBe(many + 1);
+    const { rows } = await world.owner.query('select merged_ids from tags where id = $1', [into.id]);
+    expect(rows).toEqual([{ merged_ids: [] }]);
+  });
+
+  it(
+    'goes on to where the other was merged meanwhile, and nowhere once that is removed',
+    { timeout: 300_000 },
+    async () => {
+      const [first, second, third] = [await make(), await make(), await make()];
+      await onMany(first.id);
+      await merge(first.id, second.id);
+      await merge(second.id, third.id);
+      await workOff(first.id, second.id);
+      expect(await countOf(third.id)).toBe(many + 1);
+      const [from, into] = [await make(), await make()];
+      await onMany(from.id);
+      await merge(from.id, into.id);
+      await boss().call(tags.remove, { params: { tagId: into.id } });
+      await workOff(from.id, into.id);
+      expect([await left(from.id), await left(into.id)]).toEqual([0, 0]);
+    },
+  );
 });

@@ -24,7 +24,7 @@ import {
   publishTicket,
   publishTicketGone,
 } from './live';
-import { publishTagged, putBeside, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
+import { noteMerged, publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
 export const hooks: Hooks = {
   /** Their open tickets wait again. */
@@ -54,7 +54,7 @@ export const hooks: Hooks = {
   tagRemoved: async (ctx, { tagId }) => publishTagged(ctx, await takeOff(ctx, tagId)),
 
   tagsMerged: async (ctx, { tagId, intoId }) => {
-    await putBeside(ctx, tagId, intoId);
+    await noteMerged(ctx, tagId, intoId);
     await publishTagged(ctx, await takeOff(ctx, tagId));
     publishTagTickets(ctx, [intoId]);
   },

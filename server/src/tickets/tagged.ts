@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../platform/database';
+import { sql, type Sql } from '../platform/database';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { mostToldEach, publishReload, publishTicket } from './live';
+import { mostToldEach, publishReload, publishTagTickets, publishTicket } from './live';
 import { firstPace, paceAfter, publishMany } from './removal';
+import { firstStep } from './removal-queries';
 
 /** What becomes of tickets when a tag changes, goes, or is merged into another; lanes follow from the table. */
 
@@ -21,24 +22,56 @@ export const taggedWith = async (ctx: Ctx, tagId: number): Promise<number[]> =>
       order by t.status = 'closed', t.updated_at desc limit ${MOST_TOLD}`),
   );
 
-/** Takes it off those that are told one by one, the others follow in steps. @returns which */
+/**
+ * Takes it off those that are told, the others follow in steps. Where it was merged into another, they have that one
+ * from the same moment.
+ * @returns which
+ */
 export async function takeOff(ctx: Ctx, tagId: number): Promise<number[]> {
   const told = await taggedWith(ctx, tagId);
-  await ctx.db.run(
-    sql`delete from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId} and ticket_id = any(${told}::int[])`,
-  );
+  const intoId = await mergedInto(ctx, tagId);
+  for (let from = 0; from < told.length; from += firstStep)
+    await takeOffThese(ctx, tagId, intoId, sql`select unnest(${told.slice(from, from + firstStep)}::int[])`);
   if (told.length === MOST_TOLD) await ctx.enqueue('tickets.untag', { tagId });
+  else await forgetMerged(ctx, tagId);
   return told;
 }
 
-/** A step of it. @returns how many had it */
-const takeOffSome = async (ctx: Ctx, tagId: number, most: number): Promise<number> =>
+/** @returns how many had it */
+async function takeOffThese(ctx: Ctx, tagId: number, intoId: number | undefined, which: Sql): Promise<number> {
+  const gone = await ctx.db.many<{ id: number; since: string }>(sql`
+    delete from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId} and ticket_id in (${which})
+    returning ticket_id as id, created_at::text as since`);
+  // a statement of its own: what the table does for a tag that is given is to find the other gone
+  if (intoId !== undefined && gone.length)
+    await ctx.db.run(sql`
+      insert into ticket_tags (company_id, ticket_id, tag_id, created_at, updated_at)
+      select ${ctx.companyId}, gone.id, ${intoId}::int, gone.since, ${ctx.now}
+      from unnest(${ids(gone)}::int[], ${gone.map(({ since }) => since)}::timestamptz[]) gone (id, since)
+      on conflict do nothing`);
+  return gone.length;
+}
+
+/**
+ * What a tag was merged into is written at that one, so that whatever becomes of it meanwhile holds for the tickets that
+ * are still to come: it is merged itself, or removed. It is held against both until the end of the transaction.
+ */
+const mergedInto = async (ctx: Ctx, tagId: number): Promise<number | undefined> =>
   (
-    await ctx.db.many(sql`
-      delete from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId} and ticket_id in (
-        select ticket_id from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId} limit ${most})
-      returning ticket_id`)
-  ).length;
+    await ctx.db.maybe<{ id: number }>(sql`
+      select id from tags where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids) for key share`)
+  )?.id;
+
+/** From here on what the one has is to have the other. */
+export const noteMerged = (ctx: Ctx, tagId: number, intoId: number) =>
+  ctx.db.run(sql`
+    update tags t set merged_ids = t.merged_ids || gone.id || gone.merged_ids from tags gone
+    where t.company_id = ${ctx.companyId} and t.id = ${intoId} and gone.company_id = t.company_id and gone.id = ${tagId}`);
+
+const forgetMerged = (ctx: Ctx, tagId: number) =>
+  ctx.db.run(sql`
+    update tags set merged_ids = array_remove(merged_ids, ${tagId}::int)
+    where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids)`);
 
 /** Each step asks for the next: whoever is killed in between goes on where they were. */
 export const untagJob = ({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, 'tickets.untag'> => ({
@@ -46,9 +79,16 @@ export const untagJob = ({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, 'tic
     await sleep(pace.rest);
     await tenancy.inCompany(companyId, async (ctx) => {
       const begun = performance.now();
-      const taken = await takeOffSome(ctx, tagId, pace.size);
-      // those in progress that were in its lane are in none now
-      if (taken < pace.size) return publishReload(ctx);
+      const intoId = await mergedInto(ctx, tagId);
+      const some = sql`
+        select ticket_id from ticket_tags where company_id = ${companyId} and tag_id = ${tagId} limit ${pace.size}`;
+      const taken = await takeOffThese(ctx, tagId, intoId, some);
+      if (taken < pace.size) {
+        await forgetMerged(ctx, tagId);
+        if (intoId !== undefined) publishTagTickets(ctx, [intoId]);
+        // those in progress that were in its lane are in none now, or in that of the other
+        return publishReload(ctx);
+      }
       await ctx.enqueue('tickets.untag', { tagId, pace: paceAfter(pace.size, performance.now() - begun) });
     });
   },
@@ -63,13 +103,6 @@ export const takeFromOtherLanes = async (ctx: Ctx, tagId: number): Promise<numbe
         and t.id = x.ticket_id and t.lane_id not in (0, ${tagId}::int)
       returning t.id`),
   );
-
-/** Gives whatever has the one the other as well. */
-export const putBeside = (ctx: Ctx, tagId: number, intoId: number) =>
-  ctx.db.run(sql`
-    insert into ticket_tags (company_id, ticket_id, tag_id, created_at, updated_at)
-    select company_id, ticket_id, ${intoId}::int, created_at, ${ctx.now} from ticket_tags
-    where company_id = ${ctx.companyId} and tag_id = ${tagId} on conflict do nothing`);
 
 /** Tells how they are now: each, or all at once when they are many. */
 export async function publishTagged(ctx: Ctx, ticketIds: number[]): Promise<void> {
