@@ -24,7 +24,7 @@ import { campaignJobs } from './campaigns/jobs';
 import { contactListJobs } from './contact-lists/jobs';
 import { scheduleJobs } from './schedules/jobs';
 import { removalJobs } from './tickets/removal';
-import { untagJob } from './tickets/tagged';
+import { untagJobs } from './tickets/tagged';
 import { snoozeJobs } from './tickets/snooze';
 import { undoJobs } from './tickets/undo';
 import { type Gateway } from './whatsapp/gateway';
@@ -60,7 +60,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...snoozeJobs(tenancy),
     ...undoJobs(tenancy, moveMessages),
     ...removalJobs({ tenancy, hasOlder: parts.hasOlder, publish }),
-    ...untagJob({ tenancy }),
+    ...untagJobs({ tenancy }),
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, ...parts.assistant }).jobs,
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),

@@ -69,8 +69,10 @@ export interface Jobs {
     /** Screens know of everything so far. */
     isTold: boolean;
   };
-  /** A step of taking a tag that is gone off the tickets that had it, which get the one it was merged into; it asks for the next. */
+  /** A step of taking a tag that is gone off the tickets that had it; it asks for the next. */
   'tickets.untag': { companyId: number; tagId: number; pace?: { size: number; rest: number } };
+  /** The same where it was merged into another, which they get: a process that does not know of that takes none of it. */
+  'tickets.retag': { companyId: number; tagId: number; pace?: { size: number; rest: number } };
   /** Tells clients that ask for nothing anew how each of many tickets is now; `hasLeft`: it stood in another list. */
   'tickets.tellOlder': { companyId: number; ticketIds: number[]; hasLeft?: boolean };
   /** A ticket that was put off comes back. */

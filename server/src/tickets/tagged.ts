@@ -8,6 +8,8 @@ import { firstStep } from './removal-queries';
 
 /** What becomes of tickets when a tag changes, goes, or is merged into another; lanes follow from the table. */
 
+type UntagJob = 'tickets.untag' | 'tickets.retag';
+
 /** Older clients, which ask for nothing anew, hear of so many: those they may have on the screen. */
 const MOST_TOLD = 1_000;
 
@@ -32,7 +34,7 @@ export async function takeOff(ctx: Ctx, tagId: number): Promise<number[]> {
   const intoId = await mergedInto(ctx, tagId);
   for (let from = 0; from < told.length; from += firstStep)
     await takeOffThese(ctx, tagId, intoId, sql`select unnest(${told.slice(from, from + firstStep)}::int[])`);
-  if (told.length === MOST_TOLD) await ctx.enqueue('tickets.untag', { tagId });
+  if (told.length === MOST_TOLD) await ctx.enqueue(intoId === undefined ? 'tickets.untag' : 'tickets.retag', { tagId });
   else await forgetMerged(ctx, tagId);
   return told;
 }
@@ -74,25 +76,28 @@ const forgetMerged = (ctx: Ctx, tagId: number) =>
     where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids)`);
 
 /** Each step asks for the next: whoever is killed in between goes on where they were. */
-export const untagJob = ({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, 'tickets.untag'> => ({
-  'tickets.untag': async ({ companyId, tagId, pace = firstPace }) => {
-    await sleep(pace.rest);
-    await tenancy.inCompany(companyId, async (ctx) => {
-      const begun = performance.now();
-      const intoId = await mergedInto(ctx, tagId);
-      const some = sql`
-        select ticket_id from ticket_tags where company_id = ${companyId} and tag_id = ${tagId} limit ${pace.size}`;
-      const taken = await takeOffThese(ctx, tagId, intoId, some);
-      if (taken < pace.size) {
-        await forgetMerged(ctx, tagId);
-        if (intoId !== undefined) publishTagTickets(ctx, [intoId]);
-        // those in progress that were in its lane are in none now, or in that of the other
-        return publishReload(ctx);
-      }
-      await ctx.enqueue('tickets.untag', { tagId, pace: paceAfter(pace.size, performance.now() - begun) });
-    });
-  },
-});
+export function untagJobs({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, UntagJob> {
+  const step =
+    (name: UntagJob): Handlers[UntagJob] =>
+    async ({ companyId, tagId, pace = firstPace }) => {
+      await sleep(pace.rest);
+      await tenancy.inCompany(companyId, async (ctx) => {
+        const begun = performance.now();
+        const intoId = await mergedInto(ctx, tagId);
+        const some = sql`
+          select ticket_id from ticket_tags where company_id = ${companyId} and tag_id = ${tagId} limit ${pace.size}`;
+        const taken = await takeOffThese(ctx, tagId, intoId, some);
+        if (taken < pace.size) {
+          await forgetMerged(ctx, tagId);
+          if (intoId !== undefined) publishTagTickets(ctx, [intoId]);
+          // those in progress that were in its lane are in none now, or in that of the other
+          return publishReload(ctx);
+        }
+        await ctx.enqueue(name, { tagId, pace: paceAfter(pace.size, performance.now() - begun) });
+      });
+    };
+  return { 'tickets.untag': step('tickets.untag'), 'tickets.retag': step('tickets.retag') };
+}
 
 /** Takes it off those that are in the lane of another. @returns which */
 export const takeFromOtherLanes = async (ctx: Ctx, tagId: number): Promise<number[]> =>
