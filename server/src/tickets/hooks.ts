@@ -1,6 +1,7 @@
 import type { Hooks } from '../hooks';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
+import { noteMerged } from '../tags/merged';
 import { deleteTickets, lockTicket, mediaOfTickets, tagsOfTickets } from './queries';
 import {
   activeOfContact,
@@ -24,7 +25,7 @@ import {
   publishTicket,
   publishTicketGone,
 } from './live';
-import { noteMerged, publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
+import { publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
 export const hooks: Hooks = {
   /** Their open tickets wait again. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Sql } from '../platform/database';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
+import { forgetMerged, mergedInto } from '../tags/merged';
 import { mostToldEach, publishReload, publishTagTickets, publishTicket } from './live';
 import { firstPace, paceAfter, publishMany } from './removal';
 import { firstStep } from './removal-queries';
@@ -53,27 +54,6 @@ async function takeOffThese(ctx: Ctx, tagId: number, intoId: number | undefined,
       on conflict do nothing`);
   return gone.length;
 }
-
-/**
- * What a tag was merged into is written at that one, so that whatever becomes of it meanwhile holds for the tickets that
- * are still to come: it is merged itself, or removed. It is held against both until the end of the transaction.
- */
-const mergedInto = async (ctx: Ctx, tagId: number): Promise<number | undefined> =>
-  (
-    await ctx.db.maybe<{ id: number }>(sql`
-      select id from tags where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids) for key share`)
-  )?.id;
-
-/** From here on what the one has is to have the other. */
-export const noteMerged = (ctx: Ctx, tagId: number, intoId: number) =>
-  ctx.db.run(sql`
-    update tags t set merged_ids = t.merged_ids || gone.id || gone.merged_ids from tags gone
-    where t.company_id = ${ctx.companyId} and t.id = ${intoId} and gone.company_id = t.company_id and gone.id = ${tagId}`);
-
-const forgetMerged = (ctx: Ctx, tagId: number) =>
-  ctx.db.run(sql`
-    update tags set merged_ids = array_remove(merged_ids, ${tagId}::int)
-    where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids)`);
 
 /** Each step asks for the next: whoever is killed in between goes on where they were. */
 export function untagJobs({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, UntagJob> {

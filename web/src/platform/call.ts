@@ -1,7 +1,8 @@
 import type { BodyInput, Endpoint, ParamsOf, ReplyOf } from '@guiche/contract/endpoint';
 import { apiBase, endSession, refresh, token } from './access';
 import { ApiError, type Answer } from './api-error';
-import { transport, type Outgoing } from './transport';
+import type { Outgoing } from './outgoing';
+import { transport } from './transport';
 
 export { ApiError, isAbort } from './api-error';
 

@@ -1,5 +1,5 @@
 import { ApiError, type Answer } from './api-error';
-import type { Files, Outgoing } from './transport';
+import type { Files, Outgoing } from './outgoing';
 
 // What files need on their way, up and down: nothing that a page begins with.
 

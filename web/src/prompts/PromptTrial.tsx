@@ -26,6 +26,7 @@ export function PromptTrial({ prompt }: { prompt: TriedPrompt }) {
       as={t('as', { name: tried.name.split(' ')[0]! })}
       again={sayings.length > 0 ? { label: t('again'), act: begin } : null}
       to={company.name}
+      stays
       say={{ label: t('answer'), send: t('send'), most: 1000, isFull: isOver, act: say }}
       input={input}
     >
@@ -61,7 +62,7 @@ const handed = ['wish', 'anger', 'turns', 'transfer', 'misses', 'unfounded', 'fo
 
 function Said({ saying }: { saying: Saying }) {
   const t = useStrings(trialStrings);
-  if (saying.by === 'customer') return <PhoneBubble by="customer" text={saying.text} />;
+  if (saying.by === 'customer') return <PhoneBubble isOwn text={saying.text} />;
   const { rule, isHanded, text, withheld, why, sources } = saying;
   const words = why.join(', ');
   return (
@@ -73,7 +74,7 @@ function Said({ saying }: { saying: Saying }) {
       )}
       {isHanded && <PhoneNote text={t(`handed.${handed.find((one) => one === rule) ?? 'other'}`, { why: words })} />}
       {isHanded && !withheld && words && <PhoneNote text={t('reason', { why: words })} />}
-      <PhoneBubble by="company" text={text} />
+      <PhoneBubble isOwn={false} text={text} />
       {sources.length > 0 && <PhoneNote text={t('sources', { titles: sources.join(', ') })} />}
     </>
   );

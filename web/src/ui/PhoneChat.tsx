@@ -16,19 +16,21 @@ interface PhoneChatProps {
   again: { label: string; act: () => void } | null;
   /** To whom they write. */
   to: string;
+  /** It stays in sight while what it tries is long. */
+  stays?: boolean;
   /** Between the head and the phone. */
   setup?: ReactNode;
   /** In the phone, above and below of what is said. */
   above?: ReactNode;
   below?: ReactNode;
-  /** What the customer says. */
+  /** What one types as them. */
   say: { label: string; send: string; most: number; isFull: boolean; act: (text: string) => void };
   input: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
-/** A chat as a customer would see it, whom one plays: beside what is being set up. */
-export function PhoneChat({ title, as, again, to, setup, above, below, say, input, children }: PhoneChatProps) {
+/** A chat as somebody sees it whom one plays: beside what is being set up. */
+export function PhoneChat({ title, as, again, to, stays, setup, above, below, say, input, children }: PhoneChatProps) {
   const [typed, setTyped] = useState('');
 
   function answer() {
@@ -38,7 +40,7 @@ export function PhoneChat({ title, as, again, to, setup, above, below, say, inpu
   }
 
   return (
-    <aside className={classes.side} aria-label={title}>
+    <aside className={classes.side} aria-label={title} data-stays={stays}>
       <header className={classes.head}>
         <span className={classes.title}>{title}</span>
         <span className={classes.as}>{as}</span>
@@ -58,7 +60,7 @@ export function PhoneChat({ title, as, again, to, setup, above, below, say, inpu
       </header>
       {setup}
       <div className={classes.phone}>
-        <p className={classes.company} dir="auto">
+        <p className={classes.to} dir="auto">
           {to}
         </p>
         {above}
@@ -77,7 +79,7 @@ export function PhoneChat({ title, as, again, to, setup, above, below, say, inpu
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // it is the customer who sends, and no form
+              // it is they who send, and no form
               event.preventDefault();
               event.stopPropagation();
               answer();
@@ -127,14 +129,15 @@ export const PhoneNothing = ({ text }: { text: string }) => <p className={classe
 export const PhoneNote = ({ text }: { text: string }) => <p className={classes.note}>{text}</p>;
 
 interface PhoneBubbleProps {
-  by: 'customer' | 'company';
+  /** Said by whom one plays. */
+  isOwn: boolean;
   text: string;
   /** Above its words. */
   children?: ReactNode;
 }
 
-export const PhoneBubble = ({ by, text, children }: PhoneBubbleProps) => (
-  <div className={cx(saying.bubble, classes.bubble)} data-by={by}>
+export const PhoneBubble = ({ isOwn, text, children }: PhoneBubbleProps) => (
+  <div className={cx(saying.bubble, classes.bubble)} data-own={isOwn || undefined}>
     {children}
     <FormattedText text={text} />
   </div>

@@ -43,7 +43,7 @@ export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain 
             return <PhoneNote key={n} text={t('preview.arrived', { queue: line.queue })} />;
           default:
             return (
-              <PhoneBubble key={n} by={line.by} text={line.text}>
+              <PhoneBubble key={n} isOwn={line.by === 'customer'} text={line.text}>
                 {line.by === 'company' && <FileName name={line.file ?? fileOf(line.option)} />}
               </PhoneBubble>
             );

@@ -1,0 +1,24 @@
+import { sql } from '../platform/database';
+import type { Ctx } from '../platform/tenancy';
+
+/**
+ * What a tag was merged into is written at that one, so that whatever becomes of it meanwhile holds for the tickets that
+ * are still to come: it is merged itself, or removed. It is held against both until the end of the transaction.
+ */
+export const mergedInto = async (ctx: Ctx, tagId: number): Promise<number | undefined> =>
+  (
+    await ctx.db.maybe<{ id: number }>(sql`
+      select id from tags where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids) for key share`)
+  )?.id;
+
+/** From here on what the one has is to have the other. */
+export const noteMerged = (ctx: Ctx, tagId: number, intoId: number) =>
+  ctx.db.run(sql`
+    update tags t set merged_ids = t.merged_ids || gone.id || gone.merged_ids from tags gone
+    where t.company_id = ${ctx.companyId} and t.id = ${intoId} and gone.company_id = t.company_id and gone.id = ${tagId}`);
+
+/** No ticket has it any more. */
+export const forgetMerged = (ctx: Ctx, tagId: number) =>
+  ctx.db.run(sql`
+    update tags set merged_ids = array_remove(merged_ids, ${tagId}::int)
+    where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids)`);
