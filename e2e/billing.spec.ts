@@ -152,8 +152,10 @@ test('an account at a provider is typed in, what is wrong with it is said, and i
   await expect(form.getByRole('textbox', { name: 'Client ID' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Client ID' }).fill('Client_Id_1');
   await form.getByLabel('Client secret').fill('Client_Secret_1');
-  const choose = async (name: string, text: string) =>
-    form.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = async (name: string, text: string) => {
+    await form.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await expect(form.getByText(name, { exact: true })).toBeVisible();
+  };
   await choose('banco.pem', 'nada');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Não é um certificado')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { AiPrice } from '@guiche/contract/ai-providers';
 import type { AiBudget, AiKind, AiUsage } from '@guiche/contract/ai-usage';
 import { dayIn, type Day } from '@guiche/contract/calendar';
+import { notifyBudget } from '../alerts/notify';
 import type { Ctx } from '../platform/tenancy';
 import { costOf, honest, type Tokens } from './cost';
 import * as queries from './queries';
@@ -19,12 +20,10 @@ export interface Purchase extends Tokens {
 /** What stands reserved: whoever asks settles it, or nobody does and it counts as used. */
 export type Reservation = Omit<Purchase, keyof Tokens> & { id: number; day: Day; micros: number };
 
-/** Of the cap, in hundredths: what admins are told of, once a month. */
-export type Share = 80 | 100;
-
 /**
  * Before a model is asked, in the transaction that says so: the most that it may cost is taken from the month's money. The month
- * is held until that transaction ends, so nothing slow may come after it. @returns nothing where the cap does not allow it
+ * is held until that transaction ends, so nothing slow may come after it.
+ * @returns nothing where the cap does not allow it: admins are told, if that transaction is committed
  */
 export async function reserve(
   ctx: Ctx,
@@ -33,7 +32,10 @@ export async function reserve(
   const day = dayIn(await queries.zoneOf(ctx), ctx.now);
   const micros = costOf(what.prices, what.model, { tokensIn, tokensOut, chars, seconds });
   // What costs nothing that is known spends nothing.
-  if (micros > 0 && !(await queries.addToMonth(ctx, firstOf(day), micros, true))) return undefined;
+  if (micros > 0 && !(await queries.addToMonth(ctx, firstOf(day), micros, true))) {
+    await tellOnce(ctx, day, 100);
+    return undefined;
+  }
   const { promptId, model, kind } = what;
   const row = await queries.insertUsage(ctx, {
     settles: null,
@@ -50,29 +52,24 @@ export async function reserve(
   return { ...what, id: row!.id, day, micros };
 }
 
-/** What it really was: once, whoever says it. @returns what admins are to be told of, once */
-export async function settle(ctx: Ctx, reserved: Reservation, used: Tokens): Promise<Share | undefined> {
+/** What it really was: once, whoever says it. Admins are told where the month comes to its end. */
+export async function settle(ctx: Ctx, reserved: Reservation, used: Tokens): Promise<void> {
   const { prices, id, day, promptId, model, kind } = reserved;
   const tokens = honest(used);
   const micros = costOf(prices, model, tokens) - reserved.micros;
-  if (!(await queries.insertUsage(ctx, { settles: id, day, promptId, model, kind, ...tokens, micros })))
-    return undefined;
-  if (reserved.micros === 0 && micros === 0) return undefined;
+  if (!(await queries.insertUsage(ctx, { settles: id, day, promptId, model, kind, ...tokens, micros }))) return;
+  if (reserved.micros === 0 && micros === 0) return;
   const month = await queries.addToMonth(ctx, firstOf(day), micros, false);
   const { capCents } = (await queries.readBudget(ctx)) ?? unset;
-  if (capCents === null || !month) return undefined;
+  if (capCents === null || !month) return;
   const share = (month.micros / (capCents * 10_000)) * 100;
-  if (share >= 100) return tellOnce(ctx, day, 100);
-  return share >= 80 ? tellOnce(ctx, day, 80) : undefined;
+  if (share >= 80) await tellOnce(ctx, day, share >= 100 ? 100 : 80);
 }
 
-/** Something was refused for the cap. @returns whether admins are to be told */
-export async function noteSpent(ctx: Ctx): Promise<Share | undefined> {
-  return tellOnce(ctx, dayIn(await queries.zoneOf(ctx), ctx.now), 100);
+/** @param share of the cap, in hundredths: each is told once a month */
+async function tellOnce(ctx: Ctx, day: Day, share: 80 | 100): Promise<void> {
+  if (await queries.markTold(ctx, firstOf(day), share)) await notifyBudget(ctx, share);
 }
-
-const tellOnce = async (ctx: Ctx, day: Day, share: Share) =>
-  (await queries.markTold(ctx, firstOf(day), share)) ? share : undefined;
 
 export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
   const month = wanted || dayIn(await queries.zoneOf(ctx), ctx.now).slice(0, 7);

@@ -1,5 +1,4 @@
-import { notifyBudget } from '../alerts/notify';
-import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
+import { reserve, settle, type Reservation } from '../ai-usage/service';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
@@ -140,8 +139,6 @@ export function createAssistant(parts: AssistantParts): {
     if (!reserved) {
       const spent = { ...facts, isSpent: true };
       await end(ctx, ticket, turn, step({ state: turn.state, facts: spent, event: { t: 'due' } }), spent);
-      const share = await noteSpent(ctx);
-      if (share) await notifyBudget(ctx, share);
       return undefined;
     }
     await queries.keepSources(ctx, turn.id, given);
@@ -155,8 +152,7 @@ export function createAssistant(parts: AssistantParts): {
     const counted = honest(used);
     await queries.noteTokens(ctx, turnId, counted);
     await countTokens(ctx, promptId, counted);
-    const share = await settle(ctx, reserved, counted);
-    if (share) await notifyBudget(ctx, share);
+    await settle(ctx, reserved, counted);
   }
 
   /** The model has answered, or not: it counts if nothing has changed since it was asked. */

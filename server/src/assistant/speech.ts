@@ -3,8 +3,8 @@ import { MessageLimits } from '@guiche/contract/messages';
 import type { VoiceFailure } from '@guiche/contract/voice-words';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
-import { notifyBudget, notifyVoice } from '../alerts/notify';
+import { reserve, settle, type Reservation } from '../ai-usage/service';
+import { notifyVoice } from '../alerts/notify';
 import type { Content } from '../messages/send';
 import { receiveFile, type Incoming } from '../platform/media';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -62,8 +62,6 @@ export async function speak(
     const said = firstSentences(spoken(written), longest);
     const what = { kind: 'speech', promptId: prompt.id, model: voice, prices: provider.prices } as const;
     const bought = said ? await reserve(ctx, { ...what, tokensIn: 0, tokensOut: 0, chars: said.length }) : undefined;
-    const share = said && !bought ? await noteSpent(ctx) : undefined;
-    if (share) await notifyBudget(ctx, share);
     return { of: written, words: said, reserved: bought };
   });
   if (!reserved) return undefined;
@@ -117,8 +115,7 @@ interface Outcome {
 }
 
 async function noteOutcome(ctx: Ctx, prompt: Opened, { why, reserved, chars = 0 }: Outcome): Promise<void> {
-  const share = reserved && (await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, chars }));
-  if (share) await notifyBudget(ctx, share);
+  if (reserved) await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, chars });
   if (why === undefined) await markVoiceWorks(ctx, prompt.id);
   else if (await markVoiceFailed(ctx, prompt)) await notifyVoice(ctx, prompt, why);
 }

@@ -1,11 +1,10 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { promptTrial, Tried } from '@guiche/contract/prompt-trial';
-import { saysNo } from '../ai-providers/answer';
 import type { ProviderKeys } from '../ai-providers/keys';
 import { isProvider, openFor } from '../ai-providers/service';
 import { honest, type Tokens } from '../ai-usage/cost';
-import { noteSpent, reserve, settle, type Reservation, type Share } from '../ai-usage/service';
-import { notifyBudget } from '../alerts/notify';
+import { paidCall } from './paid-call';
+import { reserve, type Reservation } from '../ai-usage/service';
 import { search } from '../knowledge/search';
 import { fail } from '../platform/errors';
 import { isMask } from '../platform/key-safe';
@@ -33,8 +32,6 @@ export interface TrialDeps {
 
 type Given = BodyOf<typeof promptTrial.tryOut>;
 
-/** A page gives a call up after thirty seconds. */
-const usualPatience = 25_000;
 /** Of one person: a hand does not ask faster. */
 const pace: Limit = { most: 20, within: 60_000 };
 
@@ -44,30 +41,18 @@ const pace: Limit = { most: 20, within: 60_000 };
  * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
 export async function tryOut(ctx: UserCtx, deps: TrialDeps, given: Given, gone: AbortSignal): Promise<Tried> {
-  const { safeFetch, throttle, patience = usualPatience } = deps;
+  const { safeFetch, throttle, patience } = deps;
   await throttle.take(`prompt-trial:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
   const begun = await ctx.writing((writing) => begin(writing, deps, given, facts));
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
-  if (!reserved) {
-    await ctx.writing(async (writing) => tell(writing, await noteSpent(writing)));
-    throw fail('ERR_AI_SPENT');
-  }
-  const used: Tokens = { tokensIn: 0, tokensOut: 0 };
-  const onUsed = ({ tokensIn, tokensOut }: Tokens) => {
-    used.tokensIn += tokensIn;
-    used.tokensOut += tokensOut;
+  const { promptId } = given;
+  const counted = async (writing: Ctx, used: Tokens) => {
+    if (promptId !== null) await countTokens(writing, promptId, honest(used));
   };
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(patience)]);
-  const answer = await ask(asking, safeFetch, signal, onUsed).catch((error: unknown) => {
-    if (!gone.aborted) ctx.log.warn({ err: error, promptId: given.promptId }, 'a model that was tried gave no answer');
-    return { isKnown: saysNo(error) };
-  });
-  // Of what was cut off nobody knows what it has cost: it counts as reserved.
-  if (!('isKnown' in answer) || answer.isKnown)
-    await ctx.writing((writing) => account(writing, given.promptId, reserved, used));
-  if ('isKnown' in answer) throw fail('ERR_UNAVAILABLE');
+  const paid = { reserved, gone, patience, about: { promptId }, counted };
+  const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, onUsed));
   const sources = [...new Set(asking.found.map(({ title }) => title))];
   const { name: rule, to } = step({ state: 'running', facts, event: { t: 'said', ...answer } });
   if (to === 'answered')
@@ -130,14 +115,4 @@ async function begin(
   const { model, prices } = provider;
   const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostOf(asking) });
   return { asking, reserved };
-}
-
-async function account(ctx: Ctx, promptId: number | null, reserved: Reservation, used: Tokens): Promise<void> {
-  const counted = honest(used);
-  if (promptId !== null) await countTokens(ctx, promptId, counted);
-  await tell(ctx, await settle(ctx, reserved, counted));
-}
-
-async function tell(ctx: Ctx, share: Share | undefined): Promise<void> {
-  if (share) await notifyBudget(ctx, share);
 }

@@ -1,12 +1,12 @@
 import type { AiKind } from '@guiche/contract/ai-usage';
 import { MessageLimits } from '@guiche/contract/message-files';
-import { answerBy, saysNo } from '../ai-providers/answer';
+import { answerBy } from '../ai-providers/answer';
 import type { ProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import type { Tokens } from '../ai-usage/cost';
-import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
+import { paidCall } from '../assistant/paid-call';
+import { reserve } from '../ai-usage/service';
 import { wholeSentences } from '../assistant/told';
-import { notifyBudget } from '../alerts/notify';
 import { fail } from '../platform/errors';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
@@ -28,8 +28,6 @@ export interface About {
   gone: AbortSignal;
 }
 
-/** A page gives a call up after thirty seconds. */
-const usualPatience = 25_000;
 /** Of one agent, whatever they ask for: a hand does not ask faster. */
 const pace: Limit = { most: 12, within: 60_000 };
 /** Of roles and what else services wrap words in. */
@@ -56,7 +54,7 @@ export interface Looked<Told> {
  */
 export async function ask<Told>(
   ctx: UserCtx,
-  { keys, safeFetch, throttle, patience = usualPatience }: Deps,
+  { keys, safeFetch, throttle, patience }: Deps,
   { ticketId, gone, kind }: About & { kind: AiKind },
   look: (writing: UserCtx) => Promise<Looked<Told>>,
 ): Promise<{ answer: string; told: Told; isOffline: boolean }> {
@@ -72,32 +70,12 @@ export async function ask<Told>(
   });
   const isOffline = provider.preset === 'offline';
   if (!words) return { answer: '', told, isOffline };
-  if (!reserved) {
-    await ctx.writing(async (writing) => tell(writing, await noteSpent(writing)));
-    throw fail('ERR_AI_SPENT');
-  }
-  let used: Tokens = { tokensIn: 0, tokensOut: 0 };
-  const question = {
-    ...words,
-    signal: AbortSignal.any([gone, AbortSignal.timeout(patience)]),
-    onUsed: (more: Tokens) => void (used = more),
-  };
-  const answer = await answerBy(provider, question, safeFetch).catch((error: unknown) => {
-    if (!gone.aborted) ctx.log.warn({ err: error, ticketId, kind }, 'a model gave an agent no answer');
-    return { isKnown: saysNo(error) };
-  });
-  // Of what was cut off nobody knows what it has cost: it counts as reserved.
-  if (!('isKnown' in answer) || answer.isKnown) await account(ctx, reserved, used);
-  if ('isKnown' in answer || !answer.text) throw fail('ERR_UNAVAILABLE');
+  const answer = await paidCall(ctx, { reserved, gone, patience, about: { ticketId, kind } }, (signal, onUsed) =>
+    answerBy(provider, { ...words, signal, onUsed }, safeFetch),
+  );
+  if (!answer.text) throw fail('ERR_UNAVAILABLE');
   const text = answer.isCut ? wholeSentences(answer.text) : answer.text;
   return { answer: text.slice(0, MessageLimits.text), told, isOffline };
-}
-
-const account = (ctx: UserCtx, reserved: Reservation, used: Tokens): Promise<void> =>
-  ctx.writing(async (writing) => tell(writing, await settle(writing, reserved, used)));
-
-async function tell(ctx: Ctx, share: Awaited<ReturnType<typeof settle>>): Promise<void> {
-  if (share) await notifyBudget(ctx, share);
 }
 
 /** No token is shorter than a byte. */

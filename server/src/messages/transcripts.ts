@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import { writeDown } from '../ai-providers/write-down';
-import { noteSpent, reserve, settle, type Reservation } from '../ai-usage/service';
-import { notifyBudget } from '../alerts/notify';
+import { reserve, settle, type Reservation } from '../ai-usage/service';
 import { ServiceFailed } from '../platform/ask-service';
 import type { Handlers } from '../platform/jobs';
 import { readOgg } from '../platform/ogg-opus';
@@ -153,11 +152,8 @@ async function buy(
   }
   const what = { kind: 'transcript', promptId: null, model, prices, seconds } as const;
   const reserved = await reserve(ctx, { ...what, tokensIn: 0, tokensOut: 0 });
-  if (reserved) return reserved;
-  await fail(ctx, messageId, 'cap');
-  const share = await noteSpent(ctx);
-  if (share) await notifyBudget(ctx, share);
-  return undefined;
+  if (!reserved) await fail(ctx, messageId, 'cap');
+  return reserved;
 }
 
 /** What is known to have been used is settled, whatever becomes of the words; of what was cut off nobody knows. */
@@ -170,10 +166,8 @@ async function conclude(
   outcome: { text: string } | { error: ServiceFailed },
 ): Promise<void> {
   const isSaid = 'text' in outcome;
-  if (isSaid || !outcome.error.isCounted) {
-    const share = await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, seconds: isSaid ? seconds : 0 });
-    if (share) await notifyBudget(ctx, share);
-  }
+  if (isSaid || !outcome.error.isCounted)
+    await settle(ctx, reserved, { tokensIn: 0, tokensOut: 0, seconds: isSaid ? seconds : 0 });
   // a key that is refused is refused the next time, too
   if (!isSaid && !isLast && outcome.error.why !== 'key') return askToWrite(ctx, messageId, transcriptLimits.retryAfter);
   if (!isSaid) return fail(ctx, messageId, outcome.error.why);

@@ -2,8 +2,8 @@ import type { Mail } from './mail';
 import { repeat, type Repeating } from './repeat';
 import type { Log } from './log';
 
-/** Letters leave within five seconds of the mail server's return, also where the last question to it hangs for three. */
-const every = 1_500;
+/** Letters leave within five seconds of the mail server's return, also where the last question to it hangs for as long as it may. */
+export const every = 1_500;
 /** Where it answers and takes no letter all the same, they are not tried again and again: that is theirs to count. */
 const mostPause = 600_000;
 

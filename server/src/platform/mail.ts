@@ -48,10 +48,13 @@ export interface MailParts {
   page: string;
 }
 
-/** A mail server that hangs must not hold up a stop for long. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 3_000, greetingTimeout: 5_000, socketTimeout: 8_000 };
+/**
+ * A mail server that hangs must not hold up a stop for long; but many let strangers wait six seconds for their greeting, and
+ * `connectionTimeout` is for that, too: for all until the first command.
+ */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 /** Asked in vain, with the pause until the next time, is less than the five seconds in which its return is to be known. */
-const askingPatience = { dnsTimeout: 2_000, connectionTimeout: 1_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
+const askingPatience = { dnsTimeout: 2_000, connectionTimeout: 2_500, greetingTimeout: 2_500, socketTimeout: 2_000 };
 
 /**
  * E-mails over SMTP; none when nothing is told of a mail server.

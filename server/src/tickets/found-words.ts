@@ -10,14 +10,18 @@ export const hasWords = (words: string): Sql => sql`not m.is_deleted and (m.body
   or m.media_type = 'audio' and exists (select from message_transcripts x
     where x.company_id = m.company_id and x.message_id = m.id and x.state = 'done' and x.text_fold like ${pattern(words)}))`;
 
-/** Of ticket `t` the newest message that was found, and the words around those that were sought; what is written goes first. */
+/**
+ * Of ticket `t` the newest message that was found, and the words around those that were sought; what is written goes first.
+ * Whether the company has a transcript at all is asked once: most have none, and their tickets are not walked a second time.
+ */
 export const hitOf = (words: string): Sql => sql`coalesce((
     select ${hit(words, sql`m.body`, sql`m.body_fold`)} from messages m
     where m.company_id = t.company_id and m.ticket_id = t.id and not m.is_deleted and m.body_fold like ${pattern(words)}
     order by m.at_second desc, m.id desc limit 1), (
     select ${hit(words, sql`x.text`, sql`x.text_fold`)} from messages m
     join message_transcripts x on x.company_id = m.company_id and x.message_id = m.id and x.state = 'done'
-    where m.company_id = t.company_id and m.ticket_id = t.id and m.media_type = 'audio' and not m.is_deleted
+    where exists (select from message_transcripts where company_id = guiche_company() and state = 'done')
+      and m.company_id = t.company_id and m.ticket_id = t.id and m.media_type = 'audio' and not m.is_deleted
       and x.text_fold like ${pattern(words)}
     order by m.at_second desc, m.id desc limit 1))`;
 

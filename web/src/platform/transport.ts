@@ -8,8 +8,8 @@ export async function transport({ body, ...request }: Outgoing): Promise<Answer>
   return typeof body === 'object' ? (await loadFiles()).upload(request, body) : ask(request, body);
 }
 
-/** Fetched with the first file; a page whose network is away has not got it. */
-const loadFiles = () =>
+/** Fetched once the desk rests, or with the first file; a page whose network is away may not have got it. */
+export const loadFiles = () =>
   import('./files-on-their-way').catch(() => {
     throw ApiError.network();
   });
