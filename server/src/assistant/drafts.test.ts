@@ -209,6 +209,13 @@ it('writes none for whom somebody has answered meanwhile', async () => {
   expect([await turns(), await fates()]).toEqual([['drafted: draft', 'superseded: taken before'], ['stale']]);
 });
 
+it('is written for whom nobody has answered, whatever was said on the connection’s own phone before and comes late', async () => {
+  await world.customerSays(customer, 'Tem bolo?', { line });
+  await world.app.receive(world.home.id, line, [said(true, new Date(Date.now() - 60_000))]);
+  await pass();
+  expect([await turns(), await fates()]).toEqual([['drafted: draft'], [null]]);
+});
+
 it.each([
   ['the end of the conversation', () => move({ status: 'closed' })],
   ['another queue', () => move({ queueId: world.home.vendas })],

@@ -202,13 +202,20 @@ export const turnsOf = (ctx: Ctx, contactIds: number[]) =>
       and t.status = 'pending' and exists (select from ai_talks k join tickets o on o.company_id = k.company_id and o.id = k.ticket_id
         where k.company_id = t.company_id and o.contact_id = any(${contactIds}::int[]))`);
 
-/** Has somebody of ours answered the customer's newest message, be it on the line's own phone? */
+/**
+ * Has somebody of ours answered the customer's newest message, be it on the line's own phone? What was said there before it, and
+ * comes late, answers nothing; what is written here is always news.
+ */
 export const isAnswered = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.one<{ is: boolean }>(sql`
-      select exists (select from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me
-        and (m.user_id is not null or m.origin = 'phone') and m.id > coalesce((select max(o.id) from messages o
-          where o.company_id = ${ctx.companyId} and o.ticket_id = ${ticketId} and not o.from_me), 0)) as is`)
+      with asked as (select o.at_second, o.id from messages o where o.company_id = ${ctx.companyId} and o.ticket_id = ${ticketId}
+        and not o.from_me order by o.at_second desc, o.id desc limit 1)
+      select exists (select from messages m left join asked a on true
+        where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me and (a.id is null
+          or m.user_id is not null and m.id > a.id
+          or m.origin = 'phone' and (m.at_second, m.id) > (a.at_second, a.id))
+          and (m.user_id is not null or m.origin = 'phone')) as is`)
   ).is;
 
 /** How often a customer was answered within a day, or had an answer written for agents, and how often they may be. */
