@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { id, instant, language, text, words } from './shapes';
+import { id, instant, language, text, uuid, words } from './shapes';
 
 /** What may be made of a text that somebody has written. `translate`: into the customer's language. */
 export const rewrites = ['shorter', 'friendlier', 'correct', 'translate'] as const;
@@ -69,6 +69,11 @@ export const CustomerAnswer = z.strictObject({
 });
 export type CustomerAnswer = z.infer<typeof CustomerAnswer>;
 
+/** Words that are being written for whoever asked, as far as they have come: their page alone looks at them. */
+export const WordsComing = z.strictObject({ action: z.literal('update'), clientId: uuid, text: z.string() });
+
+/** Under which a page is told the words while they come; without it, it waits for the whole. */
+const clientId = uuid.optional();
 const reads = {
   who: 'user',
   feature: 'useOpenAi',
@@ -90,13 +95,13 @@ export const copilot = {
   draft: endpoint('POST /copilot/:ticketId/draft', {
     ...asks,
     /** What stands in the composer already: the draft says it. */
-    body: z.strictObject({ text: text(longest).default('') }),
+    body: z.strictObject({ text: text(longest).default(''), clientId }),
     reply: Draft,
     summary: 'Drafts the next message to the customer, for somebody who may answer: nothing is sent or kept',
   }),
   rewrite: endpoint('POST /copilot/:ticketId/rewrite', {
     ...asks,
-    body: z.strictObject({ text: words(1, longest), as: z.enum(rewrites) }),
+    body: z.strictObject({ text: words(1, longest), as: z.enum(rewrites), clientId }),
     reply: z.strictObject({ text: z.string() }),
     summary: 'Says in other words what somebody has written to the customer: nothing is sent or kept',
   }),

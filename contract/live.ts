@@ -11,6 +11,7 @@ import { Connection } from './connections';
 import { ExtraInfo } from './contact-lite';
 import { ContactList, ContactListItem } from './contact-lists';
 import { Contact, ContactOfMessage } from './contacts';
+import { WordsComing } from './copilot';
 import { FileRow } from './files';
 import { Help } from './helps';
 import { Invoice } from './invoices';
@@ -112,10 +113,7 @@ export const live = {
     z.strictObject({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.strictObject({ action: z.literal('update'), session: Connection }),
-  /**
-   * A line has been down for a while, or is up again after that was told, or its network thinks worse of it; for who
-   * manages connections.
-   */
+  /** A line is down for a while, is up again after that was told, or is thought worse of: for who manages connections. */
   connectionAlert: z.strictObject({
     action: z.enum(['down', 'back', 'worse']),
     whatsappId: id,
@@ -149,6 +147,7 @@ export const live = {
     queueName: z.string().nullable(),
     count: z.int().positive(),
   }),
+  copilot: WordsComing,
   prompt: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), prompt: Prompt }),
     /** The same id twice: clients look for one name or the other. */

@@ -184,7 +184,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     knowledge,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,
-    copilot({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
+    copilot({ secret: env.SECRET, safeFetch, throttle, publish, patience: services.modelPatience }),
     assistant,
     promptTrial({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),

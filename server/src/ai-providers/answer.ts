@@ -1,3 +1,4 @@
+import type { generateText, StepResult, ToolSet } from 'ai';
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { openService, type OpenProvider } from './model';
@@ -17,7 +18,7 @@ export async function answerBy(
     question.onUsed?.(answer);
     return answer;
   }
-  const { generateText, jsonSchema, stepCountIs, tool } = await import('ai');
+  const { jsonSchema, stepCountIs, tool } = await import('ai');
   const service = await openService(provider, safeFetch);
   const takesTools = !provider.checks.some(({ what, state }) => what === 'tools' && state === 'fails');
   const hasTools = question.lookUps !== undefined && takesTools;
@@ -30,7 +31,7 @@ export async function answerBy(
     description: 'Passa a conversa para uma pessoa da equipe, quando o cliente pede ou você não pode ajudar.',
     inputSchema: jsonSchema<{ reason?: string }>({ type: 'object', properties: { reason: { type: 'string' } } }),
   });
-  const { text, steps, totalUsage, finishReason } = await generateText({
+  const options = {
     model: service.chatModel(provider.model),
     system: question.system,
     messages: question.said.map(({ role, text: content }) => ({ role, content })),
@@ -42,9 +43,18 @@ export async function answerBy(
     temperature: question.temperature,
     maxRetries: 0,
     abortSignal: question.signal,
-    onStepFinish: ({ usage }) =>
-      question.onUsed?.({ tokensIn: usage.inputTokens ?? 0, tokensOut: usage.outputTokens ?? 0 }),
-  });
+    onStepFinish: ({ usage, text: written }: Step) => {
+      // A service that does not say is believed the most: no token of words is much shorter than three bytes.
+      const {
+        inputTokens = tokensOf(question.system + question.said.map((one) => one.text).join('')),
+        outputTokens = tokensOf(written),
+      } = usage;
+      question.onUsed?.({ tokensIn: inputTokens, tokensOut: outputTokens });
+    },
+  };
+  const { text, steps, totalUsage, finishReason } = await (question.onText
+    ? inPieces(options, `${provider.baseUrl} ${provider.model}`, question.onText)
+    : whole(options));
   const asked = steps
     .flatMap(({ toolCalls }) => toolCalls)
     .find(({ toolName, invalid }) => toolName === 'transfer' && !invalid);
@@ -57,9 +67,49 @@ export async function answerBy(
   };
 }
 
+type Step = Pick<StepResult<ToolSet>, 'usage' | 'text'>;
+type Options = Parameters<typeof generateText<ToolSet>>[0];
+type Given = Pick<Awaited<ReturnType<typeof generateText<ToolSet>>>, 'text' | 'steps' | 'totalUsage' | 'finishReason'>;
+
+const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / 3);
+
+const whole = async (options: Options): Promise<Given> => (await import('ai')).generateText(options);
+
+/** Services that know no pieces: forgotten with the process. */
+const wholeOnly = new Set<string>();
+
+/** Some services know no pieces, and say no or answer with something else: from then on they are asked for the whole. */
+async function inPieces(options: Options, who: string, onText: (sofar: string) => void): Promise<Given> {
+  if (wholeOnly.has(who)) return whole(options);
+  const { InvalidResponseDataError, streamText } = await import('ai');
+  let failure: { error: unknown } | undefined;
+  const stream = streamText({ ...options, onError: (event) => void (failure ??= event) });
+  let sofar = '';
+  for await (const piece of stream.textStream) onText((sofar += piece));
+  options.abortSignal?.throwIfAborted();
+  if (failure && !sofar && (isRefusal(failure.error) || InvalidResponseDataError.isInstance(failure.error))) {
+    const answer = await whole(options);
+    if (wholeOnly.size > 1000) wholeOnly.clear();
+    wholeOnly.add(who);
+    return answer;
+  }
+  if (failure) throw failure.error;
+  const [text, steps, totalUsage, finishReason] = await Promise.all([
+    stream.text,
+    stream.steps,
+    stream.totalUsage,
+    stream.finishReason,
+  ]);
+  return { text, steps, totalUsage, finishReason };
+}
+
+const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
+
+/** Of what it was asked, as other services take it; it is there, and the key is right. */
+const isRefusal = (error: unknown): boolean => [400, 404, 405, 415, 422, 501].includes(statusOf(error));
+
 /** A service that answered that it will not has cost nothing beyond what it had told by then. */
-export const saysNo = (error: unknown): boolean =>
-  typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number';
+export const saysNo = (error: unknown): boolean => statusOf(error) >= 400;
 
 function reasonOf(input: unknown): string {
   const { reason } = (input ?? {}) as { reason?: unknown };

@@ -8,7 +8,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** How it answers: the text of an answer, a call of a tool, or whatever is done with the response by hand. */
+/** How it answers: the text of an answer (in pieces where that is asked for), a call of a tool, or whatever is done with the response by hand. */
 export type Reply =
   | string
   | { tool: string; input: object }
@@ -85,6 +85,7 @@ export async function fakeModel(): Promise<FakeModel> {
       return json(200, { text: typeof model.hears === 'string' ? model.hears : await model.hears(asked) });
     if (asked.path.endsWith('/embeddings'))
       return json(200, { data: [{ index: 0, embedding: [0.1, 0.2] }], usage: { prompt_tokens: 1 } });
+    if (typeof reply === 'string' && asked.body['stream'] === true) return inPieces(response, reply);
     const message =
       typeof reply === 'string'
         ? { role: 'assistant', content: reply }
@@ -105,3 +106,17 @@ export async function fakeModel(): Promise<FakeModel> {
   }
   return model;
 }
+
+/** A word at a time, as services send them. */
+function inPieces(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const content of text.split(/(?<= )/)) response.write(piece({ content }));
+  const usage = { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 };
+  response.end(
+    `${piece({}, { finish_reason: 'stop' })}data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`,
+  );
+}
+
+/** What one event of a service says, for whoever sends them by hand. */
+export const piece = (delta: { content?: string }, more: object = {}): string =>
+  `data: ${JSON.stringify({ id: 'answer', created: 1, choices: [{ index: 0, delta, ...more }] })}\n\n`;

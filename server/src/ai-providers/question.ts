@@ -11,6 +11,8 @@ export interface Question {
   /** What rules say where there is no model, for what they cannot find in the company's own words. */
   byRules?: string;
   signal: AbortSignal;
+  /** Told all that has come so far, each time that more has: the answer is asked for in pieces then. */
+  onText?: (sofar: string) => void;
   /** Told as the service tells it, step by step: what fails later has been used as well. */
   onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;
 }

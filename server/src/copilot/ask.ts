@@ -26,6 +26,8 @@ export interface Deps {
 export interface About {
   ticketId: number;
   gone: AbortSignal;
+  /** Told the words while they come. */
+  onText?: ((sofar: string) => void) | undefined;
 }
 
 /** Of one agent, whatever they ask for: a hand does not ask faster. */
@@ -55,7 +57,7 @@ export interface Looked<Told> {
 export async function ask<Told>(
   ctx: UserCtx,
   { keys, safeFetch, throttle, patience }: Deps,
-  { ticketId, gone, kind }: About & { kind: AiKind },
+  { ticketId, gone, onText, kind }: About & { kind: AiKind },
   look: (writing: UserCtx) => Promise<Looked<Told>>,
 ): Promise<{ answer: string; told: Told; isOffline: boolean }> {
   await throttle.take(`copilot:${ctx.companyId}:${ctx.viewer.id}`, pace);
@@ -71,7 +73,7 @@ export async function ask<Told>(
   const isOffline = provider.preset === 'offline';
   if (!words) return { answer: '', told, isOffline };
   const answer = await paidCall(ctx, { reserved, gone, patience, about: { ticketId, kind } }, (signal, onUsed) =>
-    answerBy(provider, { ...words, signal, onUsed }, safeFetch),
+    answerBy(provider, { ...words, signal, onUsed, ...(onText && { onText }) }, safeFetch),
   );
   if (!answer.text) throw fail('ERR_UNAVAILABLE');
   const text = answer.isCut ? wholeSentences(answer.text) : answer.text;

@@ -1,20 +1,31 @@
 import { copilot } from '@guiche/contract/copilot';
 import { createProviderKeys } from '../ai-providers/keys';
-import { serve } from '../platform/serve';
+import { serve, type RequestInfo, type UserCtx } from '../platform/serve';
 import type { Deps } from './ask';
+import { tellWords, type Publish } from './live';
 import { question } from './question';
 import * as service from './service';
 import { summary } from './summary';
 import { tagIdeas } from './tag-ideas';
 
-export default ({ secret, ...rest }: { secret: string } & Omit<Deps, 'keys'>) => {
+interface Asked {
+  params: { ticketId: number };
+  body: { clientId?: string | undefined };
+  facts: RequestInfo;
+}
+
+export default ({ secret, publish, ...rest }: { secret: string; publish: Publish } & Omit<Deps, 'keys'>) => {
   const deps = { keys: createProviderKeys(secret), ...rest };
+  /** For which conversation, while who waits, and to whom words are told as they come. */
+  const about = (ctx: UserCtx, { params, body: { clientId }, facts }: Asked) => ({
+    ticketId: params.ticketId,
+    gone: facts.whileThere(),
+    onText: clientId === undefined ? undefined : tellWords(publish, ctx, clientId),
+  });
   return serve(copilot, {
     show: (ctx) => service.show(ctx, deps),
-    draft: (ctx, { params, body, facts }) =>
-      service.draft(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.text),
-    rewrite: (ctx, { params, body, facts }) =>
-      service.rewrite(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body),
+    draft: (ctx, request) => service.draft(ctx, deps, about(ctx, request), request.body.text),
+    rewrite: (ctx, request) => service.rewrite(ctx, deps, about(ctx, request), request.body),
     summarize: (ctx, { params, body, facts }) =>
       summary(ctx, deps, { ticketId: params.ticketId, gone: facts.whileThere() }, body.language),
     ask: (ctx, { params, body, facts }) =>

@@ -9,6 +9,7 @@ import { bubbleKey } from '../live';
 import { usePendingMessages, whenStored } from '../outbox-store';
 import type { Writing } from '../use-writing';
 import classes from './Drafted.module.css';
+import { MachineWords } from './MachineWords';
 import { PlacedLine } from './PlacedLine';
 import { draftedStrings } from './drafted-strings';
 import { usePlacedWords } from './use-placed-words';
@@ -84,10 +85,7 @@ export default function Drafted({ ticketId, id, text, setText, area, onTake, onS
       />
       {!isPlaced && (
         <>
-          {/* long ones are walked through by keys */}
-          <div className={classes.words} dir="auto" tabIndex={0} role="group" aria-label={t('words')}>
-            {words}
-          </div>
+          <MachineWords label={t('words')} words={words} />
           {sources.length > 0 && <p className={classes.sources}>{t('sources', { what: sources.join(', ') })}</p>}
           <div className={classes.ways}>
             <Button size="compact-sm" variant="light" onClick={use}>

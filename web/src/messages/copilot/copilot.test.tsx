@@ -11,6 +11,13 @@ import { Composer } from '../Composer';
 import '../../platform/session';
 import './Suggestion'; // of which it is not waited for here
 
+type Told = { clientId: string; text: string };
+let tell: (event: Told) => void = () => undefined;
+vi.mock('../../platform/live', async (original) => ({
+  ...(await original<object>()),
+  useLive: ({ copilot }: { copilot?: typeof tell }) => void (copilot && (tell = copilot)),
+}));
+
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!;
 function put(area: Element, words: string) {
@@ -98,7 +105,7 @@ test('Ctrl+J puts a draft into the field, once however often it is pressed, and 
   await soon(() => expect(line()).toContain('Escrevendo uma sugestão'));
   await hold(area);
   expect(asked.map(({ url, body }) => [url.endsWith(`/copilot/${id}/draft`), body])).toEqual([
-    [true, { text: 'taxa' }],
+    [true, { text: 'taxa', clientId: expect.any(String) as string }],
   ]);
   await answer(0, drafted('A taxa é R$ 7,00.', { unfounded: ['R$ 7,00'], sources: ['Entregas'] }));
   await soon(() => expect(area.value).toBe('A taxa é R$ 7,00.'));
@@ -116,10 +123,29 @@ test('what was typed meanwhile stays, and the draft is offered beside it', async
   await answer(0, drafted('Entregamos sim.'));
   await soon(() => expect(line()).toContain('o texto mudou enquanto isso'));
   expect(area.value).toBe('Já vejo');
+  expect(document.querySelector('[aria-label="Texto da sugestão"]')!.textContent).toBe('Entregamos sim.');
   await press('Usar sugestão');
   expect(area.value).toBe('Entregamos sim.');
   await press('Desfazer');
   expect(area.value).toBe('Já vejo');
+});
+
+test('its words are seen while they come, and the field is left alone until all are there', async () => {
+  const area = await open();
+  await ready();
+  await write(area, 'Oi');
+  await hold(area);
+  await soon(() => expect(asked).toHaveLength(1));
+  const { clientId } = asked[0]!.body as { clientId: string };
+  const words = () => document.querySelector('[aria-label="Texto da sugestão"]')?.textContent;
+  await settle(() => tell({ clientId, text: 'Entregamos' }));
+  expect([words(), area.value]).toEqual(['Entregamos', 'Oi']);
+  await settle(() => tell({ clientId: 'of another page', text: 'Nada disso' }));
+  await settle(() => tell({ clientId, text: 'Entregamos até' }));
+  expect(words()).toBe('Entregamos até');
+  await answer(0, drafted('Entregamos até as 13h.'));
+  await soon(() => expect(area.value).toBe('Entregamos até as 13h.'));
+  expect(words()).toBeUndefined();
 });
 
 test('whoever leaves the conversation ends the asking', async () => {
@@ -158,7 +184,9 @@ test('what is marked is put in other words, and the rest stays', async () => {
   area.setSelectionRange(9, 24);
   await press('Ajuda da IA');
   await press('Deixar mais cordial');
-  await soon(() => expect(asked.map(({ body }) => body)).toEqual([{ text: 'entregamos sim.', as: 'friendlier' }]));
+  await soon(() =>
+    expect(asked.map(({ body }) => body)).toMatchObject([{ text: 'entregamos sim.', as: 'friendlier' }]),
+  );
   await answer(0, json(200, { text: 'entregamos com prazer!' }));
   await soon(() => expect(area.value).toBe('Oi Rita, entregamos com prazer! Até logo'));
 });
@@ -187,8 +215,8 @@ test.each([true, false])(
     answerNow();
     await soon(() => expect(queryClient.getQueryData(['copilot'])).toEqual({ isThere: answered }));
     await settle();
-    const wanted = answered ? [{ text: 'taxa' }] : [];
-    await soon(() => expect(asked.map(({ body }) => body)).toEqual(wanted));
+    const wanted = answered ? ['taxa'] : [];
+    await soon(() => expect(asked.map(({ body }) => body['text'])).toEqual(wanted));
   },
 );
 
