@@ -10,5 +10,7 @@ export const loadShell = () => import('./shell/Shell');
  */
 export function fetchDesk(): void {
   const desk = [loadShell, () => import('../desk/TicketsPage'), loadLive].map((load) => load().catch(() => {}));
-  void Promise.all(desk).then(loadFiles).catch(() => {});
+  void Promise.all(desk)
+    .then(loadFiles)
+    .catch(() => {});
 }
