@@ -47,6 +47,24 @@ export const AiUsageRow = z.strictObject({
 });
 export type AiUsageRow = z.infer<typeof AiUsageRow>;
 
+/** What became of what a prompt has written for agents. */
+export const SuggestionsOf = z.strictObject({
+  promptId: id.nullable(),
+  /** Null where it is gone. */
+  promptName: z.string().nullable(),
+  written: z.int(),
+  /** Sent as they were. */
+  used: z.int(),
+  /** Sent after somebody had changed them. */
+  edited: z.int(),
+  /** How much of those was other words in the end, from 0 to 1; null where none was. */
+  distance: z.number().nullable(),
+  discarded: z.int(),
+  /** Something was said or moved before anybody used them. */
+  stale: z.int(),
+});
+export type SuggestionsOf = z.infer<typeof SuggestionsOf>;
+
 export const AiUsage = z.strictObject({
   /** `yyyy-MM` of the company's calendar. */
   month: z.string(),
@@ -54,6 +72,8 @@ export const AiUsage = z.strictObject({
   /** Of what was reserved and is not settled. */
   reservedMicros: z.int(),
   rows: z.array(AiUsageRow),
+  /** Of each prompt that wrote any in this month, the most first. */
+  suggestions: z.array(SuggestionsOf),
   budget: AiBudget,
 });
 export type AiUsage = z.infer<typeof AiUsage>;

@@ -45,6 +45,7 @@ import { subscription } from './subscription';
 import { media, system } from './system';
 import { support } from './support';
 import { tags } from './tags';
+import { transcripts } from './transcripts';
 import { ticketNotes } from './ticket-notes';
 import { ticketTags } from './ticket-tags';
 import { tickets } from './tickets';
@@ -88,6 +89,7 @@ export const contract = {
   ticketTags,
   kanban,
   messages,
+  transcripts,
   messagesApi,
   push,
   schedules,

@@ -29,6 +29,7 @@ import firstSteps from './first-steps/routes';
 import helps from './helps/routes';
 import holidays from './holidays/routes';
 import media from './messages/media-routes';
+import transcripts from './messages/transcript-routes';
 import messages from './messages/routes';
 import messagesApi from './messages-api/routes';
 import platformSettings from './platform-settings/routes';
@@ -196,6 +197,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     ticketTags,
     kanban,
     messages(cloud.templates),
+    transcripts(),
     messagesApi({ contacts: people, gateway, callsAtOnce }),
     schedules,
     optOuts,

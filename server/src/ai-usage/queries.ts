@@ -1,4 +1,4 @@
-import type { AiBudget, AiKind, AiUsageRow } from '@guiche/contract/ai-usage';
+import type { AiBudget, AiKind, AiUsageRow, SuggestionsOf } from '@guiche/contract/ai-usage';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
@@ -71,6 +71,19 @@ export const usageOf = (ctx: Ctx, month: string) =>
     where u.company_id = ${ctx.companyId} and u.day >= ${month}::date and u.day < ${month}::date + interval '1 month'
     group by u.day, u.prompt_id, p.name, u.model, u.kind
     order by u.day desc, sum(u.micros) desc, u.prompt_id, u.model, u.kind limit 2000`);
+
+/** By the prompt that their turn was asked by. */
+export const suggestionsOf = (ctx: Ctx, month: string, zone: string) =>
+  ctx.db.many<SuggestionsOf>(sql`
+    select n.prompt_id as "promptId", p.name as "promptName", count(*)::int as written,
+      count(*) filter (where s.fate = 'used')::int as used, count(*) filter (where s.fate = 'edited')::int as edited,
+      (avg(s.distance) filter (where s.fate = 'edited'))::float8 as distance,
+      count(*) filter (where s.fate = 'discarded')::int as discarded, count(*) filter (where s.fate = 'stale')::int as stale
+    from ai_suggestions s join ai_turns n on n.company_id = s.company_id and n.id = s.turn_id
+    left join prompts p on p.company_id = n.company_id and p.id = n.prompt_id
+    where s.company_id = ${ctx.companyId} and s.created_at >= ${month}::timestamp at time zone ${zone}
+      and s.created_at < (${month}::timestamp + interval '1 month') at time zone ${zone}
+    group by n.prompt_id, p.name order by count(*) desc, n.prompt_id`);
 
 export const reservedOf = async (ctx: Ctx, month: string) =>
   (

@@ -72,15 +72,17 @@ async function tellOnce(ctx: Ctx, day: Day, share: 80 | 100): Promise<void> {
 }
 
 export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
-  const month = wanted || dayIn(await queries.zoneOf(ctx), ctx.now).slice(0, 7);
-  const [rows, reservedMicros, budget] = await Promise.all([
+  const zone = await queries.zoneOf(ctx);
+  const month = wanted || dayIn(zone, ctx.now).slice(0, 7);
+  const [rows, suggestions, reservedMicros, budget] = await Promise.all([
     queries.usageOf(ctx, `${month}-01`),
+    queries.suggestionsOf(ctx, `${month}-01`, zone),
     queries.reservedOf(ctx, `${month}-01`),
     queries.readBudget(ctx),
   ]);
   const total = { asked: 0, tokensIn: 0, tokensOut: 0, chars: 0, seconds: 0, micros: 0 };
   for (const row of rows) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name];
-  return { month, total, reservedMicros, rows, budget: budget ?? unset };
+  return { month, total, reservedMicros, rows, suggestions, budget: budget ?? unset };
 }
 
 export async function update(ctx: Ctx, budget: AiBudget): Promise<AiBudget> {

@@ -1,4 +1,5 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
+import { aiUsage } from '@guiche/contract/ai-usage';
 import { assistant } from '@guiche/contract/assistant';
 import { connections } from '@guiche/contract/connections';
 import { knowledge } from '@guiche/contract/knowledge';
@@ -249,6 +250,31 @@ it('never ends before it began', async () => {
   await say('Oi');
   const end = `update ai_suggestions set fate = 'stale', ended_at = created_at - interval '1 second' where turn_id = $1`;
   await expect(world.owner.query(end, [(await ticket()).suggestionId])).rejects.toThrow('ai_suggestions_ended');
+});
+
+it('is counted by what became of it, of each prompt and by the month of the company', async () => {
+  const { body } = await world.home.admin.call(aiUsage.show, {});
+  const all = await world.owner.query<{ fate: string | null; distance: number | null }>(
+    'select fate, distance from ai_suggestions where company_id = $1',
+    [world.home.id],
+  );
+  const count = (fate: string) => all.rows.filter((row) => row.fate === fate).length;
+  const edited = all.rows.filter(({ fate }) => fate === 'edited').map(({ distance }) => distance!);
+  expect(body.suggestions).toEqual([
+    {
+      promptId,
+      promptName: 'Balcão',
+      written: all.rowCount,
+      used: count('used'),
+      edited: edited.length,
+      distance: expect.closeTo(edited.reduce((sum, one) => sum + one, 0) / edited.length) as number,
+      discarded: count('discarded'),
+      stale: count('stale'),
+    },
+  ]);
+  expect(Math.min(count('used'), edited.length, count('stale'))).toBeGreaterThan(0);
+  const before = await world.home.admin.call(aiUsage.show, { query: { month: '2020-02' } });
+  expect(before.body.suggestions).toEqual([]);
 });
 
 it('is discarded by whoever may read the conversation, once', async () => {

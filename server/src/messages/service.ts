@@ -24,6 +24,7 @@ import { readLine, setState } from './outbox-queries';
 import { markReadMessages, readById, setDeleted } from './queries';
 import { shape, type MessageRow } from './rows';
 import { publishChanged } from './live';
+import { askForTranscript } from './transcripts';
 import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { windowOf } from './window';
@@ -194,6 +195,18 @@ export async function fetchAgain(ctx: UserCtx, messageId: number): Promise<Messa
     await askToFetch(ctx, row.whatsapp_id);
     await publishProgress(ctx, row.id);
   }
+  return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
+}
+
+/**
+ * Has a voice note written down that was not, or in vain. @throws ERR_INVALID_TRANSITION for what is none, or where the company
+ * has none written down
+ */
+export async function writeDownNow(ctx: UserCtx, messageId: number): Promise<Message> {
+  const { row } = await readable(ctx, messageId);
+  const isAsked = await askForTranscript(ctx, row.id, { again: true });
+  if (!isAsked && (row.transcript?.state ?? 'failed') === 'failed') throw fail('ERR_INVALID_TRANSITION');
+  if (isAsked) await publishProgress(ctx, row.id);
   return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
 }
 

@@ -19,15 +19,20 @@ const isWanted = (ctx: Ctx): Sql => sql`exists (
   join ai_providers v on v.company_id = o.id and v.is_default and v.transcription_model <> '' and v.preset <> 'offline'
   where o.id = ${ctx.companyId})`;
 
-/** A message waits for its transcript, where it is a customer's voice note. @returns 1 if it does, and did not before */
-export const insertTranscript = (ctx: Ctx, messageId: number) =>
+/**
+ * A message waits for its transcript, where it is a customer's voice note.
+ * @param again also where it was given up before
+ * @returns 1 if it does, and did not before
+ */
+export const insertTranscript = (ctx: Ctx, messageId: number, again: boolean) =>
   ctx.db.run(sql`
-    insert into message_transcripts (company_id, message_id, state, created_at, updated_at)
+    insert into message_transcripts as x (company_id, message_id, state, created_at, updated_at)
     select m.company_id, m.id, 'waiting', ${ctx.now}, ${ctx.now} from messages m
     where m.company_id = ${ctx.companyId} and m.id = ${messageId} and not m.from_me and not m.is_deleted
       and m.media_type = 'audio' and m.media_key is not null and m.media_mime in ${recorded}
       and m.media_size between 1 and ${mostBytes} and ${isWanted(ctx)}
-    on conflict do nothing`);
+    on conflict (company_id, message_id) do update set state = 'waiting', reason = null, tries = 0, updated_at = ${ctx.now}
+      where ${again}::boolean and x.state = 'failed'`);
 
 /** Its file, unless it waits no more. */
 export const fileToWrite = (ctx: Ctx, messageId: number) =>

@@ -3,6 +3,7 @@ import { aiUsage } from '@guiche/contract/ai-usage';
 import { contacts } from '@guiche/contract/contacts';
 import { messages } from '@guiche/contract/messages';
 import { settings } from '@guiche/contract/settings';
+import { transcripts } from '@guiche/contract/transcripts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -114,6 +115,7 @@ async function pass() {
   await work();
   await relogin();
 }
+const writeDown = (messageId: number) => world.home.admin.call(transcripts.write, { params: { messageId } });
 const rowOf = async (messageId: number) =>
   (
     await world.owner.query<{ state: string; reason: string | null; text: string; tries: number }>(
@@ -227,6 +229,32 @@ describe('a voice note of a customer', () => {
     expect(told(id).at(-1)).toEqual({ text: '', state: 'failed' });
     await pass();
     expect(model.asked).toHaveLength(2);
+  });
+
+  it('is to be had after all where somebody asks for it once more, and is asked for as often as at first', async () => {
+    model.next({ status: 500, error: 'no' }, { status: 500, error: 'no' }, { status: 500, error: 'no' });
+    const id = await sends(another());
+    await pass();
+    expect((await writeDown(id)).body).toMatchObject({ id, transcript: { text: '', state: 'waiting' } });
+    expect((await writeDown(id)).body, 'it is under way').toMatchObject({ transcript: { state: 'waiting' } });
+    await work();
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 1 });
+    await pass();
+    expect(await rowOf(id)).toMatchObject({ state: 'done', tries: 2 });
+    expect((await writeDown(id)).body).toMatchObject({ transcript: { text: 'Quero dois pães, por favor.' } });
+    expect(told(id)).toMatchObject(['waiting', 'failed', 'waiting', 'done'].map((state) => ({ state })));
+  });
+
+  it('is to be had of what came before the company wanted it, and of nothing that is no voice note', async () => {
+    await turn('disabled');
+    const id = await sends(another());
+    expect(await writeDown(id)).toMatchObject({ status: 409, body: { error: 'ERR_INVALID_TRANSITION' } });
+    await turn('enabled');
+    expect((await writeDown(id)).status).toBe(200);
+    await work();
+    expect((await shown(id))?.transcript).toEqual({ text: 'Quero dois pães, por favor.', state: 'done' });
+    const own = await sends(another(), { fromMe: true });
+    expect(await writeDown(own)).toMatchObject({ status: 409, body: { error: 'ERR_INVALID_TRANSITION' } });
   });
 
   it('is not to be had with a key that is refused, which is not tried again', async () => {

@@ -35,9 +35,15 @@ export const transcriptLimits = {
   patience: 45_000,
 } as const;
 
-/** The file of a message has arrived: where it is a customer's voice note and the company wants it, it is written down. */
-export async function askForTranscript(ctx: Ctx, messageId: number): Promise<void> {
-  if (await queries.insertTranscript(ctx, messageId)) await askToWrite(ctx, messageId);
+/**
+ * Where it is a customer's voice note, its file is here and the company wants it, it is written down.
+ * @param options.again also where that was given up before
+ * @returns whether it waits for that now, and did not before
+ */
+export async function askForTranscript(ctx: Ctx, messageId: number, { again = false } = {}): Promise<boolean> {
+  const isNew = (await queries.insertTranscript(ctx, messageId, again)) > 0;
+  if (isNew) await askToWrite(ctx, messageId);
+  return isNew;
 }
 
 /** One at a time of a company, so that the same file is not asked about twice, and no company takes all slots. */

@@ -297,6 +297,7 @@ export const accessTable: Record<string, Admitted> = {
   'GET /contacts/:contactId/media': 'staff',
   'GET /messages/:messageId/media': 'staff',
   'POST /messages/:messageId/media': 'staff',
+  'POST /messages/:messageId/transcript': 'staff',
   'GET /invoices/all': 'admins',
   'GET /invoices': 'admins',
   'GET /invoices/csv': 'admins',

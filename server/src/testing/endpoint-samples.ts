@@ -239,6 +239,7 @@ export const samples: Samples = {
     show: () => [{}, { query: { month: '2026-01' } }],
     update: () => ({ body: { capCents: 5_000, atCap: 'stop', answersADay: 20 } }),
   },
+  transcripts: { write: (rows) => ({ params: { messageId: rows.heard } }) },
   copilot: {
     show: () => ({}),
     draft: (rows) => ({ params: { ticketId: rows.ticket }, body: { text: 'amanhã' } }),

@@ -1,4 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { secretWords, type Hand } from './full-rows';
+
+/** @returns the key of a file that is stored */
+export async function fillStored({ app, home }: Hand['world'], insert: Hand['insert']): Promise<string> {
+  const key = randomUUID();
+  await insert('media', { key, mime: 'application/octet-stream', name: 'planilha.xlsx', size: 5 });
+  const file = path.join(app.store.incoming, key);
+  await writeFile(file, 'Zq000');
+  await app.store.adopt(home.id, key, file);
+  return key;
+}
 
 /** What is known of files that came with messages: one that was lost, one whose words a machine has written down. */
 export async function fillFiles(

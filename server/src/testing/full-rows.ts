@@ -61,6 +61,8 @@ export interface Rows {
   ownText: number;
   /** Theirs, whose file could not be fetched. */
   lost: number;
+  /** Theirs, a voice note that was written down. */
+  heard: number;
   mediaKey: string;
   /** Of Ana, the supervisor and the admin. */
   chat: number;

@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { keyFor, seal } from '../platform/crypto';
-import { fillFiles } from './full-files';
+import { fillFiles, fillStored } from './full-files';
 import { fillTurns } from './full-knowledge';
 import { fillCloud } from './full-lines';
 import { secretWords, type Cell, type Hand, type Rows } from './full-rows';
@@ -13,8 +11,7 @@ export async function fillTalks(
   { world, transaction, insert, change }: Hand,
   { contact, idleContact }: Pick<Rows, 'contact' | 'idleContact'>,
 ) {
-  const { home, app } = world;
-  const company = home.id;
+  const { home } = world;
   const ana = home.ana.viewer.id;
   const open = (fields: Record<string, Cell>) =>
     insert<{ id: number; uuid: string }>('tickets', { whatsapp_id: home.line, ...fields });
@@ -61,11 +58,7 @@ export async function fillTalks(
     user_id: ana,
   });
   await insert('drafts', { user_id: ana, ticket_id: ticket, body: secretWords.draft });
-  const mediaKey = randomUUID();
-  await insert('media', { key: mediaKey, mime: 'application/octet-stream', name: 'planilha.xlsx', size: 5 });
-  const file = path.join(app.store.incoming, mediaKey);
-  await writeFile(file, 'Zq000');
-  await app.store.adopt(company, mediaKey, file);
+  const mediaKey = await fillStored(world, insert);
   const say = async (provider: string, fields: Record<string, Cell>) =>
     (
       await insert('messages', {
@@ -101,7 +94,8 @@ export async function fillTalks(
   const unsure = await say('3EB0UNSURE', { ...trouble, state: 'unknown' });
   const ownText = await say('3EB0TEXT', { from_me: true, user_id: ana, state: 'delivered', ack: 3 });
   const lost = await say('3ALOST', { ...received, media_type: 'image', media_name: 'foto.jpg', media_state: 'failed' });
-  await fillFiles(insert, home.line, { heard: incoming, lost });
+  const heard = await say('3AHEARD', { ...received, media_type: 'audio' });
+  await fillFiles(insert, home.line, { heard, lost });
   await insert('message_edits', { message_id: sent, body: secretWords.deleted, replaced_at: new Date() });
   await insert('ticket_moves', {
     ticket_id: ticket,
@@ -234,6 +228,7 @@ export async function fillTalks(
     wireId,
     failed,
     lost,
+    heard,
     unsure,
     ownText,
     mediaKey,

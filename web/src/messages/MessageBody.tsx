@@ -102,7 +102,7 @@ export function MessageBody({ message, words: text, rowKey, contactName, readOnl
           </span>
           {message.transcript && (
             <Suspense>
-              <Transcript state={message.transcript.state}>
+              <Transcript messageId={message.id} state={message.transcript.state}>
                 <Words text={message.transcript.text} rowKey={`${rowKey} transcript`} />
               </Transcript>
             </Suspense>

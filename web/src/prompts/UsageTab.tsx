@@ -10,6 +10,7 @@ import { MonthSteps } from '../ui/MonthSteps';
 import { Cell, Row } from '../ui/RecordsPage';
 import { BudgetDialog } from './BudgetDialog';
 import classes from './Prompts.module.css';
+import { SuggestionFigures } from './SuggestionFigures';
 import { microsText, useUsage, wholeText } from './usage';
 import { usageStrings } from './usage-strings';
 
@@ -44,6 +45,7 @@ export default function UsageTab() {
               onChange={setChosen}
             />
             {data && <Figures usage={data} isNow={chosen === null} />}
+            {data && <SuggestionFigures suggestions={data.suggestions} />}
           </section>
         )
       }

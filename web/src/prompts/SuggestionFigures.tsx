@@ -1,0 +1,37 @@
+import type { SuggestionsOf } from '@guiche/contract/ai-usage';
+import { locale, useStrings } from '../platform/strings';
+import classes from './Prompts.module.css';
+import { wholeText } from './usage';
+import { usageStrings } from './usage-strings';
+
+const shareText = (share: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
+
+/** What agents made of what each prompt has written for them in a month. */
+export function SuggestionFigures({ suggestions }: { suggestions: readonly SuggestionsOf[] }) {
+  const t = useStrings(usageStrings);
+  if (!suggestions.length) return null;
+  return (
+    <section className={classes.suggestions} aria-labelledby="ai-suggestions">
+      <h3 id="ai-suggestions">{t('suggestions.title')}</h3>
+      <ul>
+        {suggestions.map((one) => (
+          <li key={one.promptId}>
+            <b dir="auto">{one.promptName ?? t(one.promptId === null ? 'noPrompt' : 'gone')}</b>{' '}
+            {t('suggestions.written', { count: one.written, n: wholeText(one.written) })}{' '}
+            <span className={classes.fates}>{fatesOf(one).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  /** Those that still stand are in none. */
+  function fatesOf({ written, used, edited, distance, discarded, stale }: SuggestionsOf): string[] {
+    return [
+      used > 0 && t('suggestions.used', { count: used, n: wholeText(used), share: shareText(used / written) }),
+      edited > 0 && t('suggestions.edited', { count: edited, n: wholeText(edited), share: shareText(distance ?? 0) }),
+      discarded > 0 && t('suggestions.discarded', { count: discarded, n: wholeText(discarded) }),
+      stale > 0 && t('suggestions.stale', { n: wholeText(stale) }),
+    ].filter((words) => words !== false);
+  }
+}
