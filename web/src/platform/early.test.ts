@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import script from '../../public/early.js?raw';
 
 // What runs before the page's code repeats three things of it, which must be the same.
 
@@ -39,7 +38,7 @@ function watch() {
 
 test('the session is asked for at one address, in one turn and for as long, before the code is there and by it', async () => {
   const seen = watch();
-  const set = vi.fn();
+  const set = () => undefined;
   vi.stubGlobal('document', {
     documentElement: { setAttribute: set },
     currentScript: { dataset: { api: '/api' } },
@@ -53,7 +52,6 @@ test('the session is asked for at one address, in one turn and for as long, befo
     },
   );
   vi.stubGlobal('window', globalThis);
-  const script = fs.readFileSync(path.join(import.meta.dirname, '../../public/early.js'), 'utf8');
   // oxlint-disable-next-line typescript/no-implied-eval -- it is no module, and the page runs it so
   new Function(script)();
   await vi.advanceTimersByTimeAsync(60_000);
