@@ -62,6 +62,8 @@ export interface Rows {
   /** Theirs, whose file could not be fetched. */
   lost: number;
   mediaKey: string;
+  /** With that file. */
+  articleOfFile: number;
   /** Of Ana, the supervisor and the admin. */
   chat: number;
   chatUuid: string;
