@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { liveList } from '../platform/live-list';
 import type { useUploads } from '../ui/use-uploads';
+import './file-errors';
 import { articleRules } from './live';
 
 const list = liveList({

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { addSentences, type EarlyCode } from './errors';
+import { addSentences, type EarlyCode, type ScreensCode } from './errors';
 import { defineStrings } from './strings';
 
 /** What is answered to whoever is logged in. A code that the contract knows and that has no sentence here does not compile. */
-type Sentences = Record<Exclude<ErrorCode, EarlyCode>, string>;
+type Sentences = Record<Exclude<ErrorCode, EarlyCode | ScreensCode>, string>;
 
 const pt = {
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão WhatsApp padrão.',
@@ -78,12 +78,6 @@ const pt = {
   ERR_IMPORT_TOO_HEAVY: 'A planilha é pesada demais para ler. Deixe só os contatos e salve como CSV.',
   ERR_IMPORT_TOO_MANY: 'O arquivo tem linhas ou colunas demais: até 20.000 linhas e 50 colunas por vez.',
   ERR_IMPORT_EMPTY: 'Não há contatos neste arquivo.',
-  ERR_DOCUMENT_UNREADABLE: 'O arquivo está danificado ou não é texto.',
-  ERR_DOCUMENT_LOCKED: 'O PDF tem senha. Tire a senha e tente de novo.',
-  ERR_DOCUMENT_NO_TEXT: 'Não há texto no arquivo, talvez só imagens.',
-  ERR_DOCUMENT_TOO_LONG: 'Texto demais: até 500 páginas e 500.000 caracteres.',
-  ERR_DOCUMENT_TOO_HEAVY: 'O arquivo é pesado demais para ler.',
-  ERR_KNOWLEDGE_FULL: 'O conhecimento já tem 100 arquivos.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
   ERR_CANNOT_UNDO: 'Já não dá para desfazer.',
   ERR_INVALID_TRANSITION: 'O atendimento mudou enquanto isso, e esta ação não é mais possível.',
@@ -167,12 +161,6 @@ const en: Sentences = {
   ERR_IMPORT_TOO_HEAVY: 'The spreadsheet is too heavy to read. Leave only the contacts and save it as CSV.',
   ERR_IMPORT_TOO_MANY: 'The file has too many rows or columns: up to 20,000 rows and 50 columns at a time.',
   ERR_IMPORT_EMPTY: 'There are no contacts in this file.',
-  ERR_DOCUMENT_UNREADABLE: 'The file is damaged or is not text.',
-  ERR_DOCUMENT_LOCKED: 'The PDF has a password. Take it off and try again.',
-  ERR_DOCUMENT_NO_TEXT: 'There is no text in the file, perhaps only pictures.',
-  ERR_DOCUMENT_TOO_LONG: 'Too much text: up to 500 pages and 500,000 characters.',
-  ERR_DOCUMENT_TOO_HEAVY: 'The file is too heavy to read.',
-  ERR_KNOWLEDGE_FULL: 'Knowledge has 100 files already.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
   ERR_CANNOT_UNDO: 'This can no longer be undone.',
   ERR_INVALID_TRANSITION: 'The ticket has changed meanwhile, and this is no longer possible.',
@@ -257,12 +245,6 @@ const es: Sentences = {
   ERR_IMPORT_TOO_HEAVY: 'La hoja es demasiado pesada para leerla. Deja solo los contactos y guárdala como CSV.',
   ERR_IMPORT_TOO_MANY: 'El archivo tiene demasiadas filas o columnas: hasta 20.000 filas y 50 columnas por vez.',
   ERR_IMPORT_EMPTY: 'No hay contactos en este archivo.',
-  ERR_DOCUMENT_UNREADABLE: 'El archivo está dañado o no es texto.',
-  ERR_DOCUMENT_LOCKED: 'El PDF tiene contraseña. Quítala e inténtalo de nuevo.',
-  ERR_DOCUMENT_NO_TEXT: 'No hay texto en el archivo, quizás solo imágenes.',
-  ERR_DOCUMENT_TOO_LONG: 'Demasiado texto: hasta 500 páginas y 500.000 caracteres.',
-  ERR_DOCUMENT_TOO_HEAVY: 'El archivo es demasiado pesado para leerlo.',
-  ERR_KNOWLEDGE_FULL: 'El conocimiento ya tiene 100 archivos.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_CANNOT_UNDO: 'Ya no se puede deshacer.',
   ERR_INVALID_TRANSITION: 'La conversación cambió mientras tanto, y esta acción ya no es posible.',
