@@ -39,6 +39,8 @@ export const Found = z.strictObject({
   /** Of an article, or of a quick message that is released for assistants. */
   articleId: id.nullable(),
   quickMessageId: id.nullable(),
+  /** A link to the file of the article, good for minutes. */
+  fileUrl: z.string().nullable(),
   title: z.string(),
   /** The headings it stands under. */
   heading: z.string(),

@@ -154,7 +154,7 @@ describe('what is no document, or too much of one, is refused with its reason an
     const before = await stored();
     const answer = await send(name, bytes());
     expect([answer.body.error, fields && Object.keys(answer.body.fields ?? {})]).toEqual([code, fields]);
-    if (code !== 'ERR_VALIDATION') expect(documentFails).toContain(code);
+    expect([...documentFails, 'ERR_VALIDATION']).toContain(code);
     expect(await stored()).toEqual(before);
     expect(await readdir(world.app.store.incoming)).toEqual([]);
     expect(heard()).toEqual([]);
@@ -205,7 +205,7 @@ describe('a company', () => {
       [world.home.id, rows[0]!.key, KnowledgeLimits.files - 1 - there],
     );
     const both = await Promise.all([send('a.txt', 'Um'), send('b.txt', 'Outro')]);
-    expect(both.map(({ body }) => body.error).sort()).toEqual(['ERR_KNOWLEDGE_FULL', undefined]);
+    expect(new Set(both.map(({ body }) => body.error))).toEqual(new Set(['ERR_KNOWLEDGE_FULL', undefined]));
     const third = await send('c.txt', 'Mais um');
     expect([third.status, third.body.error]).toEqual([409, 'ERR_KNOWLEDGE_FULL']);
     expect((await world.home.admin.call(knowledge.create, { body: { title: 'Escrito', body: 'Cabe.' } })).status).toBe(

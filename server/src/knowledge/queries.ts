@@ -100,6 +100,7 @@ export async function setPieces(ctx: Ctx, articleId: number, title: string, piec
 export interface Hit {
   articleId: number | null;
   quickMessageId: number | null;
+  mediaKey: string | null;
   title: string;
   heading: string;
   body: string;
@@ -111,10 +112,11 @@ export interface Hit {
 /** The pieces that meet most of what is asked, best first. */
 export const searchPieces = (ctx: Ctx, wanted: readonly Wanted[], promptId: number | null, most: number) =>
   ctx.db.many<Hit>(sql`
-    select p.article_id as "articleId", p.quick_message_id as "quickMessageId", p.title, p.heading, p.body, f.score, f.share, f.met
+    select p.article_id as "articleId", p.quick_message_id as "quickMessageId", a.media_key as "mediaKey", p.title, p.heading, p.body, f.score, f.share, f.met
     from guiche_search_knowledge(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ nth }) => nth)}::int[],
       ${wanted.map(({ weight }) => weight)}::real[], ${promptId}::int, ${most}::int) f
     join knowledge_pieces p on p.company_id = ${ctx.companyId} and p.id = f.piece_id
+    left join knowledge_articles a on a.company_id = p.company_id and a.id = p.article_id
     order by f.score desc, p.id`);
 
 export const hasPrompt = async (ctx: Ctx, id: number): Promise<boolean> =>

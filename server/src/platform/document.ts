@@ -12,6 +12,8 @@ export interface Said {
 /** Each of them may take its memory, and a processor; of one company they are read one after the other. */
 const turns = createFairTurns({ atOnce: 2, ofOne: 1 });
 const patienceForTurn = 120_000;
+/** Seconds of a processor, and kilobytes. */
+const bounds = { work: 20, memory: 600_000 };
 /** So many of a company wait for their turn; each is a request that waits, and a file on the disk. */
 const mostWaiting = 20;
 
@@ -44,7 +46,7 @@ function kindOf({ mime, name, size }: Incoming): 'pdf' | 'text' {
 
 async function textOf(file: string, about: string): Promise<string> {
   let text = '';
-  const apart = { worker: 'document', tooHeavy: 'ERR_DOCUMENT_TOO_HEAVY', about, work: 20 } as const;
+  const apart = { worker: 'document', tooHeavy: 'ERR_DOCUMENT_TOO_HEAVY', about, ...bounds } as const;
   for await (const said of readApart<Said>(file, apart)) text += said.text;
   return text;
 }

@@ -10,7 +10,7 @@ import { sayAll } from './say';
 
 async function* read(file: string): AsyncGenerator<Said> {
   const bytes = await readFile(file);
-  const text = clean(process.argv[3] === 'pdf' ? await ofPdf(bytes) : ofText(bytes));
+  const text = clean(process.argv[3] === 'pdf' ? await ofPdf(bytes).catch(refuse) : ofText(bytes));
   if (text.length > DocumentLimits.characters) tooLong('characters', DocumentLimits.characters);
   if (!/[\p{L}\p{N}]/u.test(text)) throw fail('ERR_DOCUMENT_NO_TEXT');
   yield { text };
@@ -24,10 +24,7 @@ function ofText(bytes: Buffer): string {
 
 async function ofPdf(bytes: Buffer): Promise<string> {
   const { getDocument } = await import('unpdf/pdfjs');
-  const { promise } = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true });
-  const document = await promise.catch((error: Error) => {
-    throw error.name === 'PasswordException' ? fail('ERR_DOCUMENT_LOCKED') : error;
-  });
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true }).promise;
   if (document.numPages > DocumentLimits.pages) tooLong('pages', DocumentLimits.pages);
   const pages: PdfLine[][] = [];
   let left: number = DocumentLimits.characters;
@@ -46,6 +43,12 @@ async function ofPdf(bytes: Buffer): Promise<string> {
     page.cleanup();
   }
   return pdfText(pages);
+}
+
+function refuse(error: Error): never {
+  if (error.name === 'PasswordException') throw fail('ERR_DOCUMENT_LOCKED');
+  // the library hands on what the engine says of memory that it did not get
+  throw error.message.includes('allocation failed') ? fail('ERR_DOCUMENT_TOO_HEAVY') : error;
 }
 
 /** What a database and a page can show: line ends of one kind, no control characters, no half of a pair. */

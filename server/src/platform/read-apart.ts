@@ -17,12 +17,15 @@ export interface Apart {
   about?: string;
   /** Seconds of a processor. By the clock a good file would be refused where others keep the processors busy. */
   work: number;
+  /**
+   * Kilobytes of all it holds, where what a packed stream becomes is not bounded otherwise: that is none of its own objects.
+   * Other systems than Linux know no such bound.
+   */
+  memory?: number;
 }
 
 /** Of its own objects. */
 const mostMegabytes = 256;
-/** Of all it holds: what a packed stream becomes is none of its objects. Other systems than Linux know no such bound. */
-const mostKilobytes = 600_000;
 /** Whoever waits that long without working hangs. */
 const within = 60_000;
 
@@ -33,9 +36,9 @@ const within = 60_000;
  */
 export async function* readApart<T extends object>(
   file: string,
-  { worker, tooHeavy, about = '', work }: Apart,
+  { about = '', tooHeavy, ...apart }: Apart,
 ): AsyncGenerator<T> {
-  const child = open(worker, [path.resolve(file), about], work);
+  const child = open(apart, [path.resolve(file), about]);
   // that it could not begin shows in what it does not say
   child.on('error', () => child.stdout.destroy());
   try {
@@ -56,14 +59,14 @@ export async function* readApart<T extends object>(
 }
 
 /** Its sources are TypeScript in tests and while developing. It is handed no secret of ours. */
-function open(worker: string, told: readonly string[], work: number) {
+function open({ worker, work, memory }: Pick<Apart, 'worker' | 'work' | 'memory'>, told: readonly string[]) {
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith('.ts');
   const cwd = path.dirname(here);
   const script = path.join(cwd, `${worker}.worker.${isSource ? 'ts' : 'js'}`);
   const loader = isSource ? ['--import', 'tsx'] : [];
   const node = [`--max-old-space-size=${mostMegabytes}`, ...loader, script, ...told];
-  const bounds = `ulimit -c 0; ulimit -t ${work}; ulimit -d ${mostKilobytes}; exec "$0" "$@"`;
+  const bounds = `ulimit -c 0; ulimit -t ${work}; ${memory ? `ulimit -d ${memory};` : ''} exec "$0" "$@"`;
   const [program, args] =
     process.platform === 'win32' ? [process.execPath, node] : ['/bin/sh', ['-c', bounds, process.execPath, ...node]];
   return spawn(program, args, {

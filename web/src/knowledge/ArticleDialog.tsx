@@ -128,6 +128,8 @@ function FileForm({ article, url, onClose }: { article: Article; url: string; on
         description={t('files.textWhy')}
         dir="auto"
         readOnly
+        // a text of half a million characters is not measured
+        autosize={false}
         rows={10}
         value={article.body}
       />

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../platform/query';
 import { logIn } from '../testing/log-in';
-import { button, choose, clear, press, said, settle, show } from '../testing/show';
+import { button, choose, clear, press, said, show, soon } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
 import { ArticleDialog } from './ArticleDialog';
 import { FilesDialog } from './FilesDialog';
@@ -70,9 +70,8 @@ test('a file of another kind is refused before it is sent', async () => {
 
 test('an article of a file shows its text, gives the file, and changes with another one', async () => {
   await open(<ArticleDialog row={row} onClose={closed} />);
-  await settle();
-  const text = document.querySelector('textarea[readonly]') as HTMLTextAreaElement;
-  expect(text.value).toBe(article.body);
+  const text = () => document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value;
+  await soon(() => expect(text()).toBe(article.body));
   expect(document.querySelector('a[download]')?.getAttribute('href')).toBe(article.fileUrl);
   expect(document.body.textContent).not.toContain('Remover trocas.pdf');
   await choose(new File(['x'], 'trocas-2027.pdf'));
