@@ -20,14 +20,15 @@ export async function upload(
   incoming: Incoming | undefined,
 ): Promise<Article> {
   const file = given(incoming);
-  await refuseFull(ctx);
+  await refuseMoreThan(ctx, KnowledgeLimits.files - 1);
   const body = await readDocument(ctx.companyId, file);
   return ctx.writing(async (writing) => {
-    // two that come at the same time are counted one after the other
-    await queries.lockFiles(writing);
-    await refuseFull(writing);
     const mediaKey = await keepFile(writing, writing.media.store, file);
-    return add(writing, { ...use, title: title ?? titleOf(file.name), body, mediaKey });
+    const article = await add(writing, { ...use, title: title ?? titleOf(file.name), body, mediaKey });
+    // two that come at the same time are counted one after the other; last, since finding its words takes a while
+    await queries.lockFiles(writing);
+    await refuseMoreThan(writing, KnowledgeLimits.files);
+    return article;
   });
 }
 
@@ -57,8 +58,8 @@ function refuseWritten({ fileName }: Article): void {
   if (fileName === null) throw fail('ERR_VALIDATION', { fields: { file: 'This article has no file' } });
 }
 
-async function refuseFull(ctx: Ctx): Promise<void> {
-  if ((await queries.countFiles(ctx)) >= KnowledgeLimits.files)
+async function refuseMoreThan(ctx: Ctx, most: number): Promise<void> {
+  if ((await queries.countFiles(ctx)) > most)
     throw fail('ERR_KNOWLEDGE_FULL', { fields: { files: String(KnowledgeLimits.files) } });
 }
 
