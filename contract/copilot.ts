@@ -56,6 +56,8 @@ export const CustomerSource = z.discriminatedUnion('kind', [
     articleId: id.nullable(),
     quickMessageId: id.nullable(),
     title: z.string(),
+    /** A link to the file of the article, good for minutes. */
+    fileUrl: z.string().nullable(),
   }),
 ]);
 export type CustomerSource = z.infer<typeof CustomerSource>;

@@ -93,6 +93,17 @@ export const errorStatus = {
   ERR_IMPORT_TOO_HEAVY: 400,
   ERR_IMPORT_TOO_MANY: 400,
   ERR_IMPORT_EMPTY: 400,
+  /** No PDF, or a broken one; or no text. */
+  ERR_DOCUMENT_UNREADABLE: 400,
+  /** It wants a password. */
+  ERR_DOCUMENT_LOCKED: 400,
+  /** Pictures of pages, or nothing. */
+  ERR_DOCUMENT_NO_TEXT: 400,
+  ERR_DOCUMENT_TOO_LONG: 400,
+  /** Reading it took too long, or too much memory. */
+  ERR_DOCUMENT_TOO_HEAVY: 400,
+  /** The company keeps as many files as it may. */
+  ERR_KNOWLEDGE_FULL: 409,
   /** An option below itself. */
   ERR_OPTION_CYCLE: 409,
   /** Too deep, or too many in one queue. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { documentFails, DocumentLimits } from './documents';
 import { endpoint } from './endpoint';
-import { Done, givenId, id, instant, noPage, page, Paging, text, textBytes, words } from './shapes';
+import { Done, givenFlag, givenId, id, instant, noPage, page, Paging, text, textBytes, words } from './shapes';
 
-export const KnowledgeLimits = { title: 150, body: 100_000, prompts: 100, question: 500 } as const;
+export const KnowledgeLimits = { title: 150, body: 100_000, prompts: 100, question: 500, files: 100 } as const;
 
 const row = {
   id,
@@ -14,6 +15,9 @@ const row = {
   promptIds: z.array(id),
   /** How many characters its text has. */
   length: z.int(),
+  /** What the file is called whose text it has; null for one that was written here. */
+  fileName: z.string().nullable(),
+  fileSize: z.int().nullable(),
   companyId: id,
   createdAt: instant,
   updatedAt: instant,
@@ -22,7 +26,12 @@ const row = {
 export const ArticleRow = z.strictObject(row);
 export type ArticleRow = z.infer<typeof ArticleRow>;
 /** Something that the company knows, and that its assistants stand on. */
-export const Article = z.strictObject({ ...row, body: z.string() });
+export const Article = z.strictObject({
+  ...row,
+  body: z.string(),
+  /** A link to its file, good for minutes. */
+  fileUrl: z.string().nullable(),
+});
 export type Article = z.infer<typeof Article>;
 
 /** A piece of what the company knows, and why it was found. */
@@ -30,6 +39,8 @@ export const Found = z.strictObject({
   /** Of an article, or of a quick message that is released for assistants. */
   articleId: id.nullable(),
   quickMessageId: id.nullable(),
+  /** A link to the file of the article, good for minutes. */
+  fileUrl: z.string().nullable(),
   title: z.string(),
   /** The headings it stands under. */
   heading: z.string(),
@@ -45,7 +56,13 @@ export const Found = z.strictObject({
 export type Found = z.infer<typeof Found>;
 
 /** What an answer of an assistant stands on. */
-export const Source = z.strictObject({ title: z.string(), articleId: id.nullable(), quickMessageId: id.nullable() });
+export const Source = z.strictObject({
+  title: z.string(),
+  articleId: id.nullable(),
+  quickMessageId: id.nullable(),
+  /** A link to the file of the article, good for minutes. */
+  fileUrl: z.string().nullable(),
+});
 export type Source = z.infer<typeof Source>;
 
 const fields = {
@@ -55,10 +72,14 @@ const fields = {
   forAll: z.boolean(),
   promptIds: z.array(givenId).max(KnowledgeLimits.prompts, { error: 'Too many prompts', abort: true }),
 };
+/** Beside a file a list is a field that comes once for each. */
+const promptList = z.union([givenId.transform((one) => [one]), fields.promptIds]);
 /** Clients send the whole record back. */
 const ignores = Object.keys(Article.shape).filter((key) => !(key in fields));
 const params = { articleId: 'article' } as const;
 const ids = { 'body.promptIds': 'prompt' } as const;
+/** One file, whose text becomes an article's. */
+const upload = { field: 'file', files: 1, bytes: DocumentLimits.bytes } as const;
 const managed = { who: 'settings:manage', feature: 'useOpenAi' } as const;
 
 export const knowledge = {
@@ -106,6 +127,32 @@ export const knowledge = {
     status: 201,
     summary: 'Adds an article; unless told, it is published and every prompt may use it',
   }),
+  upload: endpoint('POST /knowledge/files', {
+    ...managed,
+    body: z.strictObject({
+      /** The file's name without its ending, unless told. */
+      title: fields.title.optional(),
+      isPublished: givenFlag.default(true),
+      forAll: givenFlag.default(true),
+      promptIds: promptList.default([]),
+    }),
+    ids,
+    upload,
+    apart: true,
+    reply: Article,
+    status: 201,
+    fails: [...documentFails, 'ERR_KNOWLEDGE_FULL'],
+    summary: 'Adds an article with the text of a file (PDF, .txt, .md); the file is kept beside it',
+  }),
+  replace: endpoint('PUT /knowledge/:articleId/file', {
+    ...managed,
+    params,
+    upload,
+    apart: true,
+    reply: Article,
+    fails: documentFails,
+    summary: 'Puts another file in place of the one whose text an article has; title and prompts stay',
+  }),
   update: endpoint('PUT /knowledge/:articleId', {
     ...managed,
     params,
@@ -114,7 +161,7 @@ export const knowledge = {
     ignores,
     ids,
     reply: Article,
-    summary: 'Changes an article',
+    summary: 'Changes an article; a text that comes from a file is changed with its file',
   }),
   remove: endpoint('DELETE /knowledge/:articleId', { ...managed, params, reply: Done, summary: 'Deletes an article' }),
 };

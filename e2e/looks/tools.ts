@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { prompts, promptTrial, providers, quickMessages, tags, todo, usage } = words;
+const { knowledge, prompts, promptTrial, providers, quickMessages, tags, todo, usage } = words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -117,6 +117,20 @@ export const toolLooks: LookGroup = {
         await page.getByRole('tab', { name: prompts('tabs.providers') }).click();
         await press(page, providers('create'));
         await dialogOf(page).waitFor();
+      },
+    },
+    {
+      name: 'knowledge-files',
+      at: '/prompts?part=knowledge',
+      apart: true,
+      title: 'Files for what assistants stand on, one of them refused',
+      async show(page) {
+        await press(page, knowledge('files.add'));
+        const names = ['cardapio.txt', 'tabela.pdf'];
+        const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(' ') }));
+        await dialogOf(page).locator('input[type=file]').setInputFiles(files);
+        await submit(page);
+        await dialogOf(page).getByRole('alert').filter({ hasText: /./ }).nth(1).waitFor();
       },
     },
     {

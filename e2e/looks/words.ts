@@ -32,6 +32,7 @@ import { messagesStrings } from '../../web/src/messages/strings';
 import { messagesApiStrings } from '../../web/src/messages-api/strings';
 import { notificationStrings } from '../../web/src/notifications/strings';
 import { say } from '../../web/src/platform/strings';
+import { knowledgeStrings } from '../../web/src/knowledge/strings';
 import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
@@ -105,6 +106,7 @@ export const words = {
   hours: say(hoursStrings),
   imports: say(importStrings),
   kanban: say(kanbanStrings),
+  knowledge: say(knowledgeStrings),
   keys: say(keyStrings),
   list: say(listStrings),
   login: say(loginStrings),

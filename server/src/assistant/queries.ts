@@ -63,7 +63,7 @@ export const startRun = (
     where company_id = ${ctx.companyId} and id = ${turnId} returning run`);
 
 /** What it is given of the company's knowledge, in place of what an earlier run was given. */
-export async function keepSources(ctx: Ctx, turnId: number, found: readonly Source[]): Promise<void> {
+export async function keepSources(ctx: Ctx, turnId: number, found: readonly Omit<Source, 'fileUrl'>[]): Promise<void> {
   await ctx.db.run(sql`delete from ai_turn_sources where company_id = ${ctx.companyId} and turn_id = ${turnId}`);
   if (!found.length) return;
   await ctx.db.run(sql`

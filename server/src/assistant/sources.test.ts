@@ -71,7 +71,17 @@ describe('an answer', () => {
     expect(system()).toContain('# Entregas\nEntregamos em até 5 km.');
     expect(system()).not.toContain('bolo de milho');
     expect([told, turn]).toEqual([expect.stringContaining('O frete custa R$ 12,00.'), 'answered: answer']);
-    expect(sources).toEqual([{ title: 'Entregas', articleId: expect.any(Number) as number, quickMessageId: null }]);
+    const source = { title: 'Entregas', articleId: expect.any(Number) as number, quickMessageId: null };
+    expect(sources).toEqual([{ ...source, fileUrl: null }]);
+  });
+
+  it('stands on a file as on an article, and staff can open it', async () => {
+    const files = [{ name: 'estufas.txt', bytes: 'A estufa de flores se aluga por dia.', field: 'file' }];
+    await world.home.admin.call(knowledge.upload, { body: {}, files });
+    const { sources } = await ask('Vocês alugam estufa?', 'Sim, por dia.');
+    expect(sources).toMatchObject([{ title: 'estufas' }]);
+    const { statusCode, body } = await world.app.http.inject({ url: sources![0]!.fileUrl! });
+    expect([statusCode, body]).toEqual([200, files[0]!.bytes]);
   });
 
   it('that says another price than an article goes to people, and stands on nothing', async () => {

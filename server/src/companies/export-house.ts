@@ -171,12 +171,13 @@ export const houseSheets: readonly Sheet[] = [
   {
     name: 'base-de-conhecimento',
     tables: ['knowledge_articles'],
-    from: 'knowledge_articles k',
+    from: `knowledge_articles k ${withFile('m', 'k.media_key')}`,
     key: 'k.id',
     columns: {
       id: 'k.id',
       titulo: 'k.title',
       texto: 'k.body',
+      arquivo: fileName('m'),
       publicado: 'k.is_published',
       criado: 'k.created_at',
       alterado: 'k.updated_at',

@@ -85,10 +85,10 @@ function sourceOfMessage(one: Said, { zone }: Place): Source {
   };
 }
 
-function sourceOfPiece({ articleId, quickMessageId, title, heading, body }: Found): Source {
+function sourceOfPiece({ articleId, quickMessageId, fileUrl, title, heading, body }: Found): Source {
   const words = unbracketed(data([heading, body].filter(Boolean).join(': '), 1_500));
   return {
-    is: { kind: 'knowledge', articleId, quickMessageId, title },
+    is: { kind: 'knowledge', articleId, quickMessageId, title, fileUrl },
     line: `Conhecimento da empresa, ${unbracketed(data(title, 200))}: ${words}`,
     words: `${title} ${words}`,
   };

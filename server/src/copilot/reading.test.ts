@@ -243,7 +243,7 @@ describe('a question about a customer', () => {
     expect(body.text).toBe('Tem alergia a amendoim [1]. Os bolos podem conter traços [2] [1].');
     expect(body.sources).toEqual([
       expect.objectContaining({ kind: 'message', ticketId: first, fromMe: false, words: 'Sou alérgica a amendoim' }),
-      { kind: 'knowledge', articleId: stored.id, quickMessageId: null, title: 'Alergias' },
+      { kind: 'knowledge', articleId: stored.id, quickMessageId: null, title: 'Alergias', fileUrl: null },
     ]);
     expect((await usage()).rows).toMatchObject([{ kind: 'question', asked: 1 }]);
     await world.home.admin.call(knowledge.remove, { params: { articleId: stored.id } });

@@ -35,7 +35,7 @@ describe('an article', () => {
       201,
       { title: 'Entregas', isPublished: true, forAll: true, promptIds: [], length: 23 },
     ]);
-    const { body: _, ...record } = body;
+    const { body: _, fileUrl: __, ...record } = body;
     expect(heard()).toEqual([{ action: 'create', record }]);
     expect(world.heardBy(world.home.supervisor)).toEqual([]);
     expect((await world.home.admin.call(knowledge.show, { params: { articleId: body.id } })).body).toEqual(body);

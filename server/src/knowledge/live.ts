@@ -5,9 +5,9 @@ import type { Audience, Ctx } from '../platform/tenancy';
 /** Whoever manages it hears. */
 const managers = (ctx: Ctx): Audience => ({ rooms: [room.of(ctx.companyId, 'admins')] });
 
-/** A list needs no text. @returns what was saved */
+/** A list needs no text, and its links would not last. @returns what was saved */
 export function publishArticle(ctx: Ctx, action: 'create' | 'update', article: Article): Article {
-  const { body: _, ...record } = article;
+  const { body: _, fileUrl: __, ...record } = article;
   ctx.emit('knowledge', { action, record }, managers(ctx));
   return article;
 }

@@ -10,8 +10,9 @@ export const pageSize = 20;
 const columns = raw(`a.id, a.title, a.is_published as "isPublished", a.for_all as "forAll",
   array(select k.prompt_id from knowledge_prompts k where k.company_id = a.company_id and k.article_id = a.id
     order by k.prompt_id) as "promptIds",
-  length(a.body) as length, a.company_id as "companyId",
+  length(a.body) as length, m.name as "fileName", m.size as "fileSize", a.company_id as "companyId",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`);
+const articles = raw(`knowledge_articles a left join media m on m.company_id = a.company_id and m.key = a.media_key`);
 
 const titled = (search: string): Sql =>
   search ? sql`and a.title_fold like guiche_containing(guiche_fold(${search}))` : empty;
@@ -22,7 +23,7 @@ export const pageOfArticles = (
   { search, after, skip }: { search: string; after: [string, number] | undefined; skip: number },
 ) =>
   ctx.db.many<ArticleRow & { fold: string }>(sql`
-    select ${columns}, a.title_fold as fold from knowledge_articles a where a.company_id = ${ctx.companyId} ${titled(search)}
+    select ${columns}, a.title_fold as fold from ${articles} where a.company_id = ${ctx.companyId} ${titled(search)}
     ${after ? sql`and (a.title_fold, a.id) > (${after[0]}, ${after[1]}::int)` : empty}
     order by a.title_fold, a.id offset ${skip} limit ${pageSize + 1}`);
 
@@ -34,25 +35,37 @@ export const countArticles = async (ctx: Ctx, search: string): Promise<number> =
   ).count;
 
 export const readArticle = (ctx: Ctx, id: number) =>
-  ctx.db.maybe<Article>(sql`
-    select ${columns}, a.body from knowledge_articles a where a.company_id = ${ctx.companyId} and a.id = ${id}`);
+  ctx.db.maybe<Omit<Article, 'fileUrl'> & { mediaKey: string | null }>(sql`
+    select ${columns}, a.body, a.media_key as "mediaKey" from ${articles} where a.company_id = ${ctx.companyId} and a.id = ${id}`);
 
 export const lockArticle = (ctx: Ctx, id: number) =>
   ctx.db.maybe<Fields>(sql`
-    select a.title, a.body, a.is_published as "isPublished", a.for_all as "forAll" from knowledge_articles a where a.company_id = ${ctx.companyId} and a.id = ${id} for update`);
+    select a.title, a.body, a.is_published as "isPublished", a.for_all as "forAll", a.media_key as "mediaKey"
+    from knowledge_articles a where a.company_id = ${ctx.companyId} and a.id = ${id} for update`);
 
-export type Fields = Pick<Article, 'title' | 'body' | 'isPublished' | 'forAll'>;
+/** `mediaKey`: the file whose text it has. */
+export type Fields = Pick<Article, 'title' | 'body' | 'isPublished' | 'forAll'> & { mediaKey: string | null };
 
-export const insertArticle = (ctx: Ctx, { title, body, isPublished, forAll }: Fields) =>
+export const insertArticle = (ctx: Ctx, { title, body, isPublished, forAll, mediaKey }: Fields) =>
   ctx.db.one<{ id: number }>(sql`
-    insert into knowledge_articles (company_id, title, body, is_published, for_all, created_at, updated_at)
-    values (${ctx.companyId}, ${title}, ${body}, ${isPublished}, ${forAll}, ${ctx.now}, ${ctx.now}) returning id`);
+    insert into knowledge_articles (company_id, title, body, is_published, for_all, media_key, created_at, updated_at)
+    values (${ctx.companyId}, ${title}, ${body}, ${isPublished}, ${forAll}, ${mediaKey}, ${ctx.now}, ${ctx.now}) returning id`);
 
-export const updateArticle = (ctx: Ctx, id: number, { title, body, isPublished, forAll }: Fields) =>
+export const updateArticle = (ctx: Ctx, id: number, { title, body, isPublished, forAll, mediaKey }: Fields) =>
   ctx.db.run(sql`
     update knowledge_articles set title = ${title}, body = ${body}, is_published = ${isPublished}, for_all = ${forAll},
-      updated_at = ${ctx.now}
+      media_key = ${mediaKey}, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id}`);
+
+export const countFiles = async (ctx: Ctx): Promise<number> =>
+  (
+    await ctx.db.one<{ count: number }>(sql`
+      select count(*)::int as count from knowledge_articles where company_id = ${ctx.companyId} and media_key is not null`)
+  ).count;
+
+/** Until the end of the transaction nobody else of the company adds one. */
+export const lockFiles = (ctx: Ctx) =>
+  ctx.db.one(sql`select id from companies where id = ${ctx.companyId} for no key update`);
 
 export const deleteArticle = (ctx: Ctx, id: number) =>
   ctx.db.run(sql`delete from knowledge_articles where company_id = ${ctx.companyId} and id = ${id}`);
@@ -87,6 +100,7 @@ export async function setPieces(ctx: Ctx, articleId: number, title: string, piec
 export interface Hit {
   articleId: number | null;
   quickMessageId: number | null;
+  mediaKey: string | null;
   title: string;
   heading: string;
   body: string;
@@ -98,10 +112,11 @@ export interface Hit {
 /** The pieces that meet most of what is asked, best first. */
 export const searchPieces = (ctx: Ctx, wanted: readonly Wanted[], promptId: number | null, most: number) =>
   ctx.db.many<Hit>(sql`
-    select p.article_id as "articleId", p.quick_message_id as "quickMessageId", p.title, p.heading, p.body, f.score, f.share, f.met
+    select p.article_id as "articleId", p.quick_message_id as "quickMessageId", a.media_key as "mediaKey", p.title, p.heading, p.body, f.score, f.share, f.met
     from guiche_search_knowledge(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ nth }) => nth)}::int[],
       ${wanted.map(({ weight }) => weight)}::real[], ${promptId}::int, ${most}::int) f
     join knowledge_pieces p on p.company_id = ${ctx.companyId} and p.id = f.piece_id
+    left join knowledge_articles a on a.company_id = p.company_id and a.id = p.article_id
     order by f.score desc, p.id`);
 
 export const hasPrompt = async (ctx: Ctx, id: number): Promise<boolean> =>

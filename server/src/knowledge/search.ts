@@ -22,8 +22,9 @@ export async function search(
   const words = wordsOf(question);
   if (!words.length) return { found: [], words };
   const hits = await queries.searchPieces(ctx, wantedOf(words), promptId, shown);
-  const found = hits.map(({ met, ...hit }, n) => ({
+  const found = hits.map(({ met, mediaKey, ...hit }, n) => ({
     ...hit,
+    fileUrl: mediaKey && ctx.media.links.link(ctx.companyId, mediaKey),
     isGiven: n < given && hit.share >= leastShare,
     met: met.map(({ nth, stem, weight }) => ({
       word: words[nth - 1]!,

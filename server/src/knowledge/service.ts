@@ -26,35 +26,47 @@ export async function list(ctx: Ctx, request: QueryOf<typeof knowledge.list>) {
 
 /** @throws ERR_NO_ARTICLE_FOUND */
 export async function show(ctx: Ctx, id: number): Promise<Article> {
-  const article = await queries.readArticle(ctx, id);
-  if (!article) throw fail('ERR_NO_ARTICLE_FOUND');
-  return article;
+  const found = await queries.readArticle(ctx, id);
+  if (!found) throw fail('ERR_NO_ARTICLE_FOUND');
+  const { mediaKey, ...article } = found;
+  return { ...article, fileUrl: mediaKey && ctx.media.links.link(ctx.companyId, mediaKey) };
 }
 
 /** @throws ERR_NO_PROMPT_FOUND */
-export async function create(ctx: Ctx, fields: BodyOf<typeof knowledge.create>): Promise<Article> {
+export const create = (ctx: Ctx, fields: BodyOf<typeof knowledge.create>) => add(ctx, { ...fields, mediaKey: null });
+
+/** @throws ERR_NO_PROMPT_FOUND */
+export async function add(ctx: Ctx, fields: queries.Fields & { promptIds: readonly number[] }): Promise<Article> {
   const { id } = await queries.insertArticle(ctx, fields);
   await queries.setPrompts(ctx, id, fields.promptIds).catch(refuseForeign);
   await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
   return publishArticle(ctx, 'create', await show(ctx, id));
 }
 
-/** @throws ERR_NO_ARTICLE_FOUND, ERR_NO_PROMPT_FOUND */
+/** @throws ERR_NO_ARTICLE_FOUND, ERR_NO_PROMPT_FOUND, ERR_VALIDATION for another text than that of its file */
 export async function update(ctx: Ctx, id: number, changes: BodyOf<typeof knowledge.update>): Promise<Article> {
   const before = await lock(ctx, id);
   const { promptIds, ...rest } = changes;
   const fields = { ...before, ...rest };
-  await queries.updateArticle(ctx, id, fields);
+  if (before.mediaKey && fields.body !== before.body)
+    throw fail('ERR_VALIDATION', { fields: { body: 'The text is that of its file' } });
+  await put(ctx, id, before, fields);
   if (promptIds) await queries.setPrompts(ctx, id, promptIds).catch(refuseForeign);
+  return publishArticle(ctx, 'update', await show(ctx, id));
+}
+
+/** What an article is now, in place of what it was. */
+export async function put(ctx: Ctx, id: number, before: queries.Fields, fields: queries.Fields): Promise<void> {
+  await queries.updateArticle(ctx, id, fields);
   if (fields.title !== before.title || fields.body !== before.body)
     await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
-  return publishArticle(ctx, 'update', await show(ctx, id));
 }
 
 /** @throws ERR_NO_ARTICLE_FOUND */
 export async function remove(ctx: Ctx, id: number) {
-  await lock(ctx, id);
+  const { mediaKey } = await lock(ctx, id);
   await queries.deleteArticle(ctx, id);
+  await letGo(ctx, mediaKey);
   publishArticleGone(ctx, id);
   return { message: 'Article deleted' };
 }
@@ -68,10 +80,16 @@ export async function tryOut(
   return search(ctx, question, promptId ?? null);
 }
 
-async function lock(ctx: Ctx, id: number) {
+/** @throws ERR_NO_ARTICLE_FOUND */
+export async function lock(ctx: Ctx, id: number): Promise<queries.Fields> {
   const row = await queries.lockArticle(ctx, id);
   if (!row) throw fail('ERR_NO_ARTICLE_FOUND');
   return row;
+}
+
+/** A file that no article has any more goes. */
+export async function letGo(ctx: Ctx, key: string | null): Promise<void> {
+  if (key) await ctx.enqueue('media.remove', { keys: [key] });
 }
 
 function refuseForeign(error: unknown): never {

@@ -128,14 +128,21 @@ export async function search(ctx: UserCtx, ticketId: number, request: string) {
   return { ids, count: ids.length };
 }
 
-/** When its ticks came, and for those who see every ticket what it said before it was edited. */
+/** When its ticks came, what an answer stands on, and for those who see every ticket what it said before it was edited. */
 export async function facts(ctx: UserCtx, messageId: number): Promise<MessageFacts> {
   const row = await readById(ctx, messageId);
   if (!row) throw fail('ERR_NO_MESSAGE_FOUND');
   await show(ctx, { id: row.ticket_id });
-  const { edits, ...times } = await readFacts(ctx, messageId);
+  const { edits, sources, ...times } = await readFacts(ctx, messageId);
   const shown = seesAllTickets(ctx.viewer) ? edits : [];
-  return { ...times, edits: shown.map((edit) => ({ ...edit, replacedAt: new Date(edit.replacedAt).toISOString() })) };
+  return {
+    ...times,
+    edits: shown.map((edit) => ({ ...edit, replacedAt: new Date(edit.replacedAt).toISOString() })),
+    sources: sources.map(({ mediaKey, ...source }) => ({
+      ...source,
+      fileUrl: mediaKey && ctx.media.links.link(ctx.companyId, mediaKey),
+    })),
+  };
 }
 
 /** Only the assigned agent's eyes count: a colleague who looks in leaves no trace. */

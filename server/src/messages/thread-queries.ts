@@ -1,3 +1,4 @@
+import type { Source } from '@guiche/contract/knowledge';
 import type { MessageFacts } from '@guiche/contract/message-facts';
 import type { Viewer } from '@guiche/contract/permissions';
 import { countLimit } from '../platform/cursor';
@@ -64,14 +65,17 @@ export const searchThread = async (ctx: Ctx, viewer: Viewer, ticket: ThreadOf, w
       order by m.at_second desc, m.id desc limit ${raw(String(countLimit))}`)
   ).map(({ id }) => id);
 
+type SourceRow = Omit<Source, 'fileUrl'> & { mediaKey: string | null };
+
 export const readFacts = (ctx: Ctx, id: number) =>
-  ctx.db.one<MessageFacts>(sql`
+  ctx.db.one<Omit<MessageFacts, 'sources'> & { sources: SourceRow[] }>(sql`
     select m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt", m.played_at as "playedAt",
       (select coalesce(json_agg(json_build_object('body', e.body, 'replacedAt', to_json(e.replaced_at)) order by e.id), '[]')
        from message_edits e where e.company_id = m.company_id and e.message_id = m.id) as edits,
-      (select coalesce(json_agg(json_build_object('title', s.title, 'articleId', s.article_id, 'quickMessageId', s.quick_message_id)
-         order by s.place), '[]')
+      (select coalesce(json_agg(json_build_object('title', s.title, 'articleId', s.article_id, 'quickMessageId', s.quick_message_id,
+         'mediaKey', a.media_key) order by s.place), '[]')
        from ai_turns n join ai_turn_sources s on s.company_id = n.company_id and s.turn_id = n.id
+       left join knowledge_articles a on a.company_id = s.company_id and a.id = s.article_id
        where n.company_id = m.company_id and n.message_id = m.id and n.state = 'answered'
          and not exists (select from ai_turn_sources o where o.company_id = s.company_id and o.turn_id = s.turn_id
            and o.place < s.place and o.title = s.title)) as sources

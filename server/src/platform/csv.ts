@@ -1,26 +1,13 @@
 import { Readable } from 'node:stream';
 import { fail } from './errors';
-
-export interface Decoded {
-  encoding: 'utf-8' | 'windows-1252';
-  text: string;
-}
+import { decoded, type Decoded } from './plain-text';
 
 /** The text of a file as spreadsheets save it. @throws ERR_IMPORT_UNREADABLE for what is no text */
 export function decode(bytes: Buffer): Decoded {
-  // Of control characters a text has tabs and line ends.
-  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32)))
-    throw fail('ERR_IMPORT_UNREADABLE', { detail: 'The file is not text.' });
-  try {
-    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { encoding: 'windows-1252', text: bytes.toString('latin1').replace(/[\u0080-\u009f]/g, westernOf) };
-  }
+  const found = decoded(bytes);
+  if (!found) throw fail('ERR_IMPORT_UNREADABLE', { detail: 'The file is not text.' });
+  return found;
 }
-
-/** What Windows-1252 has where Latin 1 has control characters; some versions of Node take the one for the other. */
-const western = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-const westernOf = (sign: string) => western[sign.charCodeAt(0) - 0x80]!;
 
 /** The character that splits the first line most often, outside of quotes. */
 function delimiterOf(text: string): string {

@@ -151,6 +151,8 @@ export const accessTable: Record<string, Admitted> = {
   'GET /knowledge/search': 'admins',
   'GET /knowledge/:articleId': 'admins',
   'POST /knowledge': 'admins',
+  'POST /knowledge/files': 'admins',
+  'PUT /knowledge/:articleId/file': 'admins',
   'PUT /knowledge/:articleId': 'admins',
   'DELETE /knowledge/:articleId': 'admins',
   'GET /ai-providers': 'admins',

@@ -225,6 +225,14 @@ export const samples: Samples = {
     search: (rows) => ({ query: { question: 'Vocês da padaria entregam?', promptId: rows.prompt } }),
     show: (rows) => ({ params: { articleId: rows.article } }),
     create: (rows) => ({ body: { title: 'Trocas', body: 'Trocamos em 7 dias.', promptIds: [rows.prompt] } }),
+    upload: (rows) => ({
+      body: { promptIds: [rows.prompt] },
+      files: [{ name: 'trocas.txt', bytes: 'Trocamos em 7 dias.', field: 'file' }],
+    }),
+    replace: (rows) => ({
+      params: { articleId: rows.articleOfFile },
+      files: [{ name: 'trocas.md', bytes: '# Trocas', field: 'file' }],
+    }),
     update: (rows) => ({ params: { articleId: rows.article }, body: { title: 'Trocas', promptIds: [rows.prompt] } }),
     remove: (rows) => ({ params: { articleId: rows.article } }),
   },

@@ -2,6 +2,7 @@ import { messages } from '@guiche/contract/messages';
 import { fillBilling } from './full-billing';
 import { fillCampaigns } from './full-campaigns';
 import { fillContactLists } from './full-contact-lists';
+import { fillKnowledgeFile } from './full-knowledge';
 import { fillPrograms } from './full-programs';
 import { fillContacts, fillPeople } from './full-people';
 import { fillNetwork, fillTalks } from './full-talks';
@@ -58,6 +59,7 @@ export async function fillCompany(
       adminEmail: home.admin.viewer.email,
       ...contacts,
       ...talks,
+      articleOfFile: await fillKnowledgeFile(hand.insert, talks.mediaKey),
       ...network,
       ...programs,
       ...lists,

@@ -18,6 +18,16 @@ export async function fillKnowledge(insert: Hand['insert'], prompt: number): Pro
   return id;
 }
 
+/** An article with the text of a file. @returns its id */
+export const fillKnowledgeFile = async (insert: Hand['insert'], mediaKey: string): Promise<number> =>
+  (
+    await insert('knowledge_articles', {
+      title: 'Preços da Padaria',
+      body: 'Pão francês da Padaria, R$ 1,00.',
+      media_key: mediaKey,
+    })
+  ).id;
+
 /** A turn of an assistant, and what it stood on; and a conversation in that queue that one may have. @returns its id */
 export async function fillTurns(
   insert: Hand['insert'],

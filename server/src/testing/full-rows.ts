@@ -64,6 +64,8 @@ export interface Rows {
   /** Theirs, a voice note that was written down. */
   heard: number;
   mediaKey: string;
+  /** With that file. */
+  articleOfFile: number;
   /** Of Ana, the supervisor and the admin. */
   chat: number;
   chatUuid: string;

@@ -33,6 +33,8 @@ import * as knowledgeWords from '../knowledge/words';
 import * as editDistance from '../messages/edit-distance';
 import * as preview from '../messages/preview';
 import * as template from '../messages/template';
+import * as pdfText from '../platform/pdf-text';
+import * as plainText from '../platform/plain-text';
 import * as speechWords from '../speech/words';
 import * as cards from '../whatsapp/cloud/vcard';
 
@@ -55,6 +57,13 @@ const lines = [
 ];
 const own = 'A loja fica em loja.example, de segunda a sexta, e o frete custa R$ 20,00.';
 const users = [{ userId: 1, user: { id: 1, name: 'Ana' } }] as never;
+/** Each word drawn by itself, each on a line of its own. */
+function linesOf(text: string) {
+  const lines = pdfText.pageLines();
+  for (const [n, str] of text.split(' ').entries())
+    lines.add({ str, height: 8 + (n % 9), transform: [1, 0, 0, 1, 0, -n], hasEOL: true });
+  return lines;
+}
 const ofPage = 'asked of what is no text of a customer';
 
 export const readers: Record<string, Reader> = {
@@ -193,6 +202,20 @@ export const readers: Record<string, Reader> = {
       wordsOf: knowledgeWords.wordsOf,
       wantedOf: (text) => knowledgeWords.wantedOf(knowledgeWords.wordsOf(text)),
     },
+  },
+  'server/platform/pdf-text': {
+    gives: pdfText,
+    reads: {
+      pageLines: (text) => linesOf(text).all(),
+      pdfText: [
+        (text) => pdfText.pdfText([linesOf(text).all()]),
+        (text) => pdfText.pdfText([text.split('').map((letter, n) => ({ text: letter, size: n % 300, y: n % 7 }))]),
+      ],
+    },
+  },
+  'server/platform/plain-text': {
+    gives: plainText,
+    reads: { decoded: (text) => plainText.decoded(Buffer.from(text)) },
   },
   'server/messages/edit-distance': {
     gives: editDistance,

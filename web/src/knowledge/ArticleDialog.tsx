@@ -1,13 +1,18 @@
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
+import { documentEndings, DocumentLimits } from '@guiche/contract/documents';
 import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
+import { useState } from 'react';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
-import { useEveryPrompt } from '../queues/every-prompt';
+import { FileField } from '../ui/FileField';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
-import { saveArticle, useArticle } from './data';
+import { useUploads } from '../ui/use-uploads';
+import { changeArticle, replaceFile, saveArticle, useArticle } from './data';
+import classes from './Knowledge.module.css';
 import { knowledgeStrings } from './strings';
+import { anybodys, UseFields, type Use } from './UseFields';
 
 interface Props {
   row: ArticleRow | null;
@@ -18,21 +23,20 @@ interface Props {
 export function ArticleDialog({ row, onClose }: Props) {
   const { data } = useArticle(row?.id ?? null);
   if (row && !data) return null;
-  return <ArticleForm article={data ?? null} onClose={onClose} />;
+  return data?.fileUrl ? (
+    <FileForm article={data} url={data.fileUrl} onClose={onClose} />
+  ) : (
+    <ArticleForm article={data ?? null} onClose={onClose} />
+  );
 }
+
+const useOf = ({ isPublished, forAll, promptIds }: Article): Use => ({ isPublished, forAll, promptIds });
 
 function ArticleForm({ article, onClose }: { article: Article | null; onClose: () => void }) {
   const t = useStrings(knowledgeStrings);
-  const prompts = useEveryPrompt();
   const form = useForm({
     schema: rulesOf(knowledge.create),
-    initial: {
-      title: article?.title ?? '',
-      body: article?.body ?? '',
-      isPublished: article?.isPublished ?? true,
-      forAll: article?.forAll ?? true,
-      promptIds: article?.promptIds ?? [],
-    },
+    initial: { title: article?.title ?? '', body: article?.body ?? '', ...(article ? useOf(article) : anybodys) },
     async save(values) {
       await saveArticle(article?.id ?? null, values);
       toast.success(t('saved'));
@@ -40,7 +44,6 @@ function ArticleForm({ article, onClose }: { article: Article | null; onClose: (
     },
     errors: { ERR_NO_PROMPT_FOUND: 'promptIds' },
   });
-  const { values } = form;
 
   return (
     <FormDialog
@@ -65,21 +68,72 @@ function ArticleForm({ article, onClose }: { article: Article | null; onClose: (
         maxRows={20}
         {...form.field('body')}
       />
-      <Switch label={t('form.isPublished')} {...form.field('isPublished')} />
-      <Switch label={t('form.forAll')} {...form.field('forAll')} />
-      {!values.forAll && (
-        <MultiSelect
-          withScrollArea={false}
-          label={t('form.promptIds')}
-          placeholder={values.promptIds.length === 0 ? t('form.promptsNone') : ''}
-          {...form.field('promptIds')}
-          data={prompts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={prompts.flatMap(({ id }) => (values.promptIds.includes(id) ? String(id) : []))}
-          onChange={(chosen) => form.change({ promptIds: chosen.map(Number) })}
-          searchable={prompts.length > 8}
-          hidePickedOptions
-        />
-      )}
+      <UseFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** One whose text is that of its file: it is looked at here, and changes with the file. */
+function FileForm({ article, url, onClose }: { article: Article; url: string; onClose: () => void }) {
+  const t = useStrings(knowledgeStrings);
+  const [file, setFile] = useState<File | null>(null);
+  const uploads = useUploads<'file'>();
+  const form = useForm({
+    schema: { title: rulesOf(knowledge.create)['title']! },
+    initial: { title: article.title, ...useOf(article) },
+    async save(values) {
+      await changeArticle(article.id, values);
+      if (file && !(await uploads.send('file', (way) => replaceFile(article.id, file, way)))) return;
+      toast.success(t('saved'));
+      onClose();
+    },
+    errors: { ERR_NO_PROMPT_FOUND: 'promptIds' },
+  });
+  const name = article.fileName ?? '';
+
+  return (
+    <FormDialog
+      form={form}
+      title={t('edit', { title: article.title })}
+      size={760}
+      asks={form.isDirty || file !== null}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('form.title')}
+        description={t('form.titleWhy')}
+        data-autofocus
+        dir="auto"
+        {...form.field('title')}
+      />
+      <FileField
+        label={t('files.file')}
+        description={t('files.replaceWhy')}
+        isKept={file === null}
+        value={file ? { name: file.name, file } : { name, url }}
+        onChange={(value) => {
+          uploads.forget('file');
+          setFile(value?.file ?? null);
+        }}
+        accept={documentEndings}
+        maxBytes={DocumentLimits.bytes}
+        upload={uploads.of('file')}
+        disabled={form.busy}
+      />
+      <a className={classes.open} href={url} download={name}>
+        {t('files.open', { name })}
+      </a>
+      <Textarea
+        label={t('files.text')}
+        description={t('files.textWhy')}
+        dir="auto"
+        readOnly
+        // a text of half a million characters is not measured
+        autosize={false}
+        rows={10}
+        value={article.body}
+      />
+      <UseFields form={form} />
     </FormDialog>
   );
 }

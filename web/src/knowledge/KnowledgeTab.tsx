@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ArticleRow } from '@guiche/contract/knowledge';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
@@ -12,6 +13,7 @@ import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
 import { ArticleDialog } from './ArticleDialog';
 import { removeArticle, useArticles } from './data';
+import { FilesDialog } from './FilesDialog';
 import classes from './Knowledge.module.css';
 import { knowledgeStrings } from './strings';
 import { TryDialog } from './TryDialog';
@@ -23,6 +25,7 @@ export default function KnowledgeTab() {
   const list = useArticles(search.text);
   const open = useOpen<'edit' | 'remove', ArticleRow>(list);
   const [isTrying, setTrying] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const usedBy = ({ forAll, promptIds }: ArticleRow) =>
     forAll ? t('everyone') : promptIds.length ? t('prompts', { count: promptIds.length }) : t('nobody');
 
@@ -31,7 +34,12 @@ export default function KnowledgeTab() {
       part="tab"
       title={t('title')}
       create={{ label: t('create'), onClick: () => open.ask('edit') }}
-      more={<Button onClick={() => setTrying(true)}>{t('trying.open')}</Button>}
+      more={
+        <>
+          <Button onClick={() => setAdding(true)}>{t('files.add')}</Button>
+          <Button onClick={() => setTrying(true)}>{t('trying.open')}</Button>
+        </>
+      }
       list={list}
       search={{ label: t('search'), none: (text) => t('none', { text }), by: search }}
       empty={{ title: t('empty'), why: t('emptyWhy') }}
@@ -51,6 +59,12 @@ export default function KnowledgeTab() {
                 <b className={classes.title} dir="auto">
                   {title}
                 </b>
+                {article.fileName && (
+                  <small className={classes.file} dir="auto">
+                    <IconPaperclip stroke={1.5} size={14} aria-hidden="true" />
+                    {article.fileName}
+                  </small>
+                )}
                 {!article.isPublished && <Chip look="none">{t('draft')}</Chip>}
               </span>
             </Cell>
@@ -84,6 +98,7 @@ export default function KnowledgeTab() {
           {t('question')}
         </RemoveDialog>
       )}
+      {isAdding && <FilesDialog onClose={() => setAdding(false)} />}
       {isTrying && <TryDialog onClose={() => setTrying(false)} />}
     </ListPage>
   );

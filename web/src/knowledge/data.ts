@@ -3,6 +3,8 @@ import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowl
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { liveList } from '../platform/live-list';
+import type { useUploads } from '../ui/use-uploads';
+import './file-errors';
 import { articleRules } from './live';
 
 const list = liveList({
@@ -14,9 +16,11 @@ const list = liveList({
 export const useArticles = list.useList;
 
 function rowOf(article: Article): ArticleRow {
-  const { body: _, ...row } = article;
+  const { body: _, fileUrl: __, ...row } = article;
   return row;
 }
+
+type Way = Parameters<Parameters<ReturnType<typeof useUploads>['send']>[1]>[0];
 
 /** One with its text: as it is now, for who goes on writing it. */
 export const useArticle = (id: number | null) =>
@@ -30,9 +34,23 @@ export const useArticle = (id: number | null) =>
 
 /** Adds an article, or changes the one of that id. */
 export async function saveArticle(id: number | null, body: BodyInput<typeof knowledge.create>): Promise<void> {
-  const article =
-    id === null ? await call(knowledge.create, { body }) : await call(knowledge.update, { articleId: id, body });
-  list.put(rowOf(article), id === null);
+  if (id !== null) return changeArticle(id, body);
+  list.put(rowOf(await call(knowledge.create, { body })), true);
+}
+
+/** Changes what is given of it; the text of one that has a file stays. */
+export async function changeArticle(id: number, body: BodyInput<typeof knowledge.update>): Promise<void> {
+  list.put(rowOf(await call(knowledge.update, { articleId: id, body })), false);
+}
+
+/** Adds an article with the text of a file. */
+export async function addFile(file: File, body: BodyInput<typeof knowledge.upload>, way: Way): Promise<void> {
+  list.put(rowOf(await call(knowledge.upload, { body, files: [file], ...way })), true);
+}
+
+/** Puts another file in place of the one that an article has. */
+export async function replaceFile(articleId: number, file: File, way: Way): Promise<void> {
+  list.put(rowOf(await call(knowledge.replace, { articleId, files: [file], ...way })), false);
 }
 
 export async function removeArticle({ id }: ArticleRow): Promise<void> {

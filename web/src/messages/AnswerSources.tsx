@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBook2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Message } from '@guiche/contract/messages';
 import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
@@ -21,7 +21,13 @@ export function AnswerSources({ message }: { message: Message }) {
       </button>
       {isOpen && sources && (
         <span role="status" dir="auto">
-          {sources.length ? sources.map(({ title }) => title).join(' · ') : t('sources.none')}
+          {sources.length === 0 && t('sources.none')}
+          {sources.map(({ title, fileUrl }, n) => (
+            <Fragment key={n}>
+              {n > 0 && ' · '}
+              {fileUrl ? <a href={fileUrl}>{title}</a> : title}
+            </Fragment>
+          ))}
         </span>
       )}
     </div>

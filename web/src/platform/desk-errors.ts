@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { addSentences, type EarlyCode } from './errors';
+import { addSentences, type EarlyCode, type ScreensCode } from './errors';
 import { defineStrings } from './strings';
 
 /** What is answered to whoever is logged in. A code that the contract knows and that has no sentence here does not compile. */
-type Sentences = Record<Exclude<ErrorCode, EarlyCode>, string>;
+type Sentences = Record<Exclude<ErrorCode, EarlyCode | ScreensCode>, string>;
 
 const pt = {
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos uma conexão WhatsApp padrão.',

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error';
 import { toastStore, toastError } from '../ui/toast-store';
 import './i18n';
+import { fileErrorStrings } from '../knowledge/file-errors';
 import { deskErrorStrings } from './desk-errors';
 import { errorStrings, sentenceOf } from './errors';
 
@@ -11,7 +12,9 @@ beforeEach(() => toastStore.clear());
 
 test('every code has one sentence in every language', () => {
   for (const language of ['pt', 'en', 'es'] as const) {
-    const words = [errorStrings, deskErrorStrings].map((one): Record<string, string> => one.words[language]);
+    const words = [errorStrings, deskErrorStrings, fileErrorStrings].map(
+      (one): Record<string, string> => one.words[language],
+    );
     const codes = words.flatMap((one) => Object.keys(one));
     expect(codes.sort()).toEqual([...Object.keys(errorStatus), 'ERR_NETWORK', 'ERR_UNSENT'].sort());
     expect(words.flatMap((one) => Object.values(one)).filter((text) => text.trim() === '')).toEqual([]);

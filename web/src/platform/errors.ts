@@ -36,6 +36,8 @@ const pt = {
 } as const satisfies { [Code in ErrorCode | OwnCode]?: string };
 
 export type EarlyCode = keyof typeof pt;
+/** What one screen alone hears of; its sentences come with it (knowledge/file-errors.ts). */
+export type ScreensCode = Extract<ErrorCode, `ERR_DOCUMENT_${string}` | 'ERR_KNOWLEDGE_FULL'>;
 
 const en: Record<EarlyCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Authentication error. Please try again.',

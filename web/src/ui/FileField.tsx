@@ -24,6 +24,8 @@ export interface FileFieldProps {
   description?: ReactNode;
   value: FileValue | null;
   onChange: (value: FileValue | null) => void;
+  /** It is replaced at most, and not taken away. */
+  isKept?: boolean;
   /** Chosen or dropped beside the first: for a list of several, which makes fields of them. */
   onMore?: (files: File[]) => void;
   /** Endings that are taken, as a file dialog wants them: `.png,.jpg,.jpeg`. Without it any. */
@@ -149,9 +151,11 @@ export function FileField(props: FileFieldProps) {
               : !disabled && (
                   <>
                     {choose(t('replace'), { 'aria-label': t('replaceName', { name: value.name }) })}
-                    <IconButton size="sm" label={t('remove', { name: value.name })} onClick={remove}>
-                      <IconX stroke={1.5} size={16} />
-                    </IconButton>
+                    {!props.isKept && (
+                      <IconButton size="sm" label={t('remove', { name: value.name })} onClick={remove}>
+                        <IconX stroke={1.5} size={16} />
+                      </IconButton>
+                    )}
                   </>
                 )}
           </>

@@ -114,7 +114,7 @@ function Answer({ answer: { text, sources, unfounded } }: { answer: CustomerAnsw
   );
 }
 
-/** The message itself, where it was said; of the company's knowledge its title, which admins can open. */
+/** The message itself, where it was said; of the company's knowledge its file, or a title that admins can open. */
 function SourceLine({ source }: { source: CustomerSource }) {
   const can = useCan();
   if (source.kind === 'message')
@@ -122,6 +122,12 @@ function SourceLine({ source }: { source: CustomerSource }) {
       <Link to={ticketPath(source.ticketUuid)} state={{ messageId: source.id } satisfies DeskState}>
         <time dateTime={source.at}>{formatDate(source.at)}</time> <span dir="auto">{source.words}</span>
       </Link>
+    );
+  if (source.fileUrl !== null)
+    return (
+      <a href={source.fileUrl} dir="auto">
+        {source.title}
+      </a>
     );
   if (source.articleId === null || !can('settings:manage')) return <span dir="auto">{source.title}</span>;
   return (
