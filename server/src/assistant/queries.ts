@@ -55,11 +55,17 @@ export const waitOn = (ctx: Ctx, turnId: number, dueAt: Date) =>
 export const startRun = (
   ctx: Ctx,
   turnId: number,
-  about: { rule: string; promptId: number; queueId: number | null; uptoMessageId: number | null },
+  about: {
+    rule: string;
+    promptId: number;
+    versionId: number | null;
+    queueId: number | null;
+    uptoMessageId: number | null;
+  },
 ) =>
   ctx.db.one<{ run: number }>(sql`
     update ai_turns set state = 'running', rule = ${about.rule}, run = run + 1, tries = tries + 1, started_at = ${ctx.now},
-      prompt_id = ${about.promptId}, queue_id = ${about.queueId}, upto_message_id = ${about.uptoMessageId}
+      prompt_id = ${about.promptId}, version_id = ${about.versionId}, queue_id = ${about.queueId}, upto_message_id = ${about.uptoMessageId}
     where company_id = ${ctx.companyId} and id = ${turnId} returning run`);
 
 /** What it is given of the company's knowledge, in place of what an earlier run was given. */
