@@ -59,7 +59,7 @@ export const PromptSketch = Prompt.pick({ ...plain, queueId: true, providerId: t
 });
 export type PromptSketch = z.infer<typeof PromptSketch>;
 
-const { apiKey, voiceKey, ...sketched } = newPrompt;
+const { apiKey: _apiKey, voiceKey: _voiceKey, ...sketched } = newPrompt;
 /** The `updatedAt` that it had when whoever writes looked at it: who comes second is told. */
 const seen = moment();
 const params = { promptId: 'prompt' } as const;

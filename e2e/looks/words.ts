@@ -38,6 +38,7 @@ import { providerStrings } from '../../web/src/prompts/provider-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
 import { trialStrings as promptTrialStrings } from '../../web/src/prompts/trial-strings';
 import { usageStrings } from '../../web/src/prompts/usage-strings';
+import { versionStrings } from '../../web/src/prompts/version-strings';
 import { quickMessageStrings } from '../../web/src/quick-messages/strings';
 import { campaignSettingsStrings } from '../../web/src/campaign-settings/strings';
 import { recipientStrings } from '../../web/src/campaign-report/recipient-strings';
@@ -117,6 +118,7 @@ export const words = {
   queues: say(queueStrings),
   prompts: say(promptStrings),
   promptTrial: say(promptTrialStrings),
+  promptVersions: say(versionStrings),
   usage: say(usageStrings),
   providers: say(providerStrings),
   quickMessages: say(quickMessageStrings),

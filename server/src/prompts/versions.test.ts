@@ -113,7 +113,7 @@ describe('publishing', () => {
 
   it('is refused to who comes second, whoever published first; nothing of it is written', async () => {
     const both = await Promise.all(['primeiro', 'segundo'].map((text) => publish({ prompt: text })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body).toEqual({ error: 'ERR_PROMPT_CHANGED' });
     await put({ prompt: 'de um cliente antigo' });
     expect((await publish({ prompt: 'terceiro' })).status).toBe(409);
