@@ -57,7 +57,7 @@ function Change({ field, state, before }: Omit<Props, 'version'> & { field: Chan
 
 const plain = (text: string): ChangedLine[] => text.split('\n').map((line) => ({ kind: 'same', text: line }));
 
-const signs = { same: '', added: '+', removed: '−', gap: '⋯' };
+const signs = { same: '', added: '+', removed: '−', gap: '…' };
 
 /** Told apart by a sign, and for whoever hears it by a word; the colour only helps. */
 function Lines({ lines }: { lines: ChangedLine[] }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PromptState, PromptVersion } from '@guiche/contract/prompt-versions';
 import type { Prompt } from '@guiche/contract/prompts';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
@@ -51,7 +52,7 @@ export default function VersionsDialog({ prompt, isDirty, onTake, onBack, onClos
 
   return (
     <>
-      <InfoDialog title={t('list.title', { name: prompt.name })} size={680} onClose={onClose}>
+      <InfoDialog title={t('list.title', { name: prompt.name })} size={680} isCovered={back !== null} onClose={onClose}>
         <p className={classes.quiet}>{t('list.why')}</p>
         <ListBody list={list} level={3}>
           {(versions) => (
@@ -101,6 +102,7 @@ function Version({ version, isLive, ...rest }: OneProps) {
   return (
     <details className={classes.version} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
+        <IconChevronRight stroke={1.5} size={16} aria-hidden="true" />
         <b>{t('list.number', { number: version.number })}</b>
         {isLive && <Chip>{t('list.live')}</Chip>}
         <span dir="auto">{version.by ? t('list.by', { by: version.by, at }) : at}</span>
@@ -124,7 +126,7 @@ function Inside({ prompt, version, isLive, onTake, onBack }: OneProps) {
     );
   const isGone = data.state.queue?.isGone || data.state.provider?.isGone;
   return (
-    <>
+    <div className={classes.inside}>
       <VersionChanges {...data} />
       {isGone && !isLive && <Warning>{t('gone')}</Warning>}
       {!isLive && (
@@ -136,6 +138,6 @@ function Inside({ prompt, version, isLive, onTake, onBack }: OneProps) {
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }

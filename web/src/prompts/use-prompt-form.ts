@@ -78,6 +78,8 @@ export function usePromptForm(prompt: Prompt | null, onClose: () => void) {
     }
     if (shown !== null) form.reset();
     setShown(null);
+    // the button that was pressed is gone
+    form.focus(['prompt']);
     toast.success(words('sketch.dropped'));
   }
 
@@ -97,6 +99,7 @@ export function usePromptForm(prompt: Prompt | null, onClose: () => void) {
         if (!sketch) return;
         form.change(valuesOfSketch(sketch));
         setShown(sketch.updatedAt);
+        form.focus(['prompt']);
       },
       take: (state: PromptState) => form.change(valuesOfState(state)),
     },
