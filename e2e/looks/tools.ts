@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { prompts, promptTrial, promptVersions, providers, quickMessages, tags, todo, usage } = words;
+const { prompts, promptReplay, promptTrial, promptVersions, providers, quickMessages, tags, todo, usage } = words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -97,8 +97,19 @@ export const toolLooks: LookGroup = {
       async show(page) {
         await press(page, prompts('edit', { name: 'Balcão virtual' }));
         await press(page, promptVersions('versions'));
-        await page.getByText(promptVersions('list.number', { number: 1 })).click();
+        await page.getByText(promptVersions('list.number', { number: 1 }), { exact: true }).click();
         await page.getByText('Padaria', { exact: false }).last().waitFor();
+      },
+    },
+    {
+      name: 'prompt-past',
+      at: '/prompts',
+      apart: true,
+      title: 'What a prompt answered in conversations that are over',
+      async show(page) {
+        await press(page, prompts('edit', { name: 'Balcão virtual' }));
+        await press(page, promptVersions('replay'));
+        await page.getByText(promptReplay('none'), { exact: true }).waitFor();
       },
     },
     {

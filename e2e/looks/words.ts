@@ -35,6 +35,7 @@ import { say } from '../../web/src/platform/strings';
 import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
+import { replayStrings } from '../../web/src/prompts/replay-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
 import { trialStrings as promptTrialStrings } from '../../web/src/prompts/trial-strings';
 import { usageStrings } from '../../web/src/prompts/usage-strings';
@@ -118,6 +119,7 @@ export const words = {
   queues: say(queueStrings),
   prompts: say(promptStrings),
   promptTrial: say(promptTrialStrings),
+  promptReplay: say(replayStrings),
   promptVersions: say(versionStrings),
   usage: say(usageStrings),
   providers: say(providerStrings),

@@ -144,6 +144,7 @@ export const accessTable: Record<string, Admitted> = {
   'GET /prompt': 'admins',
   'GET /prompt/:promptId': 'admins',
   'POST /prompt': 'admins',
+  'GET /prompt/:promptId/answers': 'admins',
   'POST /prompt/test-chat': 'admins',
   'PUT /prompt/:promptId': 'admins',
   'DELETE /prompt/:promptId': 'admins',

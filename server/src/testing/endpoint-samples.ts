@@ -265,6 +265,7 @@ export const samples: Samples = {
     dropSketch: (rows) => ({ params: { promptId: rows.prompt } }),
   },
   promptTrial: {
+    answers: (rows) => ({ params: { promptId: rows.prompt } }),
     tryOut: (rows) => ({
       body: {
         promptId: rows.prompt,

@@ -17,6 +17,7 @@ import { usePromptForm } from './use-prompt-form';
 import { versionStrings } from './version-strings';
 
 const VersionsDialog = lazy(() => import('./VersionsDialog'));
+const ReplayDialog = lazy(() => import('./ReplayDialog'));
 
 /** What an assistant is to be. Only the queue is demanded; what else was meant to be is said as a hint. */
 export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   const providers = useProviders().data ?? [];
   const words = useStrings(versionStrings);
   const { form, kept } = usePromptForm(prompt, onClose);
-  const [isLooking, setLooking] = useState(false);
+  const [looksAt, setLooksAt] = useState<'versions' | 'past' | null>(null);
   const { values } = form;
   const [least, most] = promptHints.name;
   const isShort = values.prompt.trim() !== '' && values.prompt.trim().length < promptHints.prompt;
@@ -40,7 +41,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         title={prompt ? t('edit', { name: prompt.name }) : t('create')}
         size={980}
         onClose={onClose}
-        isCovered={isLooking}
+        isCovered={looksAt !== null}
         {...(kept && {
           submitLabel: words('publish'),
           also: (
@@ -56,7 +57,8 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
               version={kept.version}
               sketch={kept.sketch}
               isOpen={kept.isShown}
-              onVersions={() => setLooking(true)}
+              onVersions={() => setLooksAt('versions')}
+              onReplay={() => setLooksAt('past')}
               onOpen={kept.open}
               onDrop={kept.drop}
             />
@@ -164,17 +166,22 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           </div>
         </BesidePhone>
       </FormDialog>
-      {isLooking && kept && (
+      {looksAt === 'past' && kept && (
+        <Suspense>
+          <ReplayDialog promptId={kept.prompt.id} prompt={triedBy(prompt, values)} onClose={() => setLooksAt(null)} />
+        </Suspense>
+      )}
+      {looksAt === 'versions' && kept && (
         <Suspense>
           <VersionsDialog
             prompt={kept.prompt}
             isDirty={form.isDirty}
             onTake={(state) => {
               kept.take(state);
-              setLooking(false);
+              setLooksAt(null);
             }}
             onBack={onClose}
-            onClose={() => setLooking(false)}
+            onClose={() => setLooksAt(null)}
           />
         </Suspense>
       )}

@@ -12,12 +12,13 @@ interface Props {
   /** The form holds the sketch. */
   isOpen: boolean;
   onVersions: () => void;
+  onReplay: () => void;
   onOpen: () => void;
   onDrop: () => void;
 }
 
 /** Above the form of a prompt: what of it is live, and what is not yet. */
-export function PromptStanding({ version, sketch, isOpen, onVersions, onOpen, onDrop }: Props) {
+export function PromptStanding({ version, sketch, isOpen, onVersions, onReplay, onOpen, onDrop }: Props) {
   const t = useStrings(versionStrings);
   const at = version && formatShortDateTime(version.createdAt);
   const about = sketch && { by: sketch.by, at: formatShortDateTime(sketch.updatedAt) };
@@ -29,6 +30,9 @@ export function PromptStanding({ version, sketch, isOpen, onVersions, onOpen, on
         </span>
         <Button type="button" variant="link" size="sm" onClick={onVersions}>
           {t('versions')}
+        </Button>
+        <Button type="button" variant="link" size="sm" onClick={onReplay}>
+          {t('replay')}
         </Button>
       </p>
       {about && (

@@ -1,5 +1,6 @@
 import { aiProviders, type AiProvider } from '@guiche/contract/ai-providers';
 import type { BodyInput } from '@guiche/contract/endpoint';
+import { promptTrial } from '@guiche/contract/prompt-trial';
 import { promptVersions, type PromptVersion } from '@guiche/contract/prompt-versions';
 import { prompts, type Prompt } from '@guiche/contract/prompts';
 import { useQuery } from '@tanstack/react-query';
@@ -80,6 +81,14 @@ export async function removePrompt({ id }: Prompt): Promise<void> {
   await call(prompts.remove, { promptId: id });
   list.drop(id);
 }
+
+/** What it answered in conversations that are over; they become more while nobody looks. */
+export const usePastAnswers = (promptId: number) =>
+  useQuery({
+    queryKey: ['prompts', 'answers', promptId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(promptTrial.answers, { promptId, signal }),
+  });
 
 const services = liveCollection({
   ...providerRules,

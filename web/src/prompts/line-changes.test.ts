@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineChanges } from './line-changes';
+import { lineChanges, wordChanges } from './line-changes';
 
 const signs = { same: ' ', added: '+', removed: '-', gap: '…' };
 const shown = (before: string, after: string) =>
@@ -21,4 +21,18 @@ it('shows lines that came and went, and nothing where nothing did', () => {
 it('takes no time for what is long', () => {
   const long = (word: string) => Array.from({ length: 10_000 }, (_, n) => `${word}${n}`).join('\n');
   expect(shown(long('a'), long('b'))).toHaveLength(20_000);
+});
+
+it('shows which words of a sentence are others', () => {
+  const changed = wordChanges('Abrimos às sete.', 'Abrimos às oito, sempre.');
+  expect(changed.map(({ kind, text }) => `${signs[kind]}${text}`)).toEqual([
+    ' Abrimos',
+    '  ',
+    ' às',
+    '  ',
+    '-sete.',
+    '+oito,',
+    '+ ',
+    '+sempre.',
+  ]);
 });

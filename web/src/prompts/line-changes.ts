@@ -8,22 +8,27 @@ export interface ChangedLine {
 const mostPairs = 1_000_000;
 
 /** What became another from one text to the next, line by line, each with a line around it that did not. */
-export function lineChanges(before: string, after: string): ChangedLine[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
+export const lineChanges = (before: string, after: string): ChangedLine[] =>
+  withGaps(changesOf(linesOf(before), linesOf(after)));
+
+/** The same word by word, with all that did not. */
+export const wordChanges = (before: string, after: string): ChangedLine[] => changesOf(wordsOf(before), wordsOf(after));
+
+function changesOf(old: string[], now: string[]): ChangedLine[] {
   const [a, b] = [old.length, now.length];
   let start = 0;
   while (start < a && start < b && old[start] === now[start]) start++;
   let end = 0;
   while (end < a - start && end < b - start && old[a - 1 - end] === now[b - 1 - end]) end++;
-  const all = [
+  return [
     ...old.slice(0, start).map(as('same')),
     ...between(old.slice(start, a - end), now.slice(start, b - end)),
     ...old.slice(a - end).map(as('same')),
   ];
-  return withGaps(all);
 }
 
 const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
+const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? [];
 const as = (kind: ChangedLine['kind']) => (text: string) => ({ kind, text });
 
 /** By the longest run of lines that both have. */
