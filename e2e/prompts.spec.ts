@@ -241,7 +241,25 @@ test('what is changed waits as a sketch, is published, and an older version is l
   await open();
   await expect(prompt).toHaveValue(text);
   await expect(dialog.getByText(/No ar: versão 4/)).toBeVisible();
+
+  // to one whose queue is gone nobody can go back: what it said is put into the form
+  const { id } = prompts[0]!;
+  const gone = await network.post<{ id: number }>('/api/queue', { name: 'Passageira', color: '#123457' });
+  await network.put(`/api/prompt/${id}`, { prompt: 'Somos a Padaria do Porto.', queueId: gone.id });
+  await network.put(`/api/prompt/${id}`, { prompt: text, queueId });
+  await network.remove(`/api/queue/${gone.id}`);
+  await dialog.getByRole('button', { name: 'Versões' }).click();
+  const fifth = versions.getByRole('listitem').filter({ hasText: 'Versão 5' });
+  await fifth.getByText('Versão 5').click();
+  await expect(fifth.getByText('não existe mais')).toBeVisible();
+  await expect(fifth.getByRole('button', { name: 'Voltar a esta versão' })).toHaveCount(0);
+  await fifth.getByRole('button', { name: 'Abrir no formulário' }).click();
+  await expect(versions).toHaveCount(0);
+  await expect(prompt).toHaveValue('Somos a Padaria do Porto.');
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(dialog.getByText('Informe o setor')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar', exact: true }).click();
   await page.getByRole('button', { name: 'Excluir Fim de semana' }).click();
   await dialogOf(page).getByRole('button', { name: 'Excluir prompt' }).click();
 });
