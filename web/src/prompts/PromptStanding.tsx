@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PromptSketch, PromptVersion } from '@guiche/contract/prompt-versions';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import classes from './Prompts.module.css';
+import classes from './Versions.module.css';
 import { versionStrings } from './version-strings';
 
 interface Props {

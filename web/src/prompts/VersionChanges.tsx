@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { fieldWords } from './field-words';
 import { lineChanges, type ChangedLine } from './line-changes';
-import classes from './Prompts.module.css';
+import classes from './Versions.module.css';
 import { promptStrings } from './strings';
 import { versionStrings } from './version-strings';
 

@@ -15,7 +15,7 @@ import { toast, toastError } from '../ui/toast-store';
 import { Warning } from '../ui/Warning';
 import { goBackTo, readPrompt, usePromptVersion, usePromptVersions } from './data';
 import { fieldWords } from './field-words';
-import classes from './Prompts.module.css';
+import classes from './Versions.module.css';
 import { promptStrings } from './strings';
 import { VersionChanges } from './VersionChanges';
 import { versionStrings } from './version-strings';
@@ -53,7 +53,7 @@ export default function VersionsDialog({ prompt, isDirty, onTake, onBack, onClos
   return (
     <>
       <InfoDialog title={t('list.title', { name: prompt.name })} size={680} isCovered={back !== null} onClose={onClose}>
-        <p className={classes.quiet}>{t('list.why')}</p>
+        <p className={classes.why}>{t('list.why')}</p>
         <ListBody list={list} level={3}>
           {(versions) => (
             <ul className={classes.versions} role="list">
