@@ -63,6 +63,9 @@ export const errorStatus = {
   /** The line has no approved template of this name and language, or none that can be sent from here. */
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_PROMPT_VERSION_FOUND: 404,
+  /** Somebody has published or kept something else meanwhile. */
+  ERR_PROMPT_CHANGED: 409,
   ERR_NO_AI_PROVIDER_FOUND: 404,
   /** The month's money for models does not allow another asking. */
   ERR_AI_SPENT: 409,
@@ -184,6 +187,7 @@ export const notFound = {
   campaign: 'ERR_NO_CAMPAIGN_FOUND',
   listImport: 'ERR_NO_LIST_IMPORT_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
+  promptVersion: 'ERR_NO_PROMPT_VERSION_FOUND',
   aiProvider: 'ERR_NO_AI_PROVIDER_FOUND',
   article: 'ERR_NO_ARTICLE_FOUND',
   option: 'ERR_NO_OPTION_FOUND',

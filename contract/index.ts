@@ -33,6 +33,7 @@ import { platformSettings } from './platform-settings';
 import { plans } from './plans';
 import { knowledge } from './knowledge';
 import { promptTrial } from './prompt-trial';
+import { promptVersions } from './prompt-versions';
 import { prompts } from './prompts';
 import { push } from './push';
 import { queueOptions } from './queue-options';
@@ -79,6 +80,7 @@ export const contract = {
   copilot,
   assistant,
   promptTrial,
+  promptVersions,
   cloud,
   announcements,
   helps,

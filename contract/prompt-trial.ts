@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { newPrompt } from './prompts';
-import { givenIdOrNone, textBytes, words } from './shapes';
+import { givenIdOrNone, id, instant, textBytes, words } from './shapes';
 
 /** How much is said at most while an assistant is tried, by both. */
 export const mostTried = 40;
@@ -24,7 +24,33 @@ export const Tried = z.strictObject({
 });
 export type Tried = z.infer<typeof Tried>;
 
+/** How many answers of the past are asked for again at once: each costs what an answer costs. */
+export const mostReplayed = 10;
+
+/** What a model was once asked in a conversation that is over, and what came of it. What went to people by rule is none. */
+export const PastAnswer = z.strictObject({
+  id,
+  /** Whom, and when. */
+  contact: z.string(),
+  at: instant,
+  /** By which version of the prompt; nobody knows it of old ones. */
+  version: z.int().nullable(),
+  /** What customer and assistant had said by then; the customer has the last word. */
+  said: z.array(z.strictObject({ fromMe: z.boolean(), text: z.string() })),
+  isHanded: z.boolean(),
+  /** Empty where nothing was said. */
+  text: z.string(),
+});
+export type PastAnswer = z.infer<typeof PastAnswer>;
+
 export const promptTrial = {
+  answers: endpoint('GET /prompt/:promptId/answers', {
+    who: 'settings:manage',
+    feature: 'useOpenAi',
+    params: { promptId: 'prompt' },
+    reply: z.array(PastAnswer),
+    summary: 'The newest ten answers of a prompt in conversations that are closed, with what was said before',
+  }),
   tryOut: endpoint('POST /prompt/test-chat', {
     // a trial is made in the words of whoever tries
     asSupport: 'refused',

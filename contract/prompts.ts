@@ -87,7 +87,8 @@ const number = (min: number, max: number, step: 'whole' | 'any' = 'whole') => {
   return z.union([checked, typed]);
 };
 
-const fields = {
+/** What is written of a prompt. */
+export const promptFields = {
   name: words(1, 100),
   prompt: z.string().max(20_000, 'Too Long!'),
   apiKey: serviceKey,
@@ -107,25 +108,25 @@ const fields = {
 };
 /** What a new one says, and what it is where that is not said. */
 export const newPrompt = {
-  ...fields,
-  prompt: fields.prompt.default(''),
-  apiKey: fields.apiKey.default(''),
-  voice: fields.voice.default('texto'),
-  voiceKey: fields.voiceKey.default(''),
-  voiceRegion: fields.voiceRegion.default(''),
-  providerId: fields.providerId.default(null),
-  mode: fields.mode.default('answer'),
-  forbidden: fields.forbidden.default(''),
-  maxTokens: fields.maxTokens.default(100),
-  temperature: fields.temperature.default(1),
-  maxMessages: fields.maxMessages.default(10),
+  ...promptFields,
+  prompt: promptFields.prompt.default(''),
+  apiKey: promptFields.apiKey.default(''),
+  voice: promptFields.voice.default('texto'),
+  voiceKey: promptFields.voiceKey.default(''),
+  voiceRegion: promptFields.voiceRegion.default(''),
+  providerId: promptFields.providerId.default(null),
+  mode: promptFields.mode.default('answer'),
+  forbidden: promptFields.forbidden.default(''),
+  maxTokens: promptFields.maxTokens.default(100),
+  temperature: promptFields.temperature.default(1),
+  maxMessages: promptFields.maxMessages.default(10),
 };
 const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
-const ids = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
+export const promptIds = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
 
 /** What only the company itself writes. */
-const secrets = ['apiKey', 'voiceKey'] as const;
+export const promptSecrets = ['apiKey', 'voiceKey'] as const;
 
 export const prompts = {
   list: endpoint('GET /prompt', {
@@ -138,24 +139,24 @@ export const prompts = {
   }),
   show: endpoint('GET /prompt/:promptId', { who: 'settings:manage', params, reply: Prompt, summary: 'One prompt' }),
   create: endpoint('POST /prompt', {
-    asSupport: { without: secrets },
+    asSupport: { without: promptSecrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     body: z.strictObject(newPrompt),
     ignores,
-    ids,
+    ids: promptIds,
     reply: Prompt,
     status: 201,
     summary: 'Makes a prompt; its keys are stored sealed',
   }),
   update: endpoint('PUT /prompt/:promptId', {
-    asSupport: { without: secrets },
+    asSupport: { without: promptSecrets },
     who: 'settings:manage',
     feature: 'useOpenAi',
     params,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject(promptFields).partial(),
     ignores,
-    ids,
+    ids: promptIds,
     reply: Prompt,
     summary: 'Changes a prompt; a masked key sent back stays as it is',
   }),

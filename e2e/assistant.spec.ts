@@ -125,6 +125,32 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
   });
 
   await network.change((await network.ticketOf(iris, 'open')).id, { status: 'closed' });
+
+  await test.step('once it is over, whoever rewrites the prompt has it answered again, beside what was said', async () => {
+    await helena.goto('/prompts');
+    await helena
+      .getByRole('button', { name: `Editar Forno ${project.name}` })
+      .first()
+      .click();
+    const text = helena.getByRole('textbox', { name: 'Prompt', exact: true });
+    await text.fill('Entregas: em até 9 km, de terça a sábado.\nHorário: das 8h às 18h.');
+    await helena.getByRole('button', { name: 'Conversas passadas' }).click();
+    const past = helena.getByRole('dialog', { name: 'Conversas passadas' });
+    const answer = past.getByRole('listitem').filter({ hasText: 'Vocês fazem entregas?' });
+    await expect(answer).toContainText('Na época, versão 1');
+    await expect(answer).toContainText('Ainda não respondida.');
+    await past.getByRole('button', { name: 'Responder de novo (1)' }).click();
+    await expect(answer).toContainText('em até 9 km');
+    await expect(answer).toContainText('em até 5 km');
+    await expect(answer).toContainText('Outras palavras');
+    await expect(past.getByRole('status')).toContainText('0 iguais, 1 com outras palavras');
+    await checkInBoth(helena, 'answers of the past');
+    await past.getByRole('button', { name: 'Fechar' }).last().click();
+    await helena.getByRole('button', { name: 'Cancelar' }).click();
+    await helena.getByRole('button', { name: 'Descartar', exact: true }).click();
+    await expect(helena.getByRole('dialog')).toHaveCount(0);
+  });
+
   await network.remove(`/api/whatsapp/${line.id}`);
   await network.remove(`/api/prompt/${prompt.id}`);
   await network.remove(`/api/ai-providers/${providerId}`);

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { knowledge, prompts, promptTrial, providers, quickMessages, tags, todo, usage } = words;
+const { knowledge, prompts, promptReplay, promptTrial, promptVersions, providers, quickMessages, tags, todo, usage } =
+  words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -87,6 +88,29 @@ export const toolLooks: LookGroup = {
         }
         await expect(log).toContainText(promptTrial('handed.wish'));
         await log.scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: 'prompt-versions',
+      at: '/prompts',
+      apart: true,
+      title: 'What was published of a prompt',
+      async show(page) {
+        await press(page, prompts('edit', { name: 'Balcão virtual' }));
+        await press(page, promptVersions('versions'));
+        await page.getByText(promptVersions('list.number', { number: 1 }), { exact: true }).click();
+        await page.getByText('Padaria', { exact: false }).last().waitFor();
+      },
+    },
+    {
+      name: 'prompt-past',
+      at: '/prompts',
+      apart: true,
+      title: 'What a prompt answered in conversations that are over',
+      async show(page) {
+        await press(page, prompts('edit', { name: 'Balcão virtual' }));
+        await press(page, promptVersions('replay'));
+        await page.getByText(promptReplay('none'), { exact: true }).waitFor();
       },
     },
     {

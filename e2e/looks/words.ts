@@ -36,9 +36,11 @@ import { knowledgeStrings } from '../../web/src/knowledge/strings';
 import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
+import { replayStrings } from '../../web/src/prompts/replay-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
 import { trialStrings as promptTrialStrings } from '../../web/src/prompts/trial-strings';
 import { usageStrings } from '../../web/src/prompts/usage-strings';
+import { versionStrings } from '../../web/src/prompts/version-strings';
 import { quickMessageStrings } from '../../web/src/quick-messages/strings';
 import { campaignSettingsStrings } from '../../web/src/campaign-settings/strings';
 import { recipientStrings } from '../../web/src/campaign-report/recipient-strings';
@@ -119,6 +121,8 @@ export const words = {
   queues: say(queueStrings),
   prompts: say(promptStrings),
   promptTrial: say(promptTrialStrings),
+  promptReplay: say(replayStrings),
+  promptVersions: say(versionStrings),
   usage: say(usageStrings),
   providers: say(providerStrings),
   quickMessages: say(quickMessageStrings),

@@ -43,6 +43,7 @@ const left: Record<string, string> = {
   'connection_queues.queue_id': goes,
   'connections.send_id_queue': empties,
   'prompts.queue_id': empties,
+  'prompt_versions.queue_id': 'a version says what was, by number and name',
   'ai_talks.prompt_id': empties,
   'ai_turns.prompt_id': empties,
   'ai_usage.prompt_id': 'the book keeps the number of a prompt that is gone; its name is looked up, and may be none',

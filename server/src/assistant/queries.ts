@@ -55,11 +55,17 @@ export const waitOn = (ctx: Ctx, turnId: number, dueAt: Date) =>
 export const startRun = (
   ctx: Ctx,
   turnId: number,
-  about: { rule: string; promptId: number; queueId: number | null; uptoMessageId: number | null },
+  about: {
+    rule: string;
+    promptId: number;
+    versionId: number | null;
+    queueId: number | null;
+    uptoMessageId: number | null;
+  },
 ) =>
   ctx.db.one<{ run: number }>(sql`
     update ai_turns set state = 'running', rule = ${about.rule}, run = run + 1, tries = tries + 1, started_at = ${ctx.now},
-      prompt_id = ${about.promptId}, queue_id = ${about.queueId}, upto_message_id = ${about.uptoMessageId}
+      prompt_id = ${about.promptId}, version_id = ${about.versionId}, queue_id = ${about.queueId}, upto_message_id = ${about.uptoMessageId}
     where company_id = ${ctx.companyId} and id = ${turnId} returning run`);
 
 /** What it is given of the company's knowledge, in place of what an earlier run was given. */
@@ -150,6 +156,42 @@ export const lastLines = async (ctx: Ctx, ticketId: number, most: number) =>
       where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.is_deleted
       order by m.at_second desc, m.id desc limit ${most}`)
   ).toReversed();
+
+/** What customer and assistant had said by then, in the order in which they were heard. */
+export const linesUpTo = async (ctx: Ctx, ticketId: number, messageId: number, most: number) =>
+  (
+    await ctx.db.many<Line>(sql`
+      select ${lineColumns} from messages m ${withTranscript}
+      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.is_deleted and m.id <= ${messageId}
+        and (not m.from_me or m.origin = 'ai')
+      order by m.id desc limit ${most}`)
+  ).toReversed();
+
+export interface PastTurn {
+  id: number;
+  ticketId: number;
+  uptoMessageId: number;
+  contact: string;
+  at: string;
+  version: number | null;
+  isHanded: boolean;
+  text: string;
+}
+
+/** Of a prompt, where the conversation is over: the newest that came to something. */
+export const pastTurns = (ctx: Ctx, promptId: number, most: number) =>
+  ctx.db.many<PastTurn>(sql`
+    select n.id, n.ticket_id as "ticketId", n.upto_message_id as "uptoMessageId", c.name as contact, n.ended_at as at,
+      v.number as version, n.state = 'handed' as "isHanded", coalesce(m.body, g.text, '') as text
+    from ai_turns n
+    join tickets t on t.company_id = n.company_id and t.id = n.ticket_id and t.status = 'closed'
+    join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    left join messages m on m.company_id = n.company_id and m.id = n.message_id and not m.is_deleted
+    left join ai_suggestions g on g.company_id = n.company_id and g.turn_id = n.id
+    left join prompt_versions v on v.company_id = n.company_id and v.id = n.version_id
+    where n.company_id = ${ctx.companyId} and n.prompt_id = ${promptId} and n.state in ('answered', 'handed', 'drafted')
+      and n.upto_message_id is not null and n.ended_at is not null
+    order by n.id desc limit ${most}`);
 
 /** The newest message of the customer, and when it came. */
 export const newestOf = (ctx: Ctx, ticketId: number) =>

@@ -142,7 +142,8 @@ export function createAssistant(parts: AssistantParts): {
       return undefined;
     }
     await queries.keepSources(ctx, turn.id, given);
-    const about = { rule: row.name, promptId: prompt.id, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
+    const by = { promptId: prompt.id, versionId: prompt.versionId };
+    const about = { rule: row.name, ...by, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
     return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved } satisfies Run, asking };
   }

@@ -84,6 +84,20 @@ describe('an answer', () => {
     expect([statusCode, body]).toEqual([200, files[0]!.bytes]);
   });
 
+  it('keeps by which version of the prompt it was made', async () => {
+    const versions = async () =>
+      (
+        await world.owner.query<{ number: number }>(
+          `select v.number from ai_turns n left join prompt_versions v on v.company_id = n.company_id and v.id = n.version_id
+           order by n.id`,
+        )
+      ).rows.map((row) => row.number);
+    const { rows } = await world.owner.query<{ id: number }>('select id from prompts');
+    await world.home.admin.call(prompts.update, { params: { promptId: rows[0]!.id }, body: { prompt: 'Seja breve!' } });
+    await ask('Oi', 'Olá.');
+    expect(await versions()).toEqual([1, 2]);
+  });
+
   it('that says another price than an article goes to people, and stands on nothing', async () => {
     const { told, turn, sources } = await ask('Qual o valor da entrega?', 'O frete custa R$ 7,00.');
     expect([told, turn, sources]).toEqual(['Vou passar você para a nossa equipe.', 'handed: unfounded', []]);

@@ -2,11 +2,13 @@ import { promptTrial } from '@guiche/contract/prompt-trial';
 import { createProviderKeys } from '../ai-providers/keys';
 import { serve } from '../platform/serve';
 import { createPromptKeys } from '../prompts/keys';
+import { pastAnswers } from './past-answers';
 import { tryOut, type TrialDeps } from './try-out';
 
 export default ({ secret, ...rest }: { secret: string } & Omit<TrialDeps, 'keys'>) => {
   const keys = { prompts: createPromptKeys(secret), providers: createProviderKeys(secret) };
   return serve(promptTrial, {
+    answers: (ctx, { params }) => pastAnswers(ctx, keys.prompts, params.promptId),
     tryOut: (ctx, { body, facts }) => tryOut(ctx, { keys, ...rest }, body, facts.whileThere()),
   });
 };

@@ -77,6 +77,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_resets: keys,
   pay_links: keys,
   push_subscriptions: keys,
+  prompt_sketches: 'what is written for an assistant and not published',
+  prompt_versions: 'what assistants were before; what they are is exported',
   queue_prompts: 'which assistant answers in which queue',
   reminders: machinery,
   sandbox_events: practice,

@@ -1,4 +1,5 @@
 import { piecesOf } from '../knowledge/pieces';
+import { noteVersion } from '../prompts/note-version';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import type { CompanyScript } from './company';
@@ -35,6 +36,7 @@ export async function fillPrompts(
       ...made(ctx.now),
     })),
   );
+  for (const id of ids) await noteVersion(ctx, id, { by: '', changed: [] });
   await fillKnowledge(ctx, articles, new Map(prompts.map(({ name }, n) => [name, ids[n]!])));
 }
 

@@ -55,6 +55,19 @@ export const countPrompts = (ctx: Ctx, search: string): Promise<{ count: number 
 export const promptById = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   ctx.db.maybe(shown(ctx, sql`p.id = ${id}`));
 
+/** Whoever changes it waits for whoever does already. */
+export const lockPrompt = (ctx: Ctx, id: number): Promise<Row | undefined> =>
+  ctx.db.maybe(sql`${shown(ctx, sql`p.id = ${id}`)} for no key update`);
+
+export type VersionedRow = Row & { versionId: number | null };
+
+/** With the version that it is, as of one moment. */
+export const versionedPrompt = (ctx: Ctx, id: number): Promise<VersionedRow | undefined> =>
+  ctx.db.maybe(sql`
+    select x.*, (select v.id from prompt_versions v where v.company_id = x."companyId" and v.prompt_id = x.id
+      order by v.number desc limit 1) as "versionId"
+    from (${shown(ctx, sql`p.id = ${id}`)}) x`);
+
 /** Its keys are sealed with its id, which nobody knows before. */
 export const insertPrompt = (
   ctx: Ctx,
@@ -69,8 +82,11 @@ export const insertPrompt = (
     returning id`);
 
 export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
+  // Each is later than the one before, however fast they come: by that states are told apart.
   // What was changed may work: whoever was told that its voice fails is told anew.
-  const changes: Sql[] = [sql`updated_at = ${ctx.now}, voice_failed_at = null`];
+  const changes: Sql[] = [
+    sql`updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 ms'), voice_failed_at = null`,
+  ];
   if (fields.name !== undefined) changes.push(sql`name = ${fields.name}`);
   if (fields.prompt !== undefined) changes.push(sql`prompt = ${fields.prompt}`);
   if (fields.apiKey !== undefined) changes.push(sql`api_key = ${fields.apiKey}`);

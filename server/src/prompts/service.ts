@@ -1,12 +1,15 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
+import { versionedFields } from '@guiche/contract/prompt-versions';
 import type { Prompt, prompts } from '@guiche/contract/prompts';
 import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
 import { isMask } from '../platform/key-safe';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { keyFields, type KeyField, type KeySafe } from './keys';
 import { publishPrompt, publishPromptGone } from './live';
+import { nameOf, noteVersion } from './note-version';
 import * as queries from './queries';
 
 /** What the endpoints of this module need from around it. */
@@ -37,18 +40,41 @@ export async function show(ctx: Ctx, { safe }: Deps, id: number): Promise<Prompt
 }
 
 /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
-export async function create(ctx: Ctx, deps: Deps, body: BodyOf<typeof prompts.create>): Promise<Prompt> {
+export async function create(ctx: UserCtx, deps: Deps, body: BodyOf<typeof prompts.create>): Promise<Prompt> {
   const { id } = await queries.insertPrompt(ctx, body).catch(refuseForeign);
   await queries.updatePrompt(ctx, id, sealed(ctx, deps.safe, id, { apiKey: body.apiKey, voiceKey: body.voiceKey }));
+  await noteVersion(ctx, id, { by: nameOf(ctx), changed: [] });
   return publishPrompt(ctx, 'create', await show(ctx, deps, id));
 }
 
-/** @throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
-export async function update(ctx: Ctx, deps: Deps, id: number, body: BodyOf<typeof prompts.update>): Promise<Prompt> {
-  const fields = sealed(ctx, deps.safe, id, body);
-  if (!(await queries.updatePrompt(ctx, id, fields).catch(refuseForeign))) throw fail('ERR_NO_PROMPT_FOUND');
-  return publishPrompt(ctx, 'update', await show(ctx, deps, id));
+/**
+ * It takes effect at once, and is kept as a version where anything is another than before.
+ * @param seen its `updatedAt` when whoever changes it looked at it; older clients do not say so, and write over whatever there is
+ * @throws ERR_NO_PROMPT_FOUND, ERR_PROMPT_CHANGED, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND
+ */
+export async function update(
+  ctx: UserCtx,
+  deps: Deps,
+  id: number,
+  body: queries.PromptFields,
+  seen?: string,
+): Promise<Prompt> {
+  const before = await queries.lockPrompt(ctx, id);
+  if (!before) throw fail('ERR_NO_PROMPT_FOUND');
+  if (seen !== undefined && !isSeen(before, seen)) throw fail('ERR_PROMPT_CHANGED');
+  await queries.updatePrompt(ctx, id, sealed(ctx, deps.safe, id, body)).catch(refuseForeign);
+  const after = (await queries.promptById(ctx, id))!;
+  const key = (row: queries.Row, field: KeyField) => deps.safe.open(ctx.companyId, id, field, row[field]);
+  const changed = [
+    ...versionedFields.filter((field) => before[field] !== after[field]),
+    ...keyFields.filter((field) => key(before, field) !== key(after, field)),
+  ];
+  if (changed.length > 0) await noteVersion(ctx, id, { by: nameOf(ctx), changed });
+  return publishPrompt(ctx, 'update', (await shown(ctx, deps.safe, [after]))[0]!);
 }
+
+export const isSeen = ({ updatedAt }: { updatedAt: string }, seen: string): boolean =>
+  Date.parse(updatedAt) === Date.parse(seen);
 
 /** @throws ERR_NO_PROMPT_FOUND */
 export async function remove(ctx: Ctx, { runHooks }: Deps, id: number): Promise<{ message: string }> {
@@ -58,9 +84,9 @@ export async function remove(ctx: Ctx, { runHooks }: Deps, id: number): Promise<
   return { message: 'prompts.toasts.deleted' };
 }
 
-/** As an assistant needs it: with its keys in the clear, where it has some that can be read. */
-export async function openPrompt(ctx: Ctx, safe: KeySafe, id: number): Promise<queries.Row | undefined> {
-  const row = await queries.promptById(ctx, id);
+/** As an assistant needs it: with its keys in the clear, where it has some that can be read; and which version that is. */
+export async function openPrompt(ctx: Ctx, safe: KeySafe, id: number): Promise<queries.VersionedRow | undefined> {
+  const row = await queries.versionedPrompt(ctx, id);
   const open = (field: KeyField) => (row && safe.open(ctx.companyId, id, field, row[field])) ?? '';
   return row && { ...row, apiKey: open('apiKey'), voiceKey: open('voiceKey') };
 }

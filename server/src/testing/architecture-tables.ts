@@ -128,6 +128,7 @@ export const writers: Record<string, string[]> = {
   attendant_heard: ['attendant'],
   attendant_replies: ['attendant'],
   ratings: ['attendant'],
+  ...each('prompts', 'prompt_versions prompt_sketches'),
   queue_prompts: ['queues'],
   ai_talks: ['assistant'],
   ai_turns: ['assistant'],

@@ -7,6 +7,7 @@ import { campaignSamples } from './campaign-samples';
 import { companySamples } from './company-samples';
 import { contactListSamples } from './contact-list-samples';
 import { conversationSamples, picture, type Samples } from './conversation-samples';
+import { promptSeen } from './full-knowledge';
 import { secretWords, type Rows } from './full-rows';
 import type { CallInput } from './world';
 
@@ -19,6 +20,8 @@ const deviceKeys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
+
+const versionOf = ({ prompt, promptVersion }: Rows) => ({ promptId: prompt, versionId: promptVersion });
 
 /**
  * For every endpoint one or more calls that an admin of the company may make and that succeed. Every id that the endpoint takes
@@ -256,7 +259,22 @@ export const samples: Samples = {
     tags: (rows) => ({ params: { ticketId: rows.ticket } }),
     ask: (rows) => ({ params: { ticketId: rows.ticket }, body: { question: 'O que comprou?', language: 'pt' } }),
   },
+  promptVersions: {
+    list: (rows) => ({ params: { promptId: rows.prompt } }),
+    show: (rows) => ({ params: versionOf(rows) }),
+    publish: ({ prompt, suporte, provider }) => ({
+      params: { promptId: prompt },
+      body: { queueId: suporte, providerId: provider, seen: promptSeen, sketch: promptSeen },
+    }),
+    goBack: (rows) => ({ params: versionOf(rows), body: { seen: promptSeen } }),
+    sketch: ({ prompt, suporte, provider }) => ({
+      params: { promptId: prompt },
+      body: { name: 'Noite', queueId: suporte, providerId: provider, seen: promptSeen },
+    }),
+    dropSketch: (rows) => ({ params: { promptId: rows.prompt } }),
+  },
   promptTrial: {
+    answers: (rows) => ({ params: { promptId: rows.prompt } }),
     tryOut: (rows) => ({
       body: {
         promptId: rows.prompt,

@@ -28,6 +28,42 @@ export const fillKnowledgeFile = async (insert: Hand['insert'], mediaKey: string
     })
   ).id;
 
+/** When that prompt was changed last, and its sketch: who changes them says so. */
+export const promptSeen = '2026-01-05T12:00:00.000Z';
+
+/** A state of that prompt that was published, and what is written for it. @returns the id of the former */
+export async function fillVersions(
+  insert: Hand['insert'],
+  prompt: number,
+  { queue, provider }: { queue: number; provider: number },
+): Promise<number> {
+  const was = { name: 'Balcão Padaria', prompt: 'Padaria', mode: 'answer', forbidden: 'Padaria', voice: 'texto' };
+  const numbers = { temperature: 1, maxTokens: 100, maxMessages: 10 };
+  const fields = { ...was, ...numbers, voiceRegion: '', queueId: queue, providerId: provider };
+  await insert('prompt_sketches', {
+    prompt_id: prompt,
+    fields: JSON.stringify(fields),
+    user_name: 'Padaria',
+    updated_at: promptSeen,
+  });
+  const { id } = await insert('prompt_versions', {
+    ...was,
+    prompt_id: prompt,
+    number: 1,
+    user_name: 'Padaria',
+    changed: '{prompt}',
+    voice_region: 'padaria',
+    temperature: 1,
+    max_tokens: 100,
+    max_messages: 10,
+    queue_id: queue,
+    queue_name: 'Vendas Padaria',
+    provider_id: provider,
+    provider_name: 'Modelos Padaria',
+  });
+  return id;
+}
+
 /** A turn of an assistant, and what it stood on; and a conversation in that queue that one may have. @returns its id */
 export async function fillTurns(
   insert: Hand['insert'],

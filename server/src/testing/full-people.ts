@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createFactorKeys } from '../auth/factor-keys';
 import { createContacts } from '../contacts/service';
 import { runHooks } from '../hook-list';
-import { fillKnowledge } from './full-knowledge';
+import { fillKnowledge, fillVersions, promptSeen } from './full-knowledge';
 import { apiToken, secretWords, type Hand } from './full-rows';
 import { enter, secret } from './world';
 
@@ -59,6 +59,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     queue_id: home.vendas,
     provider_id: provider,
     forbidden: 'Receita Padaria',
+    updated_at: promptSeen,
   });
   await change('connections', home.line, `prompt_id = ${prompt}, down_since = now(), alerted_at = now()`);
   const used = { day: '2026-01-05', prompt_id: prompt, model: 'modelo', kind: 'answer', micros: 700 };
@@ -76,6 +77,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   await insert('ai_budgets', { cap_cents: 1_000, at_cap: 'tell', answers_a_day: 7 });
   await insert('queue_prompts', { queue_id: home.suporte, prompt_id: prompt });
   const article = await fillKnowledge(insert, prompt);
+  const promptVersion = await fillVersions(insert, prompt, { queue: home.vendas, provider });
   await insert('connection_states', { connection_id: home.line, status: 'TIMEOUT', cause: 'unreachable' });
   await change('connections', home.lineOfAll, `qrcode = '${secretWords.qrcode}'`);
   const ana = home.ana.viewer.id;
@@ -114,6 +116,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
   return {
     operator,
     prompt,
+    promptVersion,
     article,
     provider,
     renata,

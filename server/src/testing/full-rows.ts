@@ -14,6 +14,8 @@ export interface Rows {
   cloudLine: number;
   /** Used by that line. */
   prompt: number;
+  /** As it was before. */
+  promptVersion: number;
   /** What that prompt may read. */
   article: number;
   /** Of which it is; nobody listens there. */

@@ -30,6 +30,7 @@ const tableOf: Record<Entity, string> = {
   campaign: 'campaigns',
   listImport: 'contact_list_imports',
   prompt: 'prompts',
+  promptVersion: 'prompt_versions',
   article: 'knowledge_articles',
   aiProvider: 'ai_providers',
   option: 'queue_options',

@@ -19,6 +19,8 @@ export interface FormDialogProps {
   cancelLabel?: string;
   /** What else there is to the button. */
   submit?: ButtonProps;
+  /** What else can be done with it, beside the button. */
+  also?: ReactNode;
   /** Would something be lost by closing, so that it is asked about? What was changed would, unless told. */
   asks?: boolean;
   /** Something lies on top, and closes first. */
@@ -56,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button onClick={close} disabled={form.busy}>
               {props.cancelLabel ?? t('cancel')}
             </Button>
+            {props.also}
             <Button type="submit" variant="filled" loading={form.busy} {...submit}>
               {props.submitLabel ?? t('save')}
             </Button>

@@ -11,15 +11,24 @@ interface Props {
   foot?: boolean;
   /** Beside the button at its foot. */
   hint?: ReactNode;
+  /** Something lies on top, and closes first. */
+  isCovered?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is read and closed. */
-export function InfoDialog({ title, size, foot = true, hint, onClose, children }: Props) {
+export function InfoDialog({ title, size, foot = true, hint, isCovered = false, onClose, children }: Props) {
   const t = useStrings(uiStrings);
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnEscape={!isCovered}
+    >
       <DialogContent>{children}</DialogContent>
       {foot && (
         <DialogFooter hint={hint}>

@@ -1,0 +1,30 @@
+import { mostReplayed, mostTried, type PastAnswer } from '@guiche/contract/prompt-trial';
+import { fail } from '../platform/errors';
+import type { UserCtx } from '../platform/serve';
+import type { KeySafe } from '../prompts/keys';
+import { openPrompt } from '../prompts/service';
+import { linesUpTo, pastTurns } from './queries';
+
+/** A trial takes no longer ones. */
+const longest = 4_000;
+
+/**
+ * What a prompt answered in conversations that are over, with what had been said by then: whoever writes it has the chat
+ * answer the same again. What was taken back since, or is gone, is in none.
+ * @throws ERR_NO_PROMPT_FOUND
+ */
+export async function pastAnswers(ctx: UserCtx, keys: KeySafe, promptId: number): Promise<PastAnswer[]> {
+  if (!(await openPrompt(ctx, keys, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
+  const turns = await pastTurns(ctx, promptId, mostReplayed);
+  const answers = await Promise.all(
+    turns.map(async ({ ticketId, uptoMessageId, ...turn }) => {
+      const lines = await linesUpTo(ctx, ticketId, uptoMessageId, mostTried);
+      const said = lines.map(({ fromMe, body, mediaType }) => ({
+        fromMe,
+        text: body.trim().slice(0, longest) || `[${mediaType}]`,
+      }));
+      return { ...turn, said };
+    }),
+  );
+  return answers.filter(({ said }) => said.at(-1)?.fromMe === false);
+}
