@@ -57,10 +57,10 @@ export const live = {
     /** So many changed at once that they are not told one by one. */
     z.strictObject({ action: z.literal('reload') }),
   ]),
-  /** How far the tickets in progress of a queue, a user or a connection that was removed have moved. */
+  /** How far the tickets in progress of a queue, a user or a connection that was removed have moved, or all those of a tag that was removed or merged. */
   removal: z.strictObject({
     action: z.literal('update'),
-    what: z.enum(['queue', 'user', 'connection']),
+    what: z.enum(['queue', 'user', 'connection', 'tag']),
     id,
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),

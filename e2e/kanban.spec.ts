@@ -168,3 +168,117 @@ test('lanes are folded, put in order and filtered; on a phone there is one at a 
   await expect(cardIn(phone, 'Em Aberto', nora)).toBeAttached();
   await expect(cardIn(helena, 'Em Aberto', nora)).toBeVisible();
 });
+
+test('lanes are put in order by their heads: by mouse, by keys, by finger, seen at once by others and undone', async ({
+  enter,
+}) => {
+  const [helena, ana] = [await enter('helena', { at: '/kanban' }), await enter('ana', { at: '/kanban' })];
+  const names = (page: Page) => page.getByRole('region', { name: 'Quadro' }).getByRole('heading').allTextContents();
+  const [before, after] = [
+    ['Em Aberto', 'Novo pedido', 'Em produção', 'Pronto'],
+    ['Em Aberto', 'Pronto', 'Novo pedido', 'Em produção'],
+  ];
+  const head = (page: Page, name: string) => lane(page, name).getByRole('heading');
+  await expect.poll(() => names(helena)).toEqual(before);
+  await expect.poll(() => names(ana)).toEqual(before);
+  await expect(ana.getByRole('button', { name: /^Mover a coluna/ })).toHaveCount(0);
+
+  /** To the middle of another's head, a little beside it, as a hand does. */
+  const dragHead = async (page: Page, name: string, to: string) => {
+    const [from, target] = [(await head(page, name).boundingBox())!, (await head(page, to).boundingBox())!];
+    await page.mouse.move(from.x + 10, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 30, from.y + 12, { steps: 3 });
+    await page.mouse.move(target.x + 40, target.y + 20, { steps: 6 });
+  };
+
+  // above 'Em Aberto', which stays where it is, is the first place
+  await dragHead(helena, 'Pronto', 'Em Aberto');
+  await expect(lane(helena, 'Novo pedido')).toHaveAttribute('data-beside', 'before');
+  await helena.mouse.up();
+  await expect.poll(() => names(helena)).toEqual(after);
+  await expect.poll(() => names(ana)).toEqual(after);
+  await expect(helena.getByText('Coluna Pronto: lugar 1 de 3')).toBeVisible();
+  await helena.keyboard.press('z');
+  await expect.poll(() => names(helena)).toEqual(before);
+  await expect.poll(() => names(ana)).toEqual(before);
+
+  // broken off, and what nobody can take
+  await dragHead(helena, 'Pronto', 'Novo pedido');
+  await helena.keyboard.press('Escape');
+  await helena.mouse.up();
+  await dragHead(helena, 'Em Aberto', 'Pronto');
+  await helena.mouse.up();
+  expect(await names(helena)).toEqual(before);
+
+  // by keys, said aloud, and the focus goes along
+  const grip = helena.getByRole('button', { name: 'Mover a coluna Pronto' });
+  await grip.focus();
+  await helena.keyboard.press('Space');
+  await expect(helena.getByText('Pronto: na mão, lugar 3 de 3.', { exact: false })).toBeAttached();
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await helena.keyboard.press(key);
+  await expect(helena.getByText('Lugar 1 de 3.')).toBeAttached();
+  await checkInBoth(helena, 'the board, a lane in hand');
+  await helena.keyboard.press('Space');
+  await expect.poll(() => names(ana)).toEqual(after);
+  await expect(grip).toBeFocused();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await helena.keyboard.press(key);
+  await expect.poll(() => names(ana)).toEqual(before);
+  await expect(grip).toBeFocused();
+
+  // what the server refuses goes back
+  await helena.route('**/api/tags/kanban', (route) =>
+    route.fulfill({ status: 409, json: { error: 'ERR_VALIDATION' } }),
+  );
+  await dragHead(helena, 'Pronto', 'Novo pedido');
+  await helena.mouse.up();
+  await expect.poll(() => names(helena)).toEqual(before);
+  await helena.unroute('**/api/tags/kanban');
+
+  // a long row goes along while a lane is near its edge
+  await helena.setViewportSize({ width: 760, height: 800 });
+  const board = helena.getByRole('region', { name: 'Quadro' });
+  await board.evaluate((area) => (area.scrollLeft = 0));
+  const from = (await head(helena, 'Novo pedido').boundingBox())!;
+  await helena.mouse.move(from.x + 10, from.y + 8);
+  await helena.mouse.down();
+  await helena.mouse.move(from.x + 40, from.y + 8, { steps: 3 });
+  const edge = (await board.boundingBox())!;
+  await helena.mouse.move(edge.x + edge.width - 8, from.y + 8, { steps: 5 });
+  await expect(lane(helena, 'Pronto')).toHaveAttribute('data-beside', 'after');
+  await helena.mouse.up();
+  await expect.poll(() => names(ana)).toEqual(['Em Aberto', 'Em produção', 'Pronto', 'Novo pedido']);
+  await helena.keyboard.press('z');
+  await expect.poll(() => names(ana)).toEqual(before);
+
+  // a finger that rests on a head takes it; on a phone there is the menu
+  const tablet = await enter('sofia', { at: '/kanban', viewport: { width: 1180, height: 820 }, hasTouch: true });
+  const [held, there] = [
+    (await head(tablet, 'Pronto').boundingBox())!,
+    (await head(tablet, 'Novo pedido').boundingBox())!,
+  ];
+  const touch = await tablet.context().newCDPSession(tablet);
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await finger('touchStart', held.x + 10, held.y + 8);
+  await expect(lane(tablet, 'Pronto')).toHaveAttribute('data-held', 'true');
+  for (let part = 1; part <= 5; part++)
+    await finger('touchMove', held.x + ((there.x + 30 - held.x) * part) / 5, there.y + 10);
+  await expect(lane(tablet, 'Novo pedido')).toHaveAttribute('data-beside', 'before');
+  await finger('touchEnd');
+  await expect.poll(() => names(ana)).toEqual(after);
+  const phone = await enter('sofia', {
+    at: '/kanban',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await expect(lane(phone, 'Em Aberto')).toBeInViewport();
+  await expect(phone.getByRole('button', { name: /^Mover a coluna/ })).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Próxima coluna' }).tap();
+  for (const step of [1, 2]) {
+    await phone.getByRole('button', { name: 'Ações da coluna Pronto' }).tap();
+    await phone.getByRole('menuitem', { name: 'Mover para a direita' }).tap();
+    await expect.poll(async () => (await names(ana)).indexOf('Pronto')).toBe(1 + step);
+  }
+});

@@ -70,9 +70,9 @@ export interface Jobs {
     isTold: boolean;
   };
   /** A step of taking a tag that is gone off the tickets that had it; it asks for the next. */
-  'tickets.untag': { companyId: number; tagId: number; pace?: { size: number; rest: number } };
+  'tickets.untag': TagStep;
   /** The same where it was merged into another, which they get: a process that does not know of that takes none of it. */
-  'tickets.retag': { companyId: number; tagId: number; pace?: { size: number; rest: number } };
+  'tickets.retag': TagStep;
   /** Tells clients that ask for nothing anew how each of many tickets is now; `hasLeft`: it stood in another list. */
   'tickets.tellOlder': { companyId: number; ticketIds: number[]; hasLeft?: boolean };
   /** A ticket that was put off comes back. */
@@ -132,6 +132,15 @@ export interface Jobs {
     why?: HandoverReason;
     attempt: number;
   };
+}
+
+interface TagStep {
+  companyId: number;
+  tagId: number;
+  /** How many tickets are through with it, of how many; unknown to those that a process of the version before asks for. */
+  done?: number;
+  total?: number;
+  pace?: { size: number; rest: number };
 }
 
 export type JobName = keyof Jobs;

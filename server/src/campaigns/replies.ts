@@ -1,6 +1,6 @@
 import type { MessageHook, Said } from '../messages/message-hook';
 import { stopWords } from '../opt-outs/predicate';
-import { sql } from '../platform/database';
+import { empty, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { attend, markCampaign, ticketOfBlockedContact } from '../tickets/service';
 import { askToWrite } from './ask';
@@ -10,15 +10,18 @@ import { answerOf, type Answered } from './words';
 
 /** What customers say to campaigns: a yes to a question, and replies that open a conversation. */
 
-interface Known {
-  lineId: number;
-  /** The company's own words for leaving. */
-  stopWords: string[];
-  hasTicket: boolean;
+interface Questions {
   /** The newest question that was asked here and not answered. */
   asked: Awaited | null;
   /** The newest one that was asked here, has not said no, and whose message has not left. */
   mayDecline: Awaited | null;
+}
+
+interface Known extends Questions {
+  lineId: number;
+  /** The company's own words for leaving. */
+  stopWords: string[];
+  hasTicket: boolean;
   /** The newest message of a campaign here that a reply belongs to. */
   wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
 }
@@ -31,20 +34,11 @@ interface Awaited {
 
 export const messageHook: MessageHook<Known> = {
   asks(ctx, { contactId }) {
-    const since = new Date(ctx.now.getTime() - awaitedFor);
-    const ofContact = sql`from campaign_shipments s join campaigns r on r.company_id = s.company_id and r.id = s.campaign_id
-      where s.company_id = c.company_id and s.contact_id = ${contactId}`;
-    // An answer is one to what was said over the line on which it comes, whatever line the campaign has now.
-    const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
-      where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
-    const askedHere = sql`exists (${saidHere} and l.step = 'question')`;
-    const awaited = sql`json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id)`;
+    const { since, ofContact, saidHere, asked, mayDecline } = questions(ctx, contactId);
     return sql`json_build_object('lineId', c.id, 'stopWords', ${stopWords},
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
-      'asked', (select ${awaited} ${ofContact} and s.state = 'asked' and s.asked_at > ${since} and ${askedHere} order by s.asked_at desc, s.id desc limit 1),
-      'mayDecline', (select ${awaited} ${ofContact} and s.state in ('asked', 'confirmed', 'sending') and s.asked_at > ${since} and ${askedHere}
-        order by s.asked_at desc, s.id desc limit 1),
+      'asked', ${asked}, 'mayDecline', ${mayDecline},
       'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', r.id, 'queueId', r.queue_id) ${ofContact}
         and coalesce(s.sent_at, s.asked_at) > ${since} and exists (${saidHere}) order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
   },
@@ -77,13 +71,49 @@ export const messageHook: MessageHook<Known> = {
     // Whoever hears it next finds it where it is now.
     Object.assign(message.ticket, await attend(ctx, message.ticket, { queueId: wrote.queueId, chatbot }));
   },
+
+  /** When it came it was a reply, and a yes where any answer is one: what is left is what it says as a word. */
+  async spoken(ctx, { id, contactId, text }) {
+    const { asked, mayDecline } = questions(ctx, contactId, sql`and s.asked_at <= said.created_at`);
+    const known = await ctx.db.maybe<Questions & { stopWords: string[] }>(sql`
+      select ${stopWords}::json as "stopWords", ${asked} as asked, ${mayDecline} as "mayDecline"
+      from messages said join connections c on c.company_id = said.company_id and c.id = said.whatsapp_id
+      where said.company_id = ${ctx.companyId} and said.id = ${id}`);
+    const answer = known && answerOf(text, known.stopWords);
+    if (answer && answer !== 'something') await take(ctx, known, answer);
+  },
 };
+
+/**
+ * Questions to a contact over the line `c`. An answer is one to what was said over the line on which it comes, whatever line
+ * the campaign has now.
+ * @param more which of them
+ */
+function questions(ctx: Ctx, contactId: number, more: Sql = empty) {
+  const since = new Date(ctx.now.getTime() - awaitedFor);
+  const ofContact = sql`from campaign_shipments s join campaigns r on r.company_id = s.company_id and r.id = s.campaign_id
+    where s.company_id = c.company_id and s.contact_id = ${contactId}`;
+  const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
+    where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
+  const newest = (
+    states: Sql,
+  ) => sql`(select json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id) ${ofContact}
+    and s.state in (${states}) and s.asked_at > ${since} and exists (${saidHere} and l.step = 'question') ${more}
+    order by s.asked_at desc, s.id desc limit 1)`;
+  return {
+    since,
+    ofContact,
+    saidHere,
+    asked: newest(sql`'asked'`),
+    mayDecline: newest(sql`'asked', 'confirmed', 'sending'`),
+  };
+}
 
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
   contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
 
 /** A yes answers a question; a no does as long as the message behind it has not left. @returns whether it was awaited */
-async function take(ctx: Ctx, { asked, mayDecline }: Known, answer: Answered): Promise<boolean> {
+async function take(ctx: Ctx, { asked, mayDecline }: Questions, answer: Answered): Promise<boolean> {
   const isNo = answer === 'no' || answer === 'no and more' || answer === 'stop';
   const awaited = isNo ? mayDecline : asked;
   if (awaited === null) return false;

@@ -5,11 +5,15 @@ import type { Ctx } from '../platform/tenancy';
  * What a tag was merged into is written at that one, so that whatever becomes of it meanwhile holds for the tickets that
  * are still to come: it is merged itself, or removed. It is held against both until the end of the transaction.
  */
-export const mergedInto = async (ctx: Ctx, tagId: number): Promise<number | undefined> =>
-  (
-    await ctx.db.maybe<{ id: number }>(sql`
-      select id from tags where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids) for key share`)
-  )?.id;
+export async function mergedInto(ctx: Ctx, tagId: number): Promise<number | undefined> {
+  const named = sql`select id from tags where company_id = ${ctx.companyId} and ${tagId}::int = any(merged_ids)`;
+  for (;;) {
+    if (!(await ctx.db.maybe(named))) return undefined;
+    // whoever waited for one that was merged meanwhile finds it gone, and does not see yet which one took its list
+    const held = await ctx.db.maybe<{ id: number }>(sql`${named} for key share`);
+    if (held) return held.id;
+  }
+}
 
 /** From here on what the one has is to have the other. */
 export const noteMerged = (ctx: Ctx, tagId: number, intoId: number) =>

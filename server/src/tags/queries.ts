@@ -16,9 +16,14 @@ export const allTags = (ctx: Ctx, search: string): Promise<Tag[]> =>
 
 export const pageSize = 20;
 
+/** With how many tickets have it, or are still to have it in the place of one that was merged into it. */
 const counted = raw(`
-  ${columns.text}, (select count(*)::int from ticket_tags x where x.company_id = tags.company_id and x.tag_id = tags.id)
-  as "ticketsCount"`);
+  ${columns.text}, case when merged_ids = '{}' then
+    (select count(*)::int from ticket_tags x where x.company_id = tags.company_id and x.tag_id = tags.id)
+  else
+    (select count(distinct x.ticket_id)::int from ticket_tags x
+      where x.company_id = tags.company_id and x.tag_id = any(tags.id || tags.merged_ids))
+  end as "ticketsCount"`);
 
 const found = (ctx: Ctx, search: string): Sql => sql`
   company_id = ${ctx.companyId} and (${search} = '' or strpos(guiche_fold(name), guiche_fold(${search})) > 0)`;

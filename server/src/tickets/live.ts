@@ -94,7 +94,11 @@ export const publishReload = (ctx: Ctx): void =>
 
 /** How far the tickets of something removed have moved: for who removes such things. */
 export const publishProgress = (ctx: Ctx, progress: Omit<LiveEvent<'removal'>, 'action'>): void =>
-  ctx.emit('removal', { action: 'update', ...progress }, { rooms: [room.of(ctx.companyId, 'admins')] });
+  ctx.emit(
+    'removal',
+    { action: 'update', ...progress },
+    { rooms: [progress.what === 'tag' ? overseers(ctx.companyId) : room.of(ctx.companyId, 'admins')] },
+  );
 
 export const publishMove = (ctx: Ctx, { contactId, whatsappId, ...ticket }: TicketShown, move: MoveDone): void =>
   ctx.emit('move', { action: 'create', move, contactId, whatsappId }, readersOf(ctx.companyId, ticket));

@@ -37,6 +37,15 @@ const reloadEvery = 5_000;
 /** So many have moved before anybody would look at how far it has come. */
 const soon = 2_000;
 
+/** Tells how far it has come, where that takes long enough for somebody to look. */
+export const publishBegun = (ctx: Ctx, progress: Parameters<typeof publishProgress>[1]) => {
+  if (progress.total > soon) publishProgress(ctx, progress);
+};
+
+/** Is it time to tell, with so many done that were so many before? */
+export const isTime = (before: number, done: number) =>
+  Math.floor(done / reloadEvery) > Math.floor(before / reloadEvery);
+
 /** A step is to take no longer than this, and others have the database to themselves for as long again: milliseconds. */
 const stepTakes = 30;
 const sizes = { least: 50, first: 100, most: 200 };
@@ -71,7 +80,7 @@ export async function remove(ctx: Ctx, what: Removed, id: number): Promise<void>
   const ids = await lockActive(ctx, what, id, firstStep);
   const total = ids.length < firstStep ? ids.length : await countActive(ctx, what, id);
   await moveAll(ctx, ids, kind, to);
-  if (total > soon) publishProgress(ctx, { what, id, done: ids.length, total });
+  publishBegun(ctx, { what, id, done: ids.length, total });
   await ctx.enqueue('tickets.letGo', { what, id, done: ids.length, total, isTold: true });
 }
 
@@ -122,7 +131,7 @@ export const removalJobs = ({
       const ids = await lockActive(ctx, what, id, size);
       const done = Math.min(total, job.done + ids.length);
       const isLast = ids.length < size || done >= total;
-      const isTold = isLast || Math.floor(done / reloadEvery) > Math.floor(job.done / reloadEvery);
+      const isTold = isLast || isTime(job.done, done);
       if (ids.length) {
         await moveMany(ctx, ids, kind, to);
         await publishMany(ctx, ids, { isTold, hasLeft: to.status !== undefined });

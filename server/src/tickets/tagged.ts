@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Sql } from '../platform/database';
+import type { Jobs } from '../jobs';
 import type { Handlers } from '../platform/jobs';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { forgetMerged, mergedInto } from '../tags/merged';
-import { mostToldEach, publishReload, publishTagTickets, publishTicket } from './live';
-import { firstPace, paceAfter, publishMany } from './removal';
+import { mostToldEach, publishProgress, publishReload, publishTagTickets, publishTicket } from './live';
+import { firstPace, isTime, paceAfter, publishBegun, publishMany } from './removal';
 import { firstStep } from './removal-queries';
 
 /** What becomes of tickets when a tag changes, goes, or is merged into another; lanes follow from the table. */
@@ -35,10 +36,29 @@ export async function takeOff(ctx: Ctx, tagId: number): Promise<number[]> {
   const intoId = await mergedInto(ctx, tagId);
   for (let from = 0; from < told.length; from += firstStep)
     await takeOffThese(ctx, tagId, intoId, sql`select unnest(${told.slice(from, from + firstStep)}::int[])`);
-  if (told.length === MOST_TOLD) await ctx.enqueue(intoId === undefined ? 'tickets.untag' : 'tickets.retag', { tagId });
-  else await forgetMerged(ctx, tagId);
+  if (told.length < MOST_TOLD) await forgetMerged(ctx, tagId);
+  else {
+    const done = told.length;
+    const total = done + (await countLeft(ctx, tagId));
+    publishBegun(ctx, { what: 'tag', id: tagId, done, total });
+    await askForStep(ctx, intoId === undefined ? 'tickets.untag' : 'tickets.retag', { tagId, done, total });
+  }
   return told;
 }
+
+/** One waits for each tag: a step that is done again, because its process died before that was written down, asks for no second one. */
+const askForStep = (ctx: Ctx, name: UntagJob, step: Omit<Jobs[UntagJob], 'companyId'>) =>
+  ctx.enqueue(name, step, { key: `${name}:${ctx.companyId}:${step.tagId}` });
+
+const countLeft = async (ctx: Ctx, tagId: number): Promise<number> =>
+  (
+    await ctx.db.one<{ count: number }>(sql`
+      select count(*)::int as count from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId}`)
+  ).count;
+
+const isLeft = async (ctx: Ctx, tagId: number): Promise<boolean> =>
+  (await ctx.db.maybe(sql`
+    select from ticket_tags where company_id = ${ctx.companyId} and tag_id = ${tagId} limit 1`)) !== undefined;
 
 /** @returns how many had it */
 async function takeOffThese(ctx: Ctx, tagId: number, intoId: number | undefined, which: Sql): Promise<number> {
@@ -59,7 +79,7 @@ async function takeOffThese(ctx: Ctx, tagId: number, intoId: number | undefined,
 export function untagJobs({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, UntagJob> {
   const step =
     (name: UntagJob): Handlers[UntagJob] =>
-    async ({ companyId, tagId, pace = firstPace }) => {
+    async ({ companyId, tagId, done: before, total, pace = firstPace }) => {
       await sleep(pace.rest);
       await tenancy.inCompany(companyId, async (ctx) => {
         const begun = performance.now();
@@ -67,13 +87,19 @@ export function untagJobs({ tenancy }: { tenancy: Tenancy }): Pick<Handlers, Unt
         const some = sql`
           select ticket_id from ticket_tags where company_id = ${companyId} and tag_id = ${tagId} limit ${pace.size}`;
         const taken = await takeOffThese(ctx, tagId, intoId, some);
-        if (taken < pace.size) {
+        // another that does the same may have taken these: what tells the end is that none is left
+        if (taken < pace.size && !(await isLeft(ctx, tagId))) {
           await forgetMerged(ctx, tagId);
+          if (total !== undefined) publishProgress(ctx, { what: 'tag', id: tagId, done: total, total });
           if (intoId !== undefined) publishTagTickets(ctx, [intoId]);
           // those in progress that were in its lane are in none now, or in that of the other
           return publishReload(ctx);
         }
-        await ctx.enqueue(name, { tagId, pace: paceAfter(pace.size, performance.now() - begun) });
+        const next = { tagId, pace: paceAfter(pace.size, performance.now() - begun) };
+        if (before === undefined || total === undefined) return askForStep(ctx, name, next);
+        const done = Math.min(total, before + taken);
+        if (isTime(before, done)) publishProgress(ctx, { what: 'tag', id: tagId, done, total });
+        await askForStep(ctx, name, { ...next, done, total });
       });
     };
   return { 'tickets.untag': step('tickets.untag'), 'tickets.retag': step('tickets.retag') };

@@ -16,15 +16,14 @@ import { useViewer } from '../tickets/viewer';
 import { Board, type CardHandle } from '../ui/Board';
 import { PageWait } from '../ui/PageWait';
 import { FailedState } from '../ui/States';
-import { toastError } from '../ui/toast-store';
 import { BoardHead } from './BoardHead';
 import { Card } from './Card';
-import { loadMore, orderLanes, useBoard, useWaiting } from './data';
+import { loadMore, useBoard, useWaiting } from './data';
 import { FirstLanes } from './FirstLanes';
 import classes from './Kanban.module.css';
 import { laneOf } from './live';
 import { MoveSheet } from './MoveSheet';
-import { moveWithUndo } from './move';
+import { moveWithUndo, placeWithUndo } from './move';
 import { kanbanStrings } from './strings';
 import { useBoardFilter } from './use-board-filter';
 import { useColumns, useFolded, countOf } from './use-columns';
@@ -56,11 +55,9 @@ export default function KanbanPage() {
       );
   };
   const step = (tag: Tag, by: -1 | 1) => {
-    const ids = (board?.lista ?? []).map(({ id }) => id);
-    const at = ids.indexOf(tag.id);
-    const other = ids[at + by];
-    if (other === undefined) return;
-    orderLanes(ids.with(at, other).with(at + by, tag.id)).catch(toastError);
+    const lanes = board?.lista ?? [];
+    const other = lanes[lanes.findIndex(({ id }) => id === tag.id) + by];
+    if (other) placeWithUndo(lanes, tag, other.id);
   };
 
   const columns = useColumns({
@@ -123,6 +120,10 @@ export default function KanbanPage() {
             onMenu={setAsked}
             onMore={onMore}
             onUnfold={fold.toggle}
+            onOrder={(id, to) => {
+              const tag = tagOf(id);
+              if (tag) placeWithUndo(board.lista, tag, to);
+            }}
             onKey={(key, card) => {
               if (key.toLowerCase() !== 'p' || !mayPeek) return false;
               setPeeked(card);

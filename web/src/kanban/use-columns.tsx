@@ -70,6 +70,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
       count: countOf(count),
       countLabel: count >= COUNT_LIMIT ? t('cardsMany') : t('cards', { count }),
       folded: folded.includes(laneId),
+      movable: tag !== null && mayOrder,
       more: hasMore && !isOld ? (paging[laneId] ?? 'there') : 'none',
       menu: (
         <LaneMenu

@@ -3,10 +3,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { boardStrings } from './board-strings';
-import { BoardColumnView, type BoardColumn, type CardHandle } from './BoardColumn';
+import { BoardColumnView, ColumnName, type BoardColumn, type CardHandle } from './BoardColumn';
 import classes from './Board.module.css';
 import { IconButton } from './IconButton';
 import { useBoardDrag } from './use-board-drag';
+import { useColumnOrder } from './use-column-order';
 
 export type { BoardColumn, CardHandle } from './BoardColumn';
 
@@ -21,6 +22,8 @@ export interface BoardProps<Card extends { id: number }> {
   onMenu: (card: Card) => void;
   onMore: (column: number) => void;
   onUnfold: (column: number) => void;
+  /** Puts one that is `movable` into the place of another, on wide screens. */
+  onOrder?: (column: number, to: number) => void;
   /** Other keys on a card: false leaves them to others. */
   onKey?: (key: string, card: Card) => boolean;
   /** One column at a time. */
@@ -32,9 +35,10 @@ export interface BoardProps<Card extends { id: number }> {
  * draws only what is in sight. Knows nothing of what the cards are.
  */
 export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
-  const { label, columns, render, nameOf, onMove, onMenu, onMore, onUnfold, onKey, narrow } = props;
+  const { label, columns, render, nameOf, onMove, onMenu, onMore, onUnfold, onOrder, onKey, narrow } = props;
   const t = useStrings(boardStrings);
   const helpId = useId();
+  const gripHelpId = useId();
   const [said, setSaid] = useState('');
   const [reach, setReach] = useState<Record<number, number>>({});
   /** The card that a move by keys takes along the focus. */
@@ -44,7 +48,8 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
   const isThere = (id: number) => columns.some((column) => column.id === id);
   const titleOf = (id: number | null) => columns.find((column) => column.id === id)?.name ?? '';
   const { board, ghost, held, width, hold } = useBoardDrag({
-    onDrop(id, to) {
+    onDrop(what, id, to) {
+      if (what === 'column') return lanes.drop(id, to);
       const card = find(id);
       if (card) drop(card, to);
     },
@@ -56,6 +61,8 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       : undefined,
     onLinger: (id) => columns.find((column) => column.id === id)?.folded && onUnfold(id),
   });
+
+  const lanes = useColumnOrder({ columns, board, held, hold, say: setSaid, onOrder: narrow ? undefined : onOrder });
 
   function keep(card: Card, at: number) {
     setSaid(t('kept', { card: nameOf(card), column: titleOf(at) }));
@@ -77,19 +84,19 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const handle = (event.target as Element).closest<HTMLElement>('[data-handle]');
-    const place = handle?.closest<HTMLElement>('[data-card]');
-    if (!handle || !place || event.ctrlKey || event.metaKey || event.altKey) return;
-    const card = find(Number(place.dataset['card']));
-    const from = Number(place.closest<HTMLElement>('[data-column]')?.dataset['column']);
-    if (card && act(event.key, card, from, place)) {
+    const target = event.target as Element;
+    const from = Number(target.closest<HTMLElement>('[data-column]')?.dataset['column']);
+    const place = target.closest('[data-handle]')?.closest<HTMLElement>('[data-card]');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const card = place && find(Number(place.dataset['card']));
+    if (card ? act(event.key, card, from, place) : target.closest('[data-grip]') && lanes.onKey(event.key, from)) {
       event.preventDefault();
       event.stopPropagation();
     }
   }
 
   function act(key: string, card: Card, from: number, place: HTMLElement): boolean {
-    const isHeld = held?.by === 'keys' && held.id === card.id;
+    const isHeld = held?.what === 'card' && held.by === 'keys' && held.id === card.id;
     if (isHeld && (key === ' ' || key === 'Enter')) {
       const { over } = held;
       hold(null);
@@ -120,7 +127,7 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
     }
     if (isHeld) return key.startsWith('Arrow');
     if (key === ' ') {
-      hold({ id: card.id, from, over: from, by: 'keys' });
+      hold({ what: 'card', id: card.id, from, over: from, by: 'keys' });
       setSaid(t('lifted', { card: nameOf(card), column: titleOf(from) }));
       return true;
     }
@@ -155,7 +162,9 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
     return true;
   }
 
-  const ghostOf = held?.by === 'pointer' ? find(held.id) : undefined;
+  const card = held?.what === 'card' ? held : null;
+  const ghostOf = card?.by === 'pointer' ? find(card.id) : undefined;
+  const ghostColumn = held && !card && held.by === 'pointer' ? columns.find(({ id }) => id === held.id) : undefined;
   return (
     <div className={classes.whole} data-narrow={narrow || undefined}>
       {narrow && <Pager board={board} columns={columns} />}
@@ -182,9 +191,12 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
             render={render}
             helpId={helpId}
             reach={reach[column.id]}
-            heldId={held?.from === column.id ? held.id : null}
-            heldBy={held?.from === column.id ? held.by : undefined}
-            isTarget={held !== null && held.over === column.id && held.from !== column.id}
+            heldId={card?.from === column.id ? card.id : null}
+            heldBy={card?.from === column.id ? card.by : undefined}
+            isTarget={card !== null && card.over === column.id && card.from !== column.id}
+            beside={lanes.besideOf(column.id)}
+            isHeld={held?.what === 'column' && held.id === column.id}
+            gripHelpId={lanes.canMove(column.id) ? gripHelpId : undefined}
             onMore={onMore}
             onUnfold={onUnfold}
           />
@@ -193,19 +205,24 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       <p id={helpId} className="spoken">
         {t('help')}
       </p>
+      <p id={gripHelpId} className="spoken">
+        {t('gripHelp')}
+      </p>
       <p className="spoken" role="status" aria-live="assertive">
         {said}
       </p>
-      {ghostOf && (
+      {(ghostOf ?? ghostColumn) && (
         <Portal>
           <div ref={ghost} className={classes.ghost} style={{ width }} aria-hidden="true" inert>
-            {render(ghostOf, {
-              tabIndex: -1,
-              'data-handle': true,
-              'aria-roledescription': '',
-              'aria-describedby': helpId,
-              draggable: false,
-            })}
+            {ghostOf
+              ? render(ghostOf, {
+                  tabIndex: -1,
+                  'data-handle': true,
+                  'aria-roledescription': '',
+                  'aria-describedby': helpId,
+                  draggable: false,
+                })
+              : ghostColumn && <ColumnName column={ghostColumn} />}
           </div>
         </Portal>
       )}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowBarRight, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowBarRight, IconChevronDown, IconGripVertical } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStrings } from '../platform/strings';
 import { boardStrings } from './board-strings';
+import { IconButton } from './IconButton';
 import { VirtualItem, VirtualList, VirtualListContext } from './VirtualList';
 import classes from './Board.module.css';
 
@@ -17,6 +18,8 @@ export interface BoardColumn<Card> {
   count: string;
   countLabel: string;
   menu?: ReactNode;
+  /** It may be put elsewhere among the columns. */
+  movable?: boolean;
   /** Stands in place of the cards: it is empty, on its way, or has failed. */
   instead?: ReactNode;
   foot?: ReactNode;
@@ -44,6 +47,11 @@ export interface BoardColumnProps<Card extends { id: number }> {
   heldBy: 'pointer' | 'keys' | undefined;
   /** What is held would land here. */
   isTarget: boolean;
+  /** The column that is held would stand on this side of it. */
+  beside: 'before' | 'after' | undefined;
+  /** It is held itself. */
+  isHeld: boolean;
+  gripHelpId: string | undefined;
   onMore: (column: number) => void;
   onUnfold: (column: number) => void;
 }
@@ -54,6 +62,7 @@ const CARD = 124;
 
 function Column<Card extends { id: number }>(props: BoardColumnProps<Card>) {
   const { column, render, helpId, reach, heldId, heldBy, isTarget, onMore, onUnfold } = props;
+  const { beside, isHeld, gripHelpId } = props;
   const t = useStrings(boardStrings);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
@@ -94,6 +103,7 @@ function Column<Card extends { id: number }>(props: BoardColumnProps<Card>) {
         style={style}
         data-column={id}
         data-folded
+        data-beside={beside}
         data-target={isTarget || undefined}
         aria-label={name}
       >
@@ -118,10 +128,12 @@ function Column<Card extends { id: number }>(props: BoardColumnProps<Card>) {
       className={classes.column}
       style={style}
       data-column={id}
+      data-beside={beside}
+      data-held={isHeld || undefined}
       data-target={isTarget || undefined}
       aria-label={name}
     >
-      <header className={classes.head}>
+      <header className={classes.head} data-head={gripHelpId && true}>
         <i className={classes.dot} />
         <h2 className={classes.name} dir="auto" title={name}>
           {name}
@@ -130,6 +142,17 @@ function Column<Card extends { id: number }>(props: BoardColumnProps<Card>) {
           <span aria-hidden="true">{column.count}</span>
           <span className="spoken">{column.countLabel}</span>
         </span>
+        {gripHelpId && (
+          <IconButton
+            className={classes.grip}
+            label={t('grip', { column: name })}
+            size="sm"
+            data-grip
+            aria-describedby={gripHelpId}
+          >
+            <IconGripVertical stroke={1.5} size={16} />
+          </IconButton>
+        )}
         <span className={classes.menu}>{column.menu}</span>
       </header>
       {isTarget && heldId === null && (
@@ -182,6 +205,17 @@ function Column<Card extends { id: number }>(props: BoardColumnProps<Card>) {
     </section>
   );
 }
+
+/** What is seen of a column in somebody's hand. */
+export const ColumnName = ({ column: { name, color, count } }: { column: BoardColumn<unknown> }) => (
+  <div className={classes.head} style={color ? ({ '--c': color } as CSSProperties) : undefined}>
+    <i className={classes.dot} />
+    <b className={classes.name} dir="auto">
+      {name}
+    </b>
+    <span className={classes.count}>{count}</span>
+  </div>
+);
 
 /** One column: drawn anew only when something of its own changes. */
 export const BoardColumnView = memo(Column) as typeof Column;

@@ -26,6 +26,7 @@ const offer = (...cards: Card[]) => column(1, 'Proposta', cards);
 const won = (...cards: Card[]) => column(2, 'Ganhos', cards);
 
 let moves: [string, number][] = [];
+let orders: [number, number][] = [];
 
 async function board(...columns: BoardColumn<Card>[]) {
   await show(
@@ -38,6 +39,7 @@ async function board(...columns: BoardColumn<Card>[]) {
       onMenu={() => {}}
       onMore={() => {}}
       onUnfold={() => {}}
+      onOrder={(id, to) => orders.push([id, to])}
       narrow={false}
     />,
   );
@@ -86,4 +88,46 @@ test('a card that was only lifted is not put back to where somebody took it from
   await settle(() => handle().focus());
   await keys(handle(), ' ');
   expect(moves).toEqual([]);
+});
+
+const lane = (id: number, name: string) => ({ ...column(id, name), movable: true });
+const grip = (id: number) => document.querySelector<HTMLElement>(`[data-column="${id}"] [data-grip]`)!;
+
+async function liftColumn(id: number, ...columns: BoardColumn<Card>[]) {
+  orders = [];
+  await board(...columns);
+  await settle(() => grip(id).focus());
+  await keys(grip(id), ' ');
+}
+
+test('a column goes to the place that the arrows chose, past none that stays where it is', async () => {
+  await liftColumn(2, open(rui), lane(1, 'Proposta'), lane(2, 'Ganhos'));
+  expect(said()).toMatch(/^Ganhos: na mão, lugar 2 de 2\./);
+  await keys(grip(2), 'ArrowLeft');
+  expect(said()).toBe('Lugar 1 de 2.');
+  expect(document.querySelector('[data-beside="before"]')?.getAttribute('data-column')).toBe('1');
+  await keys(grip(2), 'ArrowLeft');
+  await keys(grip(2), ' ');
+  expect(orders).toEqual([[2, 1]]);
+  expect(said()).toBe('Coluna Ganhos solta no lugar 1 de 2.');
+  await board(open(rui), lane(2, 'Ganhos'), lane(1, 'Proposta'));
+  expect(document.activeElement).toBe(grip(2));
+  expect(document.querySelector('[data-column="0"] [data-grip]')).toBeNull();
+});
+
+test('a column that is put back, or whose place is gone, stays', async () => {
+  await liftColumn(1, open(rui), lane(1, 'Proposta'), lane(2, 'Ganhos'), lane(3, 'Perdidos'));
+  await keys(grip(1), 'ArrowRight');
+  await keys(grip(1), 'Escape');
+  expect([orders, said()]).toEqual([[], 'Coluna Proposta fica no lugar 1 de 3.']);
+  await keys(grip(1), ' ');
+  await keys(grip(1), 'ArrowRight');
+  await board(open(rui), lane(1, 'Proposta'), lane(3, 'Perdidos'));
+  await keys(grip(1), ' ');
+  expect([orders, said()]).toEqual([[], 'Coluna Proposta fica no lugar 1 de 2.']);
+});
+
+test('the only column that could be moved is not', async () => {
+  await board(open(rui), lane(1, 'Proposta'));
+  expect(document.querySelector('[data-grip]')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A card in somebody's hand: taken from a column, over one. */
+/** A card in somebody's hand, taken from a column, over one; or a column itself, in the place of one. */
 export interface Held {
+  what: 'card' | 'column';
   id: number;
   from: number;
   over: number | null;
@@ -10,7 +11,7 @@ export interface Held {
 }
 
 interface Options {
-  onDrop: (id: number, to: number) => void;
+  onDrop: (what: Held['what'], id: number, to: number) => void;
   /** A finger that rests on a card; without it the finger lifts the card. */
   onRest?: ((id: number) => void) | undefined;
   /** Something rests above a folded column. */
@@ -26,6 +27,7 @@ const EDGE = 64;
 const SPEED = 18;
 
 interface Press {
+  what: Held['what'];
   id: number;
   from: number;
   x: number;
@@ -39,7 +41,7 @@ interface Press {
 }
 
 /**
- * Cards by pointer: a mouse or a pen takes one by moving, a finger by resting on it, so that a lane can still be scrolled.
+ * Cards, and columns by their heads, by pointer: a mouse or a pen takes one by moving, a finger by resting on it, so that a lane can still be scrolled.
  * What is held follows the pointer past React, frame by frame.
  */
 export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
@@ -69,7 +71,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       const from = press.current;
       if (!from) return;
       setWidth(from.width);
-      hold({ id: from.id, from: from.from, over: from.from, by: 'pointer' });
+      hold({ what: from.what, id: from.id, from: from.from, over: from.from, by: 'pointer' });
       // on the board alone: an attribute of the whole page would let all of it be styled anew
       area!.toggleAttribute('data-dragging', true);
       at.current.frame = requestAnimationFrame(follow);
@@ -83,15 +85,24 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       const { left, right } = area!.getBoundingClientRect();
       const push = x < left + EDGE ? x - left - EDGE : x > right - EDGE ? x - right + EDGE : 0;
       if (push !== 0) area!.scrollLeft += Math.max(-1, Math.min(1, push / EDGE)) * SPEED;
-      over(columnAt(x, y));
+      over(placeAt(x, y));
       at.current.frame = requestAnimationFrame(follow);
+    }
+
+    /** A column keeps its place above a gap between two. */
+    function placeAt(x: number, y: number): number | null {
+      const column = columnAt(x, y);
+      if (column !== null || now.current?.what !== 'column') return column;
+      const { left, top, right, bottom } = area!.getBoundingClientRect();
+      return x >= left && x <= right && y >= top && y <= bottom ? now.current.over : null;
     }
 
     function over(column: number | null) {
       const before = now.current;
       if (!before || before.over === column) return;
       clearTimeout(linger.current);
-      if (column !== null) linger.current = setTimeout(() => latest.current.onLinger?.(column), LINGER_MS);
+      if (column !== null && before.what === 'card')
+        linger.current = setTimeout(() => latest.current.onLinger?.(column), LINGER_MS);
       hold({ ...before, over: column });
     }
 
@@ -115,11 +126,11 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       if (far > SLACK) lift();
     }
     function onUp(event: PointerEvent) {
-      const card = now.current?.by === 'pointer' ? now.current : null;
-      const to = card && columnAt(event.clientX, event.clientY);
-      if (card) swallowClick();
+      const held = now.current?.by === 'pointer' ? now.current : null;
+      const to = held && placeAt(event.clientX, event.clientY);
+      if (held) swallowClick();
       end();
-      if (card && to !== null && to !== card.from) latest.current.onDrop(card.id, to);
+      if (held && to !== null && to !== held.from) latest.current.onDrop(held.what, held.id, to);
     }
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || now.current?.by !== 'pointer') return;
@@ -128,17 +139,19 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       end();
     }
     function onDown(event: PointerEvent) {
-      const card = (event.target as Element).closest<HTMLElement>('[data-card]');
-      const column = card?.closest<HTMLElement>('[data-column]');
-      if (event.button !== 0 || !card || !column || (event.target as Element).closest('button')) return;
+      const target = event.target as Element;
+      const taken = target.closest<HTMLElement>('[data-card], [data-head]');
+      const column = taken?.closest<HTMLElement>('[data-column]');
+      if (event.button !== 0 || !taken || !column || target.closest('button:not([data-grip])')) return;
       end();
-      const { left, top, width: wide } = card.getBoundingClientRect();
-      const id = Number(card.dataset['card']);
+      const { left, top, width: wide } = taken.getBoundingClientRect();
+      const what = taken.dataset['card'] === undefined ? 'column' : 'card';
+      const id = Number(what === 'card' ? taken.dataset['card'] : column.dataset['column']);
       const timer =
         event.pointerType === 'touch'
           ? setTimeout(() => {
               navigator.vibrate?.(10);
-              if (!latest.current.onRest) return lift();
+              if (!latest.current.onRest || what === 'column') return lift();
               swallowClick();
               end();
               latest.current.onRest(id);
@@ -147,6 +160,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       const { clientX: x, clientY: y } = event;
       Object.assign(at.current, { x, y });
       press.current = {
+        what,
         id,
         from: Number(column.dataset['column']),
         x,
