@@ -3,7 +3,7 @@ import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { KeySafe } from '../prompts/keys';
 import { openPrompt } from '../prompts/service';
-import { linesUpTo, pastTurns } from './queries';
+import { linesBefore, pastTurns } from './queries';
 
 /** A trial takes no longer ones. */
 const longest = 4_000;
@@ -16,15 +16,13 @@ const longest = 4_000;
 export async function pastAnswers(ctx: UserCtx, keys: KeySafe, promptId: number): Promise<PastAnswer[]> {
   if (!(await openPrompt(ctx, keys, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
   const turns = await pastTurns(ctx, promptId, mostReplayed);
-  const answers = await Promise.all(
-    turns.map(async ({ ticketId, uptoMessageId, ...turn }) => {
-      const lines = await linesUpTo(ctx, ticketId, uptoMessageId, mostTried);
-      const said = lines.map(({ fromMe, body, mediaType }) => ({
-        fromMe,
-        text: body.trim().slice(0, longest) || `[${mediaType}]`,
-      }));
-      return { ...turn, said };
-    }),
-  );
+  const turnIds = turns.map(({ id }) => id);
+  const lines = await linesBefore(ctx, turnIds, mostTried);
+  const answers = turns.map((turn) => ({
+    ...turn,
+    said: lines
+      .filter(({ turnId }) => turnId === turn.id)
+      .map(({ fromMe, body, mediaType }) => ({ fromMe, text: body.trim().slice(0, longest) || `[${mediaType}]` })),
+  }));
   return answers.filter(({ said }) => said.at(-1)?.fromMe === false);
 }

@@ -157,20 +157,18 @@ export const lastLines = async (ctx: Ctx, ticketId: number, most: number) =>
       order by m.at_second desc, m.id desc limit ${most}`)
   ).toReversed();
 
-/** What customer and assistant had said by then, in the order in which they were heard. */
-export const linesUpTo = async (ctx: Ctx, ticketId: number, messageId: number, most: number) =>
-  (
-    await ctx.db.many<Line>(sql`
+/** What customer and assistant had said by each of these turns, in the order in which they were heard. */
+export const linesBefore = (ctx: Ctx, turnIds: readonly number[], most: number) =>
+  ctx.db.many<Line & { turnId: number }>(sql`
+    select n.id as "turnId", l.* from ai_turns n cross join lateral (
       select ${lineColumns} from messages m ${withTranscript}
-      where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.is_deleted and m.id <= ${messageId}
+      where m.company_id = n.company_id and m.ticket_id = n.ticket_id and not m.is_deleted and m.id <= n.upto_message_id
         and (not m.from_me or m.origin = 'ai')
-      order by m.id desc limit ${most}`)
-  ).toReversed();
+      order by m.id desc limit ${most}) l
+    where n.company_id = ${ctx.companyId} and n.id = any(${turnIds}::int[]) order by n.id, l.id`);
 
 export interface PastTurn {
   id: number;
-  ticketId: number;
-  uptoMessageId: number;
   contact: string;
   at: string;
   version: number | null;
@@ -181,7 +179,7 @@ export interface PastTurn {
 /** Of a prompt, where the conversation is over: the newest that came to something. */
 export const pastTurns = (ctx: Ctx, promptId: number, most: number) =>
   ctx.db.many<PastTurn>(sql`
-    select n.id, n.ticket_id as "ticketId", n.upto_message_id as "uptoMessageId", c.name as contact, n.ended_at as at,
+    select n.id, c.name as contact, n.ended_at as at,
       v.number as version, n.state = 'handed' as "isHanded", coalesce(m.body, g.text, '') as text
     from ai_turns n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id and t.status = 'closed'

@@ -95,7 +95,7 @@ describe('an answer', () => {
     const { rows } = await world.owner.query<{ id: number }>('select id from prompts');
     await world.home.admin.call(prompts.update, { params: { promptId: rows[0]!.id }, body: { prompt: 'Seja breve!' } });
     await ask('Oi', 'Olá.');
-    expect(await versions()).toEqual([1, 2]);
+    expect((await versions()).slice(-2)).toEqual([1, 2]);
   });
 
   it('that says another price than an article goes to people, and stands on nothing', async () => {
