@@ -17,17 +17,17 @@ export function SuggestionFigures({ suggestions }: { suggestions: readonly Sugge
         {suggestions.map((one) => (
           <li key={one.promptId}>
             <b dir="auto">{one.promptName ?? t(one.promptId === null ? 'noPrompt' : 'gone')}</b>{' '}
-            {t('suggestions.written', { count: one.written, n: wholeText(one.written) })}{' '}
-            <span className={classes.fates}>{fatesOf(one).join(' · ')}</span>
+            <span className={classes.fates}>{partsOf(one).join(' · ')}</span>
           </li>
         ))}
       </ul>
     </section>
   );
 
-  /** Those that still stand are in none. */
-  function fatesOf({ written, used, edited, distance, discarded, stale }: SuggestionsOf): string[] {
+  /** How many, and what became of them; those that still stand are in none. */
+  function partsOf({ written, used, edited, distance, discarded, stale }: SuggestionsOf): string[] {
     return [
+      t('suggestions.written', { count: written, n: wholeText(written) }),
       used > 0 && t('suggestions.used', { count: used, n: wholeText(used), share: shareText(used / written) }),
       edited > 0 && t('suggestions.edited', { count: edited, n: wholeText(edited), share: shareText(distance ?? 0) }),
       discarded > 0 && t('suggestions.discarded', { count: discarded, n: wholeText(discarded) }),
