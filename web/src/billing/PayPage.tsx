@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../platform/call';
 import { sentenceOf } from '../platform/errors';
+import { keepAnswer } from '../platform/keep-answer';
 import { queryClient } from '../platform/query';
 import { useProductName } from '../platform/site';
 import { useStrings } from '../platform/strings';
@@ -45,8 +46,8 @@ export default function PayPage() {
     document.head.append(meta);
     return () => meta.remove();
   }, [t, name]);
-  const ask = async () => queryClient.setQueryData<Shown>(key, await call(pay.create, { token }));
-  const claim = async () => queryClient.setQueryData<Shown>(key, await call(pay.claim, { token }));
+  const ask = async () => keepAnswer<Shown>(key, await call(pay.create, { token }));
+  const claim = async () => keepAnswer<Shown>(key, await call(pay.claim, { token }));
 
   return (
     <main className={classes.payPage}>

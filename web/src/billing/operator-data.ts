@@ -6,6 +6,7 @@ import type { BodyInput } from '@guiche/contract/endpoint';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, download } from '../platform/call';
 import { useLive } from '../platform/live';
+import { keepAnswer } from '../platform/keep-answer';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { currentLanguage } from '../platform/strings';
@@ -124,12 +125,12 @@ export const useCompaniesNamed = (searchParam: string, isAsked: boolean) =>
 
 export async function saveProvider(body: BodyInput<typeof billing.setProvider>): Promise<Provider> {
   const saved = await call(billing.setProvider, { body });
-  queryClient.setQueryData([...key, 'provider'], saved);
+  await keepAnswer([...key, 'provider'], saved);
   askAgain();
   return saved;
 }
 
 /** Asks the provider whether all is well. */
 export async function checkProvider(): Promise<void> {
-  queryClient.setQueryData([...key, 'provider'], await call(billing.checkProvider, {}));
+  await keepAnswer([...key, 'provider'], await call(billing.checkProvider, {}));
 }

@@ -2,6 +2,7 @@ import type { BodyInput } from '@guiche/contract/endpoint';
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { keepAnswer } from '../platform/keep-answer';
 import { queryClient } from '../platform/query';
 
 const key = ['platform-settings'];
@@ -9,8 +10,8 @@ const key = ['platform-settings'];
 export const usePlatformSettings = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(platformSettings.show, { signal }), staleTime: 0 });
 
-function took(settings: PlatformSettings) {
-  queryClient.setQueryData(key, settings);
+async function took(settings: PlatformSettings): Promise<void> {
+  await keepAnswer(key, settings);
   // name, colour and picture of this page change at once
   void queryClient.invalidateQueries({ queryKey: ['site'] });
 }
