@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'server/bench/**/*.test.ts'],
           exclude: apart,
           // Every file makes a world of its own; loading the whole server anew for each was half of the work.
           isolate: false,

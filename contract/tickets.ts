@@ -132,6 +132,11 @@ export const TicketFilter = z.strictObject({
   withUnreadMessages: flag.default(false),
   /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
   snoozed: flag.optional(),
+  /**
+   * A search may end before its page is full, and say where to go on, which is quick for any words. Without it a page is
+   * full while there is something for it, among the newest 8,000 conversations where no index knows the words.
+   */
+  partial: flag.default(false),
   /** `waiting`: of pending ones, who has waited longest comes first. */
   sort: z.enum(['newest', 'waiting']).optional(),
 });

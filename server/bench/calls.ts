@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { uuidOf } from './conversations';
+import { ask, type Databases, type Filled } from './databases';
 import { measure, median, type Sample, type Wanted } from './load';
-import { sizeAt } from './plan';
+import { company } from './plan';
 import { login, type Running } from './processes';
 import { createRandom } from './random';
 import { emailOf } from './rows';
@@ -11,8 +11,8 @@ import { terms } from './words';
 export interface Call {
   name: string;
   connections: number;
-  /** What is asked of data at this scale, drawn anew for every seed where the product has many rows to show. */
-  wants(scale: number, seed: number): () => Wanted;
+  /** What is asked of these conversations, drawn anew for every seed where the product has many rows to show. */
+  wants(tickets: number[], seed: number): () => Wanted;
   /** Replies that cannot be equal because each call makes a row of its own. */
   writes?: boolean;
 }
@@ -28,9 +28,9 @@ export interface Measured {
 }
 
 const always = (path: string) => () => () => ({ path });
-const anyTicket = (scale: number, seed: number) => {
+const anyOf = (tickets: number[], seed: number) => {
   const random = createRandom(seed);
-  return () => 1 + random.below(sizeAt(scale).tickets);
+  return () => random.pick(tickets);
 };
 const oneOf = (paths: string[]) => () => {
   let n = 0;
@@ -50,8 +50,8 @@ export const calls: Call[] = [
   {
     name: 'ticket by uuid',
     connections: 32,
-    wants: (scale, seed) => {
-      const ticket = anyTicket(scale, seed);
+    wants: (tickets, seed) => {
+      const ticket = anyOf(tickets, seed);
       return () => {
         const id = ticket();
         if (!uuids.has(id)) uuids.set(id, uuidOf(id));
@@ -62,8 +62,8 @@ export const calls: Call[] = [
   {
     name: 'messages of a ticket',
     connections: 32,
-    wants: (scale, seed) => {
-      const ticket = anyTicket(scale, seed);
+    wants: (tickets, seed) => {
+      const ticket = anyOf(tickets, seed);
       return () => ({ path: `/api/messages/${ticket()}` });
     },
   },
@@ -78,8 +78,8 @@ export const calls: Call[] = [
     name: 'a note is written',
     connections: 32,
     writes: true,
-    wants: (scale, seed) => {
-      const ticket = anyTicket(scale, seed);
+    wants: (tickets, seed) => {
+      const ticket = anyOf(tickets, seed);
       return () => ({
         path: '/api/ticket-notes',
         body: JSON.stringify({ ticketId: ticket(), note: 'Cliente pediu retorno amanhã cedo.' }),
@@ -103,11 +103,12 @@ export interface Servers {
 const rounds = 3;
 
 /** Measures calls in turns, so that whatever else the machine does meets all of them alike. */
-export async function measureCalls(list: Call[], servers: Servers, scale: number): Promise<Measured[]> {
+export async function measureCalls(list: Call[], servers: Servers, databases: Databases): Promise<Measured[]> {
+  const tickets = { full: await ticketsOf(databases.full), small: await ticketsOf(databases.small) };
   const admin = emailOf(1);
   const tokens = { product: await login(servers.product.url, admin), small: await login(servers.small.url, admin) };
   const slowest: number[] = [];
-  for (const call of list) slowest.push(await prepare(call, servers, tokens.product, scale));
+  for (const call of list) slowest.push(await prepare(call, servers, tokens.product, tickets.full));
   const samples = list.map(() => ({
     product: [] as Sample[],
     yardstick: [] as Sample[],
@@ -118,8 +119,8 @@ export async function measureCalls(list: Call[], servers: Servers, scale: number
     for (const [n, call] of list.entries()) {
       const { connections } = call;
       const at = samples[n]!;
-      const full = () => call.wants(scale, round);
-      const small = call.wants(scale / 100, round);
+      const full = () => call.wants(tickets.full, round);
+      const small = call.wants(tickets.small, round);
       at.product.push(await measure(servers.product.url, full(), { connections, seconds: 2.6, token: tokens.product }));
       // Long enough for the hand-written search for a common word, which takes seconds.
       const patience = Math.min(12, Math.max(2.6, (slowest[n]! / 1000) * 6));
@@ -144,32 +145,52 @@ export async function measureCalls(list: Call[], servers: Servers, scale: number
   });
 }
 
+/** Of the company that is asked. */
+export async function ticketsOf({ ownerUrl }: Filled): Promise<number[]> {
+  const { rows } = await ask<{ id: number }>(
+    ownerUrl,
+    `select id from tickets where company_id = ${company} order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 const constantOf = (call: Call) => `/constant/${encodeURIComponent(call.name)}`;
 
 /**
  * Product and yardstick must say the same, else they are not worth comparing; what they say becomes the constant.
  * @returns the longest time the yardstick took, in milliseconds
  */
-async function prepare(call: Call, servers: Servers, token: string, scale: number): Promise<number> {
-  const next = call.wants(scale, 0);
+async function prepare(call: Call, servers: Servers, token: string, tickets: number[]): Promise<number> {
+  const next = call.wants(tickets, 0);
   let longest = 0;
   for (let n = 0; n < 10; n++) {
     const wanted = next();
-    const ours = await ask(servers.product.url, wanted, token);
+    const ours = await request(servers.product.url, wanted, token);
     const before = performance.now();
-    const theirs = await ask(servers.yardstick.url, wanted);
+    const theirs = await request(servers.yardstick.url, wanted);
     longest = Math.max(longest, performance.now() - before);
-    if (!call.writes && !isDeepStrictEqual(JSON.parse(ours), JSON.parse(theirs))) {
-      throw new Error(
-        `The yardstick answers ${wanted.path} differently:\n${ours.slice(0, 3000)}\n${theirs.slice(0, 3000)}`,
-      );
-    }
+    const difference = call.writes ? undefined : differenceOf(JSON.parse(ours), JSON.parse(theirs));
+    if (difference) throw new Error(`The yardstick answers ${wanted.path} differently: ${difference}`);
     if (n === 0) await fetch(servers.yardstick.url + constantOf(call), { method: 'PUT', body: ours });
   }
   return longest;
 }
 
-async function ask(url: string, { path, body }: Wanted, token?: string): Promise<string> {
+/** Where two replies first differ, and what stands there; nothing where they are the same. */
+export function differenceOf(ours: unknown, theirs: unknown, at = 'reply'): string | undefined {
+  if (Object.is(ours, theirs)) return undefined;
+  const areBoth = [ours, theirs].every((one) => typeof one === 'object' && one !== null);
+  if (!areBoth)
+    return `${at} is ${JSON.stringify(ours)?.slice(0, 200)}, the yardstick says ${JSON.stringify(theirs)?.slice(0, 200)}`;
+  const [one, other] = [ours as Record<string, unknown>, theirs as Record<string, unknown>];
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const difference = differenceOf(one[key], other[key], `${at}.${key}`);
+    if (difference) return difference;
+  }
+  return undefined;
+}
+
+async function request(url: string, { path, body }: Wanted, token?: string): Promise<string> {
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   const response = await fetch(url + path, { headers, ...(body ? { method: 'POST', body } : {}) });

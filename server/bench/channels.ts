@@ -5,6 +5,7 @@ import { onSameServer, runStatements } from '../src/testing/scratch-server';
 import { createFakeWhatsApp, type FakeWhatsApp } from '../src/whatsapp/beta/fake/server';
 import { loadLibrary } from '../src/whatsapp/beta/library';
 import { openServer, type Filled } from './databases';
+import { dataSets } from './data-sets';
 import { fill } from './fill';
 import { listen } from './inbound';
 import { percentiles } from './load';
@@ -69,7 +70,7 @@ async function openDatabase(undo: (() => Promise<unknown>)[], keep: boolean): Pr
   await runStatements(server.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
   undo.push(() => runStatements(server.url, [`drop database if exists ${name} with (force)`]));
   await migrate(ownerUrl);
-  await fill(ownerUrl, 0.01, () => undefined);
+  await fill(ownerUrl, 0.01, dataSets.usual, () => undefined);
   return { scale: 0.01, ownerUrl, servingUrl: await servingUrl(ownerUrl, 'a-password-for-loopback-only') };
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { preview } from '../src/messages/preview';
-import { company, interleave, planTickets, sizeAt, tags, type TicketPlan } from './plan';
+import type { DataSet } from './data-sets';
+import { interleave, ofCompany, planTickets, tags, type TicketPlan } from './plan';
 import { createRandom } from './random';
 import type { Load, Row } from './rows';
-import { sentence, terms } from './words';
+import { terms } from './words';
 
 const time = (at: number) => new Date(at).toISOString();
-const ours = { company_id: company };
 
 /** What a ticket's newest message leaves on it. */
 interface Newest {
@@ -21,10 +21,10 @@ interface Newest {
 }
 
 /** Messages first: a ticket shows its newest one. */
-export function* conversations(scale: number): Generator<Load> {
-  const plans = planTickets(scale);
+export function* conversations(scale: number, dataSet: DataSet): Generator<Load> {
+  const plans = planTickets(scale, dataSet);
   const newest: Newest[] = plans.map(() => ({ id: 0, body: '', fromMe: false, at: 0, unread: 0, answeredAt: null }));
-  yield { table: 'messages', rows: messages(plans, newest, plant(sizeAt(scale).messages, scale)) };
+  yield { table: 'messages', rows: messages(plans, newest, plant(plans, scale * dataSet.share), dataSet.text) };
   yield { table: 'tickets', rows: tickets(plans, newest) };
   yield { table: 'ticket_tags', rows: ticketTags(plans) };
   yield { table: 'ticket_notes', rows: notes(plans) };
@@ -35,6 +35,7 @@ function* messages(
   plans: TicketPlan[],
   newest: Newest[],
   planted: (id: number) => string[] | undefined,
+  text: DataSet['text'],
 ): Generator<Row> {
   const random = createRandom(7);
   let id = 0;
@@ -45,11 +46,11 @@ function* messages(
     const isFirst = before.id === 0;
     const fromMe = plan.userId !== null && !isFirst && random.next() < 0.55;
     const phrases = planted(id);
-    const body = sentence(random, fromMe) + (phrases ? ` ${random.pick(phrases)}` : '');
+    const body = text(random, fromMe) + (phrases ? ` ${random.pick(phrases)}` : '');
     const answeredAt = before.answeredAt ?? (fromMe ? at : null);
     newest[ticket] = { id, body, fromMe, at, unread: fromMe ? 0 : before.unread + 1, answeredAt };
     yield {
-      ...ours,
+      company_id: plan.companyId,
       id,
       ticket_id: ticket + 1,
       whatsapp_id: plan.connectionId,
@@ -74,7 +75,7 @@ function* tickets(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
     const last = newest[n]!;
     const isClosed = plan.status === 'closed';
     yield {
-      ...ours,
+      company_id: plan.companyId,
       id: n + 1,
       uuid: uuidOf(n + 1),
       status: plan.status,
@@ -106,12 +107,13 @@ export function uuidOf(ticketId: number): string {
 /** Two tickets in five have up to three tags. */
 function* ticketTags(plans: TicketPlan[]): Generator<Row> {
   const random = createRandom(9);
-  for (const [n, { startsAt }] of plans.entries()) {
+  for (const [n, { companyId, startsAt }] of plans.entries()) {
     const count = random.next() < 0.6 ? 0 : 1 + random.below(3);
     const first = random.below(tags);
     for (let k = 0; k < count; k++) {
-      const tagId = 1 + ((first + k * 11) % tags);
-      yield { ...ours, ticket_id: n + 1, tag_id: tagId, created_at: time(startsAt), updated_at: time(startsAt) };
+      const at = { created_at: time(startsAt), updated_at: time(startsAt) };
+      const tagId = ofCompany(companyId, 1 + ((first + k * 11) % tags), tags);
+      yield { company_id: companyId, ticket_id: n + 1, tag_id: tagId, ...at };
     }
   }
 }
@@ -119,21 +121,21 @@ function* ticketTags(plans: TicketPlan[]): Generator<Row> {
 /** One ticket in twenty has a note. */
 function* notes(plans: TicketPlan[]): Generator<Row> {
   for (let n = 0; n < plans.length; n += 20) {
-    const { contactId, userId, startsAt } = plans[n]!;
+    const { companyId, contactId, userId, startsAt } = plans[n]!;
     const about = { ticket_id: n + 1, contact_id: contactId, user_id: userId };
     const note = 'Cliente prefere falar de manhã.';
-    yield { ...ours, note, ...about, created_at: time(startsAt), updated_at: time(startsAt) };
+    yield { company_id: companyId, note, ...about, created_at: time(startsAt), updated_at: time(startsAt) };
   }
 }
 
 /** One closed ticket in three is rated. */
 function* ratings(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
   const random = createRandom(11);
-  for (const [n, { status, userId }] of plans.entries()) {
+  for (const [n, { companyId, status, userId }] of plans.entries()) {
     if (status !== 'closed' || random.next() < 0.67) continue;
     const at = time(newest[n]!.at);
     const rate = 3 - Math.floor(random.next() ** 2 * 3);
-    yield { ...ours, ticket_id: n + 1, user_id: userId, rate, created_at: at, updated_at: at };
+    yield { company_id: companyId, ticket_id: n + 1, user_id: userId, rate, created_at: at, updated_at: at };
   }
 }
 
@@ -141,7 +143,8 @@ function* ratings(plans: TicketPlan[], newest: Newest[]): Generator<Row> {
 export const hitsAt = (hits: number, scale: number) => Math.max(1, Math.round(hits * scale));
 
 /** Which term, if any, a message holds: each as often as told, spread evenly, never two in one message. */
-function plant(total: number, scale: number): (id: number) => string[] | undefined {
+function plant(plans: TicketPlan[], scale: number): (id: number) => string[] | undefined {
+  const total = plans.reduce((sum, { messages: count }) => sum + count, 0);
   const rules = terms.map(({ hits, phrases }, n) => {
     const wanted = hitsAt(hits, scale);
     const every = Math.floor(total / wanted);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres';
 import { migrate, migrationsFolder, servingUrl } from '../src/platform/migrate';
 import { onSameServer, runStatements } from '../src/testing/scratch-server';
+import { dataSets, type DataSetName } from './data-sets';
 import { fill } from './fill';
 import { cache, removeDataDir, say } from './surroundings';
 
@@ -30,9 +31,9 @@ const servingPassword = 'a-password-for-loopback-only';
  * The full data and a hundredth of it, on DATABASE_URL's server or on a PostgreSQL of our own. Ours lies on a disk and
  * flushes as a production database does, since what it is asked for is durability.
  */
-export async function openDatabases(scale: number, keep: boolean): Promise<Databases> {
+export async function openDatabases(scale: number, keep: boolean, data: DataSetName = 'usual'): Promise<Databases> {
   const server = await openServer();
-  const names = { full: 'guiche_bench_full', small: 'guiche_bench_small' };
+  const names = { full: `guiche_bench_${data}`, small: `guiche_bench_${data}_small` };
   const before = performance.now();
   let filled = false;
   try {
@@ -49,7 +50,7 @@ export async function openDatabases(scale: number, keep: boolean): Promise<Datab
         say(`Filling ${name}`);
         await runStatements(server.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
         await migrate(ownerUrl);
-        await fill(ownerUrl, share, say);
+        await fill(ownerUrl, share, dataSets[data], say);
         await runStatements(server.url, [`comment on database ${name} is '${mark}'`]);
       }
       made.push({ scale: share, ownerUrl, servingUrl: await servingUrl(ownerUrl, servingPassword) });
@@ -98,8 +99,8 @@ async function dropAll(serverUrl: string, made: Filled[], names: string[]): Prom
 /** Changes when the schema, the rows or how they are loaded do. */
 function fingerprint(scale: number): string {
   const here = import.meta.dirname;
-  const sources = ['fill.ts', 'rows.ts', 'conversations.ts', 'plan.ts', 'words.ts', 'random.ts'].map((name) =>
-    path.join(here, name),
+  const sources = ['fill.ts', 'rows.ts', 'conversations.ts', 'plan.ts', 'words.ts', 'random.ts', 'data-sets.ts'].map(
+    (name) => path.join(here, name),
   );
   const migrations = fs
     .readdirSync(migrationsFolder())

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { hashPassword } from '../src/users/passwords';
 import { hitsAt } from './conversations';
-import { company } from './plan';
+import type { DataSet } from './data-sets';
 import { loads, type Load } from './rows';
 import { terms } from './words';
 
@@ -14,7 +14,12 @@ export const password = 'medida-1234';
 const large = ['contacts', 'contact_identities', 'tickets', 'ticket_tags', 'messages'];
 
 /** Fills a migrated, empty database of one's own. `say` hears how long each step took. */
-export async function fill(ownerUrl: string, scale: number, say: (line: string) => void): Promise<void> {
+export async function fill(
+  ownerUrl: string,
+  scale: number,
+  dataSet: DataSet,
+  say: (line: string) => void,
+): Promise<void> {
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const before = performance.now();
     const result = await work();
@@ -27,7 +32,7 @@ export async function fill(ownerUrl: string, scale: number, say: (line: string) 
     // The owner is held by the policies too, and COPY does not go through them.
     await each(client, protectedTables, (table) => `alter table ${table} no force row level security`);
     const later = await takeDown(client);
-    for (const load of loads(scale, await hashPassword(password))) {
+    for (const load of loads(scale, dataSet, await hashPassword(password))) {
       if (large.includes(load.table)) await timed(`rows of ${load.table}`, () => copy(client, load));
       else await copy(client, load);
     }
@@ -35,9 +40,9 @@ export async function fill(ownerUrl: string, scale: number, say: (line: string) 
     await timed('references', () => each(client, later.references, (statement) => statement));
     await each(client, protectedTables, (table) => `alter table ${table} force row level security`);
     await setSequences(client);
-    await timed('figures', () => countFigures(client));
+    await timed('figures', () => countFigures(client, dataSet.companies));
     await timed('vacuum', () => client.query('vacuum (analyze)'));
-    await timed('counting the planted terms', () => checkTerms(client, scale));
+    await timed('counting the planted terms', () => checkTerms(client, scale, dataSet));
   } finally {
     await Promise.all([client.end(), other.end()]);
   }
@@ -54,11 +59,13 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Rows of the large tables were written past their triggers. */
-async function countFigures(client: pg.Client): Promise<void> {
-  await client.query('select guiche_mend_figures($1)', [company]);
-  for (let isLeft = true; isLeft;) {
-    const { rows } = await client.query<{ left: boolean }>('select guiche_count_figures($1, 5000) as left', [company]);
-    isLeft = rows[0]!.left;
+async function countFigures(client: pg.Client, companies: number): Promise<void> {
+  for (let id = 1; id <= companies; id++) {
+    await client.query('select guiche_mend_figures($1)', [id]);
+    for (let isLeft = true; isLeft;) {
+      const { rows } = await client.query<{ left: boolean }>('select guiche_count_figures($1, 5000) as left', [id]);
+      isLeft = rows[0]!.left;
+    }
   }
 }
 
@@ -153,14 +160,14 @@ async function setSequences(client: pg.Client): Promise<void> {
 }
 
 /** A search that finds fewer than were planted would be fast for nothing. */
-async function checkTerms(client: pg.Client, scale: number): Promise<void> {
+async function checkTerms(client: pg.Client, scale: number, { share, companies }: DataSet): Promise<void> {
   for (const { word, hits } of terms) {
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from messages where company_id = $1 and body_fold like '%' || guiche_fold($2) || '%'`,
-      [company, word],
+      `select count(*)::int as n from messages where company_id <= $1 and body_fold like '%' || guiche_fold($2) || '%'`,
+      [companies, word],
     );
-    if (rows[0]!.n !== hitsAt(hits, scale))
-      throw new Error(`"${word}" stands in ${rows[0]!.n} messages instead of ${hitsAt(hits, scale)}.`);
+    if (rows[0]!.n !== hitsAt(hits, scale * share))
+      throw new Error(`"${word}" stands in ${rows[0]!.n} messages instead of ${hitsAt(hits, scale * share)}.`);
   }
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from contacts where ${terms.map((_, n) => `name_fold like '%' || guiche_fold($${n + 1}) || '%'`).join(' or ')}`,

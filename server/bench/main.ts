@@ -11,14 +11,16 @@ import { measureCampaigns } from './campaigns';
 import { measureDashboard } from './dashboard';
 import { measureChannels } from './channels';
 import { measureChats } from './chats';
-import { openDatabases } from './databases';
+import type { DataSetName } from './data-sets';
+import { openDatabases, type Databases } from './databases';
 import { measureDesk } from './desk';
 import { measureEntering } from './entering';
 import { measureInbound } from './inbound';
 import { measureKnowledge } from './knowledge';
+import { measureSearches } from './kinds-of-terms';
 import { measureLiveDesk } from './live-desk';
 import { readOptions, WrongOption, type Options, type Part } from './options';
-import { logFile, residentMemory, serve, startYardstick } from './processes';
+import { logFile, residentMemory, serve, startYardstick, type Product } from './processes';
 import { report } from './report';
 import type { Results } from './results';
 import { measureStarts } from './starts';
@@ -33,12 +35,16 @@ const takeBack = async () => {
 };
 
 async function run(options: Options): Promise<Results> {
-  const results: Results = { scale: options.scale, calls: [] };
+  const results: Results = { scale: options.scale, calls: [], elsewhere: [], searched: [] };
   const needsData = options.only.some(
     (part) => !['starts', 'channels', 'chats', 'knowledge', 'storm', 'bodies', 'campaigns', 'billing'].includes(part),
   );
-  if (needsData) await measureServing(options, results);
+  if (needsData && options.data.includes('usual')) await measureServing(options, results);
   await takeBack();
+  for (const data of options.data.filter((name) => name !== 'usual')) {
+    await measureElsewhere(options, data, results);
+    await takeBack();
+  }
   if (options.only.includes('channels')) {
     say('Lines of the unofficial network');
     results.channels = await measureChannels(undo, options.keep);
@@ -80,6 +86,42 @@ async function run(options: Options): Promise<Results> {
 /** Parts that give the one server a lot to do. */
 const loads: Part[] = ['calls', 'search', 'dashboard', 'inbound', 'attendant', 'api'];
 
+/** Lists and searches on data of another kind. */
+async function measureElsewhere({ only, scale, keep }: Options, data: DataSetName, results: Results): Promise<void> {
+  const parts = only.filter((part) => part === 'calls' || part === 'search');
+  if (!parts.length) return;
+  say(`Data of another kind: ${data}`);
+  const databases = await openDatabases(scale, keep, data);
+  undo.push(() => databases.close());
+  const product = await serve(databases.full, 'full');
+  undo.push(() => product.stop());
+  results.elsewhere.push({ data, calls: await measureAsked(product, databases, parts) });
+  if (parts.includes('search')) results.searched.push(...(await measureSearches(product, databases.full, data)));
+}
+
+const asked: Part[] = ['calls', 'search', 'board'];
+
+/** What is asked of the product, of a yardstick, and of the product at a hundredth of the data. */
+async function measureAsked(product: Product, databases: Databases, only: readonly Part[]): Promise<Measured[]> {
+  const yardstick = await startYardstick(databases.full);
+  undo.push(() => yardstick.stop());
+  // It only answers; what else would run there only takes connections from those that are measured.
+  const few = await serve(databases.small, 'small', 'web');
+  undo.push(() => few.stop());
+  const measured: Measured[] = [];
+  for (const [part, what, list] of [
+    ['calls', 'Calls', calls],
+    ['search', 'Search', searches],
+    ['board', 'The board', boards],
+  ] as const) {
+    if (!only.includes(part)) continue;
+    say(what);
+    measured.push(...(await measureCalls(list, { product, yardstick, small: few }, databases)));
+  }
+  for (const server of [few, yardstick]) await server.stop();
+  return measured;
+}
+
 async function measureServing({ only, scale, keep }: Options, results: Results): Promise<void> {
   const databases = await openDatabases(scale, keep);
   undo.push(() => databases.close());
@@ -90,20 +132,10 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   await sleep(30_000);
   results.memory = { idle: residentMemory(product.pid) };
 
-  if (['calls', 'search', 'board'].some((part) => only.includes(part as Part))) {
-    const yardstick = await startYardstick(databases.full);
-    undo.push(() => yardstick.stop());
-    // It only answers; what else would run there only takes connections from those that are measured.
-    const small = await serve(databases.small, 'small', 'web');
-    undo.push(() => small.stop());
-    const measured = async (what: string, list: typeof calls): Promise<Measured[]> => {
-      say(what);
-      return measureCalls(list, { product, yardstick, small }, scale);
-    };
-    if (only.includes('calls')) results.calls.push(...(await measured('Calls', calls)));
-    if (only.includes('search')) results.calls.push(...(await measured('Search', searches)));
-    if (only.includes('board')) results.calls.push(...(await measured('The board', boards)));
-    for (const server of [small, yardstick]) await server.stop();
+  if (asked.some((part) => only.includes(part))) results.calls.push(...(await measureAsked(product, databases, only)));
+  if (only.includes('search')) {
+    say('Searches by kind');
+    results.searched.push(...(await measureSearches(product, databases.full, 'usual')));
   }
   if (only.includes('dashboard')) {
     say('Dashboard');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { dataSetNames, type DataSetName } from './data-sets';
 
 export const parts = [
   'calls',
@@ -24,6 +25,8 @@ export type Part = (typeof parts)[number];
 
 export interface Options {
   only: readonly Part[];
+  /** Kinds of data that lists and searches are asked of. */
+  data: readonly DataSetName[];
   /** Share of the full data. */
   scale: number;
   /** Leave the filled databases for the next run. */
@@ -32,7 +35,7 @@ export interface Options {
   write: boolean;
 }
 
-const usage = `npm run bench -- [--only=${parts.join(',')}] [--scale=1] [--keep] [--write]`;
+const usage = `npm run bench -- [--only=${parts.join(',')}] [--data=${dataSetNames.join(',')}|all] [--scale=1] [--keep] [--write]`;
 
 /** What was asked for cannot be done; the message says what can. */
 export class WrongOption extends Error {
@@ -47,16 +50,25 @@ export function readOptions(args: string[]): Options {
   const only = values.only?.split(',') ?? [...parts];
   const unknown = only.find((part) => !(parts as readonly string[]).includes(part));
   if (unknown !== undefined) throw new WrongOption(`There is no part "${unknown}".`);
+  const data = values.data === 'all' ? dataSetNames : (values.data?.split(',') ?? ['usual']);
+  const strange = data.find((name) => !(dataSetNames as string[]).includes(name));
+  if (strange !== undefined) throw new WrongOption(`There is no data "${strange}".`);
   const scale = Number(values.scale ?? 1);
   if (!(scale >= 0.01 && scale <= 2)) throw new WrongOption('--scale is a number from 0.01 to 2.');
-  return { only: only as Part[], scale, keep: values.keep ?? false, write: values.write ?? false };
+  return {
+    only: only as Part[],
+    data: data as DataSetName[],
+    scale,
+    keep: values.keep ?? false,
+    write: values.write ?? false,
+  };
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   try {
-    return parseArgs({ args, options: { only: text, scale: text, keep: flag, write: flag } }).values;
+    return parseArgs({ args, options: { only: text, data: text, scale: text, keep: flag, write: flag } }).values;
   } catch (error) {
     throw new WrongOption((error as Error).message);
   }

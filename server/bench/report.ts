@@ -1,5 +1,7 @@
 import os from 'node:os';
 import type { Measured } from './calls';
+import { dataSets } from './data-sets';
+import type { Searched } from './kinds-of-terms';
 import { others } from './other-figures';
 import { fullSize } from './plan';
 import type { Results } from './results';
@@ -23,6 +25,12 @@ export function report(results: Results): string {
       ]),
     ),
     ...(results.calls.length ? ['## Calls', callsText, callsTable(results.calls)] : []),
+    ...results.elsewhere.flatMap(({ data, calls }) => [
+      `### Calls: ${data}`,
+      `${dataSets[data].what}.`,
+      callsTable(calls),
+    ]),
+    ...(results.searched.length ? ['## Searches by kind', searchedText, searchedTable(results.searched)] : []),
     '## Other figures',
     table(['', ''], others(results)),
     '',
@@ -59,6 +67,28 @@ function callsTable(calls: Measured[]): string {
       number(constant.perSecond),
       ratio(product, constant).toFixed(2),
       ratio(small, product).toFixed(2),
+    ]),
+  );
+}
+
+const searchedText = [
+  'Eight who search for the same at once, in milliseconds: the median of three rounds (p50), the p99, and how many',
+  'messages hold it.',
+].join('\n');
+
+/** A row for each kind of term, three columns for each set of data. */
+function searchedTable(searched: Searched[]): string {
+  const sets = [...new Set(searched.map(({ data }) => data))];
+  const kinds = [...new Set(searched.map(({ kind }) => kind))];
+  const at = (data: string, kind: string) => searched.find((one) => one.data === data && one.kind === kind)!;
+  return table(
+    ['', ...sets.flatMap((data) => [`${data}: p50`, 'p99', 'hits'])],
+    kinds.map((kind) => [
+      kind,
+      ...sets.flatMap((data) => {
+        const { sample, hits } = at(data, kind);
+        return [sample.p50.toFixed(1), sample.p99.toFixed(1), number(hits)];
+      }),
     ]),
   );
 }

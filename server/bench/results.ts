@@ -3,10 +3,12 @@ import type { BoardPace } from './board';
 import type { Bulk } from './bodies';
 import type { Measured } from './calls';
 import type { DashboardPace } from './dashboard';
+import type { DataSetName } from './data-sets';
 import type { Channels } from './channels';
 import type { Pace } from './desk';
 import type { Entering } from './entering';
 import type { Inbound } from './inbound';
+import type { Searched } from './kinds-of-terms';
 import type { LivePace } from './live-desk';
 import type { Starts } from './starts';
 import type { ChatPace } from './chats';
@@ -20,6 +22,9 @@ import type { Storm } from './storm';
 export interface Results {
   scale: number;
   calls: Measured[];
+  /** The same of other data than the usual. */
+  elsewhere: { data: DataSetName; calls: Measured[] }[];
+  searched: Searched[];
   filledIn?: number;
   /** MB of the server's process. */
   memory?: { idle: number | undefined; loaded?: number | undefined };

@@ -107,6 +107,29 @@ export function sentence(random: Random, byAgent: boolean): string {
   return start + words + more + random.pick(ends);
 }
 
+// prettier-ignore
+const commonWords = [
+  'oi', 'ok', 'sim', 'não', 'bom', 'boa', 'dia', 'tarde', 'noite', 'tudo', 'bem', 'por', 'favor', 'obrigado', 'obrigada',
+  'quanto', 'custa', 'qual', 'valor', 'tem', 'vocês', 'hoje', 'amanhã', 'entrega', 'loja', 'preço', 'quero', 'queria',
+  'pode', 'manda', 'foto', 'endereço', 'pix', 'cartão', 'pago', 'paguei', 'chegou', 'ainda', 'já', 'vou', 'aí', 'certo',
+  'beleza', 'valeu', 'isso', 'esse', 'essa', 'outro', 'cor', 'tamanho', 'azul', 'preto', 'grande', 'nome', 'hora',
+  'agora', 'depois', 'cedo', 'aqui', 'troca',
+];
+
+/** What is typed in a hurry: one to five words, all of them common. */
+export function shortText(random: Random): string {
+  let text: string = random.pick(commonWords);
+  for (let more = random.below(5); more > 0; more--) text += ` ${random.pick(commonWords)}`;
+  return text;
+}
+
+/** What is told at length, in some ten to forty sentences. */
+export function longText(random: Random, byAgent: boolean): string {
+  let text = sentence(random, byAgent);
+  for (let more = 10 + random.below(30); more > 0; more--) text += ` ${sentence(random, byAgent)}`;
+  return text;
+}
+
 function fillIn(pattern: string, random: Random): string {
   return pattern.replace(/\{(\w+)\}/g, (_, slot: string) => {
     switch (slot) {

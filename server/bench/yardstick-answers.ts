@@ -12,14 +12,14 @@ interface Asked {
   body: Record<string, unknown>;
 }
 
-export interface Answer {
+interface Answer {
   method: 'GET' | 'POST';
   prefix: string;
   reply(ask: Ask, asked: Asked): Promise<unknown>;
 }
 
 /** The product's questions as somebody would write them by hand, and its replies to the last field. */
-export const answers: Answer[] = [
+const answers: Answer[] = [
   {
     method: 'GET',
     prefix: '/api/tickets/u/',
@@ -37,12 +37,25 @@ export const answers: Answer[] = [
   { method: 'POST', prefix: '/api/ticket-notes', reply: note },
 ];
 
-const instants = `t.snoozed_until, t.woken_at, t.waiting_since, t.first_response_at, t.created_at, t.updated_at,
-  t.customer_message, t.customer_message_type`;
+/** What is said to a request. @throws where nothing is known of its path */
+export async function reply(
+  ask: Ask,
+  method: 'GET' | 'POST',
+  path: string,
+  query: URLSearchParams,
+  body: Record<string, unknown> = {},
+): Promise<unknown> {
+  const answer = answers.find((one) => one.method === method && path.startsWith(one.prefix));
+  if (!answer) throw new Error(`no answer to ${path}`);
+  return answer.reply(ask, { rest: path.slice(answer.prefix.length), query, body });
+}
+
+const instants = `t.snoozed_until, t.woken_at, t.waiting_since, t.first_response_at, t.created_at, t.updated_at`;
 const ticketColumns = `t.id, t.uuid, t.status, t.unread_messages, t.last_message, t.last_message_type, t.last_message_from_me,
   t.last_message_state, t.is_group, t.user_id, t.contact_id, t.whatsapp_id, t.queue_id, t.chatbot, t.company_id,
-  ${instants}, c.name as contact, c.number, c.email, c.profile_pic_url, c.is_blocked, q.name as queue, q.color as queue_color,
-  u.name as "user", w.name as connection,
+  ${instants}, t.customer_message, t.customer_message_type, c.name as contact, c.number, c.email, c.profile_pic_url, c.is_blocked, q.name as queue, q.color as queue_color,
+  u.name as "user", w.name as connection, p.id as campaign_id, p.name as campaign, s.turn_id as suggestion_id,
+  case when t.status = 'pending' and a.state = 'on' and (not t.is_taken or a.moves = t.moves) then a.prompt_id end as prompt_id,
   (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'TicketTag', json_build_object(
      'ticketId', x.ticket_id, 'tagId', x.tag_id, 'createdAt', to_char(x.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
      'updatedAt', to_char(x.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by g.name, g.id)
@@ -51,7 +64,10 @@ const ticketColumns = `t.id, t.uuid, t.status, t.unread_messages, t.last_message
 const ticketJoins = `join contacts c on c.company_id = $1 and c.id = t.contact_id
   left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join users u on u.company_id = $1 and u.id = t.user_id
-  left join connections w on w.company_id = $1 and w.id = t.whatsapp_id`;
+  left join connections w on w.company_id = $1 and w.id = t.whatsapp_id
+  left join campaigns p on p.company_id = $1 and p.id = t.campaign_id
+  left join ai_talks a on a.company_id = $1 and a.ticket_id = t.id
+  left join ai_suggestions s on s.company_id = $1 and s.ticket_id = t.id and s.fate is null`;
 
 function ticket(row: Row) {
   return {
@@ -75,7 +91,8 @@ function ticket(row: Row) {
     integrationId: null,
     typebotSessionId: null,
     typebotStatus: false,
-    promptId: null,
+    promptId: row.prompt_id,
+    suggestionId: row.suggestion_id,
     fromMe: row.last_message_from_me,
     amountUsedBotQueues: 0,
     snoozedUntil: row.snoozed_until,
@@ -97,12 +114,16 @@ function ticket(row: Row) {
     user: row.user_id && { id: row.user_id, name: row.user },
     whatsapp: row.whatsapp_id && { id: row.whatsapp_id, name: row.connection },
     tags: row.tags ?? [],
+    campaign: row.campaign_id && { id: row.campaign_id, name: row.campaign },
   };
 }
 
 function shown(row: Row) {
   const { contact, ...rest } = ticket(row);
-  return { ...rest, contact: { ...contact, isBlocked: row.is_blocked, extraInfo: row.extra_info ?? [] } };
+  return {
+    ...rest,
+    contact: { ...contact, isBlocked: row.is_blocked, isOptedOut: row.is_opted_out, extraInfo: row.extra_info ?? [] },
+  };
 }
 
 const ticketPage = (found: Row[], count: number) => {
@@ -143,15 +164,21 @@ const firstOfLanes = `
       order by updated_at desc, id desc limit 16) page) t
   ${ticketJoins} order by t.lane_id, t.updated_at desc, t.id desc`;
 
+const contactOfShown = `(select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
+  from contact_extra_info e where e.company_id = $1 and e.contact_id = t.contact_id) as extra_info,
+  exists (select from opted_out o where o.company_id = $1 and o.contact_id = t.contact_id) as is_opted_out`;
 const byUuid = `
-  select ${ticketColumns}, (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
-    from contact_extra_info e where e.company_id = $1 and e.contact_id = t.contact_id) as extra_info
+  select ${ticketColumns}, ${contactOfShown}
   from tickets t ${ticketJoins} where t.company_id = $1 and t.uuid = $2`;
 
 /** As the index serves it: all hits, their tickets, the newest of them. */
 async function search(ask: Ask, { query }: Asked) {
   const rows = await ask('search', searched, [company, query.get('searchParam')]);
-  return ticketPage(rows, rows.length);
+  const { tickets, ...rest } = ticketPage(rows, rows.length);
+  return {
+    tickets: tickets.map((found, n) => ({ ...found, ...(rows[n]!.hit ? { hit: rows[n]!.hit } : {}) })),
+    ...rest,
+  };
 }
 const searched = `
   with hits as (
@@ -160,7 +187,10 @@ const searched = `
     union
     select h.id from contacts f join tickets h on h.company_id = $1 and h.contact_id = f.id
     where f.company_id = $1 and f.name_fold like '%' || guiche_fold($2) || '%')
-  select ${ticketColumns} from (
+  select ${ticketColumns}, (
+    select json_build_object('messageId', m.id, 'words', substr(m.body, greatest(1, position(guiche_fold($2) in m.body_fold) - 24), 160))
+    from messages m where m.company_id = $1 and m.ticket_id = t.id and not m.is_deleted
+      and m.body_fold like '%' || guiche_fold($2) || '%' order by m.at_second desc, m.id desc limit 1) as hit from (
     select t.* from hits join tickets t on t.company_id = $1 and t.id = hits.id
     order by t.updated_at desc, t.id desc limit 41) t
   ${ticketJoins} order by t.updated_at desc, t.id desc`;
@@ -169,7 +199,7 @@ async function thread(ask: Ask, { rest }: Asked) {
   const rows = await ask('thread', messagesOfTicket, [company, Number(rest)]);
   const { shown_ticket: opened, total } = rows[0]!;
   const found = rows.filter(({ id }) => id !== null);
-  const page = cutPage(found, 40, (row) => [row.id as number]);
+  const page = cutPage(found, 40, (row) => [row.at_second as number, row.id as number]);
   const { contact_id, whatsapp_id } = opened as Row;
   const since = page.hasMore ? page.rows.at(-1)!.created_at : '-infinity';
   return {
@@ -189,30 +219,31 @@ const messagesOfTicket = `
       instants,
       instants.replace(/t\.(\w+)/g, (column, name: string) => `${iso(column)} as ${name}`),
     )},
-      (select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
-       from contact_extra_info e where e.company_id = $1 and e.contact_id = t.contact_id) as extra_info
+      ${contactOfShown}
     from tickets t ${ticketJoins} where t.company_id = $1 and t.id = $2),
   thread as materialized (
     select t.id from tickets t join opened o on t.contact_id = o.contact_id and t.whatsapp_id is not distinct from o.whatsapp_id
     where t.company_id = $1 and t.id <= $2)
-  select case when row_number() over (order by m.id desc) = 1 then row_to_json(o) end as shown_ticket,
+  select case when row_number() over (order by m.at_second desc, m.id desc) = 1 then row_to_json(o) end as shown_ticket,
     (select count(*)::int from (select 1 from thread, messages m
        where m.company_id = $1 and m.ticket_id = thread.id limit 1000) counted) as total,
     m.id, m.company_id, m.ticket_id, m.provider_id, m.from_me, m.contact_id, m.user_id, m.queue_id, m.body, m.media_type,
     m.media_key, m.media_name, m.media_mime, m.media_size, m.media_width, m.media_height, m.quoted_id, m.reactions, m.ack,
-    m.state, m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.updated_at,
+    m.state, m.origin, m.media_state, m.template -> 'buttons' as buttons, m.failure_code, m.failure_detail, m.read, m.is_deleted, m.is_edited, m.created_at, m.at_second, m.updated_at,
     c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.whatsapp_id as contact_connection, c.is_blocked,
     c.created_at as contact_created, c.updated_at as contact_updated,
     q.body as quoted, q.from_me as quoted_from_me, q.media_type as quoted_type, q.is_deleted as quoted_deleted,
-    q.contact_id as quoted_contact, qc.name as quoted_name
+    q.contact_id as quoted_contact, qc.name as quoted_name,
+    case when q.ticket_id = m.ticket_id then q.media_key end as quoted_media, u.name as queue, u.color as queue_color
   from opened o left join lateral (
     select m.* from thread cross join lateral (
-      select * from messages m where m.company_id = $1 and m.ticket_id = thread.id order by m.id desc limit 41) m
-    order by m.id desc limit 41) m on true
+      select * from messages m where m.company_id = $1 and m.ticket_id = thread.id order by m.at_second desc, m.id desc limit 41) m
+    order by m.at_second desc, m.id desc limit 41) m on true
   left join contacts c on c.company_id = $1 and c.id = m.contact_id
   left join messages q on q.company_id = $1 and q.id = m.quoted_id
   left join contacts qc on qc.company_id = $1 and qc.id = q.contact_id
-  order by m.id desc`;
+  left join queues u on u.company_id = $1 and u.id = m.queue_id
+  order by m.at_second desc, m.id desc`;
 
 const movesOfThread = `
   select v.id, v.ticket_id as "ticketId", v.kind, v.created_at as "createdAt",
@@ -239,6 +270,8 @@ function message(row: Row) {
     read: row.read,
     fromMe: row.from_me,
     body: row.body,
+    buttons: row.buttons ?? [],
+    media: row.media_state ?? (row.media_key && 'there'),
     mediaType: row.media_type,
     mediaUrl: row.media_key,
     mediaName: row.media_name,
@@ -252,6 +285,7 @@ function message(row: Row) {
     ticketId: row.ticket_id,
     contactId: row.contact_id,
     userId: row.user_id,
+    origin: row.origin,
     companyId: row.company_id,
     queueId: row.queue_id,
     reactions: row.reactions,
@@ -276,8 +310,10 @@ function message(row: Row) {
       fromMe: row.quoted_from_me,
       mediaType: row.quoted_type,
       isDeleted: row.quoted_deleted,
+      mediaUrl: row.quoted_media,
       contact: row.quoted_contact && { id: row.quoted_contact, name: row.quoted_name },
     },
+    queue: row.queue_id && { id: row.queue_id, name: row.queue, color: row.queue_color },
   };
 }
 
@@ -308,7 +344,8 @@ function contact(row: Row) {
 }
 
 const contactColumns = `c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
-  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.is_blocked as "isBlocked", c.created_at as "createdAt", c.updated_at as "updatedAt", c.name_fold`;
+  c.company_id as "companyId", c.whatsapp_id as "whatsappId", c.is_blocked as "isBlocked",
+  exists (select from opted_out o where o.company_id = $1 and o.contact_id = c.id) as "isOptedOut", c.created_at as "createdAt", c.updated_at as "updatedAt", c.name_fold`;
 const contactsByName = `
   select ${contactColumns}, (select count(*)::int from (select 1 from contacts where company_id = $1 limit 1000) counted) as total
   from contacts c where c.company_id = $1 order by c.name_fold, c.id limit 21`;

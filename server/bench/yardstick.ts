@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { answers, type Ask } from './yardstick-answers';
+import { reply } from './yardstick-answers';
+import { askOver, openPool } from './yardstick-database';
 
 /**
  * What the product is compared with, in a process of its own: a bare HTTP server, which answers under `/constant/` with
@@ -10,19 +10,8 @@ import { answers, type Ask } from './yardstick-answers';
  * no row-level security, no validation. Told by its environment where the database is and how many connections to use.
  */
 
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => {
-  const time = text.slice(11, text.indexOf('+', 11));
-  return `${text.slice(0, 10)}T${time.includes('.') ? time.padEnd(12, '0') : `${time}.000`}Z`;
-});
-const pool = new pg.Pool({
-  connectionString: process.env.YARDSTICK_DATABASE,
-  max: Number(process.env.YARDSTICK_CONNECTIONS),
-  types,
-  options: '-c timezone=UTC',
-});
-const ask: Ask = async (name, text, values) => (await pool.query({ name, text, values })).rows;
+const pool = openPool(process.env.YARDSTICK_DATABASE!, Number(process.env.YARDSTICK_CONNECTIONS));
+const ask = askOver(pool);
 
 const constants = new Map<string, Buffer>();
 
@@ -42,9 +31,7 @@ const server = http.createServer((request, response) => {
 async function respond(request: http.IncomingMessage, path: string, query: URLSearchParams): Promise<unknown> {
   const body =
     request.method === 'POST' ? (JSON.parse((await read(request)).toString()) as Record<string, unknown>) : {};
-  const answer = answers.find(({ method, prefix }) => method === request.method && path.startsWith(prefix));
-  if (!answer) throw new Error(`no answer to ${path}`);
-  return answer.reply(ask, { rest: path.slice(answer.prefix.length), query, body });
+  return reply(ask, request.method === 'POST' ? 'POST' : 'GET', path, query, body);
 }
 
 function constant(request: http.IncomingMessage, response: http.ServerResponse): void {

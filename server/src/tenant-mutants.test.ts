@@ -185,7 +185,7 @@ const mistakes: Mistake[] = [
     what: 'the search of conversations looks into all companies',
     endpoints: /^tickets\.list$/,
     seen: /found by others' words/,
-    prelude: () => functionWithout('guiche_search_tickets', '\\w+\\.company_id = company'),
+    prelude: () => functionWithout('guiche_search_tickets', '\\w+\\.company_id = (company|\\$1)'),
   },
   {
     what: 'drafts are everybody’s',

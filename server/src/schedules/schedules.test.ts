@@ -4,7 +4,7 @@ import { messages } from '@guiche/contract/messages';
 import { schedules, type Schedule } from '@guiche/contract/schedules';
 import { tickets } from '@guiche/contract/tickets';
 import { users } from '@guiche/contract/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContacts } from '../contacts/service';
 import { createWorld, enter, type Person, type World } from '../testing/world';
 import { runHooks } from '../hook-list';
@@ -466,6 +466,11 @@ it('what the network refuses later is an error of the schedule too', async () =>
   const { ticketId, contactId } = await served();
   const { id } = await schedule({ contactId, ticketId });
   await later(hour);
+  // a proof of arrival clears a failure, rightly: what is refused is refused after the last of them
+  await vi.waitFor(async () => {
+    const { body } = await world.home.ana.call(messages.list, { params: { ticketId } });
+    expect(body.messages.at(-1)).toMatchObject({ ack: 3 });
+  });
   await world.owner.query(
     `update messages set state = 'failed', failure_code = 'REFUSED' where company_id = $1 and id =
      (select message_id from schedules where company_id = $1 and id = $2)`,

@@ -11,8 +11,9 @@ import { filtersOf, visibleTo } from './policy';
 export const firstCards = 15;
 export const laneCards = 40;
 
-/** So many conversations in each status are looked through by a search: the newest that it finds. */
+/** So many conversations in each status a search finds on the board, the newest; and looks into, where no index knows its words. */
 const foundMost = raw('2000');
+const lookedMost = raw('4000');
 const { by, behind } = orders.newest;
 
 /** What stands on the board of whoever asks, as a condition on `t`. `status <> 'closed'` as the index says it. */
@@ -25,10 +26,10 @@ function onBoard(ctx: Ctx, viewer: Viewer, { searchParam, ...filter }: BoardFilt
 function foundBy(viewer: Viewer, { searchParam, queueIds, users, tags }: BoardFilter): Sql {
   const everything = visibleTo(viewer).text === 'true';
   const hits = (status: 'open' | 'pending') => sql`
-    select guiche_search_tickets(${searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
+    select id from guiche_search_tickets(${searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
       ${viewer.allTicket}::boolean, ${viewer.id}::int, ${status}::text, ${queueIds?.length ? queueIds : null}::int[],
       ${users?.length ? users : null}::int[], ${tags?.length ? [...new Set(tags)] : null}::int[],
-      null::date, null::date, 'UTC'::text, false, null::timestamptz, null::int, ${foundMost})`;
+      null::date, null::date, 'UTC'::text, false, null::timestamptz, null::int, ${foundMost}, ${lookedMost}) where looked_to is null`;
   return sql`${hits('open')} union all ${hits('pending')}`;
 }
 

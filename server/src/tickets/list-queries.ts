@@ -175,7 +175,7 @@ export async function listTickets(
     from (select * from tickets t where ${where}${place ? behind(place) : empty} order by ${by} limit ${onePage}${skip ? sql` offset ${skip}` : empty}) t
     ${around} order by ${by}`);
   const total = rows[0]?.total ?? (place || skip ? await countTickets(ctx, where) : 0);
-  return { tickets: rows.map(inList), total };
+  return { tickets: rows.map(inList), total, lookedTo: undefined };
 }
 
 const countTickets = async (ctx: Ctx, where: Sql) =>
@@ -202,6 +202,13 @@ export async function countLists(
   );
 }
 
+/** How many conversations are looked into at once where no index knows the words: some milliseconds of a processor. */
+export const lookedAtOnce = 800;
+/** How often that is done for a page that must be full. */
+const lookedAgain = 10;
+
+type Found = { id: number; looked_to: string | null };
+
 /**
  * Search over contact names, numbers and message texts of the tickets one may see. The words are matched inside a
  * function of the database, because row-level security would keep the trigram indexes from being used.
@@ -215,22 +222,34 @@ export async function searchTickets(
 ) {
   const everything = visibleTo(viewer).text === 'true';
   const wanted = (filter.pageNumber - 1) * pageSize * (place ? 0 : 1) + pageSize + 1;
-  const found = filter.campaigns?.length
-    ? await searchOfCampaigns(ctx, viewer, filter, zone, place, wanted)
-    : await ctx.db.many<{ id: number }>(sql`
-    select id from guiche_search_tickets(${filter.searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
+  const look = (from: Place | undefined, missing: number) =>
+    ctx.db.many<Found>(sql`
+    select id, looked_to from guiche_search_tickets(${filter.searchParam}::text, ${everything}::boolean, ${viewer.queueIds as number[]}::int[],
       ${viewer.allTicket}::boolean, ${viewer.id}::int, ${filter.status ?? null}::text, ${filter.queueIds?.length ? filter.queueIds : null}::int[],
       ${filter.users?.length ? filter.users : null}::int[], ${filter.tags?.length ? [...new Set(filter.tags)] : null}::int[],
       ${filter.date || null}::date, ${filter.updatedAt || null}::date, ${zone}::text, ${filter.withUnreadMessages}::boolean,
-      ${place?.at ?? null}::timestamptz, ${place?.id ?? null}::int, ${wanted}::int) as id`);
-  const ids = found.slice(place ? 0 : (filter.pageNumber - 1) * pageSize).map(({ id }) => id);
-  if (!ids.length) return { tickets: [], total: found.length };
+      ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::int, ${missing}::int, ${lookedAtOnce}::int)`);
+  const found: number[] = [];
+  let lookedTo: Place | undefined;
+  if (filter.campaigns?.length)
+    found.push(...(await searchOfCampaigns(ctx, viewer, filter, zone, place, wanted)).map(({ id }) => id));
+  else
+    for (let times = 0; times < (filter.partial ? 1 : lookedAgain); times++) {
+      const rows = await look(lookedTo ?? place, wanted - found.length);
+      found.push(...rows.filter(({ looked_to: at }) => at === null).map(({ id }) => id));
+      const end = rows.at(-1);
+      lookedTo = end?.looked_to ? { at: end.looked_to, id: end.id } : undefined;
+      if (!lookedTo || found.length >= wanted) break;
+    }
+  const ids = found.slice(place ? 0 : (filter.pageNumber - 1) * pageSize);
+  const rest = { total: found.length, lookedTo: filter.partial ? lookedTo : undefined };
+  if (!ids.length) return { tickets: [], ...rest };
   const rows = await ctx.db.many<ListRow & { hit: Hit | null }>(sql`
     select ${listColumns}, ${hitOf(filter.searchParam)} as hit
     from tickets t ${around}
     where t.company_id = ${ctx.companyId} and t.id = any(${ids}::int[]) order by t.updated_at desc, t.id desc`);
   const tickets = rows.map((row) => ({ ...inList(row), ...(row.hit && { hit: row.hit }) }));
-  return { tickets, total: found.length };
+  return { tickets, ...rest };
 }
 
 /** Of campaigns only those who have answered are looked into, each by itself: their words need no index over all messages. */

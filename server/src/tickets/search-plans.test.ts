@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 test('the newest words that were found are read off their conversation, newest first, and no more than those', async () => {
   const { admin, id } = world.home;
-  const { ctx, asked } = recordQuestions(id, [{ id: 1 }]);
+  const { ctx, asked } = recordQuestions(id, [{ id: 1, looked_to: null }]);
   const filter = { searchParam: 'bolo', showAll: true, pageNumber: 1 } as TicketFilter;
   await searchTickets(ctx, admin.viewer, filter, 'UTC', undefined);
   const plan = await planOf(world.owner, asked[1]!);
@@ -35,7 +35,7 @@ test('with ten thousand hits in one conversation they are shown as they are with
     [company, rows[0]!.id, line],
   );
   await owner.query('analyze messages');
-  const recorded = recordQuestions(company, [{ id: rows[0]!.id }]);
+  const recorded = recordQuestions(company, [{ id: rows[0]!.id, looked_to: null }]);
   await searchTickets(
     recorded.ctx,
     admin.viewer,

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import type { tickets, TicketChange, TicketFilter, TicketShown } from '@guiche/contract/tickets';
 import type { BodyOf } from '@guiche/contract/endpoint';
-import { countLimit, cutPage, decodeCursor } from '../platform/cursor';
+import { countLimit, cutPage, decodeCursor, encodeCursor } from '../platform/cursor';
 import { sql } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
@@ -28,14 +28,20 @@ export async function list(ctx: UserCtx, request: TicketFilter) {
     throw fail('ERR_VALIDATION', { fields: { sort: 'Only of pending ones' } });
   if (filter.searchParam && !minSearch(filter.searchParam))
     return { tickets: [], count: 0, hasMore: false, nextCursor: null };
-  const { tickets: found, total } = filter.searchParam
+  const {
+    tickets: found,
+    total,
+    lookedTo,
+  } = filter.searchParam
     ? await searching(ctx.companyId)(() => lists.searchTickets(ctx, ctx.viewer, filter, zone, place))
     : await lists.listTickets(ctx, ctx.viewer, filter, zone, place);
   const { rows, ...rest } = cutPage(found, lists.pageSize, (ticket) => [
     filter.sort === 'waiting' ? ticket.waitingSince! : ticket.updatedAt,
     ticket.id,
   ]);
-  return { tickets: rows, count: Math.min(total, countLimit), ...rest };
+  // a search that ended early goes on where it stopped
+  const further = lookedTo && !rest.hasMore && { hasMore: true, nextCursor: encodeCursor([lookedTo.at, lookedTo.id]) };
+  return { tickets: rows, count: Math.min(total, countLimit), ...rest, ...further };
 }
 
 /**

@@ -77,9 +77,18 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
   }
   if (list.isError && !list.isFetching) {
     const { error } = list;
-    return <FailedState onRetry={() => void list.refetch()} error={error} />;
+    const retry = list.isFetchNextPageError ? list.fetchNextPage : list.refetch;
+    return <FailedState onRetry={() => void retry()} error={error} />;
   }
   if (list.isPending || (list.isFetching && list.isPlaceholderData) || isTyping) return <RowSkeletons />;
+  if (list.isResting && !list.isFetching)
+    return (
+      <EmptyState
+        title={t('search.noneYet')}
+        action={<Button onClick={() => void list.fetchNextPage()}>{words('searchOlder')}</Button>}
+      />
+    );
+  if (list.hasNextPage) return <RowSkeletons />;
   return <Nothing state={state} waiting={waiting} narrow={narrow} />;
 }
 

@@ -169,13 +169,20 @@ function MoreRows({ list }: Pick<TicketListProps, 'list'>) {
       </div>
     );
   }
-  return list.isFetchingNextPage ? <RowSkeletons rows={3} /> : null;
+  if (list.isFetchingNextPage) return <RowSkeletons rows={3} />;
+  return list.isResting ? (
+    <div className={classes.more}>
+      <Button size="sm" onClick={() => void list.fetchNextPage()}>
+        {t('searchOlder')}
+      </Button>
+    </div>
+  ) : null;
 }
 
 function useMore(list: TicketListProps['list'], virtual: RefObject<VirtualizerHandle | null>) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, isResting, fetchNextPage } = list;
   function loadMore(left: number) {
-    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData || isResting) return;
     if (left < NEAR_FOOT) void fetchNextPage({ cancelRefetch: false });
   }
   // Rows may leave until the pane is no longer full. As the list remembers it: the pane would lay the page out anew.

@@ -1,6 +1,6 @@
 import { tickets } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../platform/call';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
@@ -20,13 +20,24 @@ export function useTicket(uuid: string | undefined) {
   });
 }
 
-/** One list, page by page. `rows` keeps its identity until something in it changes. */
+/** Pages in a row without a find, some hundred conversations each, after which a search asks before it goes on. */
+const asksAfter = 10;
+
+function isTired({ pages }: TicketPages): boolean {
+  const without = pages.length - 1 - pages.findLastIndex((page) => page.tickets.length > 0);
+  return without > 0 && without % asksAfter === 0;
+}
+
+/** One list, page by page; a search goes on by itself until something is found. `rows` keeps its identity until something in it changes. */
 export function useTicketList(filter: ListFilter, enabled = true) {
   const { timeZone: _, ...query } = filter;
   const found = useInfiniteQuery({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(tickets.list, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      call(tickets.list, {
+        query: { ...query, ...(query.searchParam && { partial: true }), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     enabled,
@@ -39,7 +50,15 @@ export function useTicketList(filter: ListFilter, enabled = true) {
     },
   });
   const rows = useMemo(() => (found.data ? rowsOf(found.data as TicketPages) : []), [found.data]);
-  return { ...found, rows, count: countOf(found.data, rows.length) };
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = found;
+  const isResting = hasNextPage && isTired(found.data as TicketPages);
+  const goesOn = rows.length === 0 && hasNextPage && !isResting && !isFetching && !isError && !isPlaceholderData;
+  // an answer may come so soon that nothing was drawn meanwhile
+  const pages = found.data?.pages.length;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, pages, fetchNextPage]);
+  return { ...found, rows, count: countOf(found.data, rows.length), isResting };
 }
 
 /** How many the open and the pending list hold; 1000 means more than 999. */

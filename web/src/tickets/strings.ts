@@ -10,6 +10,7 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'Aguardando',
     new: 'Novo atendimento',
     showAll: 'Mostrar todos',
+    searchOlder: 'Procurar nas mais antigas',
     failed: { more: 'Não foi possível carregar mais.', retry: 'Tentar de novo' },
     row: {
       noQueue: 'SEM FILA',
@@ -80,6 +81,7 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'Waiting',
     new: 'New ticket',
     showAll: 'Show all',
+    searchOlder: 'Search older ones',
     failed: { more: 'More could not be loaded.', retry: 'Try again' },
     row: {
       noQueue: 'NO QUEUE',
@@ -150,6 +152,7 @@ export const ticketStrings = defineStrings('tickets', {
     pending: 'En espera',
     new: 'Nueva conversación',
     showAll: 'Mostrar todas',
+    searchOlder: 'Buscar en las más antiguas',
     failed: { more: 'No se pudo cargar más.', retry: 'Intentar de nuevo' },
     row: {
       noQueue: 'SIN COLA',
