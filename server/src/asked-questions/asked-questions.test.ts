@@ -139,7 +139,7 @@ it('two who look at once find the same, once', async () => {
   await talk('Vendem farinha integral?', ['Vendemos farinha integral por quilo.']);
   const found = await Promise.all([search(), search(), search()]);
   expect(found.map(({ proposed }) => proposed)).toEqual([1, 1, 1]);
-  expect(found.map(({ added }) => added).toSorted()).toEqual([0, 0, 1]);
+  expect(found.reduce((sum, { added }) => sum + added, 0)).toBe(1);
   expect(await listed()).toHaveLength(1);
 });
 

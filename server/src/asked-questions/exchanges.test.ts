@@ -60,6 +60,7 @@ test.each([
   ['only asks', 'Qual é o endereço para a entrega?'],
   ['only puts off', 'Só um momento, vou verificar com a cozinha.'],
   ['only greets', 'Bom dia, tudo bem? Como posso ajudar?'],
+  ['only says who is there', 'Bom dia! Bruno, vendas. Como posso te ajudar?'],
   ['is little more than who they are', 'Marina Souza, 11 99999-1234, marina@casa.example'],
 ])('nothing is proposed where the answer %s', (_, answer) =>
   expect(proposalOf('Vocês entregam no centro?', [answer], 'Marina Souza')).toBeUndefined(),

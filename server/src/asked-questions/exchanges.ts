@@ -67,8 +67,13 @@ export function proposalOf(question: string, answers: readonly string[], name: s
   return isMostlyMasks(shown.question) || isMostlyMasks(shown.answer) ? undefined : shown;
 }
 
+/** Asks what it is about, and answers nothing yet; a longer one may end so. */
+const offers = /\b(?:posso (?:te |lhe |vos )?(?:ajudar|ser util)|can i help|puedo ayudar)/;
+const longestOffer = 120;
+
 /** Says something besides questions and that one has to wait. */
 function answersSomething(text: string): boolean {
+  if (text.length <= longestOffer && offers.test(fold(text))) return false;
   const told = text.split(/(?<=[.!?\n])/).filter((sentence) => !sentence.includes('?'));
   return wordsOf(told.filter((sentence) => !putsOff.test(fold(sentence))).join(' ')).length > 0;
 }

@@ -3,7 +3,7 @@ import * as isQuestion from '../asked-questions/is-question';
 import * as masked from '../asked-questions/masked';
 import * as pieces from '../knowledge/pieces';
 import * as knowledgeWords from '../knowledge/words';
-import type { Reader } from './readers';
+import type { Reader } from './reader';
 
 /** Of readers.ts those that read what customers ask, and what a company knows. */
 export const readersOfKnowledge: Record<string, Reader> = {

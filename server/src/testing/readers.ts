@@ -35,18 +35,8 @@ import * as pdfText from '../platform/pdf-text';
 import * as plainText from '../platform/plain-text';
 import * as speechWords from '../speech/words';
 import * as cards from '../whatsapp/cloud/vcard';
+import type { Reader } from './reader';
 import { readersOfKnowledge } from './readers-of-knowledge';
-
-/**
- * Files whose functions read what customers write. Every function that one of them gives to others stands here: with how it
- * is asked about a text, several ways where several of its arguments are as long as strangers like; or with why it is not.
- */
-export interface Reader {
-  gives: object;
-  reads: Record<string, ((text: string) => unknown) | ((text: string) => unknown)[]>;
-  /** By the function's name: why it is not asked. */
-  others?: Record<string, string>;
-}
 
 const who = { name: 'Ana', number: '5511970000001', email: '', vars: { cor: 'azul' } };
 const facts = { name: 'Ana', now: new Date(0), zone: 'UTC', language: 'pt' as const, ticket: null };

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { ArticleRow } from '@guiche/contract/knowledge';
 import { IconPaperclip } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
@@ -27,29 +27,31 @@ export default function KnowledgeTab() {
   const t = useStrings(knowledgeStrings);
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'questions' ? 'questions' : 'articles';
-  const bar = (
-    <div className={classes.views}>
-      <SegmentedControl
-        aria-label={t('views')}
-        data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        value={view}
-        onChange={(next) =>
-          setParams({ part: 'knowledge', ...(next === 'articles' ? {} : { view: next }) }, { replace: true })
-        }
-      />
-    </div>
-  );
-  return view === 'articles' ? (
-    <ArticlesList bar={bar} />
-  ) : (
-    <Suspense fallback={<RecordSkeletons rows={4} />}>
-      <QuestionsList bar={bar} />
-    </Suspense>
+  return (
+    <>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={t('views')}
+          data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(next) =>
+            setParams({ part: 'knowledge', ...(next === 'articles' ? {} : { view: next }) }, { replace: true })
+          }
+        />
+      </div>
+      {view === 'articles' ? (
+        <ArticlesList />
+      ) : (
+        <Suspense fallback={<RecordSkeletons rows={4} />}>
+          <QuestionsList />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 /** Articles by title. */
-function ArticlesList({ bar }: { bar: ReactNode }) {
+function ArticlesList() {
   const t = useStrings(knowledgeStrings);
   const search = useSearch();
   const list = useArticles(search.text);
@@ -70,7 +72,6 @@ function ArticlesList({ bar }: { bar: ReactNode }) {
           <Button onClick={() => setTrying(true)}>{t('trying.open')}</Button>
         </>
       }
-      bar={bar}
       list={list}
       search={{ label: t('search'), none: (text) => t('none', { text }), by: search }}
       empty={{ title: t('empty'), why: t('emptyWhy') }}

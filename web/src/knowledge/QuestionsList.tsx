@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AskedQuestion } from '@guiche/contract/asked-questions';
 import { KnowledgeLimits } from '@guiche/contract/knowledge';
 import { IconFilePlus, IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { formatAgo } from '../platform/dates';
 
 import { useStrings } from '../platform/strings';
@@ -20,7 +20,7 @@ import { questionStrings } from './question-strings';
 import { anybodys } from './UseFields';
 
 /** What customers asked, people answered and knowledge does not have: each may become an article, or goes. */
-export default function QuestionsList({ bar }: { bar: ReactNode }) {
+export default function QuestionsList() {
   const t = useStrings(questionStrings);
   const list = useQuestions();
   const open = useOpen<'answer' | 'dismiss', AskedQuestion>(list);
@@ -33,7 +33,6 @@ export default function QuestionsList({ bar }: { bar: ReactNode }) {
         headingRef={heading}
         action={list.data?.length ? <SearchButton /> : undefined}
       >
-        {bar}
         <ListBody
           list={list}
           level={3}
@@ -101,9 +100,11 @@ function Question({ question: { question, answer, asked, askedAt }, onAsk }: Que
         </div>
       </Cell>
       <Cell label={t('heads.asked')}>
-        <span className={classes.number}>{t('asked', { count: asked })}</span>
+        <span className={classes.whole}>{t('asked', { count: asked })}</span>
       </Cell>
-      <Cell label={t('heads.last')}>{formatAgo(askedAt)}</Cell>
+      <Cell label={t('heads.last')}>
+        <span className={classes.whole}>{formatAgo(askedAt)}</span>
+      </Cell>
       <Cell part="tail">
         <IconButton label={t('answer', { question })} onClick={() => onAsk('answer')}>
           <IconFilePlus stroke={1.5} size={18} />
