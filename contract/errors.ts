@@ -70,6 +70,7 @@ export const errorStatus = {
   /** The month's money for models does not allow another asking. */
   ERR_AI_SPENT: 409,
   ERR_NO_ARTICLE_FOUND: 404,
+  ERR_NO_ASKED_QUESTION_FOUND: 404,
   ERR_NO_OPTION_FOUND: 404,
   ERR_NO_HOLIDAY_FOUND: 404,
   ERR_EMAIL_IN_USE: 409,
@@ -190,6 +191,7 @@ export const notFound = {
   promptVersion: 'ERR_NO_PROMPT_VERSION_FOUND',
   aiProvider: 'ERR_NO_AI_PROVIDER_FOUND',
   article: 'ERR_NO_ARTICLE_FOUND',
+  askedQuestion: 'ERR_NO_ASKED_QUESTION_FOUND',
   option: 'ERR_NO_OPTION_FOUND',
   holiday: 'ERR_NO_HOLIDAY_FOUND',
   quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',

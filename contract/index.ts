@@ -1,6 +1,7 @@
 import { aiProviders } from './ai-providers';
 import { aiUsage } from './ai-usage';
 import { announcements } from './announcements';
+import { askedQuestions } from './asked-questions';
 import { assistant } from './assistant';
 import { attendant } from './attendant';
 import { audits } from './audit';
@@ -75,6 +76,7 @@ export const contract = {
   connections,
   prompts,
   knowledge,
+  askedQuestions,
   aiProviders,
   aiUsage,
   copilot,

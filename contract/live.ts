@@ -157,6 +157,7 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), record: ArticleRow }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
+  askedQuestion: z.strictObject({ action: z.literal('update') }), // another list is proposed: who shows it asks again
   user: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), user: User }),
     z.strictObject({ action: z.literal('delete'), userId: id }),

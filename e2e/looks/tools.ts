@@ -2,8 +2,19 @@ import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { knowledge, prompts, promptReplay, promptTrial, promptVersions, providers, quickMessages, tags, todo, usage } =
-  words;
+const {
+  knowledge,
+  prompts,
+  promptReplay,
+  promptTrial,
+  promptVersions,
+  providers,
+  questions,
+  quickMessages,
+  tags,
+  todo,
+  usage,
+} = words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -156,6 +167,13 @@ export const toolLooks: LookGroup = {
         await submit(page);
         await dialogOf(page).getByRole('alert').filter({ hasText: /./ }).nth(1).waitFor();
       },
+    },
+    {
+      name: 'asked-questions',
+      at: '/prompts?part=knowledge&view=questions',
+      apart: true,
+      title: 'Questions of customers that knowledge has no answer for, none found yet',
+      show: (page) => page.getByRole('heading', { name: questions('empty') }).waitFor(),
     },
     {
       name: 'ai-usage',

@@ -32,6 +32,7 @@ import { messagesStrings } from '../../web/src/messages/strings';
 import { messagesApiStrings } from '../../web/src/messages-api/strings';
 import { notificationStrings } from '../../web/src/notifications/strings';
 import { say } from '../../web/src/platform/strings';
+import { questionStrings } from '../../web/src/knowledge/question-strings';
 import { knowledgeStrings } from '../../web/src/knowledge/strings';
 import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
@@ -118,6 +119,7 @@ export const words = {
   notices: say(notificationStrings),
   options: say(optionStrings),
   palette: say(paletteStrings),
+  questions: say(questionStrings),
   queues: say(queueStrings),
   prompts: say(promptStrings),
   promptTrial: say(promptTrialStrings),

@@ -4,6 +4,7 @@ import aiProviders from './ai-providers/routes';
 import aiUsage from './ai-usage/routes';
 import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
+import askedQuestions from './asked-questions/routes';
 import assistant from './assistant/routes';
 import promptTrial from './assistant/trial-routes';
 import attendant from './attendant/routes';
@@ -183,6 +184,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     connections({ gateway, sandbox: env.SANDBOX, configure: cloud.configure, proxies, runHooks }),
     prompts({ secret: env.SECRET, runHooks }),
     knowledge,
+    askedQuestions,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,
     copilot({ secret: env.SECRET, safeFetch, throttle, publish, patience: services.modelPatience }),

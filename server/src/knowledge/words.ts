@@ -76,6 +76,10 @@ for (const group of groups)
     others.set(word, known);
   }
 
+/** For each word the first of those that mean the same: what is asked in other words is told to be the same by it. */
+export const topicsOf = (words: readonly string[]): string[] =>
+  words.map((word) => groups.find((group) => group.includes(fold(word)))?.[0] ?? fold(word));
+
 /** The words of a question that say what it is about, as they were written, without those that came before. */
 export function wordsOf(question: string): string[] {
   const seen = new Set<string>();

@@ -33,7 +33,17 @@ export const layers = [
   ],
   ['tickets', 'opt-outs'],
   ['messages', 'contact-lists'],
-  ['schedules', 'campaigns', 'dashboard', 'attendant', 'assistant', 'push', 'messages-api', 'line-reminders'],
+  [
+    'schedules',
+    'campaigns',
+    'dashboard',
+    'attendant',
+    'assistant',
+    'asked-questions',
+    'push',
+    'messages-api',
+    'line-reminders',
+  ],
   ['copilot'],
 ];
 export const outside = new Set([
@@ -135,6 +145,7 @@ export const writers: Record<string, string[]> = {
   ai_turn_sources: ['assistant'],
   ai_suggestions: ['messages'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
+  asked_question_lines: ['asked-questions'],
   ...each('ai-usage', 'ai_usage ai_months ai_budgets'),
   push_subscriptions: ['push'],
   vapid_keys: ['push'],

@@ -239,6 +239,15 @@ export const samples: Samples = {
     update: (rows) => ({ params: { articleId: rows.article }, body: { title: 'Trocas', promptIds: [rows.prompt] } }),
     remove: (rows) => ({ params: { articleId: rows.article } }),
   },
+  askedQuestions: {
+    list: () => ({}),
+    search: () => ({}),
+    answer: (rows) => ({
+      params: { questionId: rows.askedQuestion },
+      body: { title: 'Entregas', body: 'Entregamos.', promptIds: [rows.prompt] },
+    }),
+    dismiss: (rows) => ({ params: { questionId: rows.askedQuestion } }),
+  },
   aiProviders: {
     list: () => ({}),
     create: () => ({ body: { name: 'Outro', preset: 'openai', baseUrl: 'https://ai.test/v1', model: 'm' } }),

@@ -28,6 +28,14 @@ export const fillKnowledgeFile = async (insert: Hand['insert'], mediaKey: string
     })
   ).id;
 
+/** What a customer asked and one of the staff answered, in these messages. @returns its id */
+export async function fillAskedQuestion(insert: Hand['insert'], asked: number, answer: number): Promise<number> {
+  const { id } = await insert('asked_questions', { marks: '{1,2}' });
+  await insert('asked_question_lines', { question_id: id, message_id: asked, is_answer: false });
+  await insert('asked_question_lines', { question_id: id, message_id: answer, is_answer: true });
+  return id;
+}
+
 /** When that prompt was changed last, and its sketch: who changes them says so. */
 export const promptSeen = '2026-01-05T12:00:00.000Z';
 

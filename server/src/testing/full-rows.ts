@@ -68,6 +68,7 @@ export interface Rows {
   mediaKey: string;
   /** With that file. */
   articleOfFile: number;
+  askedQuestion: number;
   /** Of Ana, the supervisor and the admin. */
   chat: number;
   chatUuid: string;

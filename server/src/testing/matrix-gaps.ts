@@ -32,6 +32,7 @@ const tableOf: Record<Entity, string> = {
   prompt: 'prompts',
   promptVersion: 'prompt_versions',
   article: 'knowledge_articles',
+  askedQuestion: 'asked_questions',
   aiProvider: 'ai_providers',
   option: 'queue_options',
   holiday: 'holidays',

@@ -28,8 +28,6 @@ import * as campaignWords from '../campaigns/words';
 import * as columns from '../contacts/columns';
 import * as number from '../contacts/number';
 import * as conversation from '../copilot/conversation';
-import * as pieces from '../knowledge/pieces';
-import * as knowledgeWords from '../knowledge/words';
 import * as editDistance from '../messages/edit-distance';
 import * as preview from '../messages/preview';
 import * as template from '../messages/template';
@@ -37,17 +35,8 @@ import * as pdfText from '../platform/pdf-text';
 import * as plainText from '../platform/plain-text';
 import * as speechWords from '../speech/words';
 import * as cards from '../whatsapp/cloud/vcard';
-
-/**
- * Files whose functions read what customers write. Every function that one of them gives to others stands here: with how it
- * is asked about a text, several ways where several of its arguments are as long as strangers like; or with why it is not.
- */
-interface Reader {
-  gives: object;
-  reads: Record<string, ((text: string) => unknown) | ((text: string) => unknown)[]>;
-  /** By the function's name: why it is not asked. */
-  others?: Record<string, string>;
-}
+import type { Reader } from './reader';
+import { readersOfKnowledge } from './readers-of-knowledge';
 
 const who = { name: 'Ana', number: '5511970000001', email: '', vars: { cor: 'azul' } };
 const facts = { name: 'Ana', now: new Date(0), zone: 'UTC', language: 'pt' as const, ticket: null };
@@ -67,6 +56,7 @@ function linesOf(text: string) {
 const ofPage = 'asked of what is no text of a customer';
 
 export const readers: Record<string, Reader> = {
+  ...readersOfKnowledge,
   'contract/campaign-text': {
     gives: campaignText,
     reads: {
@@ -193,14 +183,6 @@ export const readers: Record<string, Reader> = {
       lineOf: (body) => conversation.lineOf({ fromMe: true, body, mediaType: 'conversation' } as never),
       conversationOf: (body) =>
         conversation.conversationOf([{ fromMe: false, body, mediaType: 'conversation' }] as never),
-    },
-  },
-  'server/knowledge/pieces': { gives: pieces, reads: { piecesOf: pieces.piecesOf } },
-  'server/knowledge/words': {
-    gives: knowledgeWords,
-    reads: {
-      wordsOf: knowledgeWords.wordsOf,
-      wantedOf: (text) => knowledgeWords.wantedOf(knowledgeWords.wordsOf(text)),
     },
   },
   'server/platform/pdf-text': {

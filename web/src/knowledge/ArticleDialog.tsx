@@ -21,24 +21,45 @@ interface Props {
 
 /** An article: a list has no texts, so that of one that is there is asked for first. */
 export function ArticleDialog({ row, onClose }: Props) {
+  const t = useStrings(knowledgeStrings);
   const { data } = useArticle(row?.id ?? null);
   if (row && !data) return null;
   return data?.fileUrl ? (
     <FileForm article={data} url={data.fileUrl} onClose={onClose} />
   ) : (
-    <ArticleForm article={data ?? null} onClose={onClose} />
+    <ArticleForm
+      title={data ? t('edit', { title: data.title }) : t('create')}
+      initial={{ title: data?.title ?? '', body: data?.body ?? '', ...(data ? useOf(data) : anybodys) }}
+      save={(values) => saveArticle(row?.id ?? null, values)}
+      onClose={onClose}
+    />
   );
 }
 
 const useOf = ({ isPublished, forAll, promptIds }: Article): Use => ({ isPublished, forAll, promptIds });
 
-function ArticleForm({ article, onClose }: { article: Article | null; onClose: () => void }) {
+export interface ArticleValues extends Use {
+  title: string;
+  body: string;
+}
+interface FormProps {
+  /** What the dialog is called. */
+  title: string;
+  initial: ArticleValues;
+  save: (values: ArticleValues) => Promise<void>;
+  /** Stands above the fields. */
+  note?: string;
+  onClose: () => void;
+}
+
+/** The words of an article that is written here, and who may use it. */
+export function ArticleForm({ title, initial, save, note, onClose }: FormProps) {
   const t = useStrings(knowledgeStrings);
   const form = useForm({
     schema: rulesOf(knowledge.create),
-    initial: { title: article?.title ?? '', body: article?.body ?? '', ...(article ? useOf(article) : anybodys) },
+    initial,
     async save(values) {
-      await saveArticle(article?.id ?? null, values);
+      await save(values);
       toast.success(t('saved'));
       onClose();
     },
@@ -46,12 +67,8 @@ function ArticleForm({ article, onClose }: { article: Article | null; onClose: (
   });
 
   return (
-    <FormDialog
-      form={form}
-      title={article ? t('edit', { title: article.title }) : t('create')}
-      size={760}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={title} size={760} onClose={onClose}>
+      {note && <p className={classes.quiet}>{note}</p>}
       <TextInput
         label={t('form.title')}
         description={t('form.titleWhy')}

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { ArticleRow } from '@guiche/contract/knowledge';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
 import { EditRemove } from '../ui/EditRemove';
 import { ListPage } from '../ui/ListPage';
-import { Cell, Row } from '../ui/RecordsPage';
+import { Cell, RecordSkeletons, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
@@ -18,8 +19,39 @@ import classes from './Knowledge.module.css';
 import { knowledgeStrings } from './strings';
 import { TryDialog } from './TryDialog';
 
-/** What the company knows and its assistants stand on, by title. */
+const QuestionsList = lazy(() => import('./QuestionsList'));
+const views = ['articles', 'questions'] as const;
+
+/** What the company knows and its assistants stand on, and what customers asked that is not among it. */
 export default function KnowledgeTab() {
+  const t = useStrings(knowledgeStrings);
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'questions' ? 'questions' : 'articles';
+  return (
+    <>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={t('views')}
+          data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(next) =>
+            setParams({ part: 'knowledge', ...(next === 'articles' ? {} : { view: next }) }, { replace: true })
+          }
+        />
+      </div>
+      {view === 'articles' ? (
+        <ArticlesList />
+      ) : (
+        <Suspense fallback={<RecordSkeletons rows={4} />}>
+          <QuestionsList />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Articles by title. */
+function ArticlesList() {
   const t = useStrings(knowledgeStrings);
   const search = useSearch();
   const list = useArticles(search.text);

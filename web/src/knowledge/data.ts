@@ -1,8 +1,11 @@
+import { askedQuestions, type AskedQuestion } from '@guiche/contract/asked-questions';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { useLive } from '../platform/live';
 import { liveList } from '../platform/live-list';
+import { queryClient } from '../platform/query';
 import type { useUploads } from '../ui/use-uploads';
 import './file-errors';
 import { articleRules } from './live';
@@ -68,3 +71,35 @@ export const useTrying = (question: string, promptId: number | null) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+const questionsKey = ['knowledge', 'questions'];
+const askQuestions = () => queryClient.invalidateQueries({ queryKey: questionsKey });
+
+/** What customers asked, people answered and knowledge does not have; those first that were asked most. */
+export function useQuestions() {
+  useLive({ askedQuestion: () => void askQuestions() });
+  return useQuery({
+    queryKey: questionsKey,
+    queryFn: async ({ signal }) => (await call(askedQuestions.list, { signal })).questions,
+    // what was heard while nobody looked was heard by nobody
+    staleTime: 0,
+  });
+}
+
+/** Looks for them in what was closed. @returns what came of it, once it is in sight */
+export async function searchQuestions() {
+  const found = await call(askedQuestions.search, {});
+  await askQuestions();
+  return found;
+}
+
+/** Makes an article of one. */
+export async function answerQuestion(id: number, body: BodyInput<typeof askedQuestions.answer>): Promise<void> {
+  list.put(rowOf(await call(askedQuestions.answer, { questionId: id, body })), true);
+  void askQuestions();
+}
+
+export async function dismissQuestion({ id }: AskedQuestion): Promise<void> {
+  await call(askedQuestions.dismiss, { questionId: id });
+  queryClient.setQueryData<AskedQuestion[]>(questionsKey, (all) => all?.filter((one) => one.id !== id));
+}

@@ -1,7 +1,7 @@
 import { addSentences, type ScreensCode } from '../platform/errors';
 import { defineStrings } from '../platform/strings';
 
-/** Why a file is not taken. */
+/** Why a file is not taken, or a question not answered. */
 type Sentences = Record<ScreensCode, string>;
 
 const pt = {
@@ -13,6 +13,7 @@ const pt = {
   ERR_DOCUMENT_TOO_LONG: 'Texto demais: até 500 páginas e 500.000 caracteres. Divida em partes.',
   ERR_DOCUMENT_TOO_HEAVY: 'O arquivo é pesado demais para ler. Salve o texto como .txt, ou divida em partes.',
   ERR_KNOWLEDGE_FULL: 'O conhecimento já tem 100 arquivos. Exclua um antes.',
+  ERR_NO_ASKED_QUESTION_FOUND: 'Esta pergunta já não está na lista: alguém a respondeu ou dispensou.',
 } as const satisfies Sentences;
 
 const en: Sentences = {
@@ -23,6 +24,7 @@ const en: Sentences = {
   ERR_DOCUMENT_TOO_LONG: 'Too much text: up to 500 pages and 500,000 characters. Split it into parts.',
   ERR_DOCUMENT_TOO_HEAVY: 'The file is too heavy to read. Save its text as .txt, or split it into parts.',
   ERR_KNOWLEDGE_FULL: 'Knowledge has 100 files already. Delete one first.',
+  ERR_NO_ASKED_QUESTION_FOUND: 'This question is no longer listed: somebody has answered or dismissed it.',
 };
 
 const es: Sentences = {
@@ -35,6 +37,7 @@ const es: Sentences = {
   ERR_DOCUMENT_TOO_HEAVY:
     'El archivo es demasiado pesado para leerlo. Guarde el texto como .txt, o divídalo en partes.',
   ERR_KNOWLEDGE_FULL: 'El conocimiento ya tiene 100 archivos. Elimine uno antes.',
+  ERR_NO_ASKED_QUESTION_FOUND: 'Esta pregunta ya no está en la lista: alguien la respondió o la descartó.',
 };
 
 export const fileErrorStrings = defineStrings('fileErrors', { pt, en, es });

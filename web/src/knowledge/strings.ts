@@ -4,6 +4,8 @@ export const knowledgeStrings = defineStrings('knowledge', {
   pt: {
     title: 'Conhecimento',
     create: 'Novo artigo',
+    views: 'Mostrar',
+    view: { articles: 'Artigos', questions: 'Perguntas dos clientes' },
     search: 'Buscar por título',
     none: 'Nenhum artigo com “{{text}}”.',
     empty: 'Nenhum artigo ainda',
@@ -74,6 +76,8 @@ export const knowledgeStrings = defineStrings('knowledge', {
   en: {
     title: 'Knowledge',
     create: 'New article',
+    views: 'Show',
+    view: { articles: 'Articles', questions: 'Customers’ questions' },
     search: 'Search by title',
     none: 'No article with “{{text}}”.',
     empty: 'No article yet',
@@ -144,6 +148,8 @@ export const knowledgeStrings = defineStrings('knowledge', {
   es: {
     title: 'Conocimiento',
     create: 'Nuevo artículo',
+    views: 'Mostrar',
+    view: { articles: 'Artículos', questions: 'Preguntas de los clientes' },
     search: 'Buscar por título',
     none: 'Ningún artículo con “{{text}}”.',
     empty: 'Ningún artículo todavía',

@@ -37,7 +37,10 @@ const pt = {
 
 export type EarlyCode = keyof typeof pt;
 /** What one screen alone hears of; its sentences come with it (knowledge/file-errors.ts). */
-export type ScreensCode = Extract<ErrorCode, `ERR_DOCUMENT_${string}` | 'ERR_KNOWLEDGE_FULL'>;
+export type ScreensCode = Extract<
+  ErrorCode,
+  `ERR_DOCUMENT_${string}` | 'ERR_KNOWLEDGE_FULL' | 'ERR_NO_ASKED_QUESTION_FOUND'
+>;
 
 const en: Record<EarlyCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Authentication error. Please try again.',

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import type { AskedQuestion } from '@guiche/contract/asked-questions';
+import { KnowledgeLimits } from '@guiche/contract/knowledge';
+import { IconFilePlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, useState, type RefObject } from 'react';
+import { formatAgo } from '../platform/dates';
+
+import { useStrings } from '../platform/strings';
+import { IconButton } from '../ui/IconButton';
+import { ListBody } from '../ui/ListBody';
+import { Cell, Records, RecordsPage, Row } from '../ui/RecordsPage';
+import { RemoveDialog } from '../ui/RemoveDialog';
+import { toast, toastError } from '../ui/toast-store';
+import { FocusAfter } from '../ui/use-focus-back';
+import { useOpen } from '../ui/use-open';
+import { ArticleForm, type ArticleValues } from './ArticleDialog';
+import { answerQuestion, dismissQuestion, searchQuestions, useQuestions } from './data';
+import classes from './Knowledge.module.css';
+import { questionStrings } from './question-strings';
+import { anybodys } from './UseFields';
+
+/** What customers asked, people answered and knowledge does not have: each may become an article, or goes. */
+export default function QuestionsList() {
+  const t = useStrings(questionStrings);
+  const list = useQuestions();
+  const open = useOpen<'answer' | 'dismiss', AskedQuestion>(list);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <FocusAfter value={heading}>
+      <RecordsPage
+        title={t('title')}
+        part="tab"
+        headingRef={heading}
+        action={list.data?.length ? <SearchButton /> : undefined}
+      >
+        <ListBody
+          list={list}
+          level={3}
+          empty={{ title: t('empty'), why: t('emptyWhy'), action: <SearchButton after={heading} /> }}
+        >
+          {(rows) => (
+            <Records
+              label={t('title')}
+              heads={[
+                { label: t('heads.question'), part: 'lead' },
+                { label: t('heads.asked') },
+                { label: t('heads.last') },
+                { label: t('heads.actions'), part: 'tail' },
+              ]}
+            >
+              {rows.map((one) => (
+                <Question key={one.id} question={one} onAsk={(what) => open.ask(what, one)} />
+              ))}
+            </Records>
+          )}
+        </ListBody>
+        {open.what === 'answer' && open.row && (
+          <ArticleForm
+            key={open.row.id}
+            title={t('create')}
+            note={t('check')}
+            initial={articleOf(open.row)}
+            save={(values) => answerQuestion(open.row!.id, values)}
+            onClose={open.close}
+          />
+        )}
+        {open.what === 'dismiss' && open.row && (
+          <RemoveDialog
+            title={t('dismissing')}
+            confirmLabel={t('confirm')}
+            done={t('dismissed')}
+            remove={() => dismissQuestion(open.row!)}
+            onClose={open.close}
+          >
+            {t('dismissWhy')}
+          </RemoveDialog>
+        )}
+      </RecordsPage>
+    </FocusAfter>
+  );
+}
+
+interface QuestionProps {
+  question: AskedQuestion;
+  onAsk: (what: 'answer' | 'dismiss') => void;
+}
+
+function Question({ question: { question, answer, asked, askedAt }, onAsk }: QuestionProps) {
+  const t = useStrings(questionStrings);
+  return (
+    <Row opens={{ name: t('answer', { question }), onOpen: () => onAsk('answer') }}>
+      <Cell part="lead">
+        <div className={classes.question}>
+          <b className={classes.title} dir="auto">
+            {question}
+          </b>
+          <span className={classes.answer} dir="auto">
+            {answer}
+          </span>
+        </div>
+      </Cell>
+      <Cell label={t('heads.asked')}>
+        <span className={classes.whole}>{t('asked', { count: asked })}</span>
+      </Cell>
+      <Cell label={t('heads.last')}>
+        <span className={classes.whole}>{formatAgo(askedAt)}</span>
+      </Cell>
+      <Cell part="tail">
+        <IconButton label={t('answer', { question })} onClick={() => onAsk('answer')}>
+          <IconFilePlus stroke={1.5} size={18} />
+        </IconButton>
+        <IconButton label={t('dismiss', { question })} onClick={() => onAsk('dismiss')}>
+          <IconX stroke={1.5} size={18} />
+        </IconButton>
+      </Cell>
+    </Row>
+  );
+}
+
+/** `after` takes the focus where the button goes with what it found. */
+function SearchButton({ after }: { after?: RefObject<HTMLElement | null> }) {
+  const t = useStrings(questionStrings);
+  const [isBusy, setBusy] = useState(false);
+  async function search() {
+    setBusy(true);
+    try {
+      const { read, added } = await searchQuestions();
+      if (added) after?.current?.focus();
+      if (added) toast.success(t('found', { count: added }));
+      else toast.info(t('nothing', { count: read }));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="filled"
+      leftSection={<IconSearch stroke={1.5} size={16} />}
+      loading={isBusy}
+      onClick={() => void search()}
+    >
+      {t('search')}
+    </Button>
+  );
+}
+
+/** The question is its title, by which it is found; one that is too long for that stands in the text, too. */
+const articleOf = ({ question, answer }: AskedQuestion): ArticleValues => ({
+  ...anybodys,
+  ...(question.length <= KnowledgeLimits.title
+    ? { title: question, body: answer }
+    : { title: question.slice(0, KnowledgeLimits.title).toWellFormed().trim(), body: `${question}\n\n${answer}` }),
+});

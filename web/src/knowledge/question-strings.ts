@@ -1,0 +1,78 @@
+import { defineStrings } from '../platform/strings';
+
+export const questionStrings = defineStrings('questions', {
+  pt: {
+    title: 'Perguntas dos clientes',
+    search: 'Procurar perguntas',
+    empty: 'Nenhuma pergunta na lista',
+    emptyWhy:
+      'Procure, nas conversas encerradas mais recentes, o que os clientes perguntaram, a equipe respondeu e o conhecimento ainda não diz.',
+    heads: { question: 'Pergunta e resposta da equipe', asked: 'Perguntada', last: 'Última vez', actions: 'Ações' },
+    asked_one: 'em {{count}} conversa',
+    asked_other: 'em {{count}} conversas',
+    found_one: '{{count}} pergunta nova.',
+    found_other: '{{count}} perguntas novas.',
+    nothing_one: 'Nada de novo em {{count}} conversa encerrada.',
+    nothing_other: 'Nada de novo em {{count}} conversas encerradas.',
+    answer: 'Criar artigo: {{question}}',
+    create: 'Novo artigo de uma pergunta',
+    check:
+      'É o que a equipe escreveu a um cliente. Revise antes de salvar: nomes, números e links pessoais viraram [...].',
+    dismiss: 'Dispensar: {{question}}',
+    dismissing: 'Dispensar esta pergunta?',
+    dismissWhy: 'Ela não volta a ser sugerida, mesmo que outros clientes perguntem o mesmo.',
+    confirm: 'Dispensar',
+    dismissed: 'Pergunta dispensada.',
+  },
+  en: {
+    title: 'Customers’ questions',
+    search: 'Look for questions',
+    empty: 'No question listed',
+    emptyWhy:
+      'Look, in the newest closed conversations, for what customers asked, the team answered and knowledge does not say yet.',
+    heads: { question: 'Question and the team’s answer', asked: 'Asked', last: 'Last time', actions: 'Actions' },
+    asked_one: 'in {{count}} conversation',
+    asked_other: 'in {{count}} conversations',
+    found_one: '{{count}} new question.',
+    found_other: '{{count}} new questions.',
+    nothing_one: 'Nothing new in {{count}} closed conversation.',
+    nothing_other: 'Nothing new in {{count}} closed conversations.',
+    answer: 'Make an article: {{question}}',
+    create: 'New article of a question',
+    check:
+      'It is what the team wrote to a customer. Check it before you save: names, numbers and personal links became [...].',
+    dismiss: 'Dismiss: {{question}}',
+    dismissing: 'Dismiss this question?',
+    dismissWhy: 'It is not proposed again, even if other customers ask the same.',
+    confirm: 'Dismiss',
+    dismissed: 'Question dismissed.',
+  },
+  es: {
+    title: 'Preguntas de los clientes',
+    search: 'Buscar preguntas',
+    empty: 'Ninguna pregunta en la lista',
+    emptyWhy:
+      'Busque, en las conversaciones cerradas más recientes, lo que los clientes preguntaron, el equipo respondió y el conocimiento todavía no dice.',
+    heads: {
+      question: 'Pregunta y respuesta del equipo',
+      asked: 'Preguntada',
+      last: 'Última vez',
+      actions: 'Acciones',
+    },
+    asked_one: 'en {{count}} conversación',
+    asked_other: 'en {{count}} conversaciones',
+    found_one: '{{count}} pregunta nueva.',
+    found_other: '{{count}} preguntas nuevas.',
+    nothing_one: 'Nada nuevo en {{count}} conversación cerrada.',
+    nothing_other: 'Nada nuevo en {{count}} conversaciones cerradas.',
+    answer: 'Crear artículo: {{question}}',
+    create: 'Nuevo artículo de una pregunta',
+    check:
+      'Es lo que el equipo escribió a un cliente. Revíselo antes de guardar: nombres, números y enlaces personales son [...].',
+    dismiss: 'Descartar: {{question}}',
+    dismissing: '¿Descartar esta pregunta?',
+    dismissWhy: 'No se vuelve a proponer, aunque otros clientes pregunten lo mismo.',
+    confirm: 'Descartar',
+    dismissed: 'Pregunta descartada.',
+  },
+});
