@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { documentEndings, DocumentLimits } from '@guiche/contract/documents';
 import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
 import { useState } from 'react';
@@ -32,6 +32,11 @@ export function ArticleDialog({ row, onClose }: Props) {
 
 const useOf = ({ isPublished, forAll, promptIds }: Article): Use => ({ isPublished, forAll, promptIds });
 
+function TitleField(field: TextInputProps) {
+  const t = useStrings(knowledgeStrings);
+  return <TextInput label={t('form.title')} description={t('form.titleWhy')} data-autofocus dir="auto" {...field} />;
+}
+
 function ArticleForm({ article, onClose }: { article: Article | null; onClose: () => void }) {
   const t = useStrings(knowledgeStrings);
   const form = useForm({
@@ -52,13 +57,7 @@ function ArticleForm({ article, onClose }: { article: Article | null; onClose: (
       size={760}
       onClose={onClose}
     >
-      <TextInput
-        label={t('form.title')}
-        description={t('form.titleWhy')}
-        data-autofocus
-        dir="auto"
-        {...form.field('title')}
-      />
+      <TitleField {...form.field('title')} />
       <Textarea
         label={t('form.body')}
         description={t('form.bodyWhy')}
@@ -99,13 +98,7 @@ function FileForm({ article, url, onClose }: { article: Article; url: string; on
       asks={form.isDirty || file !== null}
       onClose={onClose}
     >
-      <TextInput
-        label={t('form.title')}
-        description={t('form.titleWhy')}
-        data-autofocus
-        dir="auto"
-        {...form.field('title')}
-      />
+      <TitleField {...form.field('title')} />
       <FileField
         label={t('files.file')}
         description={t('files.replaceWhy')}
