@@ -14,7 +14,7 @@ import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { KeySafe } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
-import { ask, historyOf, mostOf, type Asking } from './ask';
+import { ask, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
 import { step } from './machine';
@@ -113,6 +113,6 @@ async function begin(
     .map(({ fromMe, text }) => ({ fromMe, body: text, mediaType: 'conversation' as const }));
   const asking = { prompt: given, provider, place, lines, found: found.filter(({ isGiven }) => isGiven), now: ctx.now };
   const { model, prices } = provider;
-  const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostOf(asking) });
+  const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostUsedBy(asking) });
   return { asking, reserved };
 }
