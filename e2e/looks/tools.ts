@@ -2,8 +2,18 @@ import { expect } from '@playwright/test';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { knowledge, prompts, promptReplay, promptTrial, promptVersions, providers, quickMessages, tags, todo, usage } =
-  words;
+const {
+  knowledge,
+  prompts,
+  promptReplay,
+  promptTestChat,
+  promptVersions,
+  providers,
+  quickMessages,
+  tags,
+  todo,
+  usage,
+} = words;
 
 const chores = ['Ligar para o moinho', 'Conferir as encomendas de sábado', 'Trocar a foto do cardápio'];
 
@@ -74,19 +84,19 @@ export const toolLooks: LookGroup = {
       },
     },
     {
-      name: 'prompt-trial',
+      name: 'prompt-test-chat',
       at: '/prompts',
       title: 'A prompt that is tried',
       async show(page) {
         await press(page, prompts('edit', { name: 'Balcão virtual' }));
-        const says = dialogOf(page).getByRole('textbox', { name: promptTrial('answer') });
+        const says = dialogOf(page).getByRole('textbox', { name: promptTestChat('answer') });
         const log = dialogOf(page).getByRole('log');
         for (const words of ['Vocês entregam no domingo?', 'Quero falar com uma pessoa, por favor']) {
           await says.fill(words);
           await says.press('Enter');
           await expect(log).toHaveAttribute('aria-busy', 'false');
         }
-        await expect(log).toContainText(promptTrial('handed.wish'));
+        await expect(log).toContainText(promptTestChat('handed.wish'));
         await log.scrollIntoViewIfNeeded();
       },
     },

@@ -5,7 +5,7 @@ import aiUsage from './ai-usage/routes';
 import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
 import assistant from './assistant/routes';
-import promptTrial from './assistant/trial-routes';
+import promptTestChat from './assistant/test-chat-routes';
 import attendant from './attendant/routes';
 import audits from './audit/routes';
 import { openRenewals } from './billing/open-renewal';
@@ -187,7 +187,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     aiUsage,
     copilot({ secret: env.SECRET, safeFetch, throttle, publish, patience: services.modelPatience }),
     assistant,
-    promptTrial({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
+    promptTestChat({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),
     helps({ tenancy, publish: (event, to) => publish(noCompany, 'help', event, to) }),
     chats,
