@@ -60,7 +60,7 @@ export type Turn = z.infer<typeof Turn>;
 
 export const attendant = {
   tryOut: endpoint('POST /queue/test-chat', {
-    // a trial is made in the words of whoever tries
+    // a test chat is in the words of whoever tries
     asSupport: 'refused',
     who: 'queues:manage',
     body: z.strictObject({

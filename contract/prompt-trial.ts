@@ -43,6 +43,7 @@ export const PastAnswer = z.strictObject({
 });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
+/** The test chat of a prompt, and its replay: the API's description names its endpoints after this older word. */
 export const promptTrial = {
   answers: endpoint('GET /prompt/:promptId/answers', {
     who: 'settings:manage',
@@ -52,7 +53,7 @@ export const promptTrial = {
     summary: 'The newest ten answers of a prompt in conversations that are closed, with what was said before',
   }),
   tryOut: endpoint('POST /prompt/test-chat', {
-    // a trial is made in the words of whoever tries
+    // a test chat is in the words of whoever tries
     asSupport: 'refused',
     who: 'settings:manage',
     feature: 'useOpenAi',

@@ -9,7 +9,7 @@ import { give, root } from './steps.mjs';
 const PAGES = [
   { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 151 },
   // The shell is loaded after login; the conversation's own code comes with the first one that is opened.
-  { name: 'desk', modules: ['src/app/shell/Shell.tsx', 'src/desk/TicketsPage.tsx'], limit: 254 },
+  { name: 'desk', modules: ['src/app/shell/Shell.tsx', 'src/desk/TicketsPage.tsx'], limit: 255 },
 ];
 
 const web = path.join(root, 'web');

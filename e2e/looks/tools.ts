@@ -6,7 +6,7 @@ const {
   knowledge,
   prompts,
   promptReplay,
-  promptTrial,
+  promptTestChat,
   promptVersions,
   providers,
   questions,
@@ -85,19 +85,19 @@ export const toolLooks: LookGroup = {
       },
     },
     {
-      name: 'prompt-trial',
+      name: 'prompt-test-chat',
       at: '/prompts',
       title: 'A prompt that is tried',
       async show(page) {
         await press(page, prompts('edit', { name: 'Balcão virtual' }));
-        const says = dialogOf(page).getByRole('textbox', { name: promptTrial('answer') });
+        const says = dialogOf(page).getByRole('textbox', { name: promptTestChat('answer') });
         const log = dialogOf(page).getByRole('log');
         for (const words of ['Vocês entregam no domingo?', 'Quero falar com uma pessoa, por favor']) {
           await says.fill(words);
           await says.press('Enter');
           await expect(log).toHaveAttribute('aria-busy', 'false');
         }
-        await expect(log).toContainText(promptTrial('handed.wish'));
+        await expect(log).toContainText(promptTestChat('handed.wish'));
         await log.scrollIntoViewIfNeeded();
       },
     },

@@ -39,7 +39,7 @@ import { queueStrings } from '../../web/src/queues/strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
 import { replayStrings } from '../../web/src/prompts/replay-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
-import { trialStrings as promptTrialStrings } from '../../web/src/prompts/trial-strings';
+import { testChatStrings as promptTestChatStrings } from '../../web/src/prompts/test-chat-strings';
 import { usageStrings } from '../../web/src/prompts/usage-strings';
 import { versionStrings } from '../../web/src/prompts/version-strings';
 import { quickMessageStrings } from '../../web/src/quick-messages/strings';
@@ -122,7 +122,7 @@ export const words = {
   questions: say(questionStrings),
   queues: say(queueStrings),
   prompts: say(promptStrings),
-  promptTrial: say(promptTrialStrings),
+  promptTestChat: say(promptTestChatStrings),
   promptReplay: say(replayStrings),
   promptVersions: say(versionStrings),
   usage: say(usageStrings),

@@ -248,6 +248,14 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
     { styles: { 'tags/Tags.module.css': '.why {\n  margin: 0;\n}\n\n.name {\n}\n\n.why {\n  padding: 0;\n}\n' } },
     'web/src/tags/Tags.module.css says .why again: two things have one name.',
   ],
+  ...[
+    'const saved = id ? await call(tags.update) : await call(tags.create);\nqueryClient.setQueryData<Tag>(keyOf(1), saved);',
+    'call(tags.update).then((saved) => queryClient.setQueryData([...key, 1], saved));',
+  ].map((code): (typeof breaches)[number] => [
+    'keeps the answer to a change where a load that began before comes late',
+    { web: { 'tags/data.ts': code } },
+    'web/src/tags/data.ts shows the answer to a change by hand: use keepAnswer of platform/keep-answer.',
+  ]),
   [
     'says who may see a screen in one place',
     { web: { 'app/shell/Rail.tsx': "const item = { needs: 'users:manage' };" } },

@@ -34,6 +34,15 @@ test('work that begins anew at each word is found', () => {
   );
 });
 
+test('and so is what looks back from every place, though it takes but a tenth of a second', () => {
+  const looksBack = (text: string) => {
+    let n = 0;
+    for (let at = 0; at < text.length; at += 64) for (let back = at; back > 0; back -= 2) n += text.charCodeAt(back);
+    return n;
+  };
+  expect(growsTooMuch(looksBack, (length) => 'x'.repeat(length))).toMatch(/^\d+ letters took \d+ ms/);
+});
+
 test.each(Object.entries(readers))('of %s every function is asked, or it is said why not', (_, reader) => {
   const given = Object.entries(reader.gives).flatMap(([name, value]) => (typeof value === 'function' ? name : []));
   const known = new Set([...Object.keys(reader.reads), ...Object.keys(reader.others ?? {})]);

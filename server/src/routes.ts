@@ -6,7 +6,7 @@ import announcements from './announcements/routes';
 import { noCompany } from './announcements/write';
 import askedQuestions from './asked-questions/routes';
 import assistant from './assistant/routes';
-import promptTrial from './assistant/trial-routes';
+import promptTestChat from './assistant/test-chat-routes';
 import attendant from './attendant/routes';
 import audits from './audit/routes';
 import { openRenewals } from './billing/open-renewal';
@@ -189,7 +189,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     aiUsage,
     copilot({ secret: env.SECRET, safeFetch, throttle, publish, patience: services.modelPatience }),
     assistant,
-    promptTrial({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
+    promptTestChat({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),
     helps({ tenancy, publish: (event, to) => publish(noCompany, 'help', event, to) }),
     chats,

@@ -1,11 +1,11 @@
 import type { generateText, StepResult, ToolSet } from 'ai';
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
+import { learnWithout, withoutFor } from './manners';
 import { openService, type OpenProvider } from './model';
 import { answerOffline } from './offline';
 import type { Answer, Question } from './question';
-
-export const mostSteps = 4;
+import { likelyTokens, stepsOf, takesTools } from './tokens';
 
 /** Asks a model what comes next in a conversation. @throws whatever the service does wrong */
 export async function answerBy(
@@ -20,8 +20,7 @@ export async function answerBy(
   }
   const { jsonSchema, stepCountIs, tool } = await import('ai');
   const service = await openService(provider, safeFetch);
-  const takesTools = !provider.checks.some(({ what, state }) => what === 'tools' && state === 'fails');
-  const hasTools = question.lookUps !== undefined && takesTools;
+  const hasTools = question.lookUps !== undefined && takesTools(provider);
   const lookUps = Object.entries(question.lookUps ?? {}).map(([name, { about, answer }]) => [
     name,
     tool({ description: about, inputSchema: jsonSchema({ type: 'object', properties: {} }), execute: answer }),
@@ -37,23 +36,22 @@ export async function answerBy(
     messages: question.said.map(({ role, text: content }) => ({ role, content })),
     ...(hasTools && {
       tools: { ...(Object.fromEntries(lookUps) as object), transfer },
-      stopWhen: stepCountIs(mostSteps),
+      stopWhen: stepCountIs(stepsOf(provider)),
     }),
     maxOutputTokens: question.maxTokens,
     temperature: question.temperature,
     maxRetries: 0,
     abortSignal: question.signal,
     onStepFinish: ({ usage, text: written }: Step) => {
-      // A service that does not say is believed the most: no token of words is much shorter than three bytes.
       const {
-        inputTokens = tokensOf(question.system + question.said.map((one) => one.text).join('')),
-        outputTokens = tokensOf(written),
+        inputTokens = likelyTokens(question.system, ...question.said.map((one) => one.text)),
+        outputTokens = likelyTokens(written),
       } = usage;
       question.onUsed?.({ tokensIn: inputTokens, tokensOut: outputTokens });
     },
   };
   const { text, steps, totalUsage, finishReason } = await (question.onText
-    ? inPieces(options, `${provider.baseUrl} ${provider.model}`, question.onText)
+    ? inPieces(options, provider, question.onText)
     : whole(options));
   const asked = steps
     .flatMap(({ toolCalls }) => toolCalls)
@@ -71,16 +69,15 @@ type Step = Pick<StepResult<ToolSet>, 'usage' | 'text'>;
 type Options = Parameters<typeof generateText<ToolSet>>[0];
 type Given = Pick<Awaited<ReturnType<typeof generateText<ToolSet>>>, 'text' | 'steps' | 'totalUsage' | 'finishReason'>;
 
-const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / 3);
-
 const whole = async (options: Options): Promise<Given> => (await import('ai')).generateText(options);
 
-/** Services that know no pieces: forgotten with the process. */
-const wholeOnly = new Set<string>();
-
 /** Some services know no pieces, and say no or answer with something else: from then on they are asked for the whole. */
-async function inPieces(options: Options, who: string, onText: (sofar: string) => void): Promise<Given> {
-  if (wholeOnly.has(who)) return whole(options);
+async function inPieces(
+  options: Options,
+  { baseUrl, model }: OpenProvider,
+  onText: (sofar: string) => void,
+): Promise<Given> {
+  if (withoutFor(baseUrl, model).has('pieces')) return whole(options);
   const { InvalidResponseDataError, streamText } = await import('ai');
   let failure: { error: unknown } | undefined;
   const stream = streamText({ ...options, onError: (event) => void (failure ??= event) });
@@ -89,8 +86,7 @@ async function inPieces(options: Options, who: string, onText: (sofar: string) =
   options.abortSignal?.throwIfAborted();
   if (failure && !sofar && (isRefusal(failure.error) || InvalidResponseDataError.isInstance(failure.error))) {
     const answer = await whole(options);
-    if (wholeOnly.size > 1000) wholeOnly.clear();
-    wholeOnly.add(who);
+    learnWithout(baseUrl, model, ['pieces']);
     return answer;
   }
   if (failure) throw failure.error;

@@ -1,5 +1,6 @@
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
+import { learnWithout, withoutFor } from './manners';
 
 /** A service with its key in the clear, as it is asked. */
 export type OpenProvider = Pick<AiProvider, 'baseUrl' | 'apiKey' | 'model' | 'transcriptionModel' | 'embeddingModel'>;
@@ -15,23 +16,19 @@ export async function openService({ baseUrl, apiKey }: OpenProvider, { fetch }: 
     baseURL: baseUrl,
     ...(apiKey && { apiKey }),
     includeUsage: true,
-    fetch: patient(fetch),
+    fetch: patient(fetch, baseUrl),
   });
 }
 
-/** What services of this address and model are known not to take: forgotten with the process. */
-const manners = new Map<string, Set<'max_tokens' | 'temperature' | 'tools'>>();
-
 const patient =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (fetch: typeof globalThis.fetch, baseUrl: string): typeof globalThis.fetch =>
   async (input, init) => {
     if (typeof init?.body !== 'string') return fetch(input, init);
     const body = JSON.parse(init.body) as Record<string, unknown>;
-    const address = input instanceof Request ? input.url : String(input);
-    const about = `${address} ${String(body['model'])}`;
-    const ask = (without = manners.get(about)) =>
+    const model = String(body['model']);
+    const known = withoutFor(baseUrl, model);
+    const ask = (without: ReadonlySet<string>) =>
       fetch(input, { ...init, body: JSON.stringify(mannered(body, without)) });
-    const known = manners.get(about) ?? new Set();
     const answer = await ask(known);
     if (answer.status !== 400) return answer;
     const words = await answer.clone().text();
@@ -39,14 +36,13 @@ const patient =
       (name) => name in body && words.includes(name) && !known.has(name),
     );
     if (!learned.length) return answer;
-    if (manners.size > 1000) manners.clear();
-    manners.set(about, new Set([...(manners.get(about) ?? known), ...learned]));
-    return ask();
+    learnWithout(baseUrl, model, learned);
+    return ask(withoutFor(baseUrl, model));
   };
 
 function mannered(
   { max_tokens: most, temperature, tools, tool_choice: choice, ...rest }: Record<string, unknown>,
-  without: ReadonlySet<string> = new Set(),
+  without: ReadonlySet<string>,
 ): Record<string, unknown> {
   return {
     ...rest,

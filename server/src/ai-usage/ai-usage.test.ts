@@ -7,49 +7,23 @@ import { messages } from '@guiche/contract/messages';
 import { prompts } from '@guiche/contract/prompts';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { limits } from '../assistant/context';
-import { createWorld, enter, type World } from '../testing/world';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from '../assistant/assistant.fixture';
 
-let world: World;
-let model: FakeModel;
 let number = 5_511_970_300_860;
 let customer: string;
-let line: number;
-let promptId: number;
 /** Of what the fake service says that it uses: 40 tokens in at R$ 1.000, 10 out at R$ 2.000 a million. */
 const cost = 60_000;
 const patience = 1_500;
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: patience });
-  line = world.home.lineOfAll;
-  const { home } = world;
-  await home.admin.call(aiProviders.create, {
-    body: {
-      name: 'Falso',
-      preset: 'other',
-      baseUrl: model.baseUrl,
-      model: 'falso',
-      prices: [{ model: 'falso', input: 1_000, output: 2_000 }],
-    },
-  });
-  promptId = (await home.admin.call(prompts.create, { body: { name: 'Balcão', queueId: home.suporte } })).body.id;
-  await home.admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startAssistant({}, { patience, provider: { prices: [{ model: 'falso', input: 1_000, output: 2_000 }] } });
 beforeEach(async () => {
   customer = String(number++);
   model.asked.length = 0;
   before = allAlerts().length;
   model.forget();
   for (const table of ['ai_usage', 'ai_months', 'ai_budgets']) await world.owner.query(`delete from ${table}`);
-  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+  await enterAgain('admin');
 });
 
 const admin = () => world.home.admin;
@@ -62,10 +36,8 @@ async function say(body: string) {
   await pass();
 }
 async function pass() {
-  world.advance(limits.breath);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
-  await world.work();
-  world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+  await passBreath();
+  await enterAgain('admin');
 }
 const lastRule = async () =>
   (
@@ -211,7 +183,7 @@ describe('what an agent asks for while answering', () => {
   let ticketId: number;
   beforeEach(async () => {
     const { home } = world;
-    for (const who of ['ana', 'bruno'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
+    await enterAgain('ana', 'bruno');
     await world.owner.query('update plans set use_open_ai = true');
     await world.customerSays(customer, 'Vocês entregam no domingo?', { line: home.line });
     await world.work();
@@ -293,7 +265,7 @@ describe('what an agent asks for while answering', () => {
     await expect(draft()).resolves.toMatchObject({ status: 404, body: { error: 'ERR_NO_AI_PROVIDER_FOUND' } });
     await world.owner.query('update ai_providers set is_default = true');
     await world.owner.query('update plans set use_open_ai = false');
-    world.home.ana = await enter(world.app, world.home.id, world.home.ana.viewer.id);
+    await enterAgain('ana');
     expect(await isThere()).toEqual({ isThere: false });
     await expect(draft()).resolves.toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE' } });
     await world.owner.query('update plans set use_open_ai = true');

@@ -1,6 +1,7 @@
-import { answerBy, mostSteps } from '../ai-providers/answer';
+import { answerBy } from '../ai-providers/answer';
 import type { Answer } from '../ai-providers/question';
 import type { openFor } from '../ai-providers/service';
+import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
 import { isAway } from '../messages/away';
@@ -29,21 +30,13 @@ export const historyOf = (maxMessages: number) => within(maxMessages, 1, 50);
 /** More than a phone shows of one message is cut. */
 const longest = 4_000;
 
-/**
- * The most that an asking can use. No token is shorter than a byte; each step reads what the ones before have written and looked up,
- * and an answer that is cut is asked for once more.
- */
-export function mostOf(asking: Asking): Tokens {
-  const { prompt, lines } = asking;
-  const maxTokens = within(prompt.maxTokens, 1, 8_192);
-  const hasTools = !asking.provider.checks.some(({ what, state }) => what === 'tools' && state === 'fails');
-  const steps = hasTools ? mostSteps : 1;
-  const told = Buffer.byteLength(systemFor(asking, '') + lines.map(({ body }) => body.trim()).join('')) + frame;
-  const read = steps * told + ((steps * (steps - 1)) / 2) * (maxTokens + mostFound);
-  return { tokensIn: 2 * read, tokensOut: 2 * steps * maxTokens };
+/** The most that an asking can use: an answer that is cut is asked for once more. */
+export function mostUsedBy(asking: Asking): Tokens {
+  const { prompt, lines, provider } = asking;
+  const words = [systemFor(asking, ''), ...lines.map(({ body }) => body.trim())];
+  return mostTokens(words, { maxTokens: lengthOf(prompt) }, { steps: stepsOf(provider), tries: 2 });
 }
-/** Of roles, tools and what else services wrap words in; and of what a tool answers. */
-const [frame, mostFound] = [3_000, 2_000];
+const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
 
 /**
  * @param onUsed told what the service says that it has used, also where it fails later
@@ -66,7 +59,7 @@ export async function ask(
       role: fromMe ? ('assistant' as const) : ('user' as const),
       text: body.trim() || `[${mediaType}]`,
     })),
-    maxTokens: within(prompt.maxTokens, 1, 8_192),
+    maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),
     lookUps: {
       business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },

@@ -1,40 +1,22 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { connections } from '@guiche/contract/connections';
 import { prompts } from '@guiche/contract/prompts';
 import { queues } from '@guiche/contract/queues';
 import { settings } from '@guiche/contract/settings';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { enter, createWorld, type World } from '../testing/world';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeModel } from '../ai-providers/model.fixture';
 import { limits } from './context';
+import { enterAgain, line, model, passBreath as pass, promptId, startAssistant, world } from './assistant.fixture';
 
-let world: World;
-let model: FakeModel;
 let number = 5_511_970_100_860;
 let customer: string;
-let line: number;
-let promptId: number;
 const intro = 'Sou o assistente virtual.\n\n';
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const toTeam = 'Vou passar você para a nossa equipe.';
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
-  line = world.home.lineOfAll;
-  const { home } = world;
-  await home.admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', apiKey: 'sk-da-casa-1234' },
-  });
-  promptId = await makePrompt({});
-  await home.admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+const padaria = { prompt: 'Você é o balcão da padaria.' };
+startAssistant(padaria);
 beforeEach(async () => {
   customer = String(number++);
   model.asked.length = 0;
@@ -50,24 +32,13 @@ beforeEach(async () => {
 });
 
 async function makePrompt(more: object): Promise<number> {
-  const body = { name: 'Balcão', prompt: 'Você é o balcão da padaria.', queueId: world.home.suporte, ...more };
+  const body = { name: 'Balcão', ...padaria, queueId: world.home.suporte, ...more };
   return (await world.home.admin.call(prompts.create, { body })).body.id;
 }
-/** Time is set forward by tests: whoever works here logs in again. */
-async function relogin() {
-  const { home } = world;
-  for (const who of ['admin', 'ana', 'bruno'] as const)
-    home[who] = await enter(world.app, home.id, home[who].viewer.id);
-}
+const relogin = () => enterAgain('admin', 'ana', 'bruno');
 const says = (body: string, more: object = {}) => world.customerSays(customer, body, { line, ...more });
 const due = () =>
   world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
-/** So much time passes, and what is due then is done. */
-async function pass(ms: number = limits.breath) {
-  world.advance(ms);
-  await due();
-  await world.work();
-}
 /** The customer writes, and waits. */
 async function say(body: string, more: object = {}) {
   await says(body, more);

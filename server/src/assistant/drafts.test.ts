@@ -1,44 +1,22 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
 import { assistant } from '@guiche/contract/assistant';
-import { connections } from '@guiche/contract/connections';
 import { knowledge } from '@guiche/contract/knowledge';
 import { messages } from '@guiche/contract/messages';
 import { prompts } from '@guiche/contract/prompts';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { tickets, type TicketShown } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { createWorld, enter, type Person, type World } from '../testing/world';
+import { beforeEach, expect, it } from 'vitest';
+import type { Person } from '../testing/world';
 import type { DriverEvent } from '../whatsapp/driver';
-import { limits } from './context';
+import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from './assistant.fixture';
 
 /** An assistant that writes for agents, and says nothing to customers. */
 
-let world: World;
-let model: FakeModel;
 let number = 5_511_970_180_860;
 let customer: string;
-let line: number;
-let promptId: number;
 const words = 'Temos pão quente às sete.';
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
-  line = world.home.lineOfAll;
-  const { admin } = world.home;
-  await admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', apiKey: 'sk-da-casa-1234' },
-  });
-  const body = { name: 'Balcão', prompt: 'Você é o balcão da padaria.', mode: 'draft' } as const;
-  promptId = (await admin.call(prompts.create, { body: { ...body, queueId: world.home.suporte } })).body.id;
-  await admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startAssistant({ prompt: 'Você é o balcão da padaria.', mode: 'draft' });
 beforeEach(async () => {
   customer = String(number++);
   model.asked.length = 0;
@@ -48,22 +26,15 @@ beforeEach(async () => {
   await relogin();
 });
 
-/** Time is set forward by tests: whoever works here logs in again. */
-async function relogin() {
-  const { home } = world;
-  for (const who of ['admin', 'ana', 'bruno'] as const)
-    home[who] = await enter(world.app, home.id, home[who].viewer.id);
-}
+const relogin = () => enterAgain('admin', 'ana', 'bruno');
 /** The customer writes, and their breath passes. */
 async function say(body: string) {
   await world.customerSays(customer, body, { line });
   await world.work();
   await pass();
 }
-async function pass(ms: number = limits.breath) {
-  world.advance(ms);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
-  await world.work();
+async function pass(ms?: number) {
+  await passBreath(ms);
   await relogin();
 }
 const told = async () => (await world.phone(customer, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);

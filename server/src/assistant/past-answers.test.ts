@@ -1,48 +1,21 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
-import { connections } from '@guiche/contract/connections';
 import { promptTrial } from '@guiche/contract/prompt-trial';
 import { prompts } from '@guiche/contract/prompts';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { createWorld, enter, type World } from '../testing/world';
-import { limits } from './context';
+import { expect, it } from 'vitest';
+import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from './assistant.fixture';
 
 /** What an assistant once answered, to be answered again by a prompt that is being written. */
 
-let world: World;
-let model: FakeModel;
-let promptId: number;
-let line: number;
 const customer = '5511970190860';
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
-  line = world.home.lineOfAll;
-  const { admin, suporte } = world.home;
-  await admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', apiKey: 'sk-da-casa-1234' },
-  });
-  const { body } = await admin.call(prompts.create, { body: { name: 'Balcão', queueId: suporte } });
-  promptId = body.id;
-  await admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startAssistant();
 
 async function say(words: string[], answer: string) {
   model.usual = answer;
   for (const body of words) await world.customerSays(customer, body, { line });
   await world.work();
-  world.advance(limits.breath);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
-  await world.work();
-  const { home } = world;
-  // the time that was set forward has ended their session
-  home.admin = await enter(world.app, home.id, home.admin.viewer.id);
+  await passBreath();
+  await enterAgain('admin');
 }
 const answers = async () => (await world.home.admin.call(promptTrial.answers, { params: { promptId } })).body;
 async function close() {

@@ -5,7 +5,7 @@ import type { KeySafe } from '../prompts/keys';
 import { openPrompt } from '../prompts/service';
 import { linesBefore, pastTurns } from './queries';
 
-/** A trial takes no longer ones. */
+/** A test chat takes no longer ones. */
 const longest = 4_000;
 
 /**

@@ -16,7 +16,7 @@ import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
 import type { TicketRow } from '../tickets/queries';
 import { lock, publishTicket } from '../tickets/service';
-import { ask, historyOf, mostOf } from './ask';
+import { ask, historyOf, mostUsedBy } from './ask';
 import { limits, type Event, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
@@ -74,17 +74,17 @@ export function createAssistant(parts: AssistantParts): {
         used.tokensIn += more.tokensIn;
         used.tokensOut += more.tokensOut;
       };
-      let isKnown = true;
+      let isUseKnown = true;
       const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), onUsed).then(
         (said) => ({ t: 'said', ...said }) as const,
         (error: unknown) => {
           tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
-          isKnown = saysNo(error);
+          isUseKnown = saysNo(error);
           return { t: 'broke' } as const;
         },
       );
       // By itself: it was used whatever becomes of the answer. Of what was cut off nobody knows, so it counts as reserved.
-      if (isKnown) await tenancy.inCompany(companyId, (ctx) => account(ctx, begun.run, used));
+      if (isUseKnown) await tenancy.inCompany(companyId, (ctx) => account(ctx, begun.run, used));
       const speaker = { tenancy, voices, patience, left: endsAt - performance.now() };
       const speech = isToBeSaid(begun.run, event)
         ? await speak(speaker, companyId, begun.asking, { text: event.text, turns: begun.run.facts.turns })
@@ -134,7 +134,7 @@ export function createAssistant(parts: AssistantParts): {
     const given = found.filter(({ isGiven }) => isGiven);
     const asking = { prompt, provider, place, lines, found: given, now: ctx.now };
     const { model, prices } = provider;
-    const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostOf(asking) } as const;
+    const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);
     if (!reserved) {
       const spent = { ...facts, isSpent: true };

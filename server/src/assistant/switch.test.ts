@@ -1,61 +1,32 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { assistant } from '@guiche/contract/assistant';
-import { connections } from '@guiche/contract/connections';
-import { prompts } from '@guiche/contract/prompts';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { createWorld, enter, type World } from '../testing/world';
-import { limits } from './context';
+import { beforeEach, expect, it } from 'vitest';
+import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from './assistant.fixture';
 
 /** An agent takes a conversation from the assistant, and gives it back. */
 
-let world: World;
-let model: FakeModel;
-let promptId: number;
 let number = 5_511_970_300_100;
 let customer: string;
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
-  const { admin, suporte, lineOfAll } = world.home;
-  await admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', apiKey: 'sk-da-casa-1234' },
-  });
-  const body = { name: 'Balcão', prompt: 'Você é o balcão da padaria.', queueId: suporte };
-  promptId = (await admin.call(prompts.create, { body })).body.id;
-  await admin.call(connections.update, { params: { whatsappId: lineOfAll }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startAssistant({ prompt: 'Você é o balcão da padaria.' });
 beforeEach(async () => {
   customer = String(number++);
   model.usual = 'Temos pão quente às sete.';
   await world.owner.query('update plans set use_open_ai = true');
-  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, world.home.lineOfAll]);
+  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, line]);
   await relogin();
 });
-/** Time is set forward here, and sessions end. */
-async function relogin() {
-  const { home } = world;
-  for (const who of ['admin', 'ana'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
-}
+const relogin = () => enterAgain('admin', 'ana');
 
 async function says(body: string) {
-  await world.customerSays(customer, body, { line: world.home.lineOfAll });
+  await world.customerSays(customer, body, { line });
   await world.work();
 }
 async function breatheOut() {
-  world.advance(limits.breath);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
-  await world.work();
+  await passBreath();
   await relogin();
 }
-const answers = async () =>
-  (await world.phone(customer, world.home.lineOfAll)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+const answers = async () => (await world.phone(customer, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
 async function ticket() {
   const { rows } = await world.owner.query<{ id: number }>(
     `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -101,10 +72,10 @@ it('a turn that waits for the end of a breath is dropped; pressed twice changes 
 
 it('is refused where people have the conversation, and where no assistant would speak', async () => {
   await says('Oi');
-  await world.owner.query('update connections set prompt_id = null where id = $1', [world.home.lineOfAll]);
+  await world.owner.query('update connections set prompt_id = null where id = $1', [line]);
   expect(await turn(true)).toEqual([409, 'ERR_INVALID_TRANSITION']);
   expect(await turn(false)).toBe(200);
-  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, world.home.lineOfAll]);
+  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, line]);
   const { id: ticketId } = await ticket();
   const { admin } = world.home;
   const accept = { status: 'open', userId: admin.viewer.id, queueId: world.home.suporte } as const;

@@ -1,37 +1,19 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
-import { connections } from '@guiche/contract/connections';
-import { prompts } from '@guiche/contract/prompts';
 import { settings } from '@guiche/contract/settings';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transcriptLimits } from '../messages/transcripts';
 import { speech } from '../speech/voice.fixture';
-import { createWorld, until, type World } from '../testing/world';
+import { until } from '../testing/world';
 import { limits } from './context';
+import { line, model, startAssistant, world } from './assistant.fixture';
 
-let world: World;
-/** It answers and listens. */
-let model: FakeModel;
 let count = 0;
 let customer = '';
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 3_000 });
-  const { home } = world;
-  await home.admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', transcriptionModel: 'ouvido' },
-  });
-  await home.admin.call(settings.update, { params: { key: 'aiTranscription' }, body: { value: 'enabled' } });
-  const body = { name: 'Balcão', prompt: 'Ajude.', queueId: home.suporte };
-  const { id: promptId } = (await home.admin.call(prompts.create, { body })).body;
-  await home.admin.call(connections.update, { params: { whatsappId: home.lineOfAll }, body: { promptId } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startAssistant({ prompt: 'Ajude.' }, { patience: 3_000, provider: { transcriptionModel: 'ouvido' } });
+beforeAll(() =>
+  world.home.admin.call(settings.update, { params: { key: 'aiTranscription' }, body: { value: 'enabled' } }),
+);
 beforeEach(() => {
   customer = String(5_511_970_610_000 + ++count);
   model.forget();
@@ -48,7 +30,7 @@ async function speak(): Promise<void> {
   const party = { id: { kind: 'pn' as const, value: customer }, aliases: [] };
   const content = { type: 'media', media: 'audio', caption: '', file: { name: 'audio.ogg', ref: {} } } as const;
   const about = { providerId: `SPOKEN${++count}`, fromMe: false, chat: party, sender: party, isGroup: false, content };
-  await world.app.receive(world.home.id, world.home.lineOfAll, [{ t: 'message', at: new Date(), ...about }]);
+  await world.app.receive(world.home.id, line, [{ t: 'message', at: new Date(), ...about }]);
   await until(async () => {
     await world.work();
     return (await transcript()) !== undefined;

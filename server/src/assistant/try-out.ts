@@ -14,7 +14,7 @@ import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { KeySafe } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
-import { ask, historyOf, mostOf, type Asking } from './ask';
+import { ask, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
 import { step } from './machine';
@@ -22,7 +22,7 @@ import { readTriedPlace } from './queries';
 import { introduced } from './speech';
 import { isMiss } from './words';
 
-export interface TrialDeps {
+export interface TestChatDeps {
   keys: { prompts: KeySafe; providers: ProviderKeys };
   safeFetch: SafeFetch;
   throttle: Pick<Throttle, 'take'>;
@@ -40,9 +40,9 @@ const pace: Limit = { most: 20, within: 60_000 };
  * kept but what it has cost. The service is asked outside of any transaction; whoever leaves ends it.
  * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
-export async function tryOut(ctx: UserCtx, deps: TrialDeps, given: Given, gone: AbortSignal): Promise<Tried> {
+export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<Tried> {
   const { safeFetch, throttle, patience } = deps;
-  await throttle.take(`prompt-trial:${ctx.companyId}:${ctx.viewer.id}`, pace);
+  await throttle.take(`prompt-test-chat:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
   const begun = await ctx.writing((writing) => begin(writing, deps, given, facts));
   if ('words' in begun) return begun.words;
@@ -87,7 +87,7 @@ function factsOf({ said }: Given): Facts {
 /** @returns what to ask and what that may cost; or what is said without any asking */
 async function begin(
   ctx: Ctx,
-  { keys }: TrialDeps,
+  { keys }: TestChatDeps,
   given: Given,
   facts: Facts,
 ): Promise<{ words: Tried } | { asking: Asking; reserved: Reservation | undefined }> {
@@ -113,6 +113,6 @@ async function begin(
     .map(({ fromMe, text }) => ({ fromMe, body: text, mediaType: 'conversation' as const }));
   const asking = { prompt: given, provider, place, lines, found: found.filter(({ isGiven }) => isGiven), now: ctx.now };
   const { model, prices } = provider;
-  const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostOf(asking) });
+  const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostUsedBy(asking) });
   return { asking, reserved };
 }

@@ -1,14 +1,11 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { assistant } from '@guiche/contract/assistant';
 import { messages } from '@guiche/contract/messages';
-import { prompts } from '@guiche/contract/prompts';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dice } from '../testing/dice';
 import { triesOf } from '../testing/length';
-import { createWorld, enter, type World } from '../testing/world';
 import { limits } from './context';
+import { enterAgain, line, model, promptId, startAssistant, world } from './assistant.fixture';
 
 /**
  * Whatever customers, people, services and deaths do in any order: one answer a turn at most, nobody waits for nothing, and of
@@ -17,24 +14,11 @@ import { limits } from './context';
 const seeds = Array.from({ length: triesOf('TURNS', { short: 8, long: 100 }) }, (_, n) => 20_261_123 + n);
 const changesMode = 'its prompt gets another mode';
 const words = 'Abrimos às oito.';
-let world: World;
-let model: FakeModel;
-let line: number;
-let promptId: number;
 let number = 5_511_970_200_860;
 
+startAssistant({}, { patience: 400 });
 beforeAll(async () => {
-  model = await fakeModel();
   model.usual = words;
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 400 });
-  line = world.home.lineOfAll;
-  const { home } = world;
-  await home.admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso' },
-  });
-  const { body } = await home.admin.call(prompts.create, { body: { name: 'Balcão', queueId: home.suporte } });
-  promptId = body.id;
-  await world.owner.query('update connections set prompt_id = $1 where id = $2', [promptId, line]);
   // What a process that dies leaves behind is what a transaction leaves that fails at its n-th write.
   await world.owner.query(`
     create table planted (at bigint not null);
@@ -48,10 +32,6 @@ beforeAll(async () => {
     create trigger plant before insert or update on ai_turns for each row execute function plant();
     create trigger plant before insert or update on ai_talks for each row execute function plant();
     create trigger plant before insert or update on ai_suggestions for each row execute function plant();`);
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
 });
 
 const due = () =>
@@ -75,7 +55,8 @@ async function twice() {
 
 /** So much time passes that whoever works here logs in again. */
 async function asAdmin() {
-  return (world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id));
+  await enterAgain('admin');
+  return world.home.admin;
 }
 const turnTo = (mode: 'answer' | 'draft') =>
   world.owner.query('update prompts set mode = $1 where id = $2', [mode, promptId]);

@@ -6,16 +6,6 @@ import { countToday } from './claim-queries';
 
 useCampaigns();
 
-/** A campaign that has asked one person. */
-async function asking() {
-  const { id: contactListId, numbers } = await desk.list(1);
-  const asks = { confirmation: true, confirmationMessage1: 'Pode mandar?', message1: 'Novidade' };
-  const { id } = await desk.create({ contactListId, ...asks });
-  await desk.start(id);
-  await desk.write();
-  await world.work();
-  return { id, number: numbers[0]! };
-}
 const ticketsOf = async (number: string) =>
   (
     await world.owner.query<{ campaign: number | null }>(
@@ -38,7 +28,7 @@ describe('a campaign that is given another line after it has asked', () => {
     });
 
   it('asks again there: the old line’s question is open no more', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await moved(id);
     expect(await desk.states(id)).toEqual({ planned: 1 });
     await desk.write(world.home.lineOfAll);
@@ -62,7 +52,7 @@ describe('a campaign that is given another line after it has asked', () => {
   });
 
   it('counts what was answered before, and takes a no over the line on which it asked', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, 'sim');
     await moved(id);
     expect(await desk.states(id)).toEqual({ confirmed: 1 });
@@ -79,7 +69,7 @@ describe('a campaign that is given another line after it has asked', () => {
       return Promise.all([line, lineOfAll].map((one) => countToday(ctx, one, 'America/Sao_Paulo')));
     };
     const [before, there] = (await today()) as [number, number];
-    const { id } = await asking();
+    const { id } = await desk.asking();
     expect(await today()).toEqual([before + 1, there]);
     await moved(id);
     expect(await desk.states(id)).toEqual({ planned: 1 });
@@ -117,7 +107,7 @@ describe('a campaign that is given another line after it has asked', () => {
   });
 
   it('goes on asking where it was given its old line back', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await desk.stop(id);
     for (const whatsappId of [world.home.lineOfAll, world.home.line])
       await world.home.admin.call(campaigns.update, { ...at(id), body: { whatsappId } });

@@ -16,27 +16,11 @@ const step = async () => {
   await desk.write();
   await world.work();
 };
-/** A campaign that has asked one person. */
-async function asking(more: object = {}) {
-  const { id: contactListId, numbers } = await desk.list(1);
-  const number = numbers[0]!;
-  if ('first' in more) await world.customerSays(number, 'tem pão?');
-  const { id } = await desk.create({
-    contactListId,
-    confirmation: true,
-    confirmationMessage1: 'Pode mandar?',
-    message1: 'Novidade',
-  });
-  await desk.start(id);
-  await step();
-  return { id, number };
-}
-
 describe('a campaign that asks first', () => {
   it.each(['Sim!', 'S', 'quero', 'Pode', 'ok.', 'CLARO', '👍🏽'])(
     'writes to whoever answers %s, which opens no conversation',
     async (word) => {
-      const { id, number } = await asking();
+      const { id, number } = await desk.asking();
       expect(await desk.seen(number)).toEqual(['Pode mandar?']);
       expect(await desk.states(id)).toEqual({ asked: 1 });
       await world.customerSays(number, word);
@@ -53,7 +37,7 @@ describe('a campaign that asks first', () => {
   it.each(['manda ver', 'pode mandar, mas quanto custa?', 'Sim, e entrega?'])(
     'writes to whoever answers %s, and opens a conversation in which somebody reads it',
     async (text) => {
-      const { id, number } = await asking();
+      const { id, number } = await desk.asking();
       await world.customerSays(number, text);
       expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', campaign: id }]);
       await desk.finish(id);
@@ -74,7 +58,7 @@ describe('a campaign that asks first', () => {
   ];
   it.each(noes)('does not write to whoever says %s, which opens no conversation', async (word) => {
     await desk.settings({ stopWords: ['chega de avisos'] });
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, word);
     await desk.finish(id);
     expect(await desk.states(id)).toEqual({ declined: 1 });
@@ -83,7 +67,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('has whoever says sair leave the lists, and tells them so', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, 'sair');
     await desk.finish(id);
     const { rows } = await world.owner.query(
@@ -95,7 +79,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('does not write to whoever begins with a no and says more, and opens a conversation', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, `Não, mas quanto custa o panetone? ${'Era para domingo. '.repeat(10)}`);
     await desk.finish(id);
     expect(await desk.states(id)).toEqual({ declined: 1 });
@@ -127,7 +111,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('with a conversation in progress hears only a word of yes, and all of it stands there', async () => {
-    const { id, number } = await asking({ first: true });
+    const { id, number } = await desk.asking({ hasTicket: true });
     await world.customerSays(number, 'e o meu pedido?');
     expect(await desk.states(id)).toEqual({ asked: 1 });
     await world.customerSays(number, 'Sim!');
@@ -137,13 +121,13 @@ describe('a campaign that asks first', () => {
   });
 
   it('takes a no for an answer after a yes, as long as the message has not left', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, 'manda ver');
     await world.customerSays(number, 'Não, deixa pra lá');
     await desk.finish(id);
     expect(await desk.states(id)).toEqual({ declined: 1 });
     expect(await desk.seen(number)).toEqual(['Pode mandar?']);
-    const late = await asking();
+    const late = await desk.asking();
     await world.customerSays(late.number, 'sim');
     await desk.finish(late.id);
     await world.customerSays(late.number, 'não');
@@ -152,7 +136,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('takes a no also after the network has put the message off', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, 'sim');
     await desk.write();
     const { rowCount } = await world.owner.query(
@@ -169,7 +153,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('writes nothing to somebody whose no comes while their message is written', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     await world.customerSays(number, 'sim');
     await world.owner.query(
       `create function says_no() returns trigger language plpgsql as $$ begin
@@ -186,7 +170,7 @@ describe('a campaign that asks first', () => {
   });
 
   it('waits three days for an answer, and no longer', async () => {
-    const { id } = await asking();
+    const { id } = await desk.asking();
     await world.owner.query(
       `update campaign_shipments set asked_at = now() - interval '73 hours' where campaign_id = $1`,
       [id],

@@ -1,33 +1,21 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { settings } from '@guiche/contract/settings';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { speech } from '../speech/voice.fixture';
 import { campaignDesk, type CampaignDesk } from '../testing/campaign-desk';
-import { createWorld, until, type World } from '../testing/world';
+import { until } from '../testing/world';
+import { model, startService, world } from '../assistant/assistant.fixture';
 
 /** Answers to campaigns that are spoken, where what customers say is written down. */
 
-let world: World;
 let desk: CampaignDesk;
-let model: FakeModel;
 let said = 0;
 
+startService({ patience: 3_000, provider: { transcriptionModel: 'ouvido' } });
 beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 3_000 });
   desk = campaignDesk(world);
   await desk.settings({ messageInterval: 0, longerIntervalAfter: 0 });
-  const { admin } = world.home;
-  await admin.call(aiProviders.create, {
-    body: { name: 'Falso', preset: 'other', baseUrl: model.baseUrl, model: 'falso', transcriptionModel: 'ouvido' },
-  });
-  await admin.call(settings.update, { params: { key: 'aiTranscription' }, body: { value: 'enabled' } });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
+  await world.home.admin.call(settings.update, { params: { key: 'aiTranscription' }, body: { value: 'enabled' } });
 });
 beforeEach(() => model.forget());
 
@@ -52,22 +40,6 @@ async function speak(number: string, words: string): Promise<() => Promise<void>
     });
 }
 
-async function asking(hasTicket = false) {
-  const { id: contactListId, numbers } = await desk.list(1);
-  const number = numbers[0]!;
-  if (hasTicket) await world.customerSays(number, 'tem pão?');
-  const { id } = await desk.create({
-    contactListId,
-    confirmation: true,
-    confirmationMessage1: 'Pode mandar?',
-    message1: 'Novidade',
-  });
-  await desk.start(id);
-  await desk.write();
-  await world.work();
-  expect(await desk.seen(number)).toContain('Pode mandar?');
-  return { id, number };
-}
 const replies = async (campaignId: number) =>
   (
     await world.owner.query<{ n: number }>(
@@ -80,7 +52,7 @@ describe('a voice note to a campaign that asks first', () => {
   it.each(['Não, obrigado.', 'Sair', 'Não quero receber nada'])(
     'that says %s is a no, as long as the message has not left',
     async (words) => {
-      const { id, number } = await asking();
+      const { id, number } = await desk.asking();
       const write = await speak(number, words);
       // the line's turn is not yet: the words come first
       await world.owner.query(
@@ -94,7 +66,7 @@ describe('a voice note to a campaign that asks first', () => {
   );
 
   it('is a yes where any answer is one', async () => {
-    const { id, number } = await asking();
+    const { id, number } = await desk.asking();
     const write = await speak(number, 'Pode mandar, mas quanto custa?');
     await write();
     await desk.finish(id);
@@ -102,7 +74,7 @@ describe('a voice note to a campaign that asks first', () => {
   });
 
   it('with a conversation in progress is one only by a word of yes', async () => {
-    const { id, number } = await asking(true);
+    const { id, number } = await desk.asking({ hasTicket: true });
     await (
       await speak(number, 'E o meu pedido?')
     )();

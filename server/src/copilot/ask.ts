@@ -3,7 +3,7 @@ import { MessageLimits } from '@guiche/contract/message-files';
 import { answerBy } from '../ai-providers/answer';
 import type { ProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
-import type { Tokens } from '../ai-usage/cost';
+import { mostTokens } from '../ai-providers/tokens';
 import { paidCall } from '../assistant/paid-call';
 import { reserve } from '../ai-usage/service';
 import { wholeSentences } from '../assistant/told';
@@ -32,9 +32,6 @@ export interface About {
 
 /** Of one agent, whatever they ask for: a hand does not ask faster. */
 const pace: Limit = { most: 12, within: 60_000 };
-/** Of roles and what else services wrap words in. */
-const frame = 3_000;
-
 /** What agents ask for is asked of the service that prompts without one of their own are. */
 const noPrompt = { providerId: null, apiKey: '' };
 
@@ -67,7 +64,8 @@ export async function ask<Told>(
     if (!found) throw fail('ERR_NO_AI_PROVIDER_FOUND');
     if (!looked.words) return { provider: found, ...looked, reserved: undefined };
     const { model, prices } = found;
-    const what = { kind, promptId: null, model, prices, ...mostOf(looked.words) };
+    const read = [looked.words.system, ...looked.words.said.map(({ text }) => text)];
+    const what = { kind, promptId: null, model, prices, ...mostTokens(read, looked.words) };
     return { provider: found, ...looked, reserved: await reserve(writing, what) };
   });
   const isOffline = provider.preset === 'offline';
@@ -79,9 +77,3 @@ export async function ask<Told>(
   const text = answer.isCut ? wholeSentences(answer.text) : answer.text;
   return { answer: text.slice(0, MessageLimits.text), told, isOffline };
 }
-
-/** No token is shorter than a byte. */
-const mostOf = ({ system, said, maxTokens }: Words): Tokens => ({
-  tokensIn: Buffer.byteLength(system + said.map(({ text }) => text).join('')) + frame,
-  tokensOut: maxTokens,
-});

@@ -3,22 +3,20 @@ import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
 import { copilot } from '@guiche/contract/copilot';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fakeModel, piece, type FakeModel } from '../ai-providers/model.fixture';
-import { createWorld, until, type World } from '../testing/world';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { piece } from '../ai-providers/model.fixture';
+import { until } from '../testing/world';
+import { model, startService, world } from '../assistant/assistant.fixture';
 
 // Words of a model are told while they come; what is answered at the end is what counts.
 
-let world: World;
-let model: FakeModel;
 let ticketId: number;
 let names = 0;
 const clientId = '0b8a1c1e-5f55-4c6e-9a53-1f0f4a3b2c1d';
 const [tokenIn, tokenOut] = [1_000, 2_000];
 
+startService();
 beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: 1_500 });
   await world.owner.query('update plans set use_open_ai = true');
   await world.customerSays('5511970310990', 'Vocês entregam no domingo?', { line: world.home.line });
   await world.work();
@@ -27,10 +25,6 @@ beforeAll(async () => {
   const { vendas, ana } = world.home;
   const body = { status: 'open', queueId: vendas, userId: ana.viewer.id } as const;
   await world.home.admin.call(tickets.update, { params: { ticketId }, body });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
 });
 /** A service that nothing is known of yet. */
 beforeEach(async () => {

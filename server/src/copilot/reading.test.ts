@@ -6,34 +6,16 @@ import { messages } from '@guiche/contract/messages';
 import { tags } from '@guiche/contract/tags';
 import { ticketTags } from '@guiche/contract/ticket-tags';
 import { tickets } from '@guiche/contract/tickets';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
-import { createWorld, type World } from '../testing/world';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld } from '../testing/world';
+import { model, startService, world } from '../assistant/assistant.fixture';
 
-let world: World;
-let model: FakeModel;
 let number = 5_511_970_310_860;
 let customer: string;
 let ticketId: number;
 
-beforeAll(async () => {
-  model = await fakeModel();
-  world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host } });
-  await world.owner.query('update plans set use_open_ai = true');
-  await world.home.admin.call(aiProviders.create, {
-    body: {
-      name: 'Falso',
-      preset: 'other',
-      baseUrl: model.baseUrl,
-      model: 'falso',
-      prices: [{ model: 'falso', input: 1_000, output: 2_000 }],
-    },
-  });
-});
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+startService({ provider: { prices: [{ model: 'falso', input: 1_000, output: 2_000 }] } });
+beforeAll(() => world.owner.query('update plans set use_open_ai = true'));
 beforeEach(async () => {
   for (const table of ['ai_usage', 'ai_months', 'ai_budgets']) await world.owner.query(`delete from ${table}`);
   customer = String(number++);

@@ -24,7 +24,6 @@ import { readLine, setState } from './outbox-queries';
 import { markReadMessages, readById, setDeleted } from './queries';
 import { shape, type MessageRow } from './rows';
 import { publishChanged } from './live';
-import { askForTranscript } from './transcripts';
 import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { windowOf } from './window';
@@ -160,7 +159,7 @@ export async function markRead(ctx: UserCtx, ticketId: number) {
 }
 
 /** A message and its ticket, if this person may read it. */
-async function readable(ctx: UserCtx, messageId: number) {
+export async function readable(ctx: UserCtx, messageId: number) {
   const found = await readById(ctx, messageId);
   if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
   const ticket = await lockReadable(ctx, found.ticket_id);
@@ -202,18 +201,6 @@ export async function fetchAgain(ctx: UserCtx, messageId: number): Promise<Messa
     await askToFetch(ctx, row.whatsapp_id);
     await publishProgress(ctx, row.id);
   }
-  return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
-}
-
-/**
- * Has a voice note written down that was not, or in vain. @throws ERR_INVALID_TRANSITION for what is none, or where the company
- * has none written down
- */
-export async function writeDownNow(ctx: UserCtx, messageId: number): Promise<Message> {
-  const { row } = await readable(ctx, messageId);
-  const isAsked = await askForTranscript(ctx, row.id, { again: true });
-  if (!isAsked && (row.transcript?.state ?? 'failed') === 'failed') throw fail('ERR_INVALID_TRANSITION');
-  if (isAsked) await publishProgress(ctx, row.id);
   return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
 }
 

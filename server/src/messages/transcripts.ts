@@ -117,8 +117,8 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
     const waiting = await queries.lockWaiting(ctx, messageId);
     if (!waiting) return undefined;
     const provider = waiting.isWanted ? await openFor(ctx, keys, { providerId: null, apiKey: '' }) : undefined;
-    const isKnown = provider && (await queries.copyTwin(ctx, messageId, heard.hash)) > 0;
-    if (isKnown) {
+    const isWrittenDown = provider && (await queries.copyTwin(ctx, messageId, heard.hash)) > 0;
+    if (isWrittenDown) {
       await tellWords(ctx, messageHooks, messageId);
       return undefined;
     }

@@ -60,8 +60,25 @@ export function campaignDesk(world: World) {
       await world.work();
       return (await show(campaignId)).status === 'FINALIZADA';
     });
+  /** A campaign that has asked one person before it says anything; `hasTicket`: somebody who is being talked to. */
+  async function asking({ hasTicket = false } = {}): Promise<{ id: number; number: string }> {
+    const { id: contactListId, numbers } = await list(1);
+    const number = numbers[0]!;
+    if (hasTicket) await world.customerSays(number, 'tem pão?');
+    const { id } = await create({
+      contactListId,
+      confirmation: true,
+      confirmationMessage1: 'Pode mandar?',
+      message1: 'Novidade',
+    });
+    await start(id);
+    await write();
+    await world.work();
+    if (!(await seen(number)).includes('Pode mandar?')) throw new Error(`${number} was not asked`);
+    return { id, number };
+  }
   const seen = async (number: string) =>
     (await world.phone(number)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
-  return { list, create, start, stop, show, write, settings, states, finish, seen };
+  return { list, create, start, stop, show, write, settings, states, finish, seen, asking };
 }
 export type CampaignDesk = ReturnType<typeof campaignDesk>;

@@ -60,6 +60,16 @@ function upwards({ from, to }: Import): string | undefined {
   return undefined;
 }
 
+/** Answers that are put into the cache by hand, by their name or as their call. */
+function keptAnswers(code: string): string[] {
+  const named = /\b(\w+) =\s[^;({]*?await call\(|\.then\(\s*\((\w+)\) =>/g;
+  const answers = [...code.matchAll(named)].map(([, name, then]) => name ?? then);
+  const put = /\.setQueryData(?:<[^(]*>)?\((?:[^(),[]|\([^()]*\)|\[[^\]]*\])*,\s*(\w+(?=\))|await call)/g;
+  return [...code.matchAll(put)]
+    .map(([, what]) => what!)
+    .filter((what) => what.startsWith('await ') || answers.includes(what));
+}
+
 export const pageRules = {
   'has no circle of modules': (house) => {
     const ways = importsOfPage(house).filter(({ from, to }) => !to.startsWith('..') && moduleOf(from) !== moduleOf(to));
@@ -115,6 +125,13 @@ export const pageRules = {
         .filter((name, n) => classes.indexOf(name) !== n)
         .map((name) => `web/src/${file.name} says ${name} again: two things have one name.`);
     }),
+
+  'keeps the answer to a change where a load that began before comes late': ({ web }) =>
+    product(web)
+      .filter((file) => keptAnswers(codeOf(file)).length > 0)
+      .map(
+        ({ name }) => `web/src/${name} shows the answer to a change by hand: use keepAnswer of platform/keep-answer.`,
+      ),
 
   'says who may see a screen in one place': ({ web }) =>
     saying(product(web), /\bneeds: '/)

@@ -25,7 +25,7 @@ export function useSight() {
     // what could not be told is told the next time
     see: () =>
       void call(announcements.see).then(
-        (now) => queryClient.setQueryData(sightKey, now),
+        (now) => hearInto(sightKey, () => now),
         () => undefined,
       ),
   };

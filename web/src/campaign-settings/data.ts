@@ -8,7 +8,7 @@ import {
 import { mayRunCampaigns } from '@guiche/contract/campaigns-by';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
-import { queryClient } from '../platform/query';
+import { hearInto } from '../platform/query';
 import { useMe } from '../platform/session';
 import { useSetting } from '../settings/data';
 
@@ -27,7 +27,7 @@ export function settingsIn(rows: readonly CampaignSetting[]): CampaignSettings {
 /** Says what has changed, so that what somebody else changes at the same time is kept. */
 export async function saveCampaignSettings(settings: Partial<CampaignSettings>): Promise<void> {
   const saved = await call(campaignSettings.save, { body: { settings } });
-  queryClient.setQueryData<CampaignSetting[]>(key, (rows = []) => [
+  hearInto<CampaignSetting[]>(key, (rows) => [
     ...rows.filter((row) => !saved.some((one) => one.key === row.key)),
     ...saved,
   ]);

@@ -3,6 +3,7 @@ import type { BodyInput } from '@guiche/contract/endpoint';
 import { tickets } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { keepAnswer } from '../platform/keep-answer';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
 
@@ -48,7 +49,7 @@ export function useFoundContacts(text: string) {
 /** Blocks a contact, or takes it back. */
 export async function blockContact(contactId: number, isBlocked: boolean): Promise<void> {
   const contact = await call(contacts.block, { contactId, body: { isBlocked } });
-  queryClient.setQueryData(contactKeys.one(contactId), contact);
+  await keepAnswer(contactKeys.one(contactId), contact);
 }
 
 export const readContact = (contactId: number): Promise<ContactShown> =>
@@ -64,7 +65,7 @@ export type ContactInput = BodyInput<typeof contacts.create>;
 export async function saveContact(id: number | null, body: ContactInput): Promise<ContactShown> {
   const contact =
     id === null ? await call(contacts.create, { body }) : await call(contacts.update, { contactId: id, body });
-  queryClient.setQueryData(contactKeys.one(contact.id), contact);
+  await keepAnswer(contactKeys.one(contact.id), contact);
   void queryClient.invalidateQueries({ queryKey: ['contacts', 'found'] });
   return contact;
 }

@@ -4,6 +4,7 @@ import type { ColumnUse } from '@guiche/contract/spreadsheet';
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call, readText } from '../platform/call';
+import { keepAnswer } from '../platform/keep-answer';
 import { liveList } from '../platform/live-list';
 import { queryClient } from '../platform/query';
 import { contactKeys } from './data';
@@ -37,7 +38,7 @@ export async function removeContact(contactId: number): Promise<void> {
 
 export async function mergeContacts(keptId: number, mergedId: number): Promise<ContactShown> {
   const kept = await call(contacts.merge, { body: { keptId, mergedId } });
-  queryClient.setQueryData(contactKeys.one(kept.id), kept);
+  await keepAnswer(contactKeys.one(kept.id), kept);
   list.drop(mergedId);
   list.ask();
   return kept;

@@ -2,6 +2,7 @@ import type { Contact } from '@guiche/contract/contacts';
 import { optOuts } from '@guiche/contract/opt-outs';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { keepAnswer } from '../platform/keep-answer';
 import { queryClient } from '../platform/query';
 import { contactKeys } from './data';
 
@@ -27,6 +28,6 @@ export const useHasOptedOut = (contactId: number | null, matters: boolean): bool
 /** Writes down that they want nothing unasked, or do again. */
 export async function changeOptOut(contactId: number, body: { isOptedOut: boolean; reason: string }): Promise<void> {
   const state = await call(optOuts.change, { contactId, body });
-  queryClient.setQueryData(keyOf(contactId), state);
+  await keepAnswer(keyOf(contactId), state);
   await queryClient.invalidateQueries({ queryKey: contactKeys.one(contactId) });
 }

@@ -1,6 +1,7 @@
 import { firstSteps, type FirstSteps } from '@guiche/contract/first-steps';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
+import { keepAnswer } from '../platform/keep-answer';
 import { useLive } from '../platform/live';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
@@ -46,7 +47,7 @@ async function write(dismissed: boolean): Promise<void> {
   const before = queryClient.getQueryData<FirstSteps>(key);
   if (before) queryClient.setQueryData<FirstSteps>(key, { ...before, offered: !dismissed });
   try {
-    queryClient.setQueryData(key, await call(firstSteps.update, { body: { dismissed } }));
+    await keepAnswer(key, await call(firstSteps.update, { body: { dismissed } }));
   } catch (error) {
     queryClient.setQueryData(key, before);
     toastError(error);

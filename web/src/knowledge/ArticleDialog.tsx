@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { documentEndings, DocumentLimits } from '@guiche/contract/documents';
 import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
 import { useState } from 'react';
@@ -52,6 +52,11 @@ interface FormProps {
   onClose: () => void;
 }
 
+function TitleField(field: TextInputProps) {
+  const t = useStrings(knowledgeStrings);
+  return <TextInput label={t('form.title')} description={t('form.titleWhy')} data-autofocus dir="auto" {...field} />;
+}
+
 /** The words of an article that is written here, and who may use it. */
 export function ArticleForm({ title, initial, save, note, onClose }: FormProps) {
   const t = useStrings(knowledgeStrings);
@@ -69,13 +74,7 @@ export function ArticleForm({ title, initial, save, note, onClose }: FormProps) 
   return (
     <FormDialog form={form} title={title} size={760} onClose={onClose}>
       {note && <p className={classes.quiet}>{note}</p>}
-      <TextInput
-        label={t('form.title')}
-        description={t('form.titleWhy')}
-        data-autofocus
-        dir="auto"
-        {...form.field('title')}
-      />
+      <TitleField {...form.field('title')} />
       <Textarea
         label={t('form.body')}
         description={t('form.bodyWhy')}
@@ -116,13 +115,7 @@ function FileForm({ article, url, onClose }: { article: Article; url: string; on
       asks={form.isDirty || file !== null}
       onClose={onClose}
     >
-      <TextInput
-        label={t('form.title')}
-        description={t('form.titleWhy')}
-        data-autofocus
-        dir="auto"
-        {...form.field('title')}
-      />
+      <TitleField {...form.field('title')} />
       <FileField
         label={t('files.file')}
         description={t('files.replaceWhy')}

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 /** Live events keep what is visible right, so nothing is asked again just because a window got the focus. */
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
  * Puts an event into what is known here. It is asked for again where the event cannot say how it goes on (`ask`), and
  * where an answer is under way that may be older.
  */
-export function hearInto<Data>(queryKey: readonly string[], how: (data: Data) => Data | 'ask'): void {
+export function hearInto<Data>(queryKey: QueryKey, how: (data: Data) => Data | 'ask'): void {
   const known = queryClient.getQueryData<Data>(queryKey);
   const next = known === undefined ? undefined : how(known);
   if (next !== undefined && next !== 'ask') queryClient.setQueryData<Data>(queryKey, next);

@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/PasswordField';
 import { useProviders } from './data';
 import { triedBy } from './prompt-values';
 import { PromptStanding } from './PromptStanding';
-import { PromptTrial } from './PromptTrial';
+import { TestChat } from './TestChat';
 import classes from './Prompts.module.css';
 import { promptStrings } from './strings';
 import { usePromptForm } from './use-prompt-form';
@@ -51,7 +51,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           ),
         })}
       >
-        <BesidePhone phone={<PromptTrial prompt={triedBy(prompt, values)} />}>
+        <BesidePhone phone={<TestChat prompt={triedBy(prompt, values)} />}>
           {kept && (
             <PromptStanding
               version={kept.version}

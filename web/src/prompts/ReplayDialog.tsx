@@ -12,7 +12,7 @@ import { wordChanges, type ChangedLine } from './line-changes';
 import classes from './Replay.module.css';
 import { replayStrings } from './replay-strings';
 import { outcomeOf, useReplay, type Outcome } from './use-replay';
-import type { TriedPrompt } from './use-trial';
+import type { TriedPrompt } from './use-test-chat';
 
 interface Props {
   /** As it stands in the form. */

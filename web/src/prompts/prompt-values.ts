@@ -1,6 +1,6 @@
 import { versionedFields, type PromptSketch, type PromptState } from '@guiche/contract/prompt-versions';
 import type { Prompt, PromptMode } from '@guiche/contract/prompts';
-import type { TriedPrompt } from './use-trial';
+import type { TriedPrompt } from './use-test-chat';
 
 /** What the form of a prompt holds. */
 export const valuesOf = (prompt: Prompt | null) => ({

@@ -1,7 +1,7 @@
 import { promptTrial, type PastAnswer, type Tried } from '@guiche/contract/prompt-trial';
 import { useEffect, useRef, useState } from 'react';
 import { call, isAbort } from '../platform/call';
-import type { TriedPrompt } from './use-trial';
+import type { TriedPrompt } from './use-test-chat';
 
 export type Outcome = 'same' | 'words' | 'handed' | 'answered';
 

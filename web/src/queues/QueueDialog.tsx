@@ -22,7 +22,7 @@ import { attachFile, detachFile, saveQueue } from './data';
 import { useOptions, type Draft } from './options/data';
 import { OptionsPart } from './options/OptionsPart';
 import { Preview } from './options/Preview';
-import { newTrial, type Trial } from './options/trial';
+import { newTestChat, type TestChat } from './options/test-chat';
 import { palette } from './palette';
 import { QueueFields } from './QueueFields';
 import classes from './Queues.module.css';
@@ -63,7 +63,7 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
   const others = queues.filter(({ id }) => id !== queue?.id);
   const [part, setPart] = useState<Part>('data');
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [trial, setTrial] = useState<Trial>(newTrial);
+  const [testChat, setTestChat] = useState<TestChat>(newTestChat);
   const { data: options } = useOptions(queue?.id ?? null);
   const hasHours = useSetting('scheduleType') === 'queue';
   const shown = part === 'hours' && !hasHours ? 'data' : part;
@@ -151,8 +151,8 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
       hours={Object.keys(problemsByDay(days)).length === 0 ? toRows(days) : (queue?.schedules ?? usualHours)}
       options={options ?? []}
       draft={draft}
-      trial={trial}
-      setTrial={setTrial}
+      testChat={testChat}
+      setTestChat={setTestChat}
     />
   );
   return (

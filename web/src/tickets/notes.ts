@@ -4,7 +4,7 @@ import type { Me } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
-import { queryClient } from '../platform/query';
+import { hearInto, queryClient } from '../platform/query';
 import { temporaryId } from '../platform/temporary-id';
 import { ticketKeys } from './cache';
 
@@ -60,7 +60,7 @@ export async function writeNote(ticket: TicketShown, me: Me, text: string): Prom
     });
     forgetNote(early);
     // the live event may have brought it already
-    queryClient.setQueryData<TicketNote[]>(key, (notes = []) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+    hearInto<TicketNote[]>(key, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
   } catch (error) {
     forgetNote(early);
     throw error;

@@ -20,12 +20,12 @@ import {
   usualLine,
   waitOf,
   withDraft,
-  type Trial,
+  type TestChat,
   type TriedQueue,
-} from './trial';
-import { TrialActs, TrialTimes } from './TrialActs';
-import { TrialLog } from './TrialLog';
-import { TrialSetup } from './TrialSetup';
+} from './test-chat';
+import { TestChatActs, TestChatTimes } from './TestChatActs';
+import { TestChatLog } from './TestChatLog';
+import { TestChatSetup } from './TestChatSetup';
 import { useTurns } from './use-turns';
 
 interface PreviewProps {
@@ -35,26 +35,26 @@ interface PreviewProps {
   options: readonly QueueOption[];
   /** What is being written stands in its place already. */
   draft: Draft | null;
-  trial: Trial;
-  setTrial: Dispatch<SetStateAction<Trial>>;
+  testChat: TestChat;
+  setTestChat: Dispatch<SetStateAction<TestChat>>;
 }
 
 /** The chat as a customer would see it, who may be played: the attendant answers by what is in the form. */
-export function Preview({ queue, hours, options, draft, trial, setTrial }: PreviewProps) {
+export function Preview({ queue, hours, options, draft, testChat, setTestChat }: PreviewProps) {
   const t = useStrings(optionStrings);
   const { company } = useMe();
   const [now] = useState(() => new Date());
   const input = useRef<HTMLInputElement>(null);
   const { data: connections, isPending } = useLines();
   const lines = connections ?? [];
-  const chosen = trial.whatsappId;
+  const chosen = testChat.whatsappId;
   // one that was deleted meanwhile is no choice
   const isThere = chosen === null || lines.some(({ id }) => id === chosen);
   const whatsappId = chosen !== undefined && isThere ? chosen : usualLine(lines, queue.id);
   const scheduleType = useSetting('scheduleType');
   const hasHours = scheduleType === 'queue' || (scheduleType === 'company' && whatsappId !== null);
-  const moment = hasHours ? trial.moment : 'open';
-  const { answers } = trial;
+  const moment = hasHours ? testChat.moment : 'open';
+  const { answers } = testChat;
   const isLocal = whatsappId === null && isUntouched({ answers, moment });
 
   const happened: Happening[] = [t('preview.opening'), ...answers];
@@ -77,7 +77,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
       ],
     },
     isLocal || isPending ? null : happened,
-    ({ turns, isOpen, place }) => setTrial((before) => ({ ...before, turns, isOpen, place })),
+    ({ turns, isOpen, place }) => setTestChat((before) => ({ ...before, turns, isOpen, place })),
   );
   const facts = {
     name: tried.name,
@@ -87,15 +87,15 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
   const first = firstTurn(t('preview.opening'), queue.greetingMessage, shown, facts.language);
   const local = { ...first, reply: first.reply && fillVariables(first.reply, facts, now) };
   const isEmpty = isLocal && !first.reply;
-  const isFirst = isLocal || (whatsappId === null && !trial.turns.length);
-  const turns = isFirst ? [local] : trial.turns;
-  const isClosed = moment === 'closed' || (moment instanceof Date && !trial.isOpen);
+  const isFirst = isLocal || (whatsappId === null && !testChat.turns.length);
+  const turns = isFirst ? [local] : testChat.turns;
+  const isClosed = moment === 'closed' || (moment instanceof Date && !testChat.isOpen);
   const last = turnsOf(happened, turns).at(-1);
-  const { place } = trial;
+  const { place } = testChat;
   const isFull = answers.length >= MOST_ANSWERS;
 
-  const happens = (one: Happening) => setTrial((before) => ({ ...before, answers: [...before.answers, one] }));
-  const begin = (how: Partial<Trial>) => setTrial((before) => ({ ...before, answers: [], turns: [], ...how }));
+  const happens = (one: Happening) => setTestChat((before) => ({ ...before, answers: [...before.answers, one] }));
+  const begin = (how: Partial<TestChat>) => setTestChat((before) => ({ ...before, answers: [], turns: [], ...how }));
 
   return (
     <PhoneChat
@@ -103,29 +103,29 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
       as={t('preview.as', { name: tried.name.split(' ')[0]! })}
       again={
         answers.length > 0
-          ? { label: t('preview.again'), act: () => setTrial((before) => ({ ...before, answers: [] })) }
+          ? { label: t('preview.again'), act: () => setTestChat((before) => ({ ...before, answers: [] })) }
           : null
       }
       to={company.name}
       setup={
-        <TrialSetup
+        <TestChatSetup
           lines={lines}
           whatsappId={whatsappId}
           onLine={(next) => begin({ whatsappId: next })}
           moment={hasHours ? moment : null}
-          onMoment={(next) => setTrial((before) => ({ ...before, moment: next }))}
-          isOpen={isAsking || hasFailed ? null : trial.isOpen}
+          onMoment={(next) => setTestChat((before) => ({ ...before, moment: next }))}
+          isOpen={isAsking || hasFailed ? null : testChat.isOpen}
           zone={company.timeZone}
         />
       }
       above={
-        <TrialTimes minutes={waitOf(lines.find(({ id }) => id === whatsappId))} isFull={isFull} onHappen={happens} />
+        <TestChatTimes minutes={waitOf(lines.find(({ id }) => id === whatsappId))} isFull={isFull} onHappen={happens} />
       }
       say={{ label: t('preview.answer'), send: t('preview.send'), most: 200, isFull, act: happens }}
       input={input}
       below={
         whatsappId !== null && (
-          <TrialActs
+          <TestChatActs
             last={last}
             place={place}
             isFull={isFull}
@@ -137,7 +137,7 @@ export function Preview({ queue, hours, options, draft, trial, setTrial }: Previ
         )
       }
     >
-      <TrialLog
+      <TestChatLog
         lines={isEmpty || isPending ? [] : linesOf(happened, turns, whatsappId === null)}
         options={options}
         isBusy={isAsking}

@@ -12,7 +12,7 @@ export type Saying = { by: 'customer'; text: string } | ({ by: 'company' } & Tri
  * The conversation in which a prompt is tried. What the customer says is answered by the prompt as it is by then; where that
  * fails it can be asked for again.
  */
-export function useTrial(prompt: TriedPrompt) {
+export function useTestChat(prompt: TriedPrompt) {
   const [sayings, setSayings] = useState<readonly Saying[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

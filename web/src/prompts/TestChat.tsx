@@ -8,15 +8,15 @@ import { useStrings } from '../platform/strings';
 import { PhoneBubble, PhoneChat, PhoneLog, PhoneNote, PhoneNothing } from '../ui/PhoneChat';
 import { Warning } from '../ui/Warning';
 import classes from './Prompts.module.css';
-import { trialStrings } from './trial-strings';
-import { useTrial, type Saying, type TriedPrompt } from './use-trial';
+import { testChatStrings } from './test-chat-strings';
+import { useTestChat, type Saying, type TriedPrompt } from './use-test-chat';
 
 /** The chat in which whoever writes a prompt talks to its assistant, as a customer would. */
-export function PromptTrial({ prompt }: { prompt: TriedPrompt }) {
-  const t = useStrings(trialStrings);
+export function TestChat({ prompt }: { prompt: TriedPrompt }) {
+  const t = useStrings(testChatStrings);
   const { company } = useMe();
   const input = useRef<HTMLInputElement>(null);
-  const { sayings, isAsking, problem, isOver, say, again, begin } = useTrial(prompt);
+  const { sayings, isAsking, problem, isOver, say, again, begin } = useTestChat(prompt);
   const leave = useEffectEvent(begin);
   useEffect(() => () => leave(), []);
 
@@ -61,7 +61,7 @@ export function PromptTrial({ prompt }: { prompt: TriedPrompt }) {
 const handed = ['wish', 'anger', 'turns', 'transfer', 'misses', 'unfounded', 'forbidden'] as const;
 
 function Said({ saying }: { saying: Saying }) {
-  const t = useStrings(trialStrings);
+  const t = useStrings(testChatStrings);
   if (saying.by === 'customer') return <PhoneBubble isOwn text={saying.text} />;
   const { rule, isHanded, text, withheld, why, sources } = saying;
   const words = why.join(', ');

@@ -1,6 +1,6 @@
 import { defineStrings } from '../platform/strings';
 
-export const trialStrings = defineStrings('promptTrial', {
+export const testChatStrings = defineStrings('promptTestChat', {
   pt: {
     title: 'Teste',
     as: 'como {{name}} vê',

@@ -3,9 +3,9 @@ import { createProviderKeys } from '../ai-providers/keys';
 import { serve } from '../platform/serve';
 import { createPromptKeys } from '../prompts/keys';
 import { pastAnswers } from './past-answers';
-import { tryOut, type TrialDeps } from './try-out';
+import { tryOut, type TestChatDeps } from './try-out';
 
-export default ({ secret, ...rest }: { secret: string } & Omit<TrialDeps, 'keys'>) => {
+export default ({ secret, ...rest }: { secret: string } & Omit<TestChatDeps, 'keys'>) => {
   const keys = { prompts: createPromptKeys(secret), providers: createProviderKeys(secret) };
   return serve(promptTrial, {
     answers: (ctx, { params }) => pastAnswers(ctx, keys.prompts, params.promptId),

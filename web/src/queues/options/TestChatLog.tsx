@@ -7,9 +7,9 @@ import { PhoneBubble, PhoneLog, PhoneNote, PhoneNothing } from '../../ui/PhoneCh
 import { optionStrings } from './strings';
 import { Warning } from '../../ui/Warning';
 import classes from './Preview.module.css';
-import type { Spoken } from './trial';
+import type { Spoken } from './test-chat';
 
-interface TrialLogProps {
+interface TestChatLogProps {
   lines: readonly Spoken[];
   /** Of the queue that is tried: they know their files. */
   options: readonly QueueOption[];
@@ -23,7 +23,7 @@ interface TrialLogProps {
 }
 
 /** What was said so far, the newest in sight. */
-export function TrialLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain }: TrialLogProps) {
+export function TestChatLog({ lines, options, isBusy, isEmpty, lacksAway, tryAgain }: TestChatLogProps) {
   const t = useStrings(optionStrings);
   const fileOf = (id: number | null) => options.find((option) => option.id === id)?.mediaName ?? null;
 

@@ -6,9 +6,9 @@ import { fromField, onCompanyClock, toField } from '../../schedules/times';
 import picks from '../../ui/Pick.module.css';
 import { optionStrings } from './strings';
 import classes from './Preview.module.css';
-import type { Moment } from './trial';
+import type { Moment } from './test-chat';
 
-interface TrialSetupProps {
+interface TestChatSetupProps {
   lines: readonly Pick<Connection, 'id' | 'name'>[];
   /** Null is the queue alone. */
   whatsappId: number | null;
@@ -22,7 +22,7 @@ interface TrialSetupProps {
 }
 
 /** To which connection a customer writes, and when. */
-export function TrialSetup({ lines, whatsappId, onLine, moment, onMoment, isOpen, zone }: TrialSetupProps) {
+export function TestChatSetup({ lines, whatsappId, onLine, moment, onMoment, isOpen, zone }: TestChatSetupProps) {
   const t = useStrings(optionStrings);
   const [typed, setTyped] = useState(() => toField(moment instanceof Date ? moment : new Date()));
   const isDate = moment instanceof Date;

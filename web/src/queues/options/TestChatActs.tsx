@@ -4,9 +4,9 @@ import { formatSpan } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { optionStrings } from './strings';
 import classes from './Preview.module.css';
-import { NIGHT, PAUSE } from './trial';
+import { NIGHT, PAUSE } from './test-chat';
 
-interface TrialActsProps {
+interface TestChatActsProps {
   /** What happened last, as far as it was answered. */
   last: Turn | undefined;
   /** What chooses the queue in the menu. */
@@ -16,7 +16,7 @@ interface TrialActsProps {
 }
 
 /** What happens beside what the customer writes: somebody takes the conversation or ends it. */
-export function TrialActs({ last, place, isFull, onHappen }: TrialActsProps) {
+export function TestChatActs({ last, place, isFull, onHappen }: TestChatActsProps) {
   const t = useStrings(optionStrings);
   const status = last?.status ?? 'pending';
   return (
@@ -52,7 +52,7 @@ export function TrialActs({ last, place, isFull, onHappen }: TrialActsProps) {
   );
 }
 
-interface TrialTimesProps {
+interface TestChatTimesProps {
   /** After so many minutes a connection moves who waits. */
   minutes: number;
   isFull: boolean;
@@ -60,7 +60,7 @@ interface TrialTimesProps {
 }
 
 /** Time in which nobody does anything. */
-export function TrialTimes({ minutes, isFull, onHappen }: TrialTimesProps) {
+export function TestChatTimes({ minutes, isFull, onHappen }: TestChatTimesProps) {
   const t = useStrings(optionStrings);
   return (
     <div className={classes.times} role="group" aria-label={t('preview.times')}>

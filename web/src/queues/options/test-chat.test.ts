@@ -1,6 +1,6 @@
 import type { Turn } from '@guiche/contract/attendant';
 import { expect, test } from 'vitest';
-import { firstTurn, isUntouched, linesOf, newTrial, usualLine, waitOf, withDraft } from './trial';
+import { firstTurn, isUntouched, linesOf, newTestChat, usualLine, waitOf, withDraft } from './test-chat';
 
 const option = (id: number, parentId: number | null, place: string, title: string, message = '') => ({
   id,
@@ -127,7 +127,7 @@ test('a customer is likeliest to write to the default connection, where that lea
 });
 
 test('nothing is asked before something is typed or chosen', () => {
-  expect(isUntouched(newTrial)).toBe(true);
-  expect(isUntouched({ ...newTrial, answers: ['1'] })).toBe(false);
-  expect(isUntouched({ ...newTrial, moment: 'closed' })).toBe(false);
+  expect(isUntouched(newTestChat)).toBe(true);
+  expect(isUntouched({ ...newTestChat, answers: ['1'] })).toBe(false);
+  expect(isUntouched({ ...newTestChat, moment: 'closed' })).toBe(false);
 });

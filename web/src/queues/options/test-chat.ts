@@ -8,7 +8,7 @@ import type { Draft } from './data';
 export type Moment = 'open' | 'closed' | Date;
 
 /** What somebody has done to try a queue; it outlives the parts of the dialog. */
-export interface Trial {
+export interface TestChat {
   /** The connection that the customer writes to; null is this queue alone, undefined what is usual. */
   whatsappId: number | null | undefined;
   /** What follows the first message. */
@@ -20,7 +20,7 @@ export interface Trial {
   /** What chooses the queue in the menu. */
   place: number | null;
 }
-export const newTrial: Trial = {
+export const newTestChat: TestChat = {
   whatsappId: undefined,
   answers: [],
   moment: 'open',
@@ -59,7 +59,7 @@ export const waitOf = (line: Pick<Connection, 'sendIdQueue' | 'timeSendQueue'> |
   (line && line.sendIdQueue !== null && line.timeSendQueue) || 10;
 
 /** Nothing was done yet that only the server can answer. */
-export const isUntouched = ({ answers, moment }: Pick<Trial, 'answers' | 'moment'>): boolean =>
+export const isUntouched = ({ answers, moment }: Pick<TestChat, 'answers' | 'moment'>): boolean =>
   !answers.length && moment === 'open';
 
 type Shown = Pick<Choice, 'id' | 'parentId' | 'option' | 'title' | 'message'>;

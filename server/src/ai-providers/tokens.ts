@@ -1,0 +1,30 @@
+import type { AiProvider } from '@guiche/contract/ai-providers';
+import type { Question } from './question';
+
+/** How many tokens words are, where no service has said it. */
+
+/** Of roles, tools and what else services wrap words in; and of what a tool answers. */
+const [frame, mostFound] = [3_000, 2_000];
+/** A model looks things up and writes in so many steps. */
+const mostSteps = 4;
+
+export const takesTools = ({ checks }: Pick<AiProvider, 'checks'>): boolean =>
+  !checks.some(({ what, state }) => what === 'tools' && state === 'fails');
+/** How often a service that may look things up is asked for one answer at the most. */
+export const stepsOf = (provider: Pick<AiProvider, 'checks'>): number => (takesTools(provider) ? mostSteps : 1);
+
+/** Of a service that does not say it: no token of words is much shorter than three bytes. */
+export const likelyTokens = (...words: string[]): number => Math.ceil(bytesOf(words) / 3);
+
+/**
+ * The most that an asking can use, to be reserved before. No token is shorter than a byte; each step reads what the ones before
+ * have written and looked up.
+ * @param words everything that the model reads
+ * @param tries how often all of it is asked
+ */
+export function mostTokens(words: string[], { maxTokens }: Pick<Question, 'maxTokens'>, { steps = 1, tries = 1 } = {}) {
+  const read = steps * (bytesOf(words) + frame) + ((steps * (steps - 1)) / 2) * (maxTokens + mostFound);
+  return { tokensIn: tries * read, tokensOut: tries * steps * maxTokens };
+}
+
+const bytesOf = (words: string[]) => Buffer.byteLength(words.join(''));

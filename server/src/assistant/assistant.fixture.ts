@@ -1,0 +1,59 @@
+import { aiProviders } from '@guiche/contract/ai-providers';
+import { connections } from '@guiche/contract/connections';
+import type { BodyInput } from '@guiche/contract/endpoint';
+import { prompts } from '@guiche/contract/prompts';
+import { afterAll, beforeAll } from 'vitest';
+import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
+import { createWorld, enter, type World } from '../testing/world';
+import { limits } from './context';
+
+export let world: World;
+/** The fake service that models are asked at. */
+export let model: FakeModel;
+/** The line on which the assistant answers, which is of all queues. */
+export let line: number;
+export let promptId: number;
+
+interface ServiceOptions {
+  provider?: Partial<BodyInput<typeof aiProviders.create>>;
+  patience?: number;
+}
+
+/** For the tests of one file: a company with a service that models are asked at. */
+export function startService({ provider = {}, patience = 1_500 }: ServiceOptions = {}): void {
+  beforeAll(async () => {
+    model = await fakeModel();
+    world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: patience });
+    line = world.home.lineOfAll;
+    const named = { name: 'Falso', preset: 'other', model: 'falso', apiKey: 'sk-da-casa-1234' } as const;
+    await world.home.admin.call(aiProviders.create, { body: { ...named, baseUrl: model.baseUrl, ...provider } });
+  });
+  afterAll(async () => {
+    await world.close();
+    await model.close();
+  });
+}
+
+/** The same, with an assistant on the line of all queues. */
+export function startAssistant(prompt: Partial<BodyInput<typeof prompts.create>> = {}, options?: ServiceOptions): void {
+  startService(options);
+  beforeAll(async () => {
+    const { admin, suporte } = world.home;
+    const { body } = await admin.call(prompts.create, { body: { name: 'Balcão', queueId: suporte, ...prompt } });
+    promptId = body.id;
+    await admin.call(connections.update, { params: { whatsappId: line }, body: { promptId } });
+  });
+}
+
+/** Customers have said what they wanted to, and what is due then is done. */
+export async function passBreath(ms: number = limits.breath): Promise<void> {
+  world.advance(ms);
+  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
+  await world.work();
+}
+
+/** Time that was set forward has ended their sessions. */
+export async function enterAgain(...people: ('admin' | 'ana' | 'bruno')[]): Promise<void> {
+  const { home } = world;
+  for (const who of people) home[who] = await enter(world.app, home.id, home[who].viewer.id);
+}
