@@ -155,6 +155,13 @@ test('lanes are folded, put in order and filtered; on a phone there is one at a 
     isMobile: true,
   });
   await expect(lane(phone, 'Em Aberto')).toBeInViewport();
+  // one lane at a time is never folded, and the search has room for words
+  await expect(phone.getByRole('button', { name: 'Ações da coluna Em Aberto' })).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Ações da coluna Pronto' }).press('Enter');
+  await expect(phone.getByRole('menuitem')).toHaveText(['Mover para a esquerda', 'Mover para a direita']);
+  await phone.keyboard.press('Escape');
+  await lane(phone, 'Em Aberto').scrollIntoViewIfNeeded();
+  expect((await phone.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(200);
   for (let n = 0; n < 3; n++) {
     await phone.getByRole('button', { name: 'Próxima coluna' }).tap();
     await expect(lane(phone, ['Novo pedido', 'Em produção', 'Pronto'][n]!)).toBeInViewport({ ratio: 0.9 });

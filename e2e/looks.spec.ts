@@ -6,11 +6,13 @@ import { widths } from './axe';
 import { findBrowser } from './browser';
 import { connectionLooks } from './looks/connections';
 import { queueLooks } from './looks/queues';
+import { copilotLooks } from './looks/copilot';
 import { conversation } from './looks/conversation';
 import { entry, shell } from './looks/entry';
 import { lists } from './looks/lists';
 import type { Look, LookGroup } from './looks/look';
 import { contactLooks, empty, userLooks } from './looks/people';
+import { promptLooks } from './looks/prompts';
 import { programs } from './looks/programs';
 import { boardLooks } from './looks/board';
 import { dashboardLooks, helpLooks, operatorLooks, settingsLooks } from './looks/rest';
@@ -23,7 +25,7 @@ import { toolLooks } from './looks/tools';
 import { pairMost, pairSize, take, writePair } from './looks/take';
 import { failures } from './looks/failures';
 import { billingLooks } from './looks/billing';
-import { operatorBillingLooks, sellingLooks } from './looks/operator';
+import { operatorBillingLooks, sellingLooks, supportLooks } from './looks/operator';
 import { languages, speak } from './looks/words';
 
 /**
@@ -36,10 +38,12 @@ const groups: LookGroup[] = [
   shell,
   lists,
   conversation,
+  copilotLooks,
   contactLooks,
   userLooks,
   scheduleLooks,
   toolLooks,
+  promptLooks,
   teamLooks,
   contactListLooks,
   campaignReportLooks,
@@ -51,6 +55,7 @@ const groups: LookGroup[] = [
   programs,
   operatorLooks,
   sellingLooks,
+  supportLooks,
   operatorBillingLooks,
   billingLooks,
   announcementLooks,

@@ -35,6 +35,13 @@ test('the operator enters a company as support, sees it on every screen, and com
   await page.getByRole('option').or(page.locator('[data-ticket]')).first().click();
   await expect(page.getByText('Como suporte você lê', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Mensagem/ })).toHaveCount(0);
+  // what would bear a name of theirs is not offered: by buttons, in menus, by keys
+  for (const name of ['Encerrar', 'Transferir', 'Devolver à fila'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.keyboard.press('e');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Isto não é possível como suporte', { exact: false })).toHaveCount(0);
   for (const at of ['/contacts', '/users', '/settings']) {
     await page.goto(at);
     await expect(banner).toBeVisible();

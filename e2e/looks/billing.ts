@@ -1,8 +1,32 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, press, type LookGroup } from './look';
+import type { PayPage } from '@guiche/contract/pay-link';
+import { answered, dialogOf, press, type LookGroup } from './look';
 import { words } from './words';
 
 const { billing, checkout } = words;
+
+const owed: PayPage = {
+  companyName: 'Panificadora e Confeitaria Irmãos Nascimento de Albuquerque Ltda.',
+  detail: 'Plano Profissional, trimestral, de 1 de dezembro de 2026 a 28 de fevereiro de 2027',
+  value: 1_299.9,
+  dueOn: '2099-12-10',
+  status: 'open',
+  charge: null,
+  support: { phone: '+55 11 4002-8922', email: 'financeiro@guiche.test' },
+  isSandbox: true,
+  claimedAt: null,
+};
+const code = `00020126580014br.gov.bcb.pix0136${'a1b2c3d4-'.repeat(8)}52040000530398654071299.905802BR6304ABCD`;
+const charge: PayPage['charge'] = {
+  txid: 'um-codigo',
+  status: 'ATIVA',
+  calendario: { criacao: '2026-11-27T12:00:00.000Z', expiracao: 86_400 },
+  valor: { original: '1299.90' },
+  qrcode: { qrcode: code, imagemQrcode: '' },
+  invoiceId: 1,
+  expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+  driver: 'sandbox',
+};
 
 /** The checkout of the open invoice, as far as the step that is asked for. */
 async function goTo(page: Page, step: 'plan' | 'review' | 'code') {
@@ -56,6 +80,36 @@ export const billingLooks: LookGroup = {
       anew: true,
       title: 'Checkout: the Pix code',
       show: (page) => goTo(page, 'code'),
+    },
+    {
+      name: 'pay-page',
+      apart: true,
+      title: 'The page of a link, for whoever pays',
+      async show(page) {
+        await answered(page, '**/api/pay/*', owed);
+        await page.goto('/pagar/um-link');
+        await page.getByText(owed.companyName).waitFor();
+      },
+    },
+    {
+      name: 'pay-page-code',
+      apart: true,
+      title: 'Its Pix code',
+      async show(page) {
+        await answered(page, '**/api/pay/*', { ...owed, charge });
+        await page.goto('/pagar/um-link');
+        await page.getByRole('img', { name: checkout('qr') }).waitFor();
+      },
+    },
+    {
+      name: 'pay-page-paid',
+      apart: true,
+      title: 'The same once it is paid',
+      async show(page) {
+        await answered(page, '**/api/pay/*', { ...owed, status: 'paid' });
+        await page.goto('/pagar/um-link');
+        await page.getByText(checkout('received')).waitFor();
+      },
     },
     {
       name: 'subscription',

@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test';
+import { customer } from '../network';
 import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
-const { contactLists, optOuts } = words;
+const { contactLists, listImports, optOuts } = words;
+
+const leaver = customer(864, 'Maria Aparecida Nascimento de Albuquerque Cavalcanti');
+
+/** One of each verdict, and a name as long as they come. */
+const judged = [
+  'Juliana Ferreira,11 98888-1001,',
+  'Maria Aparecida Nascimento de Albuquerque Cavalcanti Wanderley,5511988881002,"prefere ser chamada depois das 17h"',
+  'Carlos,11 8888-1003,',
+  'Juliana de novo,11 98888-1001,',
+  'Sem número,123,',
+];
 
 async function enterFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).click();
@@ -21,7 +33,10 @@ export const contactListLooks: LookGroup = {
   name: 'contact-lists',
   title: 'Contact lists',
   at: '/contact-lists',
-  begin: ({ enter }) => enter('helena', { at: '/helps' }),
+  async begin({ network, enter }) {
+    await network.says(leaver, 'sair');
+    return enter('helena', { at: '/helps' });
+  },
   looks: [
     { name: 'contact-lists', title: 'The lists', show: (page) => page.getByRole('row').nth(1).waitFor() },
     {
@@ -75,6 +90,19 @@ export const contactListLooks: LookGroup = {
       apart: true,
       title: 'A spreadsheet is chosen for a list',
       show: (page) => inMenu(page, 'import'),
+    },
+    {
+      name: 'list-import-judged',
+      apart: true,
+      title: 'A spreadsheet, judged row by row',
+      async show(page) {
+        await inMenu(page, 'import');
+        const rows = ['Nome,Telefone,Observação', ...judged].join('\n');
+        await dialogOf(page)
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'clientes da padaria.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+        await dialogOf(page).getByText(listImports('one.refused')).first().waitFor();
+      },
     },
     {
       name: 'list-imports',

@@ -1,7 +1,8 @@
 import { dialogOf, pick, press, type LookGroup } from './look';
 import { words } from './words';
 
-const { settings, companies, companyForm, plans, platform, operatorBilling, refund } = words;
+const { compose, support, settings, companies, companyExport, companyForm, plans, platform, operatorBilling, refund } =
+  words;
 
 /** What whoever runs the installation sees of companies, plans, rules, deeds and money. */
 export const sellingLooks: LookGroup = {
@@ -40,6 +41,16 @@ export const sellingLooks: LookGroup = {
       },
     },
     {
+      name: 'operator-company-removed',
+      apart: true,
+      title: 'A company is deleted, and exported before that',
+      async show(page) {
+        await page.getByRole('tab', { name: settings('tabs.companies') }).click();
+        await press(page, companies('remove', { name: 'Oficina Central' }));
+        await page.getByText(companyExport('before')).waitFor();
+      },
+    },
+    {
       name: 'operator-plans',
       apart: true,
       title: 'Plans',
@@ -72,6 +83,39 @@ export const sellingLooks: LookGroup = {
       async show(page) {
         await page.getByRole('tab', { name: settings('tabs.audit') }).click();
       },
+    },
+  ],
+};
+
+/** The operator in a company that asked for help. */
+export const supportLooks: LookGroup = {
+  name: 'support',
+  title: 'In a company as support',
+  at: '/tickets',
+  async begin({ enter }) {
+    const page = await enter('operator', { at: '/settings' });
+    await page.getByRole('tab', { name: settings('tabs.companies') }).click();
+    await press(page, companies('enterOf', { name: 'Oficina Central' }));
+    await press(dialogOf(page), companies('enter'));
+    await page.getByRole('button', { name: support('leave') }).waitFor();
+    return page;
+  },
+  looks: [
+    {
+      name: 'support-desk',
+      anew: true,
+      title: 'A conversation, read as support',
+      async show(page) {
+        await page.locator('[data-ticket]').first().click();
+        await page.getByText(compose('compose.support')).waitFor();
+      },
+    },
+    {
+      name: 'support-settings',
+      apart: true,
+      at: '/settings',
+      title: 'The bar over the settings',
+      show: (page) => page.getByRole('switch').first().waitFor(),
     },
   ],
 };

@@ -5,6 +5,7 @@ import { loginStrings } from '../../web/src/app/login/strings';
 import { paletteStrings } from '../../web/src/app/palette/strings';
 import { signupStrings } from '../../web/src/app/signup/strings';
 import { appStrings } from '../../web/src/app/strings';
+import { supportStrings } from '../../web/src/app/shell/support-strings';
 import { holdStrings } from '../../web/src/app/shell/hold-strings';
 import { announcementStrings } from '../../web/src/announcements/strings';
 import { announcementPageStrings } from '../../web/src/announcements/page-strings';
@@ -26,8 +27,11 @@ import { hoursStrings } from '../../web/src/hours/strings';
 import { kanbanStrings } from '../../web/src/kanban/strings';
 import { actionStrings } from '../../web/src/messages/action-strings';
 import { composeStrings } from '../../web/src/messages/compose-strings';
+import { copilotStrings } from '../../web/src/messages/copilot/strings';
+import { draftedStrings } from '../../web/src/messages/copilot/drafted-strings';
 import { headerStrings } from '../../web/src/messages/header-strings';
 import { mediaStrings } from '../../web/src/messages/media/strings';
+import { transcriptStrings } from '../../web/src/messages/media/transcript-strings';
 import { messagesStrings } from '../../web/src/messages/strings';
 import { messagesApiStrings } from '../../web/src/messages-api/strings';
 import { notificationStrings } from '../../web/src/notifications/strings';
@@ -47,6 +51,7 @@ import { campaignSettingsStrings } from '../../web/src/campaign-settings/strings
 import { recipientStrings } from '../../web/src/campaign-report/recipient-strings';
 import { reportStrings } from '../../web/src/campaign-report/strings';
 import { campaignStrings } from '../../web/src/campaigns/strings';
+import { listImportStrings } from '../../web/src/contact-lists/import-strings';
 import { contactListStrings } from '../../web/src/contact-lists/strings';
 import { optOutPageStrings } from '../../web/src/opt-outs/strings';
 import { schedulePageStrings } from '../../web/src/schedules/page-strings';
@@ -57,6 +62,7 @@ import { checkoutStrings } from '../../web/src/billing/checkout-strings';
 import { billingStrings } from '../../web/src/billing/strings';
 import { operatorBillingStrings } from '../../web/src/billing/operator-strings';
 import { refundStrings } from '../../web/src/billing/refund-strings';
+import { exportStrings as companyExportStrings } from '../../web/src/companies/export-strings';
 import { companyFormStrings } from '../../web/src/companies/form-strings';
 import { companyStrings } from '../../web/src/companies/strings';
 import { planStrings } from '../../web/src/plans/strings';
@@ -80,6 +86,7 @@ export const words = {
   actions: say(actionStrings),
   companies: say(companyStrings),
   companyForm: say(companyFormStrings),
+  companyExport: say(companyExportStrings),
   billing: say(billingStrings),
   checkout: say(checkoutStrings),
   operatorBilling: say(operatorBillingStrings),
@@ -92,6 +99,9 @@ export const words = {
   chatPage: say(chatPageStrings),
   chats: say(chatStrings),
   compose: say(composeStrings),
+  copilot: say(copilotStrings),
+  drafted: say(draftedStrings),
+  transcript: say(transcriptStrings),
   connections: say(connectionStrings),
   connectionForm: say(connectionFormStrings),
   pairing: say(pairingStrings),
@@ -106,6 +116,7 @@ export const words = {
   health: say(healthStrings),
   helps: say(helpStrings),
   hold: say(holdStrings),
+  support: say(supportStrings),
   hours: say(hoursStrings),
   imports: say(importStrings),
   kanban: say(kanbanStrings),
@@ -133,6 +144,7 @@ export const words = {
   campaigns: say(campaignStrings),
   campaignSettings: say(campaignSettingsStrings),
   contactLists: say(contactListStrings),
+  listImports: say(listImportStrings),
   optOuts: say(optOutPageStrings),
   schedules: say(scheduleStrings),
   schedulePage: say(schedulePageStrings),

@@ -6,6 +6,7 @@ import { useStrings } from '../platform/strings';
 import { PageWait } from '../ui/PageWait';
 import { toast, toastError } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
+import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
 import {
@@ -36,6 +37,7 @@ const REVIEW = 2;
 
 /** Pays an invoice: data, plan, review, and the Pix code. It begins at the plan, and asks for data while there are none. */
 export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
+  useFocusBack();
   const t = useStrings(checkoutStrings);
   const ui = useStrings(uiStrings);
   const words = useStrings(billingStrings);

@@ -100,7 +100,8 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
         <p className={classes.quiet} dir="auto">
           {data.detail}
         </p>
-        <p className={classes.amount}>{money(data.value)}</p>
+        {/* a code says its own */}
+        {!(charge && data.status === 'open') && <p className={classes.amount}>{money(data.value)}</p>}
         <Status tone={data.status !== 'open' ? 'off' : isOverdue ? 'bad' : 'info'}>
           {data.status !== 'open'
             ? words(`looks.${data.status}`)

@@ -203,7 +203,7 @@ export const checkoutStrings = defineStrings('checkout', {
     code: 'Código Pix para copiar y pegar',
     copy: 'Copiar',
     copied: 'Copiado',
-    how: 'En la aplicación del banco elija Pix y lea el código, o péguelo.',
+    how: 'En la aplicación del banco elige Pix y lee el código, o pégalo.',
     expired: 'Este código venció',
     expiredWhy: 'Si ya pagó, no pague de nuevo: la confirmación aún llega aquí.',
     renew: 'Generar nuevo código',
@@ -218,6 +218,6 @@ export const checkoutStrings = defineStrings('checkout', {
     received: 'Pago recibido',
     receivedWhy: 'El acceso ya está libre.',
     enter: 'Entrar',
-    support: '¿Necesita ayuda? {{contact}}',
+    support: '¿Necesitas ayuda? {{contact}}',
   },
 });

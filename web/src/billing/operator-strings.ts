@@ -207,7 +207,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
     count_other: '{{count}} registros',
     expired_one: '{{count}} empresa sin acceso',
     expired_other: '{{count}} empresas sin acceso',
-    worklist: 'Lo necesita a usted',
+    worklist: 'Requiere tu atención',
     kinds: {
       surplus: 'Pagado de más',
       short: 'Pagado de menos',
@@ -249,7 +249,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       kept: 'Guardado. En blanco, queda como está.',
       certificate: 'Certificado',
       certificateHint: 'El archivo .p12 que entrega el banco, o un .pem con la clave.',
-      certificateKept: 'Guardado. Elija otro archivo solo para cambiarlo.',
+      certificateKept: 'Guardado. Elige otro archivo solo para cambiarlo.',
       passphrase: 'Contraseña del certificado',
       passphraseHint: 'Solo si tiene una.',
       isProduction: 'Dinero de verdad',
@@ -267,12 +267,12 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
         none: 'Ninguno',
       },
       problems: {
-        unreachable: 'El banco no respondió. Verifique de nuevo en un rato.',
+        unreachable: 'El banco no respondió. Verifica de nuevo en un rato.',
         credentials: 'El banco no acepta este Client ID, secret o certificado.',
         rights: 'A esta aplicación le faltan permisos en el banco: cobros, Pix y webhook, leer y escribir.',
         key: 'La clave Pix no es de esta cuenta.',
         webhook:
-          'Los avisos de pago no están registrados. Verifique para registrarlos; hasta entonces se consulta al banco.',
+          'Los avisos de pago no están registrados. Verifica para registrarlos; hasta entonces se consulta al banco.',
         address:
           'Sin una dirección pública con https (PUBLIC_URL) el banco no avisa; los pagos se consultan de tanto en tanto.',
       },
@@ -280,7 +280,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
         notOne: 'No es un certificado',
         noKey: 'Al archivo le falta la clave del certificado',
         passphrase: 'No es la contraseña de este certificado',
-        old: 'Cifrado antiguo: conviértalo a .pem con openssl pkcs12 -legacy -nodes',
+        old: 'Cifrado antiguo: conviértelo a .pem con openssl pkcs12 -legacy -nodes',
         expired: 'Este certificado ya venció',
         otherKey: 'La clave es de otro certificado',
       },

@@ -12,6 +12,7 @@ import { RecordSkeletons } from '../ui/RecordsPage';
 import { FailedState } from '../ui/States';
 import { uiStrings } from '../ui/strings';
 import { toast, toastError } from '../ui/toast-store';
+import { useFocusBack } from '../ui/use-focus-back';
 import { Warning } from '../ui/Warning';
 import classes from './CampaignDialog.module.css';
 import { startCampaign, useDryRun } from './data';
@@ -33,6 +34,7 @@ const hindrances = ['noText', 'noLine', 'noAudience', 'templateGone', 'templateU
 
 /** What a campaign would do if it began now, before anybody is written to: whom, whom not and why, how, until when. */
 export default function RehearsalDialog({ row, onEdit, onClose }: RehearsalDialogProps) {
+  useFocusBack();
   const t = useStrings(rehearsalStrings);
   const words = useStrings(campaignStrings);
   const ui = useStrings(uiStrings);

@@ -70,14 +70,16 @@ export function CompanyRow({ row, onAct }: { row: OperatorCompany; onAct: (what:
         )}
       </Cell>
       <Cell label={t('heads.plan')}>
-        <span className={classes.name} dir="auto">
-          {plan.name}
-        </span>
-        <span className={classes.meta}>
-          {t('priceBy', {
-            price: formatMoney(Math.round(plan.value * 100)),
-            recurrence: t(`recurrence.${recurrenceOf(row)}`),
-          })}
+        <span className={classes.terms}>
+          <span className={classes.name} dir="auto">
+            {plan.name}
+          </span>
+          <span className={classes.meta}>
+            {t('priceBy', {
+              price: formatMoney(Math.round(plan.value * 100)),
+              recurrence: t(`recurrence.${recurrenceOf(row)}`),
+            })}
+          </span>
         </span>
       </Cell>
       <Cell label={t('heads.used')}>

@@ -1,3 +1,1 @@
-import { locale } from '../platform/strings';
-
-export const formatCount = (count: number): string => new Intl.NumberFormat(locale()).format(count);
+export { formatCount } from '../platform/count';

@@ -60,7 +60,7 @@ export const optOutStrings = defineStrings('opt-outs', {
     giveTitle: 'No enviar campañas a {{name}}',
     takeBackTitle: 'Volver a enviar campañas a {{name}}',
     giveWhy:
-      'Las campañas y los agendamientos de marketing dejan de salir para este contacto, aunque se elimine y se importe de nuevo.',
+      'Las campañas y los mensajes programados de marketing dejan de salir para este contacto, aunque se elimine y se importe de nuevo.',
     takeBackWhy: 'Solo si la persona está de acuerdo. El motivo queda guardado.',
     reason: 'Motivo',
     reasonHint: 'Quién lo pidió, y dónde',

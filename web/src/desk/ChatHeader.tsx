@@ -1,4 +1,5 @@
-import { ticketCan, type TicketShown } from '@guiche/contract/tickets';
+import type { TicketShown } from '@guiche/contract/tickets';
+import { mayMove } from '../tickets/may-move';
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -30,10 +31,9 @@ import { Avatar } from '../ui/Avatar';
 import { IconButton } from '../ui/IconButton';
 import { Followers } from '../tickets/Followers';
 import { useTicketMoves } from '../tickets/data';
-import { TagPicker, type TagPickerProps } from './TicketTags';
-import { Chip } from '../ui/Chip';
 import { usePresence } from '../tickets/presence';
 import classes from './ChatHeader.module.css';
+import { HeaderTags } from './HeaderTags';
 import { switchAssistant } from './switch-assistant';
 import { copyText } from '../ui/copy';
 import type { ReplyWindow } from '../messages/reply-window';
@@ -95,7 +95,7 @@ export function ChatHeader(props: Props) {
   const beside = {
     find: !narrow && width > 640,
     snooze: !narrow && width > 640 && ticket.status === 'open',
-    giveBack: !narrow && width > 520 && ticketCan('return', ticket),
+    giveBack: !narrow && width > 520 && mayMove('return', ticket),
     tags: !narrow && width > 960,
   };
   const next = nextStep();
@@ -111,12 +111,14 @@ export function ChatHeader(props: Props) {
     .join(' · ');
 
   function nextStep() {
-    if (ticketCan('accept', ticket))
+    if (mayMove('accept', ticket))
       return { label: t('accept'), keys: keyOf('accept'), Icon: IconCheck, run: () => void moves.accept(ticket) };
-    if (ticketCan('reopen', ticket)) {
+    if (mayMove('reopen', ticket)) {
       return { label: t('reopen'), keys: undefined, Icon: IconRotateClockwise2, run: () => void moves.reopen(ticket) };
     }
-    return { label: t('resolve'), keys: keyOf('resolve'), Icon: IconCheck, run: () => void moves.close(ticket) };
+    if (mayMove('close', ticket))
+      return { label: t('resolve'), keys: keyOf('resolve'), Icon: IconCheck, run: () => void moves.close(ticket) };
+    return null;
   }
 
   return (
@@ -182,12 +184,12 @@ export function ChatHeader(props: Props) {
             <IconArrowBackUp {...icon} />
           </IconButton>
         )}
-        {ticketCan('transfer', ticket) && (
+        {mayMove('transfer', ticket) && (
           <IconButton label={t('transfer')} keys={keyOf('transfer')} onClick={onTransfer}>
             <IconSwitchHorizontal {...icon} />
           </IconButton>
         )}
-        {narrow && (
+        {narrow && next && (
           <IconButton label={next.label} onClick={next.run}>
             <next.Icon {...icon} />
           </IconButton>
@@ -214,7 +216,7 @@ export function ChatHeader(props: Props) {
                 {t('contactData')}
               </Menu.Item>
             )}
-            {!beside.giveBack && ticketCan('return', ticket) && (
+            {!beside.giveBack && mayMove('return', ticket) && (
               <Menu.Item leftSection={<IconArrowBackUp {...small} />} onClick={() => void moves.giveBack(ticket)}>
                 {t('returnToQueue')}
               </Menu.Item>
@@ -252,47 +254,20 @@ export function ChatHeader(props: Props) {
             <IconButton label={t('contactData')} keys={keyOf('contact')} pressed={drawer} onClick={onDrawer}>
               <IconLayoutSidebarRight {...icon} />
             </IconButton>
-            <Button
-              variant="filled"
-              className={classes.next}
-              leftSection={<next.Icon {...small} />}
-              aria-keyshortcuts={next.keys && ariaKeys(next.keys)}
-              onClick={next.run}
-            >
-              {next.label}
-            </Button>
+            {next && (
+              <Button
+                variant="filled"
+                className={classes.next}
+                leftSection={<next.Icon {...small} />}
+                aria-keyshortcuts={next.keys && ariaKeys(next.keys)}
+                onClick={next.run}
+              >
+                {next.label}
+              </Button>
+            )}
           </>
         )}
       </div>
     </header>
-  );
-}
-
-const TAGS_SHOWN = 2;
-
-/** The ticket's tags, as many as there is room for, and the way to change them. */
-function HeaderTags({ ticket, ...choosing }: Pick<TagPickerProps, 'ticket' | 'choosing' | 'onChoosing'>) {
-  const t = useStrings(headerStrings);
-  const { tags } = ticket;
-  const names = tags.map(({ name }) => name).join(', ');
-  const rest = tags.length - TAGS_SHOWN;
-  return (
-    <div className={classes.tags} data-tags>
-      {tags.length > 0 && (
-        <ul aria-label={t('tagList', { list: names })} title={names}>
-          {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
-            <li key={id}>
-              <Chip dot shrink color={color}>
-                {name}
-              </Chip>
-            </li>
-          ))}
-          {rest > 0 && <li>+{rest}</li>}
-        </ul>
-      )}
-      <TagPicker ticket={ticket} {...choosing} label={t('editTags')} keys={keyOf('tag')}>
-        <IconTag stroke={1.5} size={18} />
-      </TagPicker>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
-import { ticketCan, type TicketShown } from '@guiche/contract/tickets';
+import type { TicketShown } from '@guiche/contract/tickets';
+import { mayMove } from '../tickets/may-move';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -120,16 +121,16 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   }
 
   useKeys({
-    accept: ticketCan('accept', ticket) && (() => moves.accept(ticket)),
-    reopen: ticketCan('reopen', ticket) && (() => moves.reopen(ticket)),
+    accept: mayMove('accept', ticket) && (() => moves.accept(ticket)),
+    reopen: mayMove('reopen', ticket) && (() => moves.reopen(ticket)),
     reply: canWrite && answer,
     quote: canWrite && replyToLast,
     note: canWrite && (() => composer.current?.note()),
-    transfer: ticketCan('transfer', ticket) && (() => setDialog('transfer')),
+    transfer: mayMove('transfer', ticket) && (() => setDialog('transfer')),
     tag: chooseTags,
     snooze: isOpen && (() => setDialog('snooze')),
-    resolve: ticketCan('close', ticket) && (() => moves.close(ticket)),
-    giveBack: ticketCan('return', ticket) && (() => moves.giveBack(ticket)),
+    resolve: mayMove('close', ticket) && (() => moves.close(ticket)),
+    giveBack: mayMove('return', ticket) && (() => moves.giveBack(ticket)),
     contact: () => setDrawer(!drawer),
     earlier: () => void goTo('earlier'),
     later: () => void goTo('later'),

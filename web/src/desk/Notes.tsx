@@ -44,7 +44,8 @@ export function Notes({ ticket }: { ticket: TicketShown }) {
     <Section
       title={t('notes')}
       action={
-        !writing && (
+        !writing &&
+        !me.support && (
           <IconButton label={t('addNote')} size="sm" onClick={() => setWriting(true)}>
             <IconPlus stroke={1.5} size={16} />
           </IconButton>

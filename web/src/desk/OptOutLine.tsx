@@ -4,6 +4,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { optOutStrings } from '../contacts/opt-out-strings';
+import { isSupport } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import classes from './OptOutLine.module.css';
@@ -16,7 +17,7 @@ export function OptOutLine({ ticket }: { ticket: TicketShown }) {
   const { contact, customerMessage: said, isGroup } = ticket;
   const [dismissed, setDismissed] = useState('');
   const [asking, setAsking] = useState(false);
-  const isShown = !isGroup && !contact.isOptedOut && said !== dismissed && suggestsStop(said);
+  const isShown = !isSupport() && !isGroup && !contact.isOptedOut && said !== dismissed && suggestsStop(said);
   return (
     <>
       {isShown && (

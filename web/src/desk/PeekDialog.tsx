@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
+import type { TicketInList } from '@guiche/contract/tickets';
+import { mayMove } from '../tickets/may-move';
 import { IconEye, IconRobot } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../platform/number';
@@ -63,7 +64,7 @@ export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDi
           </>
         }
       >
-        {ticketCan('accept', ticket) ? (
+        {mayMove('accept', ticket) ? (
           <>
             <Button onClick={onClose}>{t('close')}</Button>
             <Button

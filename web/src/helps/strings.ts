@@ -84,7 +84,7 @@ export const helpStrings = defineStrings('helps', {
       actions: 'Acciones',
       saved: '¡Operación realizada con éxito!',
       saveFailed:
-        'No se pudo realizar la operación. Verifique si ya existe una ayuda con el mismo nombre o si los campos se completaron correctamente',
+        'No se pudo realizar la operación. Verifica si ya existe una ayuda con el mismo nombre o si los campos se completaron correctamente',
       removing: '¿Eliminar {{title}}?',
       question: '¿Realmente desea eliminar este registro?',
       confirm: 'Eliminar video',

@@ -65,7 +65,7 @@ export default function KanbanPage() {
     isFiltered,
     isOld: found.isPlaceholderData,
     folded: narrow ? [] : fold.ids,
-    onFold: fold.toggle,
+    onFold: narrow ? undefined : fold.toggle,
     mayOrder: can('tags:kanban'),
     onStep: step,
     onClear: clear,

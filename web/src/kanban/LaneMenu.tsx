@@ -14,13 +14,16 @@ export interface LaneMenuProps {
   mayOrder: boolean;
   isFirst: boolean;
   isLast: boolean;
-  onFold: () => void;
+  /** None on narrow screens, which show one lane at a time. */
+  onFold: (() => void) | undefined;
   onStep: (step: -1 | 1) => void;
 }
 
 /** What may be done with a lane. */
 export function LaneMenu({ name, tag, mayOrder, isFirst, isLast, onFold, onStep }: LaneMenuProps) {
   const t = useStrings(kanbanStrings);
+  const isOrdered = tag !== null && mayOrder;
+  if (!onFold && !isOrdered) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -29,10 +32,12 @@ export function LaneMenu({ name, tag, mayOrder, isFirst, isLast, onFold, onStep 
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowBarLeft {...icon} />} onClick={onFold}>
-          {t('lane.fold')}
-        </Menu.Item>
-        {tag && mayOrder && (
+        {onFold && (
+          <Menu.Item leftSection={<IconArrowBarLeft {...icon} />} onClick={onFold}>
+            {t('lane.fold')}
+          </Menu.Item>
+        )}
+        {isOrdered && (
           <>
             <Menu.Item leftSection={<IconArrowLeft {...icon} />} disabled={isFirst} onClick={() => onStep(-1)}>
               {t('lane.left')}

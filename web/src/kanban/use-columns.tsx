@@ -37,7 +37,8 @@ interface Given {
   isOld: boolean;
   folded: readonly number[];
   mayOrder: boolean;
-  onFold: (laneId: number) => void;
+  /** None where no lane can be folded. */
+  onFold: ((laneId: number) => void) | undefined;
   onStep: (tag: Tag, by: -1 | 1) => void;
   onClear: () => void;
 }
@@ -48,6 +49,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
   const [paging, setPaging] = useState<Record<number, 'loading' | 'failed'>>({});
   const acts = useRef({ onFold, onStep, onClear });
   acts.current = { onFold, onStep, onClear };
+  const mayFold = onFold !== undefined;
 
   const more = useCallback(async (id: number, load: () => Promise<void>) => {
     setPaging((known) => ({ ...known, [id]: 'loading' }));
@@ -79,7 +81,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
           mayOrder={mayOrder}
           isFirst={at === 1}
           isLast={at === of - 1}
-          onFold={() => acts.current.onFold(laneId)}
+          onFold={mayFold ? () => acts.current.onFold?.(laneId) : undefined}
           onStep={(by) => tag && acts.current.onStep(tag, by)}
         />
       ),
@@ -105,7 +107,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
   const all = lanes.map((lane, at) => {
     const tag = board?.lista.find(({ id }) => id === lane.laneId) ?? null;
     const isFolded = folded.includes(lane.laneId);
-    const of = [lane, tag, at, lanes.length, isFolded, paging[lane.laneId], isFiltered, isOld, mayOrder, t];
+    const of = [lane, tag, at, lanes.length, isFolded, paging[lane.laneId], isFiltered, isOld, mayOrder, mayFold, t];
     const known = kept.current.get(lane.laneId);
     if (known && known.of.every((part, n) => part === of[n])) return known.column;
     const column = columnOf(lane, tag, at, lanes.length);

@@ -3,6 +3,7 @@ import type { ArticleRow } from '@guiche/contract/knowledge';
 import { IconPaperclip } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '../platform/count';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
@@ -103,10 +104,14 @@ function ArticlesList() {
             <Cell label={t('heads.use')}>{usedBy(article)}</Cell>
             <Cell label={t('heads.size')}>
               <span className={classes.number}>
-                {article.length ? t('characters', { count: article.length }) : t('blank')}
+                {article.length
+                  ? t('characters', { count: article.length, n: formatCount(article.length) })
+                  : t('blank')}
               </span>
             </Cell>
-            <Cell label={t('heads.changed')}>{formatAgo(article.updatedAt)}</Cell>
+            <Cell label={t('heads.changed')}>
+              <span className={classes.number}>{formatAgo(article.updatedAt)}</span>
+            </Cell>
             <Cell part="tail">
               <EditRemove
                 edit={t('edit', { title })}

@@ -29,14 +29,14 @@ const en: Sentences = {
 
 const es: Sentences = {
   ERR_DOCUMENT_UNREADABLE:
-    'El archivo está dañado, o no es lo que dice su nombre. Ábralo, guárdelo de nuevo e inténtelo otra vez.',
-  ERR_DOCUMENT_LOCKED: 'El PDF tiene contraseña. Quítela e inténtelo de nuevo.',
+    'El archivo está dañado, o no es lo que dice su nombre. Ábrelo, guárdalo de nuevo e inténtalo otra vez.',
+  ERR_DOCUMENT_LOCKED: 'El PDF tiene contraseña. Quítala e inténtalo de nuevo.',
   ERR_DOCUMENT_NO_TEXT:
-    'No hay texto en este archivo. Si las páginas son imágenes, haga antes un reconocimiento de texto (OCR).',
-  ERR_DOCUMENT_TOO_LONG: 'Demasiado texto: hasta 500 páginas y 500.000 caracteres. Divídalo en partes.',
+    'No hay texto en este archivo. Si las páginas son imágenes, haz antes un reconocimiento de texto (OCR).',
+  ERR_DOCUMENT_TOO_LONG: 'Demasiado texto: hasta 500 páginas y 500.000 caracteres. Divídelo en partes.',
   ERR_DOCUMENT_TOO_HEAVY:
-    'El archivo es demasiado pesado para leerlo. Guarde el texto como .txt, o divídalo en partes.',
-  ERR_KNOWLEDGE_FULL: 'El conocimiento ya tiene 100 archivos. Elimine uno antes.',
+    'El archivo es demasiado pesado para leerlo. Guarda el texto como .txt, o divídelo en partes.',
+  ERR_KNOWLEDGE_FULL: 'El conocimiento ya tiene 100 archivos. Elimina uno antes.',
   ERR_NO_ASKED_QUESTION_FOUND: 'Esta pregunta ya no está en la lista: alguien la respondió o la descartó.',
 };
 

@@ -1,4 +1,4 @@
-import { Menu, Switch } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconBolt, IconCalendarTime, IconDotsVertical, IconFiles, IconLock, IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
@@ -51,15 +51,9 @@ export function ComposerMore({ sign, onSign, onNote, onQuick, onVoice, onList, o
         >
           {later('later')}
         </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={sign}
-          closeMenuOnClick={false}
-          rightSection={<Switch size="xs" checked={sign} readOnly tabIndex={-1} aria-hidden="true" />}
-          onClick={() => onSign(!sign)}
-        >
+        <Menu.CheckboxItem checked={sign} onChange={onSign}>
           {t('compose.sign')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

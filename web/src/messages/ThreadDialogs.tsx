@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import { useConnections } from '../connections/data';
 import { call } from '../platform/call';
 import { titleOf } from '../platform/number';
+import { isSupport } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { reactTo, removeMessage } from './data';
@@ -74,7 +75,11 @@ export function ThreadDialogs({ dialog, onDialog, shown, ticket, readOnly, onRep
       details={(message, onClose) => (
         <MessageDetails message={message} contactName={contactName} ticket={ticket} onClose={onClose} />
       )}
-      forward={(message, onClose) => <ForwardDialog message={message} contactName={contactName} onClose={onClose} />}
+      forward={
+        isSupport()
+          ? undefined
+          : (message, onClose) => <ForwardDialog message={message} contactName={contactName} onClose={onClose} />
+      }
     />
   );
 }

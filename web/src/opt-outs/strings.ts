@@ -95,7 +95,7 @@ export const optOutPageStrings = defineStrings('optOutPage', {
     add: {
       title: 'Nueva baja',
       submit: 'No enviar campañas',
-      why: 'Las campañas y los agendamientos de marketing dejan de salir a este número, sea de un contacto o no.',
+      why: 'Las campañas y los mensajes programados de marketing dejan de salir a este número, sea de un contacto o no.',
       done: 'Este número ya no recibe campañas.',
     },
     back: {

@@ -136,6 +136,12 @@ export function useMe(): Me {
   return session.me;
 }
 
+/**
+ * Is this an operator in another company? What would bear a name of the company's people is not offered to them. The page
+ * begins anew when that changes.
+ */
+export const isSupport = (): boolean => state.phase === 'in' && state.me.support !== undefined;
+
 /** Does the company's plan hold it? */
 export const usePlanHas = (feature: PlanFeature): boolean => useMe().company.plan[feature];
 

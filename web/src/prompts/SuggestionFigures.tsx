@@ -17,7 +17,7 @@ export function SuggestionFigures({ suggestions }: { suggestions: readonly Sugge
         {suggestions.map((one) => (
           <li key={one.promptId}>
             <b dir="auto">{one.promptName ?? t(one.promptId === null ? 'noPrompt' : 'gone')}</b>{' '}
-            <span className={classes.fates}>{partsOf(one).join(' · ')}</span>
+            <span className={classes.fates}>{partsOf(one).join('\u00a0· ')}</span>
           </li>
         ))}
       </ul>

@@ -172,7 +172,7 @@ export const providerStrings = defineStrings('aiProviders', {
       baseUrlHint: 'Siempre https. Direcciones internas solo donde quien opera la instalación las permite.',
       baseUrlWrong: 'Esta dirección no está permitida: use https y una dirección pública.',
       apiKey: 'Clave de la API',
-      apiKeyAgain: 'La dirección cambió: escriba la clave de nuevo.',
+      apiKeyAgain: 'La dirección cambió: escribe la clave de nuevo.',
       model: 'Modelo de conversación',
       transcriptionModel: 'Modelo de transcripción',
       embeddingModel: 'Modelo de embeddings',

@@ -61,8 +61,8 @@ export const testChatStrings = defineStrings('promptTestChat', {
     again: 'Empezar la prueba de nuevo',
     log: 'Conversación de la prueba',
     nothing:
-      'Escriba como un cliente: el asistente responde según el formulario, guardado o no. No se envía nada, y el proveedor cobra como por cualquier respuesta.',
-    answer: 'Escriba como el cliente',
+      'Escribe como un cliente: el asistente responde según el formulario, guardado o no. No se envía nada, y el proveedor cobra como por cualquier respuesta.',
+    answer: 'Escribe como el cliente',
     send: 'Enviar como cliente',
     asking: 'Escribiendo…',
     sources: 'Basado en: {{titles}}',
@@ -79,7 +79,7 @@ export const testChatStrings = defineStrings('promptTestChat', {
     },
     reason: 'Motivo: {{why}}',
     withheld: 'Lo que no se envió',
-    none: 'Ningún proveedor todavía: agregue uno en la pestaña Proveedores.',
+    none: 'Ningún proveedor todavía: agrega uno en la pestaña Proveedores.',
     tryAgain: 'Intentar de nuevo',
   },
 });

@@ -148,7 +148,7 @@ export const usageStrings = defineStrings('aiUsage', {
       title: 'Límites de los asistentes',
       cap: 'Límite de gasto por mes',
       capWhy: 'Vacío, no hay límite. Los modelos sin precio en su proveedor no cuentan.',
-      wrong: 'Escriba un valor como 50,00.',
+      wrong: 'Escribe un valor como 50,00.',
       atCap: 'Cuando se alcanza el límite',
       stop: 'Avisar a los administradores y dejar que atienda el equipo',
       tell: 'Solo avisar a los administradores',

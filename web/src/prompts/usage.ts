@@ -4,6 +4,8 @@ import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { locale } from '../platform/strings';
 
+export { formatCount as wholeText } from '../platform/count';
+
 const key = ['ai-usage'];
 
 /** What asking models has cost in a month; null: the current one. */
@@ -24,5 +26,3 @@ export const microsText = (micros: number): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 }).format(
     micros / 1e6,
   );
-
-export const wholeText = (count: number): string => new Intl.NumberFormat(locale()).format(count);

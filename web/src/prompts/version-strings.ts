@@ -94,7 +94,7 @@ export const versionStrings = defineStrings('promptVersions', {
     replay: 'Conversaciones pasadas',
     live: 'En uso: versión {{number}}, {{at}}',
     liveBy: 'En uso: versión {{number}}, de {{by}}, {{at}}',
-    changed: 'Alguien publicó o guardó otra cosa mientras tanto. Véalo en Versiones; publicar de nuevo lo reemplaza.',
+    changed: 'Alguien publicó o guardó otra cosa mientras tanto. Míralo en Versiones; publicar de nuevo lo reemplaza.',
     sketch: {
       save: 'Guardar borrador',
       saved: 'Borrador guardado. Para los clientes nada cambió.',
@@ -104,7 +104,7 @@ export const versionStrings = defineStrings('promptVersions', {
       opened: 'En el formulario está el borrador de {{by}}, {{at}}. Solo vale cuando se publique.',
       drop: 'Descartar borrador',
       dropped: 'Borrador descartado.',
-      taken: 'Ya hay un borrador de {{by}}: ábralo o descártelo antes de guardar otro.',
+      taken: 'Ya hay un borrador de {{by}}: ábrelo o descártalo antes de guardar otro.',
     },
     list: {
       title: 'Versiones de {{name}}',
@@ -119,7 +119,7 @@ export const versionStrings = defineStrings('promptVersions', {
     removed: 'Salió',
     key: 'La clave se cambió. No se guarda ni la anterior ni la nueva.',
     nothing: 'vacío',
-    gone: 'El sector o el proveedor de esta versión ya no existe, y por eso no se puede volver a ella. Ábrala en el formulario y elija otro.',
+    gone: 'El sector o el proveedor de esta versión ya no existe, y por eso no se puede volver a ella. Ábrela en el formulario y elige otro.',
     take: 'Abrir en el formulario',
     back: {
       act: 'Volver a esta versión',

@@ -36,6 +36,8 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagCounted; onClose: () 
         label={t('into')}
         placeholder={t('pick')}
         data-autofocus
+        // its list would lie over the way out as soon as the dialog is there
+        openOnFocus={false}
         searchable
         limit={50}
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}

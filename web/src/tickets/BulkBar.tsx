@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ticketCan } from '@guiche/contract/tickets';
+import { mayMove } from './may-move';
 import { IconCheck, IconSwitchHorizontal, IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';
@@ -25,7 +25,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const [dialog, setDialog] = useState<Exclude<Act, 'resolve'> | null>(null);
   const [running, setRunning] = useState<{ through: number; count: number } | null>(null);
   const { picked, refusals } = selection;
-  const can = (act: 'close' | 'transfer') => picked.some((ticket) => ticketCan(act, ticket));
+  const can = (act: 'close' | 'transfer') => picked.some((ticket) => mayMove(act, ticket));
   const [reason] = refusals.values();
 
   async function run(name: Act, deed: Deed) {

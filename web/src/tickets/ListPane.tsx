@@ -8,6 +8,7 @@ import { useStrings, say } from '../platform/strings';
 import { cx } from '../ui/cx';
 import { toast } from '../ui/toast-store';
 import { ticketPath, useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
+import { mayMove } from './may-move';
 import { isUnanswered, mayClose } from './close-question';
 import { CloseQuestion } from './CloseQuestion';
 import { ListBody } from './ListBody';
@@ -107,7 +108,7 @@ export function ListPane({
     tabClosed: () => turn(() => setTab('closed')),
     tabSearch: goSearch,
     search: goSearch,
-    resolveNext: open && ticketCan('close', open) && (() => void resolveNext(open)),
+    resolveNext: open && mayMove('close', open) && (() => void resolveNext(open)),
     undo: () => undoLast(),
     back: openUuid === undefined && (() => focusList()),
   });

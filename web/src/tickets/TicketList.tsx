@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { ticketCan } from '@guiche/contract/tickets';
+import { mayMove } from './may-move';
 import { useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { NEAR_FOOT } from '../platform/pages';
@@ -104,7 +104,7 @@ export function TicketList({
   /** With the focus on a row these are about its ticket; else about the one in the chat pane. */
   const onFocused = (act: 'accept' | 'close' | 'snooze') => () => {
     const ticket = rows.find(({ id }) => id === focus.focusedId());
-    const may = ticket && (act === 'snooze' ? ticket.status === 'open' : ticketCan(act, ticket));
+    const may = ticket && (act === 'snooze' ? ticket.status === 'open' : mayMove(act, ticket));
     return may ? acts[act](ticket) : false;
   };
   const inList = { accept: onFocused('accept'), resolve: onFocused('close'), snooze: onFocused('snooze') };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ticketCan, type TicketFound, type TicketInList } from '@guiche/contract/tickets';
+import type { TicketFound, TicketInList } from '@guiche/contract/tickets';
+import { mayMove } from './may-move';
 import { IconArrowBackUp, IconCheck, IconClockPause, IconEye, IconRobot, IconSpeakerphone } from '@tabler/icons-react';
 import { memo, type CSSProperties, type Ref } from 'react';
 import { Link } from 'react-router';
@@ -75,9 +76,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const t = useStrings(ticketStrings);
   const name = titleOf(ticket.contact);
   const can = {
-    accept: ticketCan('accept', ticket),
-    close: ticketCan('close', ticket),
-    reopen: ticketCan('reopen', ticket),
+    accept: mayMove('accept', ticket),
+    close: mayMove('close', ticket),
+    reopen: mayMove('reopen', ticket),
     peek: acts.peek !== undefined,
     snooze: ticket.status === 'open',
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from './Dialog';
 import { uiStrings } from './strings';
+import { useFocusBack } from './use-focus-back';
 
 interface Props {
   title: string;
@@ -20,6 +21,7 @@ interface Props {
 /** A dialog that is read and closed. */
 export function InfoDialog({ title, size, foot = true, hint, isCovered = false, onClose, children }: Props) {
   const t = useStrings(uiStrings);
+  useFocusBack();
   return (
     <Modal
       opened

@@ -6,6 +6,7 @@ import { ApiError } from '../platform/api-error';
 import { button, clear, field, keys, press, settle, show, type } from '../testing/show';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FormDialog } from './FormDialog';
+import { InfoDialog } from './InfoDialog';
 import { OverThePage } from './OverThePage';
 import { RemoveDialog } from './RemoveDialog';
 import { toastStore } from './toast-store';
@@ -192,6 +193,23 @@ test('a dialog that closes gives the focus back before the next key can be press
   } finally {
     later.mockRestore();
   }
+});
+
+test('what is read and closed gives the focus back to what opened it', async () => {
+  await show(
+    <Page
+      opens={(close) => (
+        <InfoDialog title="Versões" size={400} onClose={close}>
+          Nada ainda.
+        </InfoDialog>
+      )}
+    />,
+  );
+  await open();
+  await isFocused('Fechar');
+  await keys(document.activeElement!, 'Escape');
+  expect(closed).toHaveBeenCalledOnce();
+  await isFocused('Abrir');
 });
 
 test('an Escape asks about what was typed; another one is for the question alone, and nothing is lost', async () => {

@@ -6,6 +6,7 @@ import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DialogContent } from '../ui/Dialog';
 import { toast, toastError } from '../ui/toast-store';
+import { useFocusBack } from '../ui/use-focus-back';
 import { CopyLine } from './CopyLine';
 import classes from './Security.module.css';
 import { endTotpOf, makeLink } from './security-data';
@@ -13,6 +14,7 @@ import { securityStrings } from './security-strings';
 
 /** For whoever cannot get in: an admin makes a link for a new password, or switches the second factor off. */
 export default function AccessDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  useFocusBack();
   const t = useStrings(securityStrings);
   const { name } = user;
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);

@@ -4,6 +4,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { keyOf } from '../../platform/keys';
 import { useStrings } from '../../platform/strings';
 import { Kbd } from '../../ui/Kbd';
+import classes from './CopilotItems.module.css';
 import { copilotStrings } from './strings';
 import type { Copilot } from './use-copilot';
 
@@ -28,7 +29,12 @@ export function CopilotItems({ copilot, isBrief = false }: Props) {
       </Menu.Item>
       {!(isBrief && isEmpty) &&
         rewrites.map((as) => (
-          <Menu.Item key={as} disabled={isEmpty} onClick={() => copilot.wish(as)}>
+          <Menu.Item
+            key={as}
+            leftSection={<i className={classes.room} />}
+            disabled={isEmpty}
+            onClick={() => copilot.wish(as)}
+          >
             {t(`as.${as}`)}
           </Menu.Item>
         ))}

@@ -18,7 +18,7 @@ interface Props {
 export function PlacedLine({ said, isBusy, onUndo, children }: Props) {
   const t = useStrings(copilotStrings);
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-busy={isBusy || undefined}>
       {isBusy ? <Loader size={14} aria-hidden="true" /> : <IconSparkles stroke={1.5} size={16} aria-hidden="true" />}
       <span className={classes.words} role="status">
         {said}
