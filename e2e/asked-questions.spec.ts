@@ -14,12 +14,12 @@ test('what customers asked and knowledge does not have becomes an article, or go
 }) => {
   const page = await enter('helena', { at: '/prompts?part=knowledge', reducedMotion: 'reduce' });
   const talk = async (n: number, question: string, answer: string) => {
-    const { id } = await network.isServed(customer(1730 + n, `Zuleica ${n}`), 'helena', [question]);
+    const { id } = await network.isServed(customer(1730 + n, `Leocádia ${n}`), 'helena', [question]);
     await network.answers(id, answer);
     await network.change(id, { status: 'closed' });
   };
   await talk(1, 'Oi, vocês alugam zarabatanas?', 'Alugamos zarabatanas por dia, com uma semana de aviso.');
-  await talk(2, 'Zuleica aqui, alugam zarabatana?', 'Zuleica, alugamos zarabatanas por dia. Ligue 11 99999-1234.');
+  await talk(2, 'Leocádia aqui, alugam zarabatana?', 'Leocádia, alugamos zarabatanas por dia. Ligue 11 99999-1234.');
   await talk(3, 'Tem curso de trompete?', 'O curso de trompete é às terças, na praça.');
   await talk(4, 'Do you sell lutes?', 'We sell two kinds of lutes, new ones only.');
 

@@ -55,7 +55,7 @@ export async function measureSearches(product: Running, database: Filled, data: 
   for (let round = 0; round < rounds; round++)
     for (const [n, { word }] of kinds.entries()) {
       const path = `/api/tickets?searchParam=${encodeURIComponent(word)}&partial=true`;
-      samples[n]!.push(await measure(product.url, () => ({ path }), { connections: 8, seconds: 2, token }));
+      samples[n]!.push(await measure(product.url, () => ({ path }), { connections: 8, seconds: 1.5, token }));
     }
   const searched: Searched[] = [];
   for (const [n, { kind, word }] of kinds.entries())

@@ -88,15 +88,16 @@ const loads: Part[] = ['calls', 'search', 'dashboard', 'inbound', 'attendant', '
 
 /** Lists and searches on data of another kind. */
 async function measureElsewhere({ only, scale, keep }: Options, data: DataSetName, results: Results): Promise<void> {
-  const parts = only.filter((part) => part === 'calls' || part === 'search');
+  const parts = only.filter((part) => part === 'calls' || part === 'search' || part === 'terms');
   if (!parts.length) return;
   say(`Data of another kind: ${data}`);
   const databases = await openDatabases(scale, keep, data);
   undo.push(() => databases.close());
   const product = await serve(databases.full, 'full');
   undo.push(() => product.stop());
-  results.elsewhere.push({ data, calls: await measureAsked(product, databases, parts) });
-  if (parts.includes('search')) results.searched.push(...(await measureSearches(product, databases.full, data)));
+  if (asked.some((part) => parts.includes(part)))
+    results.elsewhere.push({ data, calls: await measureAsked(product, databases, parts) });
+  if (parts.includes('terms')) results.searched.push(...(await measureSearches(product, databases.full, data)));
 }
 
 const asked: Part[] = ['calls', 'search', 'board'];
@@ -133,7 +134,7 @@ async function measureServing({ only, scale, keep }: Options, results: Results):
   results.memory = { idle: residentMemory(product.pid) };
 
   if (asked.some((part) => only.includes(part))) results.calls.push(...(await measureAsked(product, databases, only)));
-  if (only.includes('search')) {
+  if (only.includes('terms')) {
     say('Searches by kind');
     results.searched.push(...(await measureSearches(product, databases.full, 'usual')));
   }

@@ -4,6 +4,7 @@ import { dataSetNames, type DataSetName } from './data-sets';
 export const parts = [
   'calls',
   'search',
+  'terms',
   'login',
   'inbound',
   'attendant',

@@ -140,7 +140,7 @@ create function guiche_search_tickets(
         return;
       end if;
       -- As far as the rest of the page should be, by what was found so far.
-      step := greatest(100, least(400, (wanted - cardinality(found)) * looked * 6 / (5 * greatest(cardinality(found), 1))));
+      step := greatest(100, least(400, (wanted - cardinality(found))::bigint * looked * 6 / (5 * greatest(cardinality(found), 1))));
     end loop;
     return query select f.id, null::timestamptz from unnest(found) with ordinality f (id, n) order by f.n limit wanted;
   end

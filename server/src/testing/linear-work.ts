@@ -3,8 +3,8 @@
  * nor who else uses it matters.
  */
 
-/** The longer text has twice what a message may have. */
-const [short, long] = [16_384, 131_072];
+/** The longer text has what a message may have. */
+const [short, long] = [8_192, 65_536];
 /**
  * As many short texts have the letters of one long one: linear work takes the same time for both, and what grows with the
  * square eight times as long for the long one.
@@ -12,7 +12,7 @@ const [short, long] = [16_384, 131_072];
 const times = long / short;
 const most = 2.5;
 /** Less says nothing: the collector, or the compiler, may have taken it. */
-const floorMs = 16;
+const floorMs = 8;
 /** One measure may have them in it; the least of several has not. */
 const tries = 6;
 /** So much is none of theirs, and is not asked for more often than this. */

@@ -25,6 +25,7 @@ import { ticketStrings } from '../tickets/strings';
 import { listStrings } from '../tickets/list-strings';
 import panes from '../ui/TwoPanes.module.css';
 import classes from './TicketsPage.module.css';
+import { mayMove } from '../tickets/may-move';
 import { useOpenTicketGuard } from '../tickets/use-open-ticket-guard';
 
 /** By then the page has been drawn and its lists are asked for. */
@@ -143,7 +144,8 @@ function NoTicket({ narrow, onList, next, onAccept }: NoTicketProps) {
       {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
     </EmptyState>
   );
-  if (next) return <NextUp key={next.id} ticket={next} takesFocus={isDone} onAccept={onAccept} />;
+  if (next && mayMove('accept', next))
+    return <NextUp key={next.id} ticket={next} takesFocus={isDone} onAccept={onAccept} />;
   if (!mayHaveFirstSteps) return choose;
   return (
     <Suspense>

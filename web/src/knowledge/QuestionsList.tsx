@@ -4,7 +4,6 @@ import { KnowledgeLimits } from '@guiche/contract/knowledge';
 import { IconFilePlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type RefObject } from 'react';
 import { formatAgo } from '../platform/dates';
-
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { ListBody } from '../ui/ListBody';
@@ -14,7 +13,7 @@ import { toast, toastError } from '../ui/toast-store';
 import { FocusAfter } from '../ui/use-focus-back';
 import { useOpen } from '../ui/use-open';
 import { ArticleForm, type ArticleValues } from './ArticleDialog';
-import { answerQuestion, dismissQuestion, searchQuestions, useQuestions } from './data';
+import { answerQuestion, dismissQuestion, saveArticle, searchQuestions, useQuestions } from './data';
 import classes from './Knowledge.module.css';
 import { questionStrings } from './question-strings';
 import { anybodys } from './UseFields';
@@ -23,7 +22,11 @@ import { anybodys } from './UseFields';
 export default function QuestionsList() {
   const t = useStrings(questionStrings);
   const list = useQuestions();
-  const open = useOpen<'answer' | 'dismiss', AskedQuestion>(list);
+  const open = useOpen<'dismiss', AskedQuestion>(list);
+  // what somebody writes stays although the question goes meanwhile, as it does when others search
+  const [answered, setAnswered] = useState<AskedQuestion | null>(null);
+  const save = (question: AskedQuestion, values: ArticleValues) =>
+    list.data?.some(({ id }) => id === question.id) ? answerQuestion(question.id, values) : saveArticle(null, values);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <FocusAfter value={heading}>
@@ -49,19 +52,23 @@ export default function QuestionsList() {
               ]}
             >
               {rows.map((one) => (
-                <Question key={one.id} question={one} onAsk={(what) => open.ask(what, one)} />
+                <Question
+                  key={one.id}
+                  question={one}
+                  onAnswer={() => setAnswered(one)}
+                  onDismiss={() => open.ask('dismiss', one)}
+                />
               ))}
             </Records>
           )}
         </ListBody>
-        {open.what === 'answer' && open.row && (
+        {answered && (
           <ArticleForm
-            key={open.row.id}
             title={t('create')}
             note={t('check')}
-            initial={articleOf(open.row)}
-            save={(values) => answerQuestion(open.row!.id, values)}
-            onClose={open.close}
+            initial={articleOf(answered)}
+            save={(values) => save(answered, values)}
+            onClose={() => setAnswered(null)}
           />
         )}
         {open.what === 'dismiss' && open.row && (
@@ -82,13 +89,14 @@ export default function QuestionsList() {
 
 interface QuestionProps {
   question: AskedQuestion;
-  onAsk: (what: 'answer' | 'dismiss') => void;
+  onAnswer: () => void;
+  onDismiss: () => void;
 }
 
-function Question({ question: { question, answer, asked, askedAt }, onAsk }: QuestionProps) {
+function Question({ question: { question, answer, asked, askedAt }, onAnswer, onDismiss }: QuestionProps) {
   const t = useStrings(questionStrings);
   return (
-    <Row opens={{ name: t('answer', { question }), onOpen: () => onAsk('answer') }}>
+    <Row opens={{ name: t('answer', { question }), onOpen: onAnswer }}>
       <Cell part="lead">
         <div className={classes.question}>
           <b className={classes.title} dir="auto">
@@ -106,10 +114,10 @@ function Question({ question: { question, answer, asked, askedAt }, onAsk }: Que
         <span className={classes.whole}>{formatAgo(askedAt)}</span>
       </Cell>
       <Cell part="tail">
-        <IconButton label={t('answer', { question })} onClick={() => onAsk('answer')}>
+        <IconButton label={t('answer', { question })} onClick={onAnswer}>
           <IconFilePlus stroke={1.5} size={18} />
         </IconButton>
-        <IconButton label={t('dismiss', { question })} onClick={() => onAsk('dismiss')}>
+        <IconButton label={t('dismiss', { question })} onClick={onDismiss}>
           <IconX stroke={1.5} size={18} />
         </IconButton>
       </Cell>

@@ -27,6 +27,7 @@ beforeEach(() => {
     if (call === 'GET /asked-questions') return { status: 200, body: { questions } };
     if (call.endsWith('/article')) return { status: 404, body: { error: 'ERR_NO_ASKED_QUESTION_FOUND' } };
     if (call.endsWith('/search')) return { status: 200, body: { read: 12, proposed: 0, added: 0 } };
+    if (call === 'POST /knowledge') return { status: 201, body: { id: 9, title: short.question, promptIds: [] } };
     return { status: 200, body: { message: 'ok', prompts: [] } };
   });
 });
@@ -59,6 +60,19 @@ test('one that somebody else has answered meanwhile is told, and what was writte
   await press('Salvar');
   await said('Esta pergunta já não está na lista');
   expect(field('textarea')?.value).toBe(short.answer);
+});
+
+test('what is being written stays though the question goes meanwhile, and becomes an article by itself', async () => {
+  await open();
+  await said('em 2 conversas');
+  await press('Criar artigo: Alugam estufas?');
+  await soon(() => expect(field('textarea')?.value).toBe(short.answer));
+  questions = [long];
+  await queryClient.invalidateQueries();
+  await soon(() => expect(document.querySelector('[aria-label="Dispensar: Alugam estufas?"]')).toBeNull());
+  expect(field('textarea')?.value).toBe(short.answer);
+  await press('Salvar');
+  await soon(() => expect(server.writes()).toEqual(['POST /knowledge']));
 });
 
 test('one that is dismissed goes at once; where nothing is listed the button to look for some stands in its place', async () => {

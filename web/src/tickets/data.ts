@@ -20,12 +20,13 @@ export function useTicket(uuid: string | undefined) {
   });
 }
 
-/** Pages in a row without a find, some hundred conversations each, after which a search asks before it goes on. */
+/** Pages that were not full, some hundred conversations each, after which a search asks before it goes on. */
 const asksAfter = 10;
+const fullPage = 40;
 
 function isTired({ pages }: TicketPages): boolean {
-  const without = pages.length - 1 - pages.findLastIndex((page) => page.tickets.length > 0);
-  return without > 0 && without % asksAfter === 0;
+  const short = pages.filter((page) => page.tickets.length < fullPage).length;
+  return short > 0 && short % asksAfter === 0 && pages.at(-1)!.tickets.length < fullPage;
 }
 
 /** One list, page by page; a search goes on by itself until something is found. `rows` keeps its identity until something in it changes. */
@@ -51,7 +52,7 @@ export function useTicketList(filter: ListFilter, enabled = true) {
   });
   const rows = useMemo(() => (found.data ? rowsOf(found.data as TicketPages) : []), [found.data]);
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = found;
-  const isResting = hasNextPage && isTired(found.data as TicketPages);
+  const isResting = Boolean(query.searchParam) && hasNextPage && isTired(found.data as TicketPages);
   const goesOn = rows.length === 0 && hasNextPage && !isResting && !isFetching && !isError && !isPlaceholderData;
   // an answer may come so soon that nothing was drawn meanwhile
   const pages = found.data?.pages.length;

@@ -261,9 +261,11 @@ function endOf(page: TicketPage, sort: Sort): Place | undefined {
 function insert(list: TicketPages, row: TicketFound, sort: Sort): TicketPages {
   const last = list.pages.length - 1;
   const place = placeOf(row, sort);
+  // of a search that has found nothing yet no page has an end: what comes is its first find
+  const hasNone = list.pages.every((page) => endOf(page, sort) === undefined);
   const at = list.pages.findIndex((page, index) => {
     const end = endOf(page, sort);
-    return (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, place, sort));
+    return hasNone || (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, place, sort));
   });
   const page = list.pages[at];
   if (!page) return list;

@@ -7,6 +7,8 @@ import { queryClient } from '../platform/query';
 import '../platform/session';
 import { clear, press, settle, show } from '../testing/show';
 import { useTicketList } from './data';
+import { applyTicketEvent } from './live';
+import { ticketOf, viewerOf } from './live.fixture';
 
 /** A search whose words no index knows ends early and says where to go on: the page does so, within measure. */
 
@@ -17,7 +19,8 @@ vi.stubGlobal('fetch', async (input: string | URL | Request) => {
   const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
   const page = Number(url.searchParams.get('cursor') ?? 1);
   // who does not say so has full pages, and waits for them
-  if (url.searchParams.get('partial') !== 'true') throw new Error('not asked for what may end early');
+  const isSearch = url.searchParams.get('searchParam') !== null && url.searchParams.get('searchParam') !== '';
+  if ((url.searchParams.get('partial') === 'true') !== isSearch) throw new Error('asked in another way');
   asked.push(url.searchParams.get('cursor'));
   const tickets = page === foundOn ? [{ id: 7, uuid: 'u-7', updatedAt: '2026-01-01T00:00:00.000Z' }] : [];
   const answer = { tickets, count: tickets.length, hasMore: true, nextCursor: String(page + 1) };
@@ -64,4 +67,18 @@ test('after ten pages without a find it rests until it is told to go on, for ano
   await press('0 rests');
   await until(() => expect(words()).toBe('1 goes on'));
   expect(asked).toHaveLength(17);
+});
+
+test('what comes while nothing was found yet is the first find', () => {
+  const ticket = ticketOf({ id: 9, lastMessage: 'xq' });
+  const empty = { tickets: [], count: 0, hasMore: true, nextCursor: 'there' };
+  const list = { pages: [empty, empty], pageParams: ['', 'there'] };
+  const next = applyTicketEvent(list, { action: 'update', ticket }, { searchParam: 'xq' }, viewerOf('admin'));
+  expect(next.pages.map(({ tickets }) => tickets.map(({ id }) => id))).toEqual([[9], []]);
+});
+
+test('other lists do not rest', async () => {
+  foundOn = 30;
+  await open('');
+  await until(() => expect(words()).toBe('1 goes on'));
 });
