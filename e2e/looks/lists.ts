@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, press, submit, type LookGroup } from './look';
+import { answered, dialogOf, press, submit, type LookGroup } from './look';
 import { words } from './words';
 
 const { contactForm, dialogs, list, selection, tickets } = words;
@@ -59,6 +59,18 @@ export const lists: LookGroup = {
         await search(page).click();
         await page.getByRole('searchbox').fill('bolo');
         await listItem(page, marina).first().waitFor();
+      },
+    },
+    {
+      name: 'search-rests',
+      apart: true,
+      title: 'A search that has found nothing in the newest conversations',
+      async show(page) {
+        const further = { tickets: [], count: 0, hasMore: true, nextCursor: 'further' };
+        await answered(page, '**/api/tickets?*searchParam=*', further);
+        await search(page).click();
+        await page.getByRole('searchbox').fill('xq');
+        await page.getByRole('button', { name: tickets('searchOlder') }).waitFor();
       },
     },
     {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useMayHaveFirstSteps } from '../first-steps/may-have';
 import { useStrings } from '../platform/strings';
-import { ChooseDrawing } from '../ui/drawings';
+import { ChooseDrawing, NothingFoundDrawing } from '../ui/drawings';
 import { RowSkeletons } from '../ui/Skeleton';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
 import type { useTicketList } from './data';
@@ -85,6 +85,7 @@ function Looks({ state, list, waiting, drafts, acts, openUuid, narrow }: ListBod
     return (
       <EmptyState
         title={t('search.noneYet')}
+        drawing={<NothingFoundDrawing />}
         action={<Button onClick={() => void list.fetchNextPage()}>{words('searchOlder')}</Button>}
       />
     );
