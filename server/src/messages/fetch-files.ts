@@ -34,7 +34,7 @@ const most = { ofLine: 8, ofConversation: 3 };
 /** Pauses before each further try; after the last one a file is given up until somebody asks for it. */
 const pauses = [2_000, 10_000, 60_000, 300_000];
 /** While there is no room, or no line, nothing is counted, and it is looked again so soon. */
-const waitsFor = 5_000;
+const waitsFor = 3_000;
 
 interface FetchParts {
   tenancy: Tenancy;

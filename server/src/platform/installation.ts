@@ -12,9 +12,17 @@ interface Installation {
 
 const about = 'installation';
 
-/** The name that this installation has where it shares something with others. A copy of the database has the same. */
-export const installationId = (tenancy: Tenancy): Promise<string> =>
-  tenancy.acrossCompanies(async (db) => (await db.one<{ id: string }>(sql`select id from installation`)).id);
+/**
+ * The name that this installation has where it shares something with others. Its id alone is that of every copy, too: which
+ * cluster this is, and which database of it, are not those of a restored copy, and a failover keeps them.
+ */
+export const sharedName = (tenancy: Pick<Tenancy, 'acrossCompanies'>): Promise<string> =>
+  tenancy.acrossCompanies(async (db) => {
+    const { name } = await db.one<{ name: string }>(sql`
+      select concat_ws(':', i.id, c.system_identifier, d.oid) as name
+      from installation i, pg_control_system() c, pg_database d where d.datname = current_database()`);
+    return name;
+  });
 
 /**
  * Asked with the owner's address, before anything is changed with the secret: what a process with another one wrote could

@@ -31,10 +31,28 @@ export const kept: readonly Kept[] = [
     why: 'a repeated call is answered like the first for a day',
   },
   {
+    table: 'connection_idempotency_keys',
+    since: 'created_at',
+    days: 2,
+    why: 'a repeated call of a program is answered like the first for a day',
+  },
+  {
     table: 'password_resets',
     since: 'expires_at',
     days: 1,
     why: 'a link that has run out is refused like an unknown one',
+  },
+  {
+    table: 'pay_links',
+    since: 'expires_at',
+    days: 1,
+    why: 'a link that has run out is refused like an unknown one',
+  },
+  {
+    table: 'number_checks',
+    since: 'checked_at',
+    days: 31,
+    why: 'what a network has said of a number is believed for thirty days',
   },
   { table: 'early_changes', since: 'created_at', days: 7, why: 'what overtook its message by more belongs to none' },
   {
