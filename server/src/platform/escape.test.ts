@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { cloneTemplate } from '../testing/database';
 import { holdTable, openQuestions } from '../testing/scratch-server';
 import { until } from '../testing/world';
@@ -57,6 +57,8 @@ async function start(planted: string, secret = usualSecret) {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  // one that a failed test has left would run for ever
+  onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   // a start may take long where many share the machine
