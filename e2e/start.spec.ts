@@ -74,9 +74,13 @@ test.describe('what cannot start says why in one sentence and leaves nothing beh
 
   test('a folder that cannot be made', async () => {
     fs.writeFileSync(path.join(scratch, 'file'), '');
-    const { code, output } = await run({ DATA_DIR: path.join(scratch, 'file', 'data'), PORT: '0' });
-    expect(output).toMatch(/^DATA_DIR .+ cannot be written: \w+\.$/);
-    expect(code).toBe(1);
+    // files need it with any database, and it is looked at before that is asked
+    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET: 'x'.repeat(40) };
+    for (const env of [{}, elsewhere]) {
+      const { code, output } = await run({ DATA_DIR: path.join(scratch, 'file', 'data'), PORT: '0', ...env });
+      expect(output).toMatch(/^DATA_DIR .+ cannot be written: \w+\.$/);
+      expect(code).toBe(1);
+    }
   });
 });
 

@@ -53,8 +53,8 @@ export async function measureDatabase(run: Run): Promise<void> {
   tally.goal(
     'messages go both ways after it is back',
     say(flowing.flowing, flowing.what),
-    'within 10 s',
-    flowing.flowing < 10_000 * slack,
+    'within 5 s',
+    flowing.flowing < 5_000 * slack,
   );
 
   run.healthy(await machine.health(), 'while the database is away');

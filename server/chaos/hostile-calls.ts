@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@guiche/contract';
+import { endpoints } from '@guiche/contract';
 import { samplesOf } from '../src/testing/endpoint-samples';
 import type { Attempt } from '../src/testing/attempt';
 import { attemptsAt, wellFormed, type Tokens } from '../src/testing/bad-input';
@@ -10,25 +10,36 @@ type ContractEntry = (typeof endpoints)[number];
 /** Of an endpoint that has its turn: as many as there are kinds of wrong calls, and a few. */
 const each = 20;
 
-/** Draws calls that nobody should make, from all endpoints in turn. */
-export function createHostileCalls(random: () => number) {
+/** A call that nobody should make, and the endpoint it is made at. */
+type HostileCall = Attempt & { endpoint: string };
+
+/** Draws calls that nobody should make, from all endpoints in turn: first one at each of those that were never tried. */
+export function createHostileCalls(random: () => number, tried: ReadonlySet<string>) {
   let deck: ContractEntry[] = [];
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const shuffled = <T>(list: readonly T[]) =>
     list
       .map((item) => ({ item, at: random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
-  return (rows: Rows, tokens: Tokens, count: number): Attempt[] => {
-    const calls: Attempt[] = [];
+  return (rows: Rows, tokens: Tokens, count: number): HostileCall[] => {
+    const calls: HostileCall[] = [];
+    const wrongAt = (entry: ContractEntry) =>
+      attemptsAt(entry, { rows }, tokens, random, each).map((attempt) => ({ ...attempt, endpoint: entry.name }));
+    for (const entry of shuffled(untried(tried)).slice(0, count)) calls.push(pick(wrongAt(entry)));
     while (calls.length < count) {
       if (deck.length === 0) deck = shuffled(endpoints);
       const entry = deck.pop()!;
-      calls.push(...attemptsAt(entry, { rows }, tokens, random, each));
-      for (let n = 0; n < each / 5; n++) calls.push(bulky(entry, rows, tokens, random));
+      const bulk = Array.from({ length: each / 5 }, () => bulky(entry, rows, tokens, random));
+      calls.push(...shuffled([...wrongAt(entry), ...bulk]).slice(0, count - calls.length));
     }
-    return shuffled(calls).slice(0, count);
+    return shuffled(calls);
   };
 }
+
+/** The endpoints that have answered none of these calls. */
+export const untried = (tried: ReadonlySet<string>): ContractEntry[] =>
+  endpoints.filter(({ name }) => !tried.has(name));
 
 /** What is about the most that any endpoint reads. */
 const size = 960_000;
@@ -52,10 +63,10 @@ const texts: [string, () => string][] = [
   ['line ends', () => '\r\n'.repeat(30_000)],
 ];
 
-function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => number): Attempt {
+function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => number): HostileCall {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const sample = pick(samplesOf(entry.name, rows)!);
-  const good = wellFormed(entry, sample, pick([tokens.admin, tokens.agent]));
+  const good = { ...wellFormed(entry, sample, pick([tokens.admin, tokens.agent])), endpoint: entry.name };
   const json = { ...good.headers, 'content-type': 'application/json' };
   const fields = Object.entries((sample.body ?? {}) as Record<string, unknown>).filter(
     ([, value]) => typeof value === 'string',
@@ -68,16 +79,14 @@ function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => n
   }
   const [what, shape] = pick(jsonShapes);
   // The endpoints that anybody may call are the ones that anybody will.
-  const isPublic = random() < 0.3;
+  if (random() >= 0.3) return { ...good, what: `${entry.name}, body: ${what}`, headers: json, payload: shape(size) };
+  const { name, endpoint } = pick(publicOnes);
   const { authorization: _, ...nobody } = json as Record<string, string>;
-  const url = isPublic ? `/api${pick(publicPaths)}` : good.url;
-  const method: Endpoint['method'] = isPublic ? 'POST' : good.method;
-  const where = isPublic ? url : entry.name;
-  return { what: `${where}, body: ${what}`, method, url, headers: isPublic ? nobody : json, payload: shape(size) };
+  const { method } = endpoint;
+  const url = `/api${endpoint.path}`;
+  return { what: `${name}, body: ${what}`, method, url, headers: nobody, payload: shape(size), endpoint: name };
 }
 
-const publicPaths = endpoints
-  .filter(
-    ({ endpoint }) => endpoint.spec.who === 'public' && endpoint.method === 'POST' && !endpoint.path.includes(':'),
-  )
-  .map(({ endpoint }) => endpoint.path);
+const publicOnes = endpoints.filter(
+  ({ endpoint }) => endpoint.spec.who === 'public' && endpoint.method === 'POST' && !endpoint.path.includes(':'),
+);

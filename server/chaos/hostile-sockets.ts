@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 /** What a client may say that means something, and what means nothing or too much. */
-const known = Object.keys(clientEvents);
+export const known = Object.keys(clientEvents);
 const strange = [
   'message',
   'error',
@@ -114,8 +114,13 @@ interface Where {
   ticket: number;
 }
 
-/** A page that says odd things, through the library. @returns how many */
-export async function hostilePage({ url, token, ticket }: Where, random: () => number, count: number): Promise<number> {
+/** A page that says odd things, through the library: what was never `tried` first. @returns how many */
+export async function hostilePage(
+  { url, token, ticket }: Where,
+  random: () => number,
+  count: number,
+  tried: Set<string>,
+): Promise<number> {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   socket.on('error', () => undefined);
@@ -127,7 +132,8 @@ export async function hostilePage({ url, token, ticket }: Where, random: () => n
     if (random() < 0.5) socket.emit('joinChatBox', ticket);
     let said = 0;
     for (; said < count && socket.connected; said++) {
-      const name = random() < 0.85 ? pick(known) : pick(strange);
+      const name = known.find((one) => !tried.has(one)) ?? (random() < 0.85 ? pick(known) : pick(strange));
+      tried.add(name);
       const args = Array.from({ length: Math.floor(random() * 4) }, () => pick(values)());
       if (random() < 0.02) args.push(...Array.from({ length: 500 }, () => 1));
       try {

@@ -6,8 +6,8 @@ import { createCaller, createClient } from './client';
 import { createConversations } from './conversations';
 import { startDatabase } from './database';
 import { makeFullData, password, secret } from './full-data';
-import { createHostileCalls } from './hostile-calls';
-import { hostileFrames, hostilePage } from './hostile-sockets';
+import { createHostileCalls, untried } from './hostile-calls';
+import { hostileFrames, hostilePage, known } from './hostile-sockets';
 import { beRude, rudeness } from './hostile-wire';
 import { configuredConnections, type Run } from './run';
 import { memoryEnv, memoryOf, memoryPreload, type Memory } from './memory';
@@ -19,7 +19,7 @@ const batch = 240;
 /** Everything that a stranger, a user or a broken program can send, while another company works. */
 export async function measureHostile(run: Run): Promise<void> {
   const { tally, servers, undo, machine, short, seed } = run;
-  const [calls, words] = short ? [1_200, 400] : [16_000, 5_600];
+  const [calls, words, least] = short ? [1_200, 400, 1_500] : [16_000, 5_600, 20_000];
   const database = await startDatabase(undo);
   const dataDir = await makeScratchDirectory();
   undo.push(async () => fs.rmSync(dataDir, { recursive: true, force: true }));
@@ -55,14 +55,20 @@ export async function measureHostile(run: Run): Promise<void> {
   talks.begin();
 
   const random = seeded(seed);
-  const hostileCalls = createHostileCalls(random);
+  /** Endpoints that have answered, and events that were said. */
+  const tried = { endpoints: new Set<string>(), events: new Set<string>() };
+  const hostileCalls = createHostileCalls(random, tried.endpoints);
+  const leftOut = () => [
+    ...untried(tried.endpoints).map(({ name }) => name),
+    ...known.filter((name) => !tried.events.has(name)),
+  ];
   let warm: Memory | undefined;
   let [called, said] = [0, 0];
   const sockets = async (token: string) => {
     const where = { url: server.url, token, ticket: data.rows.ticket };
     const share = Math.ceil((words * batch) / calls / 2);
-    said += await hostilePage(where, random, Math.ceil(share));
-    said += await hostileFrames(where, random, Math.ceil(share));
+    said += await hostilePage(where, random, share, tried.events);
+    said += await hostileFrames(where, random, share);
   };
   const wire = run.keepGoing(async () => {
     const { admin } = await data.tokens();
@@ -71,13 +77,16 @@ export async function measureHostile(run: Run): Promise<void> {
     await Promise.all(chosen.map((one) => beRude(one, server.url, tally)));
     return chosen.length;
   });
-  while (called < calls) {
+  // What the server never answers is not tried for ever.
+  const isEnough = () => called >= calls && ((called + said >= least && !leftOut().length) || called >= 2 * calls);
+  while (!isEnough()) {
     await data.restore();
     const tokens = await data.tokens();
-    const attempts = hostileCalls(data.rows, tokens, Math.min(batch, calls - called));
+    const attempts = hostileCalls(data.rows, tokens, called < calls ? Math.min(batch, calls - called) : batch);
     const lane = async () => {
       for (let next = attempts.shift(); next; next = attempts.shift()) {
-        await client.ask({ ...next, url: `${server.url}${next.url}` });
+        const answer = await client.ask({ ...next, url: `${server.url}${next.url}` });
+        if (answer) tried.endpoints.add(next.endpoint);
         called += 1;
       }
     };
@@ -88,6 +97,20 @@ export async function measureHostile(run: Run): Promise<void> {
   const rude = await wire;
   tally.add('hostile calls', called + rude);
   tally.add('hostile words and frames on sockets', said);
+  const all = called + rude + said;
+  tally.goal(
+    'hostile calls and words',
+    all.toLocaleString('en'),
+    `at least ${least.toLocaleString('en')}`,
+    all >= least,
+  );
+  const never = leftOut();
+  tally.goal(
+    'endpoints and events never tried',
+    `${never.length}${never.length ? ` (${never.slice(0, 5).join(', ')})` : ''}`,
+    '0',
+    never.length === 0,
+  );
 
   await talks.finish();
   const health = await machine.health();

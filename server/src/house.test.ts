@@ -115,6 +115,11 @@ const breaches: [Rule, Partial<Record<keyof Codebase, Record<string, string>>>, 
   ],
   [
     'lets no timer or listener fail unheard',
+    { server: { 'tags/jobs.ts': "setTimeout(() => become('away'), 1000).unref();" } },
+    'tags/jobs.ts starts work whose failure would end the process: use after.',
+  ],
+  [
+    'lets no timer or listener fail unheard',
     { server: { 'tags/jobs.ts': "client.on('error', async (error) => tell(error));" } },
     'tags/jobs.ts starts work whose failure would end the process: use listener.',
   ],

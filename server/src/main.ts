@@ -25,7 +25,7 @@ async function main() {
   await assertPortIsFree(env);
   const undo: (() => Promise<unknown>)[] = [];
   const end = ending(undo, log);
-  endOnEscape(end, env, log);
+  endOnEscape(end, log);
   try {
     const database = await openDatabase(env, log, undo);
     const app = await createApp({
@@ -139,10 +139,9 @@ function ending(undo: (() => Promise<unknown>)[], log: Log): (code: 0 | 1) => vo
  * What nobody caught: the process may be half of what it should be, so it says where that came from, finishes what is
  * under way as on a signal, and leaves the rest to whoever starts it again.
  */
-function endOnEscape(end: (code: 1) => void, env: Env, log: Log) {
-  const about = { pid: process.pid, roles: env.ROLES };
+function endOnEscape(end: (code: 1) => void, log: Log) {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error, ...about }, 'an error that nobody caught: this process ends');
+    log.fatal({ err: error }, 'an error that nobody caught: this process ends');
     end(1);
   });
   process.on('unhandledRejection', (reason) => {
@@ -150,8 +149,8 @@ function endOnEscape(end: (code: 1) => void, env: Env, log: Log) {
     // The library of the unofficial network answers what it is sent in promises that it drops itself. They leave nothing
     // of ours half done, and no bytes of a network may end the process.
     if (/node_modules\/(baileys|libsignal)\//.test(error.stack ?? ''))
-      return log.error({ err: error, ...about }, 'the library of a line dropped a failure');
-    log.fatal({ err: error, ...about }, 'a failure that nobody caught: this process ends');
+      return log.error({ err: error }, 'the library of a line dropped a failure');
+    log.fatal({ err: error }, 'a failure that nobody caught: this process ends');
     end(1);
   });
 }

@@ -1,11 +1,12 @@
 import { auth } from '@guiche/contract/auth';
 import { messages } from '@guiche/contract/messages';
+import { ImportLimits } from '@guiche/contract/spreadsheet';
 import { tickets } from '@guiche/contract/tickets';
 import fc from 'fast-check';
 import { readdir } from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import pino from 'pino';
 import { jsonShapes } from '../testing/json-shapes';
 import { createWorld, until, type World } from '../testing/world';
@@ -203,8 +204,9 @@ describe('a body', () => {
 
 describe('an upload', () => {
   const boundary = 'test';
-  const begin = (ticketId: number, length: number) =>
-    head(`POST /api/messages/${ticketId}`, {
+  const begin = (ticketId: number, length: number) => beginAt(`/api/messages/${ticketId}`, length);
+  const beginAt = (url: string, length: number) =>
+    head(`POST ${url}`, {
       authorization: `Bearer ${world.home.ana.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': length,
@@ -216,18 +218,31 @@ describe('an upload', () => {
   };
   const leftOver = () => readdir(world.app.store.incoming);
 
-  it('that is refused on its way is answered, and its connection closed', async () => {
-    const { socket, heard, isClosed } = dial();
-    socket.write(begin(await ticketOf(), 50_000_000));
-    socket.write(part.replace('medias', 'another'));
-    // the client goes on sending until it is told
-    const sending = setInterval(() => socket.writable && socket.write(Buffer.alloc(10_000)), 5);
-    await until(() => heard().includes('Unknown field'));
-    expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
-    await until(isClosed);
-    clearInterval(sending);
-    expect(await leftOver()).toEqual([]);
-  });
+  it.each([
+    ['field', async (): Promise<string> => `/api/messages/${await ticketOf()}`, 'another', 400],
+    ['size', async (): Promise<string> => '/api/contacts/import', 'medias', 413],
+  ] as const)(
+    'that is refused on its way for its %s is answered, and its connection closed',
+    async (_, url, field, status) => {
+      const announced = 10 * ImportLimits.bytes;
+      const opening = beginAt(await url(), announced) + part.replace('medias', field);
+      const { socket, heard, isClosed } = dial();
+      socket.write(opening);
+      // the client goes on sending until it is told
+      let sent = 0;
+      const send = () => socket.writable && socket.write(Buffer.alloc(100_000), () => (sent += 100_000));
+      const sending = setInterval(send, 5);
+      onTestFinished(() => {
+        clearInterval(sending);
+        socket.destroy();
+      });
+      await until(() => heard().includes(status === 413 ? 'ERR_TOO_LARGE' : 'Unknown field'));
+      expect(heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: close`, 'i'));
+      await until(isClosed);
+      expect(sent).toBeLessThan(announced);
+      expect(await leftOver()).toEqual([]);
+    },
+  );
 
   it('that drips is ended, and leaves nothing', async () => {
     const { socket, isClosed } = dial();

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { cloneTemplate } from '../testing/database';
 import { holdTable, openQuestions } from '../testing/scratch-server';
 import { until } from '../testing/world';
@@ -34,8 +34,10 @@ const freePort = () =>
     });
   });
 
+const usualSecret = 'a secret of the tests, which is long enough';
+
 /** The server as it is started, with something in it that does this on SIGUSR2. */
-async function start(planted: string) {
+async function start(planted: string, secret = usualSecret) {
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -47,7 +49,7 @@ async function start(planted: string) {
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: database.ownerUrl,
-        SECRET: 'a secret of the tests, which is long enough',
+        SECRET: secret,
         WEB: 'off',
         LOG_LEVEL: 'info',
         OPERATOR_PASSWORD: 'a password of the operator',
@@ -55,6 +57,8 @@ async function start(planted: string) {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  // one that a failed test has left would run for ever
+  onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   // a start may take long where many share the machine
@@ -92,9 +96,34 @@ it.each([
   expect(await underWay).toBe(200);
   expect(await server.exit).toBe(1);
   expect(performance.now() - began).toBeLessThan(14_000);
-  const said = server.lines.map((line) => (line.startsWith('{') ? (JSON.parse(line) as { level: number }) : undefined));
-  expect(said.filter((line) => line?.level === 60)).toMatchObject([
-    { err: { message: 'planted', stack: expect.stringContaining('data:text/javascript') }, pid: server.child.pid },
+  const said = server.lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; process: string });
+  // which of several processes spoke, in every line
+  const who = { process: said[0]!.process, pid: server.child.pid, roles: 'web,jobs,channels' };
+  expect(who).toMatchObject({ process: expect.any(String) });
+  expect(said).toEqual(said.map(() => expect.objectContaining(who)));
+  expect(said.filter(({ level }) => level === 60)).toMatchObject([
+    { err: { message: 'planted', stack: expect.stringContaining('data:text/javascript') } },
   ]);
   expect(server.lines.join('\n')).not.toContain('could not stop cleanly');
+});
+
+it('a start with another SECRET is refused before it changes anything, and the server that runs goes on', async () => {
+  const server = await start('');
+  expect(await server.status('/api/ready')).toBe(200);
+  const password = () =>
+    questions.ask(
+      `select distinct rolname, rolpassword from pg_authid join pg_stat_activity on usename = rolname
+       where datname = current_database() and application_name like 'guiche:heartbeat%'`,
+    );
+  const before = await password();
+  expect(before).toEqual([{ rolname: expect.stringMatching(/^guiche_/), rolpassword: expect.any(String) }]);
+  const another = await start('', 'another secret of the tests, which is long enough');
+  expect(await another.exit).toBe(1);
+  await until(() => another.lines.join('\n').includes('SECRET is not the one'));
+  expect(await password()).toEqual(before);
+  expect(await server.status('/api/ready')).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
 });

@@ -7,7 +7,7 @@ import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { until } from '../testing/world';
 import { createConnections } from './connections';
 import { createPool } from './database';
-import { joinProcesses } from './fanout';
+import { joinProcesses, type Bus } from './fanout';
 import { createLog } from './log';
 import { acrossRole } from './migrate';
 import { createPostgresBus } from './postgres-bus';
@@ -16,7 +16,7 @@ import { createPostgresBus } from './postgres-bus';
 let database: TestDatabase;
 const processes: { io: Server; http: HttpServer; part: () => Promise<void> }[] = [];
 
-async function startProcess() {
+async function startProcess(given?: Bus, missed: () => void = () => undefined) {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
   io.on('connection', (socket) => void socket.join('7'));
@@ -24,8 +24,9 @@ async function startProcess() {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const log = createLog('silent');
   const connections = createConnections({ url: database.ownerUrl, log, most: 4 });
-  const bus = await createPostgresBus(connections.heartbeat, createPool('', acrossRole, log, 1, [], connections));
-  const end = joinProcesses(io, bus, () => undefined, log);
+  const bus =
+    given ?? (await createPostgresBus(connections.heartbeat, createPool('', acrossRole, log, 1, [], connections)));
+  const end = joinProcesses(io, bus, missed, log);
   let parted: Promise<void> | undefined;
   const part = () => (parted ??= end().then(() => connections.end()));
   processes.push({ io, http, part });
@@ -97,4 +98,39 @@ it('who is here is known at once where processes have a second namespace, and th
   await until(() => heard.includes('second'));
   expect(heard).toEqual(['first', 'second']);
   for (const socket of [...sockets, waiting]) socket.close();
+});
+
+it('the own page hears first, also when publishing fails, and once that works again everybody is told to ask anew', async () => {
+  const about = { isUp: false, missed: 0, back: (): void => undefined };
+  const [refused, published]: [string[], string[]] = [[], []];
+  const bus: Bus = {
+    async publish(text) {
+      (about.isUp ? published : refused).push(text);
+      if (!about.isUp) throw new Error('the others cannot be reached');
+    },
+    hear: () => undefined,
+    isUp: () => about.isUp,
+    onBack: (listener) => void (about.back = listener),
+    end: () => Promise.resolve(),
+  };
+  const here = await startProcess(bus, () => void (about.missed += 1));
+  const socket = connect(here.address, { transports: ['websocket'] });
+  let heard = 0;
+  socket.on('said', () => void (heard += 1));
+  await until(async () => (await here.io.local.in('7').fetchSockets()).length === 1);
+  here.io.to('7').emit('said');
+  await until(() => heard === 1);
+  await until(() => refused.some((text) => text.includes('"said"')));
+  expect(about.missed).toBe(0);
+  about.isUp = true;
+  about.back();
+  await until(() => published.includes('missed'));
+  expect(about.missed).toBe(1);
+  // owed once, so said once
+  about.back();
+  expect(about.missed).toBe(2);
+  here.io.to('7').emit('said');
+  await until(() => heard === 2 && published.length > 1);
+  expect(published.filter((text) => text === 'missed')).toHaveLength(1);
+  socket.close();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseClock } from './database-clock';
-import { guarded, listener } from './guard';
+import { after, guarded, listener } from './guard';
 import type { Log } from './log';
 import { repeat } from './repeat';
 
@@ -59,12 +59,13 @@ export function keepHeartbeat(parts: Parts): Heartbeat {
   let isFirst = true;
   let returnedAt = -Infinity;
   let lastWord: unknown;
-  let missing: NodeJS.Timeout | undefined;
+  /** Forgets that the database is about to count as away. */
+  let callOff: (() => void) | undefined;
   let begun: (() => void) | undefined;
 
   function become(next: Parameters<Parts['become']>[0]) {
-    clearTimeout(missing);
-    missing = undefined;
+    callOff?.();
+    callOff = undefined;
     parts.become(next);
   }
 
@@ -104,7 +105,7 @@ export function keepHeartbeat(parts: Parts): Heartbeat {
       lastWord = error;
       if (error instanceof ReadOnly) become('read only');
       else if (client !== fresh || error instanceof Silence) become('away');
-      else missing ??= setTimeout(() => become('away'), grace).unref();
+      else callOff ??= after(grace, log, 'that the database is away was not followed', () => become('away'));
       throw error;
     } finally {
       signal.removeEventListener('abort', end);
@@ -182,7 +183,7 @@ export function keepHeartbeat(parts: Parts): Heartbeat {
     sinceReturn: () => (client ? performance.now() - returnedAt : 0),
     async end() {
       await loop.stop();
-      clearTimeout(missing);
+      callOff?.();
     },
   };
 }

@@ -48,6 +48,11 @@ const audiences = /\.emit\(\s*['"`]|\brooms: |\broom\.\w+\(|\b(?:readersOf|loser
 const unheard: [RegExp, string][] = [
   [/\bsetInterval\(/, 'every'],
   [/\bset(?:Timeout|Immediate)\(\s*async\b/, 'after'],
+  // What may stand there is what cannot fail: to settle a promise, to end something.
+  [
+    /\bset(?:Timeout|Immediate)\(\s*\(\) =>(?!\s*(?:(?:resolve|reject|setImmediate|process\.exit)\(|(?:[\w()]+\.)+(?:abort|destroy)\())/,
+    'after',
+  ],
   [/\.(?:on|once|addListener|prependListener)\(\s*'[^']+',\s*async\b/, 'listener'],
 ];
 

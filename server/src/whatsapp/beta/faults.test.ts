@@ -250,3 +250,24 @@ describe('a line in trouble', () => {
     expect(journal.size()).toBeLessThanOrEqual(200);
   });
 });
+
+it('#15 a line that the network refused as too old comes back by itself, after hours and not before', async () => {
+  // an hour of this line has 3.6 seconds, of which chance takes a quarter at most
+  const beta = await createBetaWorld({ pause: 1 });
+  try {
+    await beta.pair();
+    await until(() => beta.fake.isOnline(company));
+    const { home } = beta.world;
+    const input = { params: { whatsappId: beta.line } };
+    beta.fake.faults.refuse = 405;
+    const refused = performance.now();
+    beta.fake.drop(company);
+    await until(async () => (await home.admin.call(connections.health, input)).body.states[0]?.cause === 'outdated');
+    delete beta.fake.faults.refuse;
+    await beta.isStatus('CONNECTED');
+    expect(performance.now() - refused).toBeGreaterThan(2_000);
+    expect(beta.fake.isOnline(company)).toBe(true);
+  } finally {
+    await beta.close();
+  }
+});

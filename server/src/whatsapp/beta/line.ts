@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { BinaryNode, ConnectionState } from 'baileys';
-import { every, guarded } from '../../platform/guard';
+import { after as later, every, guarded } from '../../platform/guard';
 import type { DriverContext, DriverSession, Outcome } from '../driver';
 import { lineById } from '../lines';
 import { Unreadable } from '../unreadable';
@@ -30,6 +30,8 @@ import { usual } from './times';
 const endWithin = 3000;
 /** The database was away: it is looked for so often, and it is not the network's fault. */
 const storeAgain = 2000;
+const notOpened = 'a line could not be opened';
+const notTold = 'that a line takes long was not told';
 
 /** A line of provider `beta`: a device of its owner's WhatsApp account, through the unmodified library. */
 export function createLine(parts: BetaParts, context: DriverContext): DriverSession {
@@ -41,8 +43,9 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   let attempt: Attempt | undefined;
   let attempts = 0;
   let failures = { closed: 0, replaced: 0, outdated: 0 };
-  let again: NodeJS.Timeout | undefined;
-  let late: NodeJS.Timeout | undefined;
+  /** Forget the next try, and to say that it takes long. */
+  let again: (() => void) | undefined;
+  let late: (() => void) | undefined;
   const telling = createStatusReports({ log, now: parts.clock, emit: (events) => context.emit(events) });
   const { tell } = telling;
   let proxy: Proxy | undefined;
@@ -117,7 +120,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       void tell('PAIRING', { number: numberOf(current.auth) });
     }
     if (connection === 'open') await enter(current);
-    if (receivedPendingNotifications) current.timers.splice(0, 1).forEach(clearTimeout);
+    if (receivedPendingNotifications) current.timers.splice(0, 1).forEach((callOff) => callOff());
     if (connection === 'close') await closed(current, codeOf(lastDisconnect?.error));
   }
 
@@ -134,17 +137,17 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     current.isOpen = true;
     if (elsewhere) return;
     failures = { closed: 0, replaced: failures.replaced, outdated: 0 };
-    clearTimeout(late);
+    late?.();
     late = undefined;
     // Without the mark that ends the offline messages the library would hold everything back.
-    const hold = setTimeout(() => current.socket.ev.flush(), times.holdFor);
+    const hold = later(times.holdFor, log, 'what was held back was not let go', () => current.socket.ev.flush());
     current.watch = every(times.deafAfter / 4, { log, failure: 'a line could not be watched' }, () => {
       if (current.journal.waitsSince() < times.deafAfter) return;
       log.error('a line takes nothing in any more: its socket is made anew');
       return current.socket.end(new Error('deaf'));
     });
-    const settled = setTimeout(() => (failures.replaced = 0), times.replaced * 10);
-    current.timers.push(hold.unref(), settled.unref());
+    const settled = later(times.replaced * 10, log, 'a line is not settled', () => (failures.replaced = 0));
+    current.timers.push(hold, settled);
     void tell('CONNECTED', { number: numberOf(current.auth) });
     taking
       ?.sweep(current.auth.creds)
@@ -169,7 +172,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     if (current.number !== attempts) return;
     if (ending.do === 'give up') {
       attempts += 1;
-      clearTimeout(late);
+      late?.();
       late = undefined;
       if (ending.wipe || !isPaired) await store.wipe();
       const why = ending.cause === 'unreachable' ? unanswered : ending.cause;
@@ -177,16 +180,17 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       return;
     }
     const { after, cause } = ending;
-    if (after === 'at once') return connectOrWait(current.number, isPaired ? current.auth : undefined);
+    const reopen = () => connectOrWait(current.number, isPaired ? current.auth : undefined);
+    if (after === 'at once') return reopen();
     if (cause) {
-      clearTimeout(late);
+      late?.();
       late = undefined;
       void tell('TIMEOUT', { cause });
     } else if (isPaired) {
       if (!telling.is('TIMEOUT')) void tell('OPENING', { cause: unanswered });
-      late ??= setTimeout(() => void tell('TIMEOUT', { cause: unanswered }), times.openingFor).unref();
+      late ??= later(times.openingFor, log, notTold, () => tell('TIMEOUT', { cause: unanswered }));
     }
-    again = setTimeout(() => connectOrWait(current.number, isPaired ? current.auth : undefined), pauseOf(code, after));
+    again = later(pauseOf(code, after), log, notOpened, reopen);
   }
 
   function pauseOf(code: number, after: 'backoff' | 'hours' | number): number {
@@ -200,10 +204,10 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
   function connectOrWait(number: number, auth?: Auth) {
     if (number !== attempts) return;
     connect(auth).catch((error: unknown) => {
-      log.error({ err: error }, 'a line could not be opened');
+      log.error({ err: error }, notOpened);
       if (error instanceof Unreadable) return tell('DISCONNECTED', { qrcode: '', cause: 'unreadable' });
       const next = attempts;
-      again = setTimeout(() => connectOrWait(next, auth), storeAgain * (times.pause / usual.pause));
+      again = later(storeAgain * (times.pause / usual.pause), log, notOpened, () => connectOrWait(next, auth));
     });
   }
 
@@ -222,14 +226,14 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
 
   function release(current: Attempt) {
     current.isOpen = false;
-    for (const timer of current.timers.splice(0)) clearTimeout(timer);
+    for (const callOff of current.timers.splice(0)) callOff();
     void current.watch?.stop();
     sending?.interrupted();
   }
 
   async function end(): Promise<void> {
     attempts += 1;
-    for (const timer of [again, late]) clearTimeout(timer);
+    for (const callOff of [again, late]) callOff?.();
     late = undefined;
     const last = attempt;
     attempt = undefined;

@@ -42,7 +42,8 @@ export interface Attempt {
   hasHeard: boolean;
   /** What it did could not be stored. */
   isFallen: boolean;
-  timers: NodeJS.Timeout[];
+  /** What forgets them. */
+  timers: (() => void)[];
   watch?: Repeated;
 }
 

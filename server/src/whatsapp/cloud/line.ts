@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
 import { fail } from '../../platform/errors';
-import { every, type Repeated } from '../../platform/guard';
+import { after, every, type Repeated } from '../../platform/guard';
 import type { Tenancy } from '../../platform/tenancy';
 import type {
   ChannelError,
@@ -48,7 +48,8 @@ export function createLine(parts: LineParts, context: DriverContext): DriverSess
   const reading = () => tenancy.reading(companyId);
   /** Names of files that were put up before their message. */
   const uploaded = new LRUCache<string, string>({ max: 1000, ttl: 86_400_000 });
-  let timer: NodeJS.Timeout | undefined;
+  /** Forgets the next look. */
+  let forget: (() => void) | undefined;
   let asking: Repeated | undefined;
   /** Counts starts and ends: what an earlier one still does says nothing any more. */
   let generation = 0;
@@ -105,12 +106,9 @@ export function createLine(parts: LineParts, context: DriverContext): DriverSess
       throw await refused(causeOf(error), error.detail);
     } else {
       await tell('TIMEOUT', { cause: 'unreachable' });
-      timer = setTimeout(() => {
-        look(mine, Math.min(pause * 2, pauses.longest), tries + (found.state === 'done' ? 1 : 0)).catch(
-          (error: unknown) => log.warn({ err: error }, 'a line of the official API is not up'),
-        );
-      }, pause);
-      timer.unref();
+      forget = after(pause, log, 'a line of the official API is not up', () =>
+        look(mine, Math.min(pause * 2, pauses.longest), tries + (found.state === 'done' ? 1 : 0)),
+      );
     }
   }
 
@@ -128,7 +126,7 @@ export function createLine(parts: LineParts, context: DriverContext): DriverSess
 
   function end() {
     generation += 1;
-    clearTimeout(timer);
+    forget?.();
     void asking?.stop();
     asking = undefined;
   }

@@ -1,4 +1,5 @@
 import { sql } from '../../platform/database';
+import { after } from '../../platform/guard';
 import type { Log } from '../../platform/log';
 import type { Tenancy } from '../../platform/tenancy';
 import type { LineId } from './events';
@@ -34,8 +35,7 @@ export function createWakeups(tenancy: Tenancy, log: Log): Wakeups {
     isLooking = watchers.size > 0;
     if (!isLooking) return;
     const again = () => (watchers.size ? look() : Promise.resolve());
-    const failed = (error: unknown) => log.warn({ err: error }, 'the sandbox network cannot be read');
-    setTimeout(() => void again().catch(failed).finally(lookLater), every).unref();
+    after(every, log, 'the sandbox network cannot be read', () => again().finally(lookLater));
   }
 
   return {
