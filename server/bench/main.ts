@@ -95,7 +95,7 @@ async function measureElsewhere({ only, scale, keep }: Options, data: DataSetNam
   undo.push(() => databases.close());
   const product = await serve(databases.full, 'full');
   undo.push(() => product.stop());
-  if (asked.some((part) => parts.includes(part)))
+  if (parts.some((part) => part !== 'terms'))
     results.elsewhere.push({ data, calls: await measureAsked(product, databases, parts) });
   if (parts.includes('terms')) results.searched.push(...(await measureSearches(product, databases.full, data)));
 }
