@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { networkOf } from './addresses';
-import { createPool, sql } from './database';
+import { createPool, sql, type Db, type Sql } from './database';
 import { CodedError } from './errors';
 import { createLog } from './log';
 import { acrossRole, appRole } from './migrate';
@@ -61,6 +61,32 @@ describe('wrong tries', () => {
       pass(wait);
       expect(await say(wrong)).toBe('wrong');
     }
+  });
+
+  it('are not forgotten by an answer that was read before they were counted and comes after', async () => {
+    const { throttle, say } = setUp();
+    const keys = ['email:ana@demo.local', `address:${networkOf('10.0.0.1')}`];
+    let isAsked = () => {};
+    let comes = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const answer = new Promise<void>((resolve) => (comes = resolve));
+    const late = tenancy.acrossCompanies((db) => {
+      const slow: Db = {
+        ...db,
+        async many<Row>(question: Sql) {
+          const rows = await db.many<Row>(question);
+          isAsked();
+          await answer;
+          return rows;
+        },
+      };
+      return throttle.read(slow, keys);
+    });
+    await asked;
+    for (let n = 1; n <= 5; n++) expect(await say(wrong)).toBe('wrong');
+    comes();
+    await late;
+    expect(() => throttle.refuseKnown(keys)).toThrow('ERR_TOO_MANY_REQUESTS');
   });
 
   it('never lock anybody out: after the wait the right password is let in', async () => {

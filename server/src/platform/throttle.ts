@@ -46,6 +46,8 @@ const sweepEvery = 60_000;
 interface State {
   failures: number;
   lastAt: number;
+  /** How often this process has heard of it. */
+  heard: number;
   /** Tries made here that nobody knows the outcome of yet. */
   pending: number;
   waiting: (() => void)[];
@@ -77,7 +79,7 @@ export function createThrottle({ tenancy, clock, isOn }: Parts): Throttle {
   function stateOf(key: string): State {
     const spelled = key.normalize('NFKC').toLowerCase();
     let state = states.get(spelled);
-    if (!state) states.set(spelled, (state = { failures: 0, lastAt: 0, pending: 0, waiting: [] }));
+    if (!state) states.set(spelled, (state = { failures: 0, lastAt: 0, heard: 0, pending: 0, waiting: [] }));
     if (clock().getTime() - state.lastAt > memory) state.failures = 0;
     return state;
   }
@@ -101,17 +103,24 @@ export function createThrottle({ tenancy, clock, isOn }: Parts): Throttle {
 
   function note({ key, count, lastAt }: Row) {
     const state = stateOf(key);
+    state.heard++;
     const at = Date.parse(lastAt);
-    if (at >= state.lastAt) Object.assign(state, { failures: count, lastAt: at });
+    // of two answers about the same moment the later one has counted more
+    if (at > state.lastAt || (at === state.lastAt && count > state.failures))
+      Object.assign(state, { failures: count, lastAt: at });
   }
 
   async function read(db: Db, keys: string[]) {
     if (!isOn) return;
+    const heard = keys.map((key) => stateOf(key).heard);
     const rows = await readFailures(db, keys, clock());
     for (const row of rows) note(row);
     const known = new Set(rows.map(({ key }) => key));
-    // Another process has cleared it, or it ran out.
-    for (const key of keys) if (!known.has(key) && !stateOf(key).pending) stateOf(key).failures = 0;
+    // Another process has cleared it, or it ran out: unless it was heard of meanwhile, which this answer knows nothing of.
+    for (const [n, key] of keys.entries()) {
+      const state = stateOf(key);
+      if (!known.has(key) && !state.pending && state.heard === heard[n]) state.failures = 0;
+    }
   }
 
   async function countFailure(keys: string[]) {
