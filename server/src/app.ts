@@ -281,7 +281,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       stopping = true;
       await hold.stop();
-      presence.stop();
+      await presence.stop();
       await access.stop();
       await stays.stop();
       await live.stop();

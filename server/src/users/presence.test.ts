@@ -28,7 +28,7 @@ function pass(ms: number) {
     const [next] = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
     if (!next) break;
     timers.delete(next);
-    desk.pass(next.at - desk.clock().getTime());
+    desk.pass(Math.max(0, next.at - desk.clock().getTime()));
     next.act();
   }
   desk.pass(end - desk.clock().getTime());
@@ -54,9 +54,9 @@ function startProcess(name: string) {
       presence.note(ana, 'gone');
     },
     seen: () => presence.note(ana, 'seen'),
-    die() {
+    async die() {
       sockets.delete(name);
-      presence.stop();
+      await presence.stop();
     },
   };
 }
@@ -76,9 +76,8 @@ beforeEach(async () => {
   processes = [];
   timers = new Set();
 });
-afterEach(() => {
-  for (const each of processes) each.stop();
-});
+// What one test began must not be written down in the next.
+afterEach(() => Promise.all(processes.map((each) => each.stop())));
 
 const isOnline = async () => {
   const { body } = await desk.call('GET /users/list', { token });
@@ -146,7 +145,7 @@ it('counts as offline some minutes after the process with the socket was killed,
   const [dying, other] = [startProcess('one'), startProcess('two')];
   dying.open();
   await settled([true]);
-  dying.die();
+  await dying.die();
   desk.pass(6 * minute);
   expect(await isOnline()).toBe(false);
   pass(2 * minute);
@@ -172,9 +171,17 @@ it('does nothing after its process has stopped', async () => {
   const here = startProcess('one');
   here.open();
   await settled([true]);
-  here.die();
+  await here.die();
   here.close();
   expect(timers.size).toBe(0);
+});
+
+it('has written down what was under way when its process has stopped', async () => {
+  const here = startProcess('one');
+  here.open();
+  await here.die();
+  expect(told()).toEqual([true]);
+  expect((await lastSeen()).at).toBe(desk.clock().toISOString());
 });
 
 it('leaves to another process whom that one holds just now, so that two never wait for each other', async () => {

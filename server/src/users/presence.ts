@@ -26,7 +26,8 @@ const inTime =
 export interface Presence {
   /** First socket opened (or one more), last socket of this process closed, or a word that somebody is still there. */
   note: (viewer: Pick<Viewer, 'companyId' | 'id'>, state: 'here' | 'gone' | 'seen') => void;
-  stop(): void;
+  /** Resolves when what is under way is written down: nothing of this process comes after it. */
+  stop(): Promise<void>;
 }
 
 /** From the last closed socket until one counts as offline: a reload, a tunnel. */
@@ -43,9 +44,13 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
   /** Users with a socket in this process, and when that was last written. */
   const here = new Map<number, number>();
   const leaving = new Map<number, () => void>();
+  const underWay = new Set<Promise<void>>();
   let isStopped = false;
 
-  const attempt = (work: () => Promise<unknown>) => void guarded(log, 'presence was not noted', work);
+  const attempt = (work: () => Promise<unknown>) => {
+    const attempted = guarded(log, 'presence was not noted', work).finally(() => underWay.delete(attempted));
+    underWay.add(attempted);
+  };
 
   async function publishChange(ctx: Ctx, userId: number) {
     const user = await queries.read(ctx, userId);
@@ -104,12 +109,13 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
       here.set(id, now);
       attempt(() => arrive(companyId, id));
     },
-    stop() {
+    async stop() {
       isStopped = true;
       stopBeating();
       for (const callOff of leaving.values()) callOff();
       leaving.clear();
       here.clear();
+      await Promise.all(underWay);
     },
   };
 }
