@@ -11,13 +11,16 @@ interface Target {
 
 /** Of which calls how much of the hand-written yardstick must be reached. */
 const mustReach: [RegExp, number][] = [
-  [/^tickets, |^messages|^contacts|^the board$/, 0.5],
-  [/^ticket by uuid/, 0.3],
+  [/^tickets, |^messages|^contacts/, 0.7],
+  [/^the board$/, 0.5],
+  [/^ticket by uuid|^settings/, 0.6],
+  [/^a note/, 0.5],
 ];
 
 /** What must be reached, of the parts that were measured. */
 export function targetsOf({
-  calls,
+  calls: usual,
+  elsewhere,
   searched,
   memory,
   inbound,
@@ -52,26 +55,30 @@ export function targetsOf({
       must: `at least ${limit} ${unit}`.trim(),
       reached: value >= limit,
     });
-  for (const { name, product, yardstick } of calls) {
-    const share = mustReach.find(([pattern]) => pattern.test(name))?.[1];
-    if (share !== undefined) least(`${name}: share of the hand-written yardstick`, ratio(product, yardstick), share);
-  }
-  for (const { name, product, small } of calls) {
-    // A search finds, counts and sorts more where there is more.
-    const isSearch = /search/.test(name);
-    if (!isSearch && mustReach.some(([pattern]) => pattern.test(name)))
-      most(`${name}: growth`, ratio(small, product), 1.5, '', 2);
-  }
-  for (const { name, product } of calls) {
-    if (name.startsWith('search')) most(`${name}: p99`, product.p99, name.includes('500,000') ? 300 : 150, 'ms');
+  const sets = [{ data: '', calls: usual }, ...elsewhere.map(({ data, calls }) => ({ data: ` (${data})`, calls }))];
+  for (const { data, calls } of sets) {
+    for (const { name, product, yardstick } of calls) {
+      const share = mustReach.find(([pattern]) => pattern.test(name))?.[1];
+      if (share !== undefined)
+        least(`${name}${data}: share of the hand-written yardstick`, ratio(product, yardstick), share);
+    }
+    for (const { name, product, small } of calls) {
+      // A search finds, counts and sorts more where there is more.
+      const isSearch = /search/.test(name);
+      if (!isSearch && mustReach.some(([pattern]) => pattern.test(name)))
+        most(`${name}${data}: growth`, ratio(small, product), 1.3, '', 2);
+    }
+    for (const { name, product } of calls)
+      if (name.startsWith('search'))
+        most(`${name}${data}: p99`, product.p99, name.includes('500,000') ? 300 : 150, 'ms');
+    for (const { name, product } of calls)
+      if (name.startsWith('the board, one'))
+        most(`the first cards of all lanes, one at a time${data}: p95`, product.p95, 120, 'ms');
   }
   if (searched.length) {
     const worst = searched.reduce((one, other) => (other.sample.p99 > one.sample.p99 ? other : one));
     most(`a search of any kind (the worst: ${worst.kind}, ${worst.data}): p99`, worst.sample.p99, 100, 'ms');
   }
-  for (const { name, product } of calls)
-    if (name.startsWith('the board, one'))
-      most('the first cards of all lanes, one at a time: p95', product.p95, 120, 'ms');
   if (inbound) {
     most('phone to an agent’s screen at 50 messages/s: p99', inbound.steady.p99, 100, 'ms');
     least('inbound messages stored', inbound.saturated.perSecond, 400, '/s', 0);

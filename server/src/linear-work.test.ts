@@ -25,9 +25,10 @@ describe('work on what customers write grows no faster than it', () => {
 });
 
 test('work that begins anew at each word is found', () => {
+  // At every sixteenth is enough to be told, and takes a sixteenth of a quarter of a minute.
   const anew = (text: string) => {
     const words = text.split(' ');
-    return words.filter((_, n) => words.slice(n + 1).some((word) => word === 'x')).length;
+    return words.filter((_, n) => n % 16 === 0 && words.slice(n + 1).some((word) => word === 'x')).length;
   };
   expect(growsTooMuch(anew, (length) => hostileText('words of one letter', length))).toMatch(
     /^\d+ letters took \d+ ms/,

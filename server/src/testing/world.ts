@@ -43,7 +43,7 @@ export interface World {
   anonymous: Pick<Person, 'call'>;
   /** Makes an operator, who is at home in the home company. */
   operator(): Promise<Person>;
-  /** Runs every job that is due, and those they ask for. */
+  /** Runs every job that is due, and those they ask for, and hears what phones say of what left. */
   work(): Promise<void>;
   /** Sets the product's clock forward. */
   advance(ms: number): void;
@@ -140,6 +140,16 @@ export async function createWorld(
   jobsPool.on('error', () => undefined);
   jobsPool.on('connect', (client) => void client.on('error', () => undefined));
 
+  /** What phones say by themselves of messages, that they came or were read, is taken in by the paired lines that are up. */
+  const phonesAnswered = async () => {
+    const { rows } = await owner.query(
+      `select 1 from sandbox_events e
+       join connections c on c.company_id = e.company_id and c.id = e.connection_id and c.status = 'CONNECTED' and c.number <> ''
+       where e.phone is not null and (e.not_before is null or e.not_before <= now()) limit 1`,
+    );
+    return rows.length === 0;
+  };
+
   const world: World = {
     app,
     home,
@@ -176,6 +186,7 @@ export async function createWorld(
         await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger, events });
         await until(areWritten);
       } while (await app.gateway.delivered());
+      await until(phonesAnswered);
     },
     advance: (ms) => void (ahead += ms),
     async customerSays(from, body, more = {}) {

@@ -34,10 +34,16 @@ function pass(ms: number) {
   desk.pass(end - desk.clock().getTime());
 }
 
-/** A process with its own memory beside the same database. */
-function startProcess(name: string) {
+/** A process with its own memory beside the same database, which it may not reach at first. */
+function startProcess(name: string, { isAway = false } = {}) {
+  let refused = 0;
+  const inCompany: typeof desk.tenancy.inCompany = (...input) => {
+    if (!isAway) return desk.tenancy.inCompany(...input);
+    refused++;
+    return Promise.reject(new Error('the database is away'));
+  };
   const presence = createPresence({
-    tenancy: desk.tenancy,
+    tenancy: { ...desk.tenancy, inCompany },
     log: desk.log,
     clock: desk.clock,
     hasSockets: async () => sockets.size > 0,
@@ -54,6 +60,8 @@ function startProcess(name: string) {
       presence.note(ana, 'gone');
     },
     seen: () => presence.note(ana, 'seen'),
+    tried: () => until(() => refused > 0),
+    back: () => (isAway = false),
     async die() {
       sockets.delete(name);
       await presence.stop();
@@ -189,8 +197,21 @@ it('leaves to another process whom that one holds just now, so that two never wa
   await desk.across(async (db) => {
     await db.one(sql`select id from users where id = ${ana.id} for update`);
     const noted = await desk.across((other) => noteAlive(other, [ana.id], now));
-    expect(noted).toBe(0);
+    expect(noted).toEqual([]);
   });
-  expect(await desk.across((db) => noteAlive(db, [ana.id], now))).toBe(1);
+  expect(await desk.across((db) => noteAlive(db, [ana.id], now))).toEqual([{ ...ana, wasOnline: false }]);
   expect((await lastSeen()).at).toBe(now.toISOString());
+});
+
+it('tells with the next heartbeat of who came while the database was away', async () => {
+  const here = startProcess('one', { isAway: true });
+  here.open();
+  await here.tried();
+  here.back();
+  expect(told()).toEqual([]);
+  pass(2 * minute);
+  await settled([true]);
+  pass(2 * minute);
+  await until(async () => (await lastSeen()).at === desk.clock().toISOString());
+  expect(told()).toEqual([true]);
 });

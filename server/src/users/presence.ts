@@ -74,11 +74,22 @@ export function createPresence({ tenancy, log, clock, hasSockets, after = inTime
 
   async function beat() {
     const now = clock();
-    const stale = await tenancy.acrossCompanies(async (db) => {
-      if (here.size) await queries.noteAlive(db, [...here.keys()], now);
-      return queries.listStale(db, now);
-    });
+    const { noted, stale } = await tenancy.acrossCompanies(async (db) => ({
+      noted: here.size ? await queries.noteAlive(db, [...here.keys()], now) : [],
+      stale: await queries.listStale(db, now),
+    }));
+    await tellArrived(noted.filter(({ wasOnline }) => !wasOnline));
     for (const { companyId, id } of stale) await leave(companyId, id);
+  }
+
+  /** Those who came while the database was away: nobody has heard of them yet. */
+  async function tellArrived(arrived: readonly { companyId: number; id: number }[]) {
+    for (const companyId of new Set(arrived.map((one) => one.companyId))) {
+      const ids = arrived.filter((one) => one.companyId === companyId).map(({ id }) => id);
+      await tenancy.inCompany(companyId, async (ctx) => {
+        for (const user of await queries.readEach(ctx, ids)) publish(ctx, 'update', user);
+      });
+    }
   }
 
   let stopBeating: () => void;

@@ -52,6 +52,12 @@ export async function read(ctx: Ctx, userId: number): Promise<User | undefined> 
   return row && toUser(row);
 }
 
+export async function readEach(ctx: Ctx, userIds: readonly number[]): Promise<User[]> {
+  const rows = await ctx.db.many<UserRow>(sql`
+    ${select(ctx.now)} where u.company_id = ${ctx.companyId} and u.id = any(${userIds}::int[]) order by u.id`);
+  return rows.map(toUser);
+}
+
 /** What the person themselves needs beside the user. */
 export async function readWithVersion(ctx: Ctx, userId: number) {
   const row = await ctx.db.maybe<UserRow>(sql`
@@ -218,12 +224,15 @@ export const noteGone = (ctx: Ctx, userId: number) =>
 /**
  * Keeps everyone whose socket lives in this process from growing stale. Another process may say so of some of them at
  * once: whom it holds is left to it, so that the two never wait for each other.
+ * @returns whom it noted, and whether they counted as online before
  */
 export const noteAlive = (db: Db, userIds: number[], now: Date) =>
-  db.run(sql`
+  db.many<{ companyId: number; id: number; wasOnline: boolean }>(sql`
     update users u set online = true, last_seen_at = ${now}
-    from (select id from users where id = any(${userIds}::int[]) order by id for no key update skip locked) mine
-    where u.id = mine.id`);
+    from (select id, online and coalesce(last_seen_at > ${freshSince(now)}, false) as was
+          from users where id = any(${userIds}::int[]) order by id for no key update skip locked) mine
+    where u.id = mine.id
+    returning u.company_id as "companyId", u.id, mine.was as "wasOnline"`);
 
 /** Those that a dead process left online. */
 export const listStale = (db: Db, now: Date) =>

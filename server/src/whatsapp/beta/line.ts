@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '@guiche/contract/connection-health';
 import type { BinaryNode, ConnectionState } from 'baileys';
-import { after as later, every, guarded } from '../../platform/guard';
+import { after, every, guarded } from '../../platform/guard';
 import type { DriverContext, DriverSession, Outcome } from '../driver';
 import { lineById } from '../lines';
 import { Unreadable } from '../unreadable';
@@ -140,13 +140,13 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
     late?.();
     late = undefined;
     // Without the mark that ends the offline messages the library would hold everything back.
-    const hold = later(times.holdFor, log, 'what was held back was not let go', () => current.socket.ev.flush());
+    const hold = after(times.holdFor, log, 'what was held back was not let go', () => current.socket.ev.flush());
     current.watch = every(times.deafAfter / 4, { log, failure: 'a line could not be watched' }, () => {
       if (current.journal.waitsSince() < times.deafAfter) return;
       log.error('a line takes nothing in any more: its socket is made anew');
       return current.socket.end(new Error('deaf'));
     });
-    const settled = later(times.replaced * 10, log, 'a line is not settled', () => (failures.replaced = 0));
+    const settled = after(times.replaced * 10, log, 'a line is not settled', () => (failures.replaced = 0));
     current.timers.push(hold, settled);
     void tell('CONNECTED', { number: numberOf(current.auth) });
     taking
@@ -179,25 +179,25 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       await tell('DISCONNECTED', { qrcode: '', cause: why, ...(ending.wipe && { number: '' }) });
       return;
     }
-    const { after, cause } = ending;
+    const { after: pause, cause } = ending;
     const reopen = () => connectOrWait(current.number, isPaired ? current.auth : undefined);
-    if (after === 'at once') return reopen();
+    if (pause === 'at once') return reopen();
     if (cause) {
       late?.();
       late = undefined;
       void tell('TIMEOUT', { cause });
     } else if (isPaired) {
       if (!telling.is('TIMEOUT')) void tell('OPENING', { cause: unanswered });
-      late ??= later(times.openingFor, log, notTold, () => tell('TIMEOUT', { cause: unanswered }));
+      late ??= after(times.openingFor, log, notTold, () => tell('TIMEOUT', { cause: unanswered }));
     }
-    again = later(pauseOf(code, after), log, notOpened, reopen);
+    again = after(pauseOf(code, pause), log, notOpened, reopen);
   }
 
-  function pauseOf(code: number, after: 'backoff' | 'hours' | number): number {
+  function pauseOf(code: number, pause: 'backoff' | 'hours' | number): number {
     if (code === 440) return times.replaced;
     const scale = times.pause / usual.pause;
-    if (after === 'hours') return hoursFor(failures.outdated, Math.random()) * scale;
-    return (after === 'backoff' ? backoff(failures.closed, Math.random()) : after) * scale;
+    if (pause === 'hours') return hoursFor(failures.outdated, Math.random()) * scale;
+    return (pause === 'backoff' ? backoff(failures.closed, Math.random()) : pause) * scale;
   }
 
   /** A socket cannot even be made while the database does not answer. */
@@ -207,7 +207,7 @@ export function createLine(parts: BetaParts, context: DriverContext): DriverSess
       log.error({ err: error }, notOpened);
       if (error instanceof Unreadable) return tell('DISCONNECTED', { qrcode: '', cause: 'unreadable' });
       const next = attempts;
-      again = later(storeAgain * (times.pause / usual.pause), log, notOpened, () => connectOrWait(next, auth));
+      again = after(storeAgain * (times.pause / usual.pause), log, notOpened, () => connectOrWait(next, auth));
     });
   }
 
