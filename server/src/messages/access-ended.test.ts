@@ -86,6 +86,40 @@ describe('while the access of a company has ended', () => {
     await until(async () => (await said(number)).length === 1);
   });
 
+  it('what answers by itself is no answer a day later and stays unsent, what people wrote leaves', async () => {
+    const [asking, answered] = ['5511970000504', '5511970000505'];
+    const { ticketId } = await served(answered);
+    await world.owner.query(`update queues set greeting_message = 'Já atendemos você.' where company_id = $1`, [
+      world.home.id,
+    ]);
+    await world.customerSays(asking, 'tem bolo?');
+    const params = { ticketId };
+    expect((await world.home.ana.call(messages.send, { params, body: { body: 'Está pronto' } })).status).toBe(201);
+    await setOpen(false);
+    await world.work();
+    await world.owner.query(
+      `update messages set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'
+       where state = 'waiting'`,
+    );
+    await setOpen(true);
+    await until(async () => (await waiting()).length === 0);
+    expect([await said(asking), await said(answered)]).toEqual([[], [expect.stringContaining('Está pronto')]]);
+    const { rows } = await world.owner.query<{ id: number; ticketId: number; state: string; code: string }>(
+      `select id, ticket_id as "ticketId", state, failure_code as code from messages
+       where company_id = $1 and body like '%Já atendemos você.%' order by id desc limit 1`,
+      [world.home.id],
+    );
+    const one = rows[0]!;
+    expect(one).toMatchObject({ state: 'failed', code: 'OUTDATED' });
+
+    // somebody who reads that may send it all the same
+    const admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+    await admin.call(tickets.update, { params: { ticketId: one.ticketId }, body: { status: 'open' } });
+    expect((await admin.call(messages.retry, { params: { messageId: one.id } })).status).toBe(200);
+    await world.work();
+    expect(await said(asking)).toEqual([expect.stringContaining('Já atendemos você.')]);
+  });
+
   it('a campaign writes to nobody more, and goes on by itself', async () => {
     const { id: contactListId, numbers } = await desk.list(2);
     const { id } = await desk.create({ contactListId, message1: 'Promoção' });

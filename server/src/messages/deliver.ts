@@ -147,6 +147,15 @@ const unwanted: Outcome = {
   },
 };
 
+const outdated: Outcome = {
+  state: 'rejected',
+  error: {
+    code: 'OUTDATED',
+    retry: 'never',
+    detail: 'What was to answer by itself has waited for more than a day.',
+  },
+};
+
 interface Claimed {
   message: Outgoing;
   /** What to hand over. Nothing when a repeat would not be safe, or the network knows no address of the contact. */
@@ -189,8 +198,10 @@ async function claim(
   await setSending(ctx, message.id);
   if (interrupted && !repeatable) return { message, repeatable, prepared: undefined, instead: unknownAfterCrash };
   // Of what was on its way when a process died nobody knows whether it has arrived; it is handed over no second time.
-  if (message.isUnwanted)
-    return { message, repeatable, prepared: undefined, instead: interrupted ? unknownAfterCrash : unwanted };
+  if (message.isUnwanted || message.isOutdated) {
+    const refused = message.isUnwanted ? unwanted : outdated;
+    return { message, repeatable, prepared: undefined, instead: interrupted ? unknownAfterCrash : refused };
+  }
   return { message, repeatable, prepared: await preparedOf(ctx, message, capabilities), instead: noAddress };
 }
 

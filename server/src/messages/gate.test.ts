@@ -9,7 +9,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../testing/conversation-samples';
 import { createWorld, type World } from '../testing/world';
-import { refusal, senders, type Sender, type State } from './gate';
+import { refusal, type State } from './gate';
+import { senders, type Sender } from './senders';
 
 const open: State = {
   isBlocked: false,

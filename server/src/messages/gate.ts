@@ -1,43 +1,12 @@
 import type { Contact } from '@guiche/contract/contacts';
 import type { ErrorCode } from '@guiche/contract/errors';
-import type { Plan } from '@guiche/contract/plans';
 import { readContact } from '../contacts/service';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { readSending, type Sending } from './gate-queries';
 import type { Line } from './outbox-queries';
+import { rules, type Sender } from './senders';
 import { isWindowOpen } from './window';
-
-/** Who writes: a person at the desk, what answers by itself, what was prepared, other programs, the product itself, also of invoices. */
-export const senders = ['agent', 'attendant', 'campaign', 'schedule', 'api', 'ai', 'system', 'reminder'] as const;
-export type Sender = (typeof senders)[number];
-
-interface Rule {
-  /**
-   * Whether somebody who wants nothing unasked is written to: people answer, and what was said by itself was asked for;
-   * what we begin is not, where it advertises or always.
-   */
-  optedOut: 'yes' | 'no' | 'unless it advertises';
-  /** What the company's plan must hold. */
-  plan?: keyof Plan & `use${string}`;
-  /** Nothing fails for what is said by itself: it stays unsaid. */
-  isQuiet?: true;
-  /** It opens no conversation, and leaves one that is in progress as it is. */
-  isBeside?: true;
-}
-
-export const rules: Record<Sender, Rule> = {
-  agent: { optedOut: 'yes' },
-  attendant: { optedOut: 'yes', isQuiet: true },
-  system: { optedOut: 'yes', isQuiet: true },
-  // What was scheduled leaves, whatever became of the plan.
-  schedule: { optedOut: 'unless it advertises' },
-  api: { optedOut: 'unless it advertises', plan: 'useExternalApi', isBeside: true },
-  campaign: { optedOut: 'no', plan: 'useCampaigns', isBeside: true },
-  ai: { optedOut: 'no', plan: 'useOpenAi' },
-  // Of an invoice there is mail as well: over a line nobody hears of it who wants nothing unasked.
-  reminder: { optedOut: 'no', isBeside: true },
-};
 
 /** What is to be sent, as far as it matters to whom it may go. */
 export interface Intent {

@@ -7,6 +7,7 @@ import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
 import type { Ack, Tappable, TemplateUse } from '../whatsapp/driver';
 import { reachedAt } from './queries';
+import { answering } from './senders';
 
 export interface Outgoing {
   id: number;
@@ -27,7 +28,12 @@ export interface Outgoing {
   userId: number | null;
   /** A campaign's, to somebody who has opted out since it was stored, be it under the other form of their number. */
   isUnwanted: boolean;
+  /** An answer that nobody wrote, and that has waited too long to be one: the line, or the company's access, was away. */
+  isOutdated: boolean;
 }
+
+/** As long as a menu or a question for a rating can be answered. */
+const answersFor = 24 * 3_600_000;
 
 /** How the network knows who wrote a message: in a group it wants to be told. */
 const nameOf = (message: 'q' | 'm') =>
@@ -41,7 +47,8 @@ const outgoing = (ctx: Ctx) => sql`
     case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
       'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
     m.state, m.attempts, coalesce(t.contact_id, m.recipient_id) as "contactId", t.queue_id as "queueId", t.user_id as "userId",
-    m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)} as "isUnwanted"
+    m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)} as "isUnwanted",
+    m.origin = any(${answering}::text[]) and m.updated_at < ${new Date(ctx.now.getTime() - answersFor)} as "isOutdated"
   from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
   where true`;

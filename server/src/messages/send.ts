@@ -8,9 +8,10 @@ import type { TicketRow } from '../tickets/queries';
 import type { Tappable, TemplateUse } from '../whatsapp/driver';
 import { capabilitiesOf, newId } from '../whatsapp/providers';
 import { askToDeliver } from './deliver';
-import { pass, rules, type Intent, type Way } from './gate';
+import { pass, type Intent, type Way } from './gate';
 import type { NewMessage } from './queries';
 import type { MessageRow, StoredRow } from './rows';
+import { rules } from './senders';
 import { storeMessage } from './store';
 import { render, signed } from './template';
 

@@ -12,6 +12,7 @@ export const failureStrings = defineStrings('failures', {
     limited: 'Não enviada: mensagens demais em pouco tempo.',
     cancelled: 'Apagada antes de ser enviada.',
     unwanted: 'Não enviada: o contato pediu para não receber mais.',
+    outdated: 'Não enviada: uma resposta automática de mais de um dia atrás.',
   },
   en: {
     refused: 'Not sent: WhatsApp refused it.',
@@ -23,6 +24,7 @@ export const failureStrings = defineStrings('failures', {
     limited: 'Not sent: too many messages in a short time.',
     cancelled: 'Deleted before it was sent.',
     unwanted: 'Not sent: the contact asked to receive no more.',
+    outdated: 'Not sent: an automatic answer from more than a day ago.',
   },
   es: {
     refused: 'No enviado: WhatsApp lo rechazó.',
@@ -34,5 +36,6 @@ export const failureStrings = defineStrings('failures', {
     limited: 'No enviado: demasiados mensajes en poco tiempo.',
     cancelled: 'Eliminado antes de enviarse.',
     unwanted: 'No enviado: el contacto pidió no recibir más.',
+    outdated: 'No enviado: una respuesta automática de hace más de un día.',
   },
 });

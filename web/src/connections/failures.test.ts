@@ -19,4 +19,5 @@ it('has a sentence for what the networks refuse', () => {
   expect(reasonOf(failure('WINDOW_CLOSED'))).toBe('expired');
   expect(reasonOf(failure('RECIPIENT_UNREACHABLE'))).toBe('unreachable');
   expect(reasonOf(failure('OPTED_OUT'))).toBe('unwanted');
+  expect(reasonOf(failure('OUTDATED'))).toBe('outdated');
 });

@@ -2,11 +2,21 @@ import type { Message } from '@guiche/contract/messages';
 
 /** Reasons that have a sentence. */
 export type Reason =
-  'refused' | 'offline' | 'unreachable' | 'tooLarge' | 'media' | 'expired' | 'limited' | 'cancelled' | 'unwanted';
+  | 'refused'
+  | 'offline'
+  | 'unreachable'
+  | 'tooLarge'
+  | 'media'
+  | 'expired'
+  | 'limited'
+  | 'cancelled'
+  | 'unwanted'
+  | 'outdated';
 
 const reasons: [codes: RegExp, reason: Reason][] = [
   [/^CANCELLED/, 'cancelled'],
   [/^OPTED_OUT/, 'unwanted'],
+  [/^OUTDATED/, 'outdated'],
   [/^LINE_|DISCONNECTED/, 'offline'],
   [/NOT_ON_WHATSAPP|NUMBER|RECIPIENT|UNREACHABLE/, 'unreachable'],
   [/TOO_LARGE/, 'tooLarge'],
