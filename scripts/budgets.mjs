@@ -1,5 +1,5 @@
-// How much JavaScript a page may need before it is drawn, with the words of the language that has the longest: gzip, from
-// the build's manifest; and what the server's costs.
+// How much JavaScript a page may need before it is drawn, with the words of the language that has the longest: gzip as it
+// is served (scripts/build.mjs), from the build's manifest; and what the server's costs.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -7,7 +7,7 @@ import { give, root } from './steps.mjs';
 
 /** Modules are paths below web/, as the manifest names them; limits are in kB (1000 bytes). */
 const PAGES = [
-  { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 151 },
+  { name: 'login', modules: ['src/app/login/LoginPage.tsx'], limit: 150 },
   // The shell is loaded after login; the conversation's own code comes with the first one that is opened.
   { name: 'desk', modules: ['src/app/shell/Shell.tsx', 'src/desk/TicketsPage.tsx'], limit: 255 },
 ];
@@ -31,7 +31,7 @@ for (const { name, modules, limit } of PAGES) {
   const size = (sum(files) + Math.max(...spoken)) / 1000;
   if (size > limit) process.exitCode = 1;
   const verdict = size > limit ? 'over its' : 'within its';
-  console.log(`${name}: ${size.toFixed(1)} kB of code and words in ${files.length} files, ${verdict} ${limit} kB`);
+  console.log(`${name}: ${size.toFixed(2)} kB of code and words in ${files.length} files, ${verdict} ${limit} kB`);
 }
 
 // A program is kept in memory as text: one byte a letter, or two of each where one of them is beyond Latin-1.
@@ -65,5 +65,5 @@ function sum(files) {
 }
 
 function gzipped(file) {
-  return zlib.gzipSync(fs.readFileSync(path.join(web, 'dist', file))).length;
+  return zlib.gzipSync(fs.readFileSync(path.join(web, 'dist', file)), { level: zlib.constants.Z_BEST_COMPRESSION }).length;
 }

@@ -112,7 +112,6 @@ export const contactListLooks: LookGroup = {
     },
     {
       name: 'opt-outs',
-      apart: true,
       title: 'Who wants no campaigns',
       async show(page) {
         await page.goto('/opt-outs');
