@@ -33,7 +33,7 @@ import { billing } from './payments';
 import { platformSettings } from './platform-settings';
 import { plans } from './plans';
 import { knowledge } from './knowledge';
-import { promptTrial } from './prompt-trial';
+import { promptTestChat } from './prompt-test-chat';
 import { promptVersions } from './prompt-versions';
 import { prompts } from './prompts';
 import { push } from './push';
@@ -81,7 +81,7 @@ export const contract = {
   aiUsage,
   copilot,
   assistant,
-  promptTrial,
+  promptTestChat,
   promptVersions,
   cloud,
   announcements,

@@ -116,6 +116,15 @@ export const TicketShown = z.strictObject({
 });
 export type TicketShown = z.infer<typeof TicketShown>;
 
+export const TicketPage = z.strictObject({
+  ...page('tickets', TicketFound).shape,
+  /**
+   * Only where a `partial` search ended before its page was full: the last conversation that it has looked into, by when
+   * that was changed. There is more to look through, with `nextCursor`.
+   */
+  lookedTo: z.strictObject({ at: instant, id }).optional(),
+});
+
 export const TicketFilter = z.strictObject({
   ...paging,
   status: z.enum(ticketStatuses).optional(),
@@ -133,7 +142,7 @@ export const TicketFilter = z.strictObject({
   /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
   snoozed: flag.optional(),
   /**
-   * A search may end before its page is full, and say where to go on, which is quick for any words. Without it a page is
+   * A search may end before its page is full, and say so (`lookedTo`), which is quick for any words. Without it a page is
    * full while there is something for it, among the newest 8,000 conversations where no index knows the words.
    */
   partial: flag.default(false),
@@ -171,7 +180,7 @@ export const tickets = {
     who: 'user',
     query: TicketFilter,
     ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user', 'query.campaigns': 'campaign' },
-    reply: page('tickets', TicketFound),
+    reply: TicketPage,
     summary:
       'Tickets one may see, newest change first unless told, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',
   }),

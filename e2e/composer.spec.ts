@@ -1,12 +1,12 @@
 import type { Schedule } from '@guiche/contract/schedules';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './actors';
-import { attach, bubbleOf, chatOf, composerOf, rowOf, threadOf } from './desk';
+import { bubbleOf, chatOf, composerOf, keepFields, posted, rowOf, threadOf } from './desk';
 import { customer, type Customer, type Network } from './network';
 import { check } from './axe';
 import { findBrowser } from './browser';
 
-/** What leaves the composer beside words: voices, files, and what is to be sent later. */
+/** What leaves the composer beside words: voices, and what is to be sent later. */
 
 const browser = findBrowser();
 test.use({
@@ -25,44 +25,6 @@ async function open(page: Page, network: Network, who: Customer) {
   await rowOf(page, who).getByRole('link').click();
   await expect(composerOf(page, who)).toBeVisible();
   return ticket;
-}
-
-/** Fields of the multipart call that the page made last. */
-const keepFields = () => {
-  const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')!.value as XMLHttpRequest['send'];
-  XMLHttpRequest.prototype.send = function (body) {
-    if (body instanceof FormData) Object.assign(globalThis, { posted: Object.fromEntries(body) });
-    send.call(this, body);
-  };
-};
-const posted = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { posted?: Record<string, string> }).posted);
-
-/** A second of film, as this browser records it from a canvas. */
-async function filmAsBase64(): Promise<string> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-  const pen = canvas.getContext('2d')!;
-  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
-  const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  const ended = new Promise((resolve) => (recorder.onstop = resolve));
-  recorder.start();
-  for (let n = 0; n < 20; n++) {
-    pen.fillStyle = n % 2 ? '#0e9384' : '#f04438';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  recorder.stop();
-  await ended;
-  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
-}
-
-async function sizeOf(jpeg: string): Promise<[number, number]> {
-  const image = new Image();
-  image.src = `data:image/jpeg;base64,${jpeg}`;
-  await image.decode();
-  return [image.naturalWidth, image.naturalHeight];
 }
 
 /** Every microphone that the page was given. */
@@ -126,21 +88,6 @@ test('a voice is recorded, paused, listened to and sent; the phone gets an MP3 o
   await expect(player).toHaveAttribute('aria-valuetext', /00:0[2-9]$/);
   await threadOf(page).getByRole('button', { name: 'Velocidade: 1×' }).click();
   await expect(threadOf(page).getByRole('button', { name: 'Velocidade: 1.5×' })).toBeVisible();
-});
-
-test('a film goes up with a small picture of it', async ({ enter, network }) => {
-  const who = customer(764, 'Fábio Filme');
-  const page = await enter('ana');
-  await page.addInitScript(keepFields);
-  await page.reload();
-  await open(page, network, who);
-  const film = await page.evaluate(filmAsBase64);
-  await attach(page, { name: 'bolo.webm', mimeType: 'video/webm', buffer: Buffer.from(film, 'base64') });
-  await composerOf(page, who).press('Enter');
-  await expect.poll(async () => (await posted(page))?.thumbnail).toBeDefined();
-  expect(await page.evaluate(sizeOf, (await posted(page))!.thumbnail!)).toEqual([320, 240]);
-  await expect.poll(async () => (await network.sees(who)).filter(({ fromMe }) => fromMe).length).toBe(1);
-  expect((await network.sees(who)).find(({ fromMe }) => fromMe)).toMatchObject({ mediaType: 'video' });
 });
 
 test('a recording ends with the conversation, and no light stays on', async ({ enter, network }) => {
@@ -216,34 +163,6 @@ test('a message is sent later: it waits above the composer, can be stopped, and 
   // whoever changed its time is its writer now
   await expect.poll(heard).toEqual(['*Bastidores*\nSeu pedido saiu para entrega']);
   expect((await network.messages(id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
-});
-
-test('an upload is called back on its way: nothing of it stays, here or there', async ({ enter, network }) => {
-  const who = customer(766, 'Paula Pesada');
-  const page = await enter('ana');
-  const { id } = await open(page, network, who);
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Network.enable');
-  await slow.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 200_000,
-  });
-  const heavy = { name: 'relatorio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4_000_000, '%PDF-1.4 ') };
-  await attach(page, heavy);
-  await composerOf(page, who).press('Enter');
-  const progress = threadOf(page).getByRole('progressbar', { name: 'Enviando relatorio.pdf' });
-  await expect(progress).not.toHaveAttribute('aria-valuenow', '0');
-  await press(page, 'Cancelar relatorio.pdf');
-  await expect(progress).toBeHidden();
-  await slow.detach();
-  await composerOf(page, who).fill('sem anexo');
-  await composerOf(page, who).press('Enter');
-  await expect.poll(async () => (await network.sees(who)).filter(({ fromMe }) => fromMe).length).toBe(1);
-  expect((await network.messages(id)).filter(({ fromMe }) => fromMe).map(({ mediaType }) => mediaType)).toEqual([
-    'conversation',
-  ]);
 });
 
 test('whoever writes is seen writing: by colleagues, and on the phone', async ({ enter, network }) => {

@@ -81,3 +81,14 @@ export async function pictureOf(name: string, background: string, width = 640, h
 
 /** From its next load on; a page that is connected asks again for what failed, and might be quicker than whoever clicks. */
 export const neverConnect = (page: Page): Promise<void> => page.routeWebSocket(/\/socket\.io/, () => {});
+
+/** Fields of the multipart call that the page made last. */
+export const keepFields = () => {
+  const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')!.value as XMLHttpRequest['send'];
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof FormData) Object.assign(globalThis, { posted: Object.fromEntries(body) });
+    send.call(this, body);
+  };
+};
+export const posted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { posted?: Record<string, string> }).posted);

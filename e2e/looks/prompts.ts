@@ -1,6 +1,6 @@
 import type { AiUsage } from '@guiche/contract/ai-usage';
 import type { Article, ArticleRow } from '@guiche/contract/knowledge';
-import type { PastAnswer, Tried } from '@guiche/contract/prompt-trial';
+import type { PastAnswer, TryOut } from '@guiche/contract/prompt-test-chat';
 import type { PromptSketch, PromptVersion } from '@guiche/contract/prompt-versions';
 import type { Page } from '@playwright/test';
 import { altered, answered, dialogOf, press, type LookGroup } from './look';
@@ -113,7 +113,7 @@ const past: PastAnswer[] = [
     text: '',
   },
 ];
-const tried: Tried = {
+const tried: TryOut = {
   rule: 'answer',
   isHanded: false,
   text: 'Aos domingos não entregamos, mas o bolo pode ser retirado na loja até as 12h.',

@@ -120,12 +120,16 @@ async function markOf(serverUrl: string, name: string): Promise<string | undefin
 }
 
 /** One question on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<pg.QueryResult<Row>> {
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await client.query<Row>(text);
+    return await client.query<Row>(text, values);
   } finally {
     await client.end();
   }

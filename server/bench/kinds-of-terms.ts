@@ -67,7 +67,8 @@ async function hitsOf({ ownerUrl }: Filled, word: string): Promise<number> {
   const { rows } = await ask<{ n: number }>(
     ownerUrl,
     `select count(*)::int as n from messages
-     where company_id = ${company} and body_fold like guiche_containing(guiche_fold('${word}')) and not is_deleted`,
+     where company_id = $1 and body_fold like guiche_containing(guiche_fold($2)) and not is_deleted`,
+    [company, word],
   );
   return rows[0]!.n;
 }

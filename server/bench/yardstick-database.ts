@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Ask } from './yardstick-answers';
+import type { Ask } from './yardstick-ticket';
 
 /** Connections of the owner, whose instants and large numbers come as the product says them. */
 export function openPool(connectionString: string, max: number): pg.Pool {

@@ -1,4 +1,4 @@
-import { promptTrial } from '@guiche/contract/prompt-trial';
+import { promptTestChat } from '@guiche/contract/prompt-test-chat';
 import { prompts } from '@guiche/contract/prompts';
 import { tickets } from '@guiche/contract/tickets';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ async function say(words: string[], answer: string) {
   await passBreath();
   await enterAgain('admin');
 }
-const answers = async () => (await world.home.admin.call(promptTrial.answers, { params: { promptId } })).body;
+const answers = async () => (await world.home.admin.call(promptTestChat.answers, { params: { promptId } })).body;
 async function close() {
   const { rows } = await world.owner.query<{ id: number }>('select max(ticket_id) as id from ai_turns');
   const params = { ticketId: rows[0]!.id };
@@ -51,7 +51,7 @@ it('can be asked for again as they are, by what stands in the form', async () =>
   const [handed, answered] = await answers();
   const tried = async (said: object) => {
     const body = { promptId, prompt: 'Abrimos às oito.', queueId: world.home.suporte, said };
-    return (await world.home.admin.call(promptTrial.tryOut, { body: body as never })).body;
+    return (await world.home.admin.call(promptTestChat.tryOut, { body: body as never })).body;
   };
   model.usual = 'Às oito.';
   expect(await tried(answered!.said)).toMatchObject({

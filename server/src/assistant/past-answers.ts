@@ -1,4 +1,4 @@
-import { mostReplayed, mostTried, type PastAnswer } from '@guiche/contract/prompt-trial';
+import { mostReplayed, mostInTestChat, type PastAnswer } from '@guiche/contract/prompt-test-chat';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { KeySafe } from '../prompts/keys';
@@ -17,7 +17,7 @@ export async function pastAnswers(ctx: UserCtx, keys: KeySafe, promptId: number)
   if (!(await openPrompt(ctx, keys, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
   const turns = await pastTurns(ctx, promptId, mostReplayed);
   const turnIds = turns.map(({ id }) => id);
-  const lines = await linesBefore(ctx, turnIds, mostTried);
+  const lines = await linesBefore(ctx, turnIds, mostInTestChat);
   const answers = turns.map((turn) => ({
     ...turn,
     said: lines

@@ -2,7 +2,7 @@ import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
 import type { BodyInput } from '@guiche/contract/endpoint';
 import { knowledge } from '@guiche/contract/knowledge';
-import { promptTrial } from '@guiche/contract/prompt-trial';
+import { promptTestChat } from '@guiche/contract/prompt-test-chat';
 import { prompts } from '@guiche/contract/prompts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeModel, type FakeModel } from '../ai-providers/model.fixture';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const customer = (text: string) => ({ fromMe: false, text });
 const ours = (text: string) => ({ fromMe: true, text });
 const trying = (body: object, person = world.home.admin) =>
-  person.call(promptTrial.tryOut, {
+  person.call(promptTestChat.tryOut, {
     body: { prompt: 'Somos uma padaria.', queueId: world.home.vendas, said: [customer('Bom dia')], ...body } as never,
   });
 const stored = async () => {

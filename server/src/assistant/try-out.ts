@@ -1,5 +1,5 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
-import type { promptTrial, Tried } from '@guiche/contract/prompt-trial';
+import type { promptTestChat, TryOut } from '@guiche/contract/prompt-test-chat';
 import type { ProviderKeys } from '../ai-providers/keys';
 import { isProvider, openFor } from '../ai-providers/service';
 import { honest, type Tokens } from '../ai-usage/cost';
@@ -30,7 +30,7 @@ export interface TestChatDeps {
   patience?: number | undefined;
 }
 
-type Given = BodyOf<typeof promptTrial.tryOut>;
+type Given = BodyOf<typeof promptTestChat.tryOut>;
 
 /** Of one person: a hand does not ask faster. */
 const pace: Limit = { most: 20, within: 60_000 };
@@ -40,7 +40,7 @@ const pace: Limit = { most: 20, within: 60_000 };
  * kept but what it has cost. The service is asked outside of any transaction; whoever leaves ends it.
  * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
-export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<Tried> {
+export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<TryOut> {
   const { safeFetch, throttle, patience } = deps;
   await throttle.take(`prompt-test-chat:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
@@ -90,7 +90,7 @@ async function begin(
   { keys }: TestChatDeps,
   given: Given,
   facts: Facts,
-): Promise<{ words: Tried } | { asking: Asking; reserved: Reservation | undefined }> {
+): Promise<{ words: TryOut } | { asking: Asking; reserved: Reservation | undefined }> {
   const { promptId, queueId, providerId, said } = given;
   const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
   if (kept === undefined) throw fail('ERR_NO_PROMPT_FOUND');

@@ -44,7 +44,7 @@ const table = {
     'auth.makeLink',
     'connections.makeToken',
     'connections.removeToken',
-    'promptTrial.tryOut',
+    'promptTestChat.tryOut',
     'push.subscribe',
     'push.test',
     'push.unsubscribe',

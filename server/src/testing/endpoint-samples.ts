@@ -282,7 +282,7 @@ export const samples: Samples = {
     }),
     dropSketch: (rows) => ({ params: { promptId: rows.prompt } }),
   },
-  promptTrial: {
+  promptTestChat: {
     answers: (rows) => ({ params: { promptId: rows.prompt } }),
     tryOut: (rows) => ({
       body: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { id, line } = world.home;
   const texts = Array.from(
     { length: many },
-    (_, n) => rare.get(n) ?? (n % 2 ? 'quero saber o valor' : 'qual o valor hoje'),
+    (_, n) => rare.get(n) ?? (n % 2 ? 'quero saber o valor' : 'qual o valor hoje') + (n % 31 ? '' : ' da jaca'),
   );
   await world.owner.query(
     `with people as (
@@ -42,17 +42,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Everything that is found, page after page, and the most pages that had nothing. */
-async function whole(searchParam: string, more: object = {}) {
+async function whole(searchParam: string, more: object = {}, beforePage = async (): Promise<void> => {}) {
   const numbers: string[] = [];
   let cursor: string | undefined;
   let pages = 0;
   do {
+    await beforePage();
     const { status, body } = await world.home.admin.call(tickets.list, {
       query: { searchParam, partial: true, ...more, ...(cursor ? { cursor } : {}) },
     });
     expect(status).toBe(200);
     expect(body.tickets.length).toBeLessThanOrEqual(40);
     expect(body.hasMore).toBe(body.nextCursor !== null);
+    // it is full, or the last one, or says that it ended early
+    expect(body.lookedTo !== undefined).toBe(body.hasMore && body.tickets.length < 40);
     numbers.push(...body.tickets.map(({ contact }) => contact.number));
     cursor = body.nextCursor ?? undefined;
     pages++;
@@ -75,6 +78,9 @@ describe('a search that may end early', () => {
   it('looks into so many conversations at once and says how to go on, also where it has found nothing', async () => {
     const { body } = await world.home.admin.call(tickets.list, { query: { searchParam: '§¶', partial: true } });
     expect(body).toMatchObject({ tickets: [], count: 0, hasMore: true });
+    const looked = many - (Date.parse(body.lookedTo!.at) - Date.UTC(2025, 0, 1)) / 60_000;
+    expect(looked).toBeGreaterThanOrEqual(lookedAtOnce);
+    expect(looked).toBeLessThan(1.5 * lookedAtOnce);
     expect((await whole('§¶')).pages).toBe(Math.ceil((many + 1) / lookedAtOnce));
   });
 
@@ -84,6 +90,27 @@ describe('a search that may end early', () => {
       Array.from({ length: many }, (_, n) => many - 1 - n).filter((n) => n % 2 === 0 && !rare.has(n)),
     );
     expect(pages).toBe(Math.ceil(places.length / 40));
+  });
+
+  it.each([
+    ['rare', ['rare', 'rare']],
+    ['common', ['common', 'common', 'common']],
+    ['common, then rare', ['common', 'rare']],
+    ['rare, then common', ['rare', 'common']],
+    ['common, and rare in the end', ['common', 'common', 'rare']],
+  ])('finds the same, however its words are held for from page to page: %s', async (_, held) => {
+    let page = 0;
+    const { places } = await whole('jaca', {}, async () => {
+      // what decides is how many messages there are, by the statistics of the table
+      const messages = held[page++] === 'rare' ? 1000 : 2_000_000_000;
+      await world.owner.query(
+        `select pg_restore_relation_stats('schemaname', 'public', 'relname', 'messages', 'reltuples', $1::real)`,
+        [messages],
+      );
+    });
+    await world.owner.query('analyze messages');
+    expect(page).toBe(held.length);
+    expect(places).toEqual(Array.from({ length: many }, (_, n) => many - 1 - n).filter((n) => n % 31 === 0));
   });
 
   it('keeps to its filters', async () => {

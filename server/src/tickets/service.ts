@@ -40,7 +40,8 @@ export async function list(ctx: UserCtx, request: TicketFilter) {
     ticket.id,
   ]);
   // a search that ended early goes on where it stopped
-  const further = lookedTo && !rest.hasMore && { hasMore: true, nextCursor: encodeCursor([lookedTo.at, lookedTo.id]) };
+  const further = lookedTo &&
+    !rest.hasMore && { lookedTo, hasMore: true, nextCursor: encodeCursor([lookedTo.at, lookedTo.id]) };
   return { tickets: rows, count: Math.min(total, countLimit), ...rest, ...further };
 }
 

@@ -1,18 +1,19 @@
 import type { CampaignReport, ReportFigure } from '@guiche/contract/campaign-report';
 import type { CSSProperties } from 'react';
+import { formatCount } from '../platform/count';
 import { useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
 import pages from '../ui/pages.module.css';
 import classes from './CampaignReport.module.css';
 import type { Which } from './data';
-import { formatCount, formatShare } from './figures';
-import { reportStrings } from './strings';
+import { formatShare } from './figures';
+import { figureStrings } from './figure-strings';
 
 type Look = 'audience' | 'out' | 'way' | 'reply' | 'bad';
 
 /** From the audience to the answer, a line each, which leads to those whom it counts. */
 export function Funnel({ report: { counts, confirmation }, onSee }: FunnelProps) {
-  const t = useStrings(reportStrings);
+  const t = useStrings(figureStrings);
   const asks = confirmation || counts.asked > 0;
   const lines: [figure: ReportFigure, look: Look, of?: number][] = [
     ['all', 'audience'],

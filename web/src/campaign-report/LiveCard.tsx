@@ -1,9 +1,10 @@
 import type { CampaignReport } from '@guiche/contract/campaign-report';
 import { useEffect, useState, type CSSProperties } from 'react';
+import { formatCount } from '../platform/count';
 import { formatShortDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import classes from './CampaignReport.module.css';
-import { formatCount, progressOf } from './figures';
+import { progressOf } from './figures';
 import { reportStrings } from './strings';
 
 /** How far a campaign is, and what it waits for; nothing once it is over. */

@@ -1,16 +1,16 @@
 import type { CampaignReport } from '@guiche/contract/campaign-report';
 import { whyWord } from '@guiche/contract/campaign-words';
+import { formatCount } from '../platform/count';
 import { currentLanguage, useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
 import pages from '../ui/pages.module.css';
 import classes from './CampaignReport.module.css';
 import type { Which } from './data';
-import { formatCount } from './figures';
-import { reportStrings } from './strings';
+import { figureStrings } from './figure-strings';
 
 /** Why people were left out or not reached, in words; each leads to those people. */
 export function Reasons({ report, onSee }: { report: CampaignReport; onSee: (which: Which) => void }) {
-  const t = useStrings(reportStrings);
+  const t = useStrings(figureStrings);
   return (['failed', 'skipped'] as const).map(
     (figure) =>
       report[figure].length > 0 && (

@@ -6,6 +6,7 @@ import { memo, useRef, type Ref } from 'react';
 import { Link } from 'react-router';
 import { askNewTicket } from '../contacts/new-ticket';
 import { readContact } from '../contacts/data';
+import { formatCount } from '../platform/count';
 import { formatShortDateTime } from '../platform/dates';
 import { formatNumber } from '../platform/number';
 import { currentLanguage, useStrings } from '../platform/strings';
@@ -22,9 +23,8 @@ import { toastError } from '../ui/toast-store';
 import type { Search } from '../ui/use-search';
 import classes from './CampaignReport.module.css';
 import { useRecipients, type Which } from './data';
-import { formatCount } from './figures';
+import { figureStrings } from './figure-strings';
 import { recipientStrings } from './recipient-strings';
-import { reportStrings } from './strings';
 
 /** Counts stop here. */
 const MOST = 999;
@@ -117,7 +117,7 @@ export function Recipients({ report, which, onSee, search, headingRef }: Recipie
 /** By how far somebody is, each with how many there are. */
 function Filters({ report, which, onSee }: Pick<RecipientsProps, 'report' | 'which' | 'onSee'>) {
   const t = useStrings(recipientStrings);
-  const of = useStrings(reportStrings);
+  const of = useStrings(figureStrings);
   const figures = (offered as readonly ReportFigure[]).includes(which.figure) ? offered : [...offered, which.figure];
   return (
     <div className={classes.filters} role="group" aria-label={t('rows.filter')}>

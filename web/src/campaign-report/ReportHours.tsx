@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@guiche/contract/campaign-report';
 import type { CSSProperties } from 'react';
+import { formatCount } from '../platform/count';
 import { formatDate, formatShortDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
@@ -7,12 +8,12 @@ import pages from '../ui/pages.module.css';
 import { tip } from '../ui/tip';
 import classes from './ReportHours.module.css';
 import panel from './CampaignReport.module.css';
-import { barsOf, formatCount } from './figures';
-import { reportStrings } from './strings';
+import { barsOf } from './figures';
+import { figureStrings } from './figure-strings';
 
 /** When messages left, and when they were replied to: by the hour, or by the day where it took long. */
 export function ReportHours({ hours }: { hours: CampaignReport['hours'] }) {
-  const t = useStrings(reportStrings);
+  const t = useStrings(figureStrings);
   const { per, bars } = barsOf(hours);
   const most = Math.max(1, ...bars.map(({ sent, replied }) => Math.max(sent, replied)));
   const height = (count: number) => ({ '--at': count / most }) as CSSProperties;

@@ -1,17 +1,18 @@
 import { fewestCompared, type CampaignReport } from '@guiche/contract/campaign-report';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { formatCount } from '../platform/count';
 import { useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
 import pages from '../ui/pages.module.css';
 import { Cell, Records, Row } from '../ui/RecordsPage';
 import classes from './CampaignReport.module.css';
-import { formatCount, formatShare, scaleOfShares } from './figures';
-import { reportStrings } from './strings';
+import { formatShare, scaleOfShares } from './figures';
+import { figureStrings } from './figure-strings';
 
 /** How each message did, and how sure that is. */
 export function Variants({ report: { variants, best } }: { report: CampaignReport }) {
-  const t = useStrings(reportStrings);
+  const t = useStrings(figureStrings);
   if (variants.length === 0) return null;
   const top = scaleOfShares(variants);
   const verdict =

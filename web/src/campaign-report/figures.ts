@@ -4,8 +4,6 @@ import { currentLanguage, locale } from '../platform/strings';
 
 /** How a report is said: pure, but for the language and the viewer's clock. */
 
-export const formatCount = (value: number): string => new Intl.NumberFormat(locale(currentLanguage())).format(value);
-
 /** `20,9 %`; what is less than a thousandth and more than nothing is not said to be nothing. */
 export function formatShare(share: number): string {
   const format = new Intl.NumberFormat(locale(currentLanguage()), {

@@ -2,7 +2,7 @@ import { Anchor, Button, Modal } from '@mantine/core';
 import type { ListImportReport } from '@guiche/contract/contact-lists';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
-import { formatCount } from '../contacts/import-progress';
+import { formatCount } from '../platform/count';
 import { ImportChoose } from '../contacts/ImportChoose';
 import { ImportProgress } from '../contacts/ImportProgress';
 import { rejectedCsv } from '../contacts/rejected-csv';

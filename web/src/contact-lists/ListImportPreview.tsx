@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { verdicts, type JudgedRow, type Verdict } from '@guiche/contract/contact-lists';
 import { useState } from 'react';
 import { ColumnUses, type ColumnChange } from '../contacts/ColumnUses';
-import { formatCount } from '../contacts/import-progress';
+import { formatCount } from '../platform/count';
 import { formatNumber } from '../platform/number';
 import { useStrings } from '../platform/strings';
 import { ChosenFile } from '../ui/ChosenFile';

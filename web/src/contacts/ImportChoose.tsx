@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { formatBytes } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import { formatCount } from './import-progress';
+import { formatCount } from '../platform/count';
 import classes from './Import.module.css';
 import { importStrings } from './import-strings';
 

@@ -9,7 +9,7 @@ import classes from './Import.module.css';
 import { ImportChoose } from './ImportChoose';
 import { ImportPreview } from './ImportPreview';
 import { ImportProgress } from './ImportProgress';
-import { formatCount } from './import-progress';
+import { formatCount } from '../platform/count';
 import { importStrings } from './import-strings';
 import { rejectedCsv } from './rejected-csv';
 import { saveBlob } from '../platform/save-blob';

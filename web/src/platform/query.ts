@@ -1,5 +1,13 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import type { Pages } from './pages';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `pagesInUse`: of a list that is loaded page by page, how many somebody looks at or has chosen something in. */
+    queryMeta: { pagesInUse?: (list: never) => number };
+  }
+}
 
 /** Live events keep what is visible right, so nothing is asked again just because a window got the focus. */
 const FRESH_MS = 60_000;
@@ -43,12 +51,24 @@ export function hearInto<Data>(queryKey: QueryKey, how: (data: Data) => Data | '
  */
 export function catchUp(): void {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  const hashes = new Set(underWay.map(({ queryHash }) => queryHash));
-  void queryClient.invalidateQueries({ refetchType: 'active', predicate: ({ queryHash }) => !hashes.has(queryHash) });
-  for (const { queryKey, promise } of underWay) {
-    const again = () => void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'active' });
-    promise?.then(again, again);
+  askAgain((query) => !underWay.includes(query));
+  for (const query of underWay) {
+    const again = () => askAgain((other) => other === query);
+    query.promise?.then(again, again);
   }
+}
+
+/** Of a list that says which pages are in use only those: the others go, and come again when somebody scrolls to them. */
+function askAgain(predicate: (query: Query) => boolean): void {
+  for (const { queryKey, state, observers } of queryClient.getQueryCache().findAll({ type: 'active', predicate })) {
+    const used = observers.map(({ options: { meta } }) => meta?.pagesInUse?.(state.data as never) ?? Infinity);
+    const { pages = [], pageParams = [] } = (state.data ?? {}) as Partial<Pages<unknown>>;
+    const many = Math.max(...used);
+    if (pages.length <= many) continue;
+    const kept = { pages: pages.slice(0, many), pageParams: pageParams.slice(0, many) };
+    queryClient.setQueryData(queryKey, kept, { updatedAt: state.dataUpdatedAt });
+  }
+  void queryClient.invalidateQueries({ predicate, refetchType: 'active' });
 }
 
 /** What several modules read, each by itself: one answer serves them all. */

@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/FormDialog';
 import { BesidePhone } from '../ui/PhoneChat';
 import { PasswordField } from '../ui/PasswordField';
 import { useProviders } from './data';
-import { triedBy } from './prompt-values';
+import { testChatPromptOf } from './prompt-values';
 import { PromptStanding } from './PromptStanding';
 import { TestChat } from './TestChat';
 import classes from './Prompts.module.css';
@@ -51,7 +51,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           ),
         })}
       >
-        <BesidePhone phone={<TestChat prompt={triedBy(prompt, values)} />}>
+        <BesidePhone phone={<TestChat prompt={testChatPromptOf(prompt, values)} />}>
           {kept && (
             <PromptStanding
               version={kept.version}
@@ -168,7 +168,11 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
       </FormDialog>
       {looksAt === 'past' && kept && (
         <Suspense>
-          <ReplayDialog promptId={kept.prompt.id} prompt={triedBy(prompt, values)} onClose={() => setLooksAt(null)} />
+          <ReplayDialog
+            promptId={kept.prompt.id}
+            prompt={testChatPromptOf(prompt, values)}
+            onClose={() => setLooksAt(null)}
+          />
         </Suspense>
       )}
       {looksAt === 'versions' && kept && (

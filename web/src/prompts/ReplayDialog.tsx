@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PastAnswer, Tried } from '@guiche/contract/prompt-trial';
+import type { PastAnswer, TryOut } from '@guiche/contract/prompt-test-chat';
 import { formatShortDateTime } from '../platform/dates';
 import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
@@ -12,11 +12,11 @@ import { wordChanges, type ChangedLine } from './line-changes';
 import classes from './Replay.module.css';
 import { replayStrings } from './replay-strings';
 import { outcomeOf, useReplay, type Outcome } from './use-replay';
-import type { TriedPrompt } from './use-test-chat';
+import type { TestChatPrompt } from './use-test-chat';
 
 interface Props {
   /** As it stands in the form. */
-  prompt: TriedPrompt;
+  prompt: TestChatPrompt;
   promptId: number;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export default function ReplayDialog({ prompt, promptId, onClose }: Props) {
   );
 }
 
-function Replayed({ past, now }: { past: PastAnswer; now: Tried | undefined }) {
+function Replayed({ past, now }: { past: PastAnswer; now: TryOut | undefined }) {
   const t = useStrings(replayStrings);
   const since = past.said.slice(past.said.findLastIndex(({ fromMe }) => fromMe) + 1);
   const asked = since.map(({ text }) => text).join('\n');

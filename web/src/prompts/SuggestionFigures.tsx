@@ -1,7 +1,7 @@
 import type { SuggestionsOf } from '@guiche/contract/ai-usage';
+import { formatCount } from '../platform/count';
 import { locale, useStrings } from '../platform/strings';
 import classes from './Prompts.module.css';
-import { wholeText } from './usage';
 import { usageStrings } from './usage-strings';
 
 const shareText = (share: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
@@ -27,11 +27,11 @@ export function SuggestionFigures({ suggestions }: { suggestions: readonly Sugge
   /** How many, and what became of them; those that still stand are in none. */
   function partsOf({ written, used, edited, distance, discarded, stale }: SuggestionsOf): string[] {
     return [
-      t('suggestions.written', { count: written, n: wholeText(written) }),
-      used > 0 && t('suggestions.used', { count: used, n: wholeText(used), share: shareText(used / written) }),
-      edited > 0 && t('suggestions.edited', { count: edited, n: wholeText(edited), share: shareText(distance ?? 0) }),
-      discarded > 0 && t('suggestions.discarded', { count: discarded, n: wholeText(discarded) }),
-      stale > 0 && t('suggestions.stale', { n: wholeText(stale) }),
+      t('suggestions.written', { count: written, n: formatCount(written) }),
+      used > 0 && t('suggestions.used', { count: used, n: formatCount(used), share: shareText(used / written) }),
+      edited > 0 && t('suggestions.edited', { count: edited, n: formatCount(edited), share: shareText(distance ?? 0) }),
+      discarded > 0 && t('suggestions.discarded', { count: discarded, n: formatCount(discarded) }),
+      stale > 0 && t('suggestions.stale', { n: formatCount(stale) }),
     ].filter((words) => words !== false);
   }
 }

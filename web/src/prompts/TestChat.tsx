@@ -9,10 +9,10 @@ import { PhoneBubble, PhoneChat, PhoneLog, PhoneNote, PhoneNothing } from '../ui
 import { Warning } from '../ui/Warning';
 import classes from './Prompts.module.css';
 import { testChatStrings } from './test-chat-strings';
-import { useTestChat, type Saying, type TriedPrompt } from './use-test-chat';
+import { useTestChat, type Saying, type TestChatPrompt } from './use-test-chat';
 
 /** The chat in which whoever writes a prompt talks to its assistant, as a customer would. */
-export function TestChat({ prompt }: { prompt: TriedPrompt }) {
+export function TestChat({ prompt }: { prompt: TestChatPrompt }) {
   const t = useStrings(testChatStrings);
   const { company } = useMe();
   const input = useRef<HTMLInputElement>(null);

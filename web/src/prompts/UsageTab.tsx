@@ -1,6 +1,7 @@
 import type { AiUsage } from '@guiche/contract/ai-usage';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../platform/count';
 import { fold } from '../platform/fold';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
@@ -11,7 +12,7 @@ import { Cell, Row } from '../ui/RecordsPage';
 import { BudgetDialog } from './BudgetDialog';
 import classes from './Prompts.module.css';
 import { SuggestionFigures } from './SuggestionFigures';
-import { microsText, useUsage, wholeText } from './usage';
+import { microsText, useUsage } from './usage';
 import { usageStrings } from './usage-strings';
 
 /** What asking models has cost in a month, by day, prompt and model, and how much it may. */
@@ -72,15 +73,15 @@ export default function UsageTab() {
             <span className={classes.model}>{one.model}</span>
           </Cell>
           <Cell label={t('heads.asked')}>
-            <span className={classes.number}>{wholeText(one.asked)}</span>
+            <span className={classes.number}>{formatCount(one.asked)}</span>
           </Cell>
           <Cell part="meta" label={t('heads.tokens')}>
             <span className={classes.number}>
               {one.kind === 'speech'
-                ? t('chars', { n: wholeText(one.chars) })
+                ? t('chars', { n: formatCount(one.chars) })
                 : one.kind === 'transcript'
-                  ? t('seconds', { n: wholeText(one.seconds) })
-                  : t('tokens', { in: wholeText(one.tokensIn), out: wholeText(one.tokensOut) })}
+                  ? t('seconds', { n: formatCount(one.seconds) })
+                  : t('tokens', { in: formatCount(one.tokensIn), out: formatCount(one.tokensOut) })}
             </span>
           </Cell>
           <Cell label={t('heads.cost')}>
@@ -115,11 +116,11 @@ function Figures({ usage, isNow }: { usage: AiUsage; isNow: boolean }) {
               },
             ]
           : []),
-        { label: t('figures.asked'), value: wholeText(total.asked) },
+        { label: t('figures.asked'), value: formatCount(total.asked) },
         {
           label: t('figures.tokens'),
-          value: wholeText(total.tokensIn + total.tokensOut),
-          note: t('tokens', { in: wholeText(total.tokensIn), out: wholeText(total.tokensOut) }),
+          value: formatCount(total.tokensIn + total.tokensOut),
+          note: t('tokens', { in: formatCount(total.tokensIn), out: formatCount(total.tokensOut) }),
         },
       ]}
     />

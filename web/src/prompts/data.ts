@@ -1,6 +1,6 @@
 import { aiProviders, type AiProvider } from '@guiche/contract/ai-providers';
 import type { BodyInput } from '@guiche/contract/endpoint';
-import { promptTrial } from '@guiche/contract/prompt-trial';
+import { promptTestChat } from '@guiche/contract/prompt-test-chat';
 import { promptVersions, type PromptVersion } from '@guiche/contract/prompt-versions';
 import { prompts, type Prompt } from '@guiche/contract/prompts';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ export const usePastAnswers = (promptId: number) =>
   useQuery({
     queryKey: ['prompts', 'answers', promptId],
     staleTime: 0,
-    queryFn: ({ signal }) => call(promptTrial.answers, { promptId, signal }),
+    queryFn: ({ signal }) => call(promptTestChat.answers, { promptId, signal }),
   });
 
 const services = liveCollection({

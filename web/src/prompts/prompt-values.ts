@@ -1,6 +1,6 @@
 import { versionedFields, type PromptSketch, type PromptState } from '@guiche/contract/prompt-versions';
 import type { Prompt, PromptMode } from '@guiche/contract/prompts';
-import type { TriedPrompt } from './use-test-chat';
+import type { TestChatPrompt } from './use-test-chat';
 
 /** What the form of a prompt holds. */
 export const valuesOf = (prompt: Prompt | null) => ({
@@ -34,7 +34,7 @@ export const valuesOfState = ({ queue, provider, ...state }: PromptState): Versi
 });
 
 /** As it stands in the form; where nothing is written that is a number, as it was. */
-export function triedBy(prompt: Prompt | null, values: PromptValues): TriedPrompt {
+export function testChatPromptOf(prompt: Prompt | null, values: PromptValues): TestChatPrompt {
   const { temperature, maxTokens, maxMessages } = valuesOf(prompt);
   return {
     promptId: prompt?.id ?? null,

@@ -4,8 +4,6 @@ import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { locale } from '../platform/strings';
 
-export { formatCount as wholeText } from '../platform/count';
-
 const key = ['ai-usage'];
 
 /** What asking models has cost in a month; null: the current one. */

@@ -1,4 +1,4 @@
-import type { PastAnswer, Tried } from '@guiche/contract/prompt-trial';
+import type { PastAnswer, TryOut } from '@guiche/contract/prompt-test-chat';
 import { expect, it } from 'vitest';
 import { outcomeOf } from './use-replay';
 
@@ -10,5 +10,5 @@ it.each([
   ['same', [true, 'Vou passar você.'], [true, 'Já vem alguém.']],
 ] as const)('an answer of the past is %s: %j, %j', (outcome, [wasHanded, was], [isHanded, is]) => {
   const past = { isHanded: wasHanded, text: was } as PastAnswer;
-  expect(outcomeOf(past, { isHanded, text: is } as Tried)).toBe(outcome);
+  expect(outcomeOf(past, { isHanded, text: is } as TryOut)).toBe(outcome);
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { mayMove } from './may-move';
 import { useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
+import type { TicketInList } from '@guiche/contract/tickets';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { NEAR_FOOT } from '../platform/pages';
 import { useKeys } from '../platform/use-keys';
@@ -85,6 +86,7 @@ export function TicketList({
     () => (marked && scroller.current ? markWords(scroller.current, marked, '[dir="auto"]') : undefined),
     [marked],
   );
+  useInUse(list, virtual, (row) => row.uuid === openUuid || selection.ids.has(row.id), focus.index);
   useAnchor(scroller, rows);
   usePlace(scroller, name);
   const loadMore = useMore(list, virtual);
@@ -183,7 +185,7 @@ function useMore(list: TicketListProps['list'], virtual: RefObject<VirtualizerHa
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, isResting, fetchNextPage } = list;
   function loadMore(left: number) {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData || isResting) return;
-    if (left < NEAR_FOOT) void fetchNextPage({ cancelRefetch: false });
+    if (left < NEAR_FOOT) void fetchNextPage();
   }
   // Rows may leave until the pane is no longer full. As the list remembers it: the pane would lay the page out anew.
   useEffect(() => {
@@ -192,6 +194,23 @@ function useMore(list: TicketListProps['list'], virtual: RefObject<VirtualizerHa
   });
   return ({ currentTarget: pane }: UIEvent<HTMLElement>) =>
     loadMore(pane.scrollHeight - pane.scrollTop - pane.clientHeight);
+}
+
+/** The last row that is in sight, or that somebody has chosen or could walk on from. */
+function useInUse(
+  { rows, lastInUse }: TicketListProps['list'],
+  virtual: RefObject<VirtualizerHandle | null>,
+  isChosen: (row: TicketInList) => boolean,
+  focused: number,
+) {
+  useEffect(() => {
+    lastInUse.current = () => {
+      const { scrollOffset = 0, viewportSize = 0 } = virtual.current ?? {};
+      const inSight = virtual.current?.findItemIndex(scrollOffset + viewportSize) ?? 0;
+      return Math.max(inSight, focused, rows.findLastIndex(isChosen));
+    };
+  });
+  useEffect(() => () => void (lastInUse.current = () => 0), [lastInUse]);
 }
 
 /** Comes back to where this list was left. */

@@ -202,15 +202,15 @@ function showInFull(ticket: TicketShown): void {
   const queryKey = ticketKeys.one(ticket.uuid);
   const shown = queryClient.getQueryData<TicketShown>(queryKey);
   if (!shown) return;
-  const isSure = shown.contactId !== ticket.contactId || saysTheSame(shown.contact, ticket.contact);
+  const isSure = shown.contactId !== ticket.contactId || saysTheSame(ticket.contact, shown.contact);
   queryClient.setQueryData<TicketShown>(queryKey, isSure ? ticket : { ...ticket, contact: shown.contact });
   if (!isSure) void queryClient.invalidateQueries({ queryKey });
 }
 
-const saysTheSame = (one: TicketShown['contact'], other: TicketShown['contact']): boolean =>
-  (['name', 'number', 'email', 'profilePicUrl', 'isBlocked', 'isOptedOut'] as const).every(
-    (field) => one[field] === other[field],
-  );
+function saysTheSame(one: TicketShown['contact'], other: TicketShown['contact']): boolean {
+  const { extraInfo: _, ...facts } = one;
+  return (Object.keys(facts) as (keyof typeof facts)[]).every((field) => one[field] === other[field]);
+}
 
 function patchShown(uuid: string, change: (ticket: TicketShown) => TicketShown): void {
   queryClient.setQueryData<TicketShown>(ticketKeys.one(uuid), (ticket) => ticket && change(ticket));

@@ -1,6 +1,6 @@
 import { tickets } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '../platform/call';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
@@ -20,18 +20,27 @@ export function useTicket(uuid: string | undefined) {
   });
 }
 
-/** Pages that were not full, some hundred conversations each, after which a search asks before it goes on. */
+/** Pages on which a search ended early, some hundred conversations each, after which it asks before it goes on. */
 const asksAfter = 10;
-const fullPage = 40;
 
 function isTired({ pages }: TicketPages): boolean {
-  const short = pages.filter((page) => page.tickets.length < fullPage).length;
-  return short > 0 && short % asksAfter === 0 && pages.at(-1)!.tickets.length < fullPage;
+  return Boolean(pages.at(-1)?.lookedTo) && pages.filter(({ lookedTo }) => lookedTo).length % asksAfter === 0;
 }
 
-/** One list, page by page; a search goes on by itself until something is found. `rows` keeps its identity until something in it changes. */
+/** How many pages hold the rows down to this one; and one more, for those that are pushed down meanwhile. */
+function pagesTo({ pages }: TicketPages, row: number): number {
+  const last = pages.reduce((sum, { tickets }) => sum + tickets.length, 0) - 1;
+  let rows = 0;
+  return pages.findIndex(({ tickets }) => (rows += tickets.length) > Math.min(row, last)) + 2;
+}
+
+/**
+ * One list, page by page; a search goes on by itself until something is found. `rows` keeps its identity until something in
+ * it changes. Whoever shows them says in `lastInUse` which is the last that is in use.
+ */
 export function useTicketList(filter: ListFilter, enabled = true) {
   const { timeZone: _, ...query } = filter;
+  const lastInUse = useRef((): number => 0);
   const found = useInfiniteQuery({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
@@ -42,6 +51,7 @@ export function useTicketList(filter: ListFilter, enabled = true) {
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     enabled,
+    meta: { pagesInUse: (list: TicketPages) => pagesTo(list, lastInUse.current()) },
     // a search finds words that events do not tell of
     staleTime: filter.searchParam ? 30_000 : Infinity,
     // while other words are looked for, what was found stays in sight
@@ -51,15 +61,18 @@ export function useTicketList(filter: ListFilter, enabled = true) {
     },
   });
   const rows = useMemo(() => (found.data ? rowsOf(found.data as TicketPages) : []), [found.data]);
-  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = found;
-  const isResting = Boolean(query.searchParam) && hasNextPage && isTired(found.data as TicketPages);
+  const { hasNextPage, isFetching, isError, isPlaceholderData } = found;
+  // what is asked again is not given up for it: its old pages would pass for new ones
+  const { fetchNextPage: ask } = found;
+  const fetchNextPage = useCallback(() => ask({ cancelRefetch: false }), [ask]);
+  const isResting = hasNextPage && isTired(found.data as TicketPages);
   const goesOn = rows.length === 0 && hasNextPage && !isResting && !isFetching && !isError && !isPlaceholderData;
   // an answer may come so soon that nothing was drawn meanwhile
   const pages = found.data?.pages.length;
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, pages, fetchNextPage]);
-  return { ...found, rows, count: countOf(found.data, rows.length), isResting };
+  return { ...found, fetchNextPage, rows, count: countOf(found.data, rows.length), isResting, lastInUse };
 }
 
 /** How many the open and the pending list hold; 1000 means more than 999. */

@@ -22,6 +22,8 @@ export interface TicketPage {
   count: number;
   hasMore: boolean;
   nextCursor: string | null;
+  /** A search ended early, and has looked as far as this. */
+  lookedTo?: Place | undefined;
   /** How far this page reached when it was loaded, kept once its rows change: the next page goes on behind it. */
   end?: Place;
 }
@@ -255,17 +257,15 @@ function isAbove(one: Place, other: Place, sort: Sort): boolean {
 
 function endOf(page: TicketPage, sort: Sort): Place | undefined {
   const last = page.tickets.at(-1);
-  return page.end ?? (last && placeOf(last, sort));
+  return page.end ?? page.lookedTo ?? (last && placeOf(last, sort));
 }
 
 function insert(list: TicketPages, row: TicketFound, sort: Sort): TicketPages {
   const last = list.pages.length - 1;
   const place = placeOf(row, sort);
-  // of a search that has found nothing yet no page has an end: what comes is its first find
-  const hasNone = list.pages.every((page) => endOf(page, sort) === undefined);
   const at = list.pages.findIndex((page, index) => {
     const end = endOf(page, sort);
-    return hasNone || (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, place, sort));
+    return (index === last && !page.hasMore) || (end !== undefined && !isAbove(end, place, sort));
   });
   const page = list.pages[at];
   if (!page) return list;

@@ -3,7 +3,7 @@ import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { begin } from '../platform/access';
-import { queryClient } from '../platform/query';
+import { catchUp, queryClient } from '../platform/query';
 import '../platform/session';
 import { clear, press, settle, show } from '../testing/show';
 import { useTicketList } from './data';
@@ -15,6 +15,8 @@ import { ticketOf, viewerOf } from './live.fixture';
 const asked: (string | null)[] = [];
 /** On which page something is found. */
 let foundOn = 3;
+/** Pages that end because they are full. */
+let isFull = false;
 vi.stubGlobal('fetch', async (input: string | URL | Request) => {
   const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
   const page = Number(url.searchParams.get('cursor') ?? 1);
@@ -23,7 +25,9 @@ vi.stubGlobal('fetch', async (input: string | URL | Request) => {
   if ((url.searchParams.get('partial') === 'true') !== isSearch) throw new Error('asked in another way');
   asked.push(url.searchParams.get('cursor'));
   const tickets = page === foundOn ? [{ id: 7, uuid: 'u-7', updatedAt: '2026-01-01T00:00:00.000Z' }] : [];
-  const answer = { tickets, count: tickets.length, hasMore: true, nextCursor: String(page + 1) };
+  const lookedTo =
+    isSearch && !isFull ? { at: new Date(Date.UTC(2026, 0, 1) - page * 1000).toISOString(), id: 1 } : undefined;
+  const answer = { tickets, count: tickets.length, hasMore: true, nextCursor: String(page + 1), lookedTo };
   return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
 });
 beforeAll(() =>
@@ -31,6 +35,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   asked.length = 0;
+  isFull = false;
   queryClient.clear();
 });
 afterEach(clear);
@@ -69,12 +74,46 @@ test('after ten pages without a find it rests until it is told to go on, for ano
   expect(asked).toHaveLength(17);
 });
 
+test('pages that were full are none that ended early, also where all their rows have left since', async () => {
+  isFull = true;
+  foundOn = 14;
+  await open('xq');
+  await until(() => expect(words()).toBe('1 goes on'));
+  expect(asked).toHaveLength(14);
+});
+
+test('back after a loss it asks for the newest again, and goes on as it did at first', async () => {
+  foundOn = 27;
+  await open('xq');
+  await until(() => expect(words()).toBe('0 rests'));
+  await press('0 rests');
+  await until(() => expect(asked).toHaveLength(20));
+  await until(() => expect(words()).toBe('0 rests'));
+  asked.length = 0;
+  foundOn = 1;
+  catchUp();
+  await until(() => expect(words()).toBe('1 goes on'));
+  expect(asked).toEqual([null, '2']);
+});
+
 test('what comes while nothing was found yet is the first find', () => {
   const ticket = ticketOf({ id: 9, lastMessage: 'xq' });
-  const empty = { tickets: [], count: 0, hasMore: true, nextCursor: 'there' };
-  const list = { pages: [empty, empty], pageParams: ['', 'there'] };
-  const next = applyTicketEvent(list, { action: 'update', ticket }, { searchParam: 'xq' }, viewerOf('admin'));
-  expect(next.pages.map(({ tickets }) => tickets.map(({ id }) => id))).toEqual([[9], []]);
+  const empty = (day: number) => {
+    const lookedTo = { at: new Date(Date.UTC(2019, 0, day)).toISOString(), id: 3 };
+    return { tickets: [], count: 0, hasMore: true, nextCursor: 'there', lookedTo };
+  };
+  const list = { pages: [empty(20), empty(10)], pageParams: ['', 'there'] };
+  const after = (updatedAt: string) =>
+    applyTicketEvent(
+      list,
+      { action: 'update', ticket: { ...ticket, updatedAt } },
+      { searchParam: 'xq' },
+      viewerOf('admin'),
+    ).pages.map(({ tickets }) => tickets.map(({ id }) => id));
+  expect(after('2019-01-21T00:00:00.000Z')).toEqual([[9], []]);
+  expect(after('2019-01-19T00:00:00.000Z')).toEqual([[], [9]]);
+  // as far as that nobody has looked yet
+  expect(after('2019-01-09T00:00:00.000Z')).toEqual([[], []]);
 });
 
 test('other lists do not rest', async () => {

@@ -3,12 +3,13 @@ import { endpoint } from './endpoint';
 import { newPrompt } from './prompts';
 import { givenIdOrNone, id, instant, textBytes, words } from './shapes';
 
-/** How much is said at most while an assistant is tried, by both. */
-export const mostTried = 40;
+/** How much is said at most in a test chat, by both. */
+export const mostInTestChat = 40;
 
 const { prompt, apiKey, providerId, forbidden, maxTokens, temperature, maxMessages } = newPrompt;
 
-export const Tried = z.strictObject({
+/** What comes of one asking. */
+export const TryOut = z.strictObject({
   /** The row of the assistant's table that was done; docs/ai.md has them all. */
   rule: z.string(),
   /** People go on with the conversation. */
@@ -22,7 +23,7 @@ export const Tried = z.strictObject({
   /** Titles of what it was given of the company's knowledge. */
   sources: z.array(z.string()),
 });
-export type Tried = z.infer<typeof Tried>;
+export type TryOut = z.infer<typeof TryOut>;
 
 /** How many answers of the past are asked for again at once: each costs what an answer costs. */
 export const mostReplayed = 10;
@@ -43,8 +44,8 @@ export const PastAnswer = z.strictObject({
 });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
-/** The test chat of a prompt, and its replay: the API's description names its endpoints after this older word. */
-export const promptTrial = {
+/** The test chat of a prompt, and its replay: past answers, asked for again in the same way. */
+export const promptTestChat = {
   answers: endpoint('GET /prompt/:promptId/answers', {
     who: 'settings:manage',
     feature: 'useOpenAi',
@@ -72,12 +73,12 @@ export const promptTrial = {
       said: z
         .array(z.strictObject({ fromMe: z.boolean(), text: words(1, 4_000) }))
         .min(1)
-        .max(mostTried, { error: 'Too many messages', abort: true })
+        .max(mostInTestChat, { error: 'Too many messages', abort: true })
         .refine((said) => said.at(-1)?.fromMe === false, 'Invalid'),
     }),
     bodyBytes: textBytes,
     ids: { 'body.promptId': 'prompt', 'body.queueId': 'queue', 'body.providerId': 'aiProvider' },
-    reply: Tried,
+    reply: TryOut,
     fails: ['ERR_NO_AI_PROVIDER_FOUND', 'ERR_AI_SPENT', 'ERR_UNAVAILABLE'],
     apart: true,
     summary:

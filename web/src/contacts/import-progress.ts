@@ -1,1 +1,0 @@
-export { formatCount } from '../platform/count';
