@@ -61,8 +61,9 @@ export function catchUp(): void {
 /** Of a list that says which pages are in use only those: the others go, and come again when somebody scrolls to them. */
 function askAgain(predicate: (query: Query) => boolean): void {
   for (const { queryKey, state, observers } of queryClient.getQueryCache().findAll({ type: 'active', predicate })) {
+    const { pages, pageParams } = (state.data ?? {}) as Partial<Pages<unknown>>;
+    if (!pages || !pageParams) continue;
     const used = observers.map(({ options: { meta } }) => meta?.pagesInUse?.(state.data as never) ?? Infinity);
-    const { pages = [], pageParams = [] } = (state.data ?? {}) as Partial<Pages<unknown>>;
     const many = Math.max(...used);
     if (pages.length <= many) continue;
     const kept = { pages: pages.slice(0, many), pageParams: pageParams.slice(0, many) };

@@ -122,3 +122,20 @@ test('a page that was on its way is waited for, and what is in use is asked agai
   await until(() => expect(shown).toEqual(rows.slice(0, 2 * size)));
   expect(asked).toEqual([3, 1, 2]);
 });
+
+test('a list whose first answer never came is asked again, too', async () => {
+  let fail = () => {};
+  held = new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
+  held.catch(() => undefined);
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <List />
+    </QueryClientProvider>,
+  );
+  fail();
+  await until(() => expect(queryClient.getQueryCache().getAll()[0]?.state.fetchFailureCount).toBe(1));
+  await queryClient.cancelQueries();
+  held = Promise.resolve();
+  catchUp();
+  await until(() => expect(shown).toEqual(rows.slice(0, size)));
+});
