@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { refresh, token } from './access';
 import { loadLive } from './load-live';
-import { catchUp } from './query';
+import { catchUp } from './catch-up';
 
 /** How the connection stands. `since` is when it was lost, for the bar that says so. */
 export type LiveState =

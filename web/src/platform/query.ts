@@ -1,13 +1,5 @@
-import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import type { Pages } from './pages';
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `pagesInUse`: of a list that is loaded page by page, how many somebody looks at or has chosen something in. */
-    queryMeta: { pagesInUse?: (list: never) => number };
-  }
-}
 
 /** Live events keep what is visible right, so nothing is asked again just because a window got the focus. */
 const FRESH_MS = 60_000;
@@ -43,33 +35,6 @@ export function hearInto<Data>(queryKey: QueryKey, how: (data: Data) => Data | '
   const next = known === undefined ? undefined : how(known);
   if (next !== undefined && next !== 'ask') queryClient.setQueryData<Data>(queryKey, next);
   if (next === 'ask' || queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
-}
-
-/**
- * Asks again for everything that may be older than this moment: what happened before it was perhaps told to nobody here.
- * An answer that is under way is waited for, since it may be from before; a page that is still loading loses nothing.
- */
-export function catchUp(): void {
-  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  askAgain((query) => !underWay.includes(query));
-  for (const query of underWay) {
-    const again = () => askAgain((other) => other === query);
-    query.promise?.then(again, again);
-  }
-}
-
-/** Of a list that says which pages are in use only those: the others go, and come again when somebody scrolls to them. */
-function askAgain(predicate: (query: Query) => boolean): void {
-  for (const { queryKey, state, observers } of queryClient.getQueryCache().findAll({ type: 'active', predicate })) {
-    const { pages, pageParams } = (state.data ?? {}) as Partial<Pages<unknown>>;
-    if (!pages || !pageParams) continue;
-    const used = observers.map(({ options: { meta } }) => meta?.pagesInUse?.(state.data as never) ?? Infinity);
-    const many = Math.max(...used);
-    if (pages.length <= many) continue;
-    const kept = { pages: pages.slice(0, many), pageParams: pageParams.slice(0, many) };
-    queryClient.setQueryData(queryKey, kept, { updatedAt: state.dataUpdatedAt });
-  }
-  void queryClient.invalidateQueries({ predicate, refetchType: 'active' });
 }
 
 /** What several modules read, each by itself: one answer serves them all. */

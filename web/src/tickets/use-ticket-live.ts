@@ -2,7 +2,8 @@ import type { TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { useEffect, useRef } from 'react';
 import { withLine } from '../connections/live';
 import { useLive, useLiveState } from '../platform/live';
-import { catchUp, queryClient } from '../platform/query';
+import { catchUp } from '../platform/catch-up';
+import { queryClient } from '../platform/query';
 import {
   askCounts,
   countMark,
