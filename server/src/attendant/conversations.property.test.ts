@@ -369,8 +369,11 @@ async function comparePhone(customer: Customer) {
 it(
   'a choice is never met with silence, nobody waits unknown or is told of twice, and no rating is lost or counts too late',
   async () => {
-    while (counted.conversations < runs && faults.length < 5)
+    while (counted.conversations < runs && faults.length < 5) {
       await round(Math.min(atOnce, runs - counted.conversations));
+      // As a real database does by itself; without it thousands of messages are taken for none.
+      if (runs > 200) await world.owner.query('analyze');
+    }
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
