@@ -24,6 +24,8 @@ export interface CampaignNetwork {
   know(numbers: string[]): void;
   /** The next message is taken, and its sender does not hear so. Resolves when it is. @returns as before from here on */
   withhold?(): Promise<() => void>;
+  /** Copies that a phone could not read: their key was used before, or is none of its session's. */
+  unread?(): number;
   /** How many messages of ours the phones under these numbers have, and when the last of all came, by the clock. */
   arrived(ask: Ask, numbers: string[]): Promise<{ times: Map<string, number>; last: number }>;
 }
@@ -98,6 +100,7 @@ async function startBeta({ undo }: Run): Promise<CampaignNetwork> {
         delete fake.faults.withholdReceipts;
       };
     },
+    unread: () => fake.unread.length,
     arrived(_, numbers) {
       const ofUs = (number: string) => fake.shown(number).filter(({ from }) => companies.includes(from)).length;
       return Promise.resolve({ times: new Map(numbers.map((number) => [number, ofUs(number)])), last });

@@ -104,10 +104,18 @@ async function killAll(
   await killAt(ask, processes, freezing, () => audiences.start(begun));
   const where = new Map([[freezing, 1]]);
   const count = (place: string, times: number) => void where.set(place, (where.get(place) ?? 0) + times);
-  const people = begun.length * (await audiences.numbers(begun.slice(0, 1))).length;
-  for (let [kill, round] = [1, 0]; kill < kills; round += 1) {
+  /** The longest that nothing was written after a kill, once the processes were there again: milliseconds. */
+  let silent = 0;
+  const goesOn = async () => {
     // Whatever the first call was answered with: it is asked for again, as a person would.
     await audiences.start(begun);
+    const [before, from] = [await audiences.sent(begun), performance.now()];
+    await until(async () => (await audiences.sent(begun)) > before || (await audiences.areOver(begun)), 120_000);
+    silent = Math.max(silent, performance.now() - from);
+  };
+  const people = begun.length * (await audiences.numbers(begun.slice(0, 1))).length;
+  for (let [kill, round] = [1, 0]; kill < kills; round += 1) {
+    await goesOn();
     await until(async () => (await audiences.sent(begun)) >= (people * kill) / (kills + 1), 240_000);
     if (round % 2 === 0) {
       const place = planned(planted, round / 2);
@@ -129,7 +137,8 @@ async function killAll(
     count('at random, as it comes back', 1);
     kill += 2;
   }
-  await audiences.start(begun);
+  await goesOn();
+  run.tally.goal(`${name}: campaigns go on after each kill`, `at most ${(silent / 1000).toFixed(1)} s later`, 'within 30 s', silent <= 30_000); // prettier-ignore
   run.tally.add(
     `kills of processes that write campaigns (${name})`,
     [...where.values()].reduce((sum, n) => sum + n, 0),
@@ -191,6 +200,13 @@ async function checkAll({ run: { tally }, name, network, ask, audiences }: Stand
   await until(isDelivered, 60_000).catch(() => undefined);
   const said = (await states()).map(({ state, n }) => `${n} ${state}`).join(', ');
   goal('what the report says of them', said, 'delivered', await isDelivered());
+  const unread = network.unread?.() ?? 0;
+  if (network.unread) goal('copies that a phone could not read', String(unread), '0', unread === 0);
+  const down = await ask<{ id: number; status: string }>(
+    `select w.id, w.status from connections w join campaigns r on r.whatsapp_id = w.id where r.id = any($1) and w.status <> 'CONNECTED'`,
+    [campaigns],
+  );
+  goal('lines that stayed down', down.map(({ id, status }) => `${id} ${status}`).join(', ') || '0', '0', !down.length);
   const late = await ask<{ s: number | null }>(
     `select max(extract(epoch from r.completed_at - (select max(s.sent_at) from campaign_shipments s where s.campaign_id = r.id)))::float as s
      from campaigns r where r.id = any($1) having bool_and(r.status = 'FINALIZADA')`,
