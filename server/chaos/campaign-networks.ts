@@ -120,8 +120,7 @@ const approved = {
 const toldAtOnce = 50;
 
 async function startCloud({ undo }: Run): Promise<CampaignNetwork> {
-  const numbers = 8;
-  const api = await createFakeApi({ numbers });
+  const api = await createFakeApi({ numbers: 20 });
   undo.push(() => api.close());
   api.templates.push(approved);
   api.number.number.whatsapp_business_manager_messaging_limit = 'TIER_UNLIMITED';
