@@ -1,12 +1,16 @@
-import { contract } from '@guiche/contract';
 import { campaigns } from '@guiche/contract/campaigns';
 import type { openQuestions } from '../src/testing/scratch-server';
+import type { CampaignNetwork } from './campaign-networks';
 import type { Caller } from './client';
 
 export type Ask = ReturnType<typeof openQuestions>['ask'];
 
 /** People whom campaigns write to, and what their phones show. Each campaign has its own. */
-export async function createAudiences(ask: Ask, caller: Caller) {
+export async function createAudiences(
+  ask: Ask,
+  caller: Caller,
+  { know, says }: Pick<CampaignNetwork, 'know' | 'says'>,
+) {
   const companyId = caller.companyId();
   let number = 5_511_971_000_000;
   let made = 0;
@@ -23,17 +27,6 @@ export async function createAudiences(ask: Ask, caller: Caller) {
         ],
       ),
 
-    async sandboxLines(count: number): Promise<number[]> {
-      const rows = await ask<{ id: number }>(
-        `insert into connections (company_id, name, status, provider, number)
-         select $1, 'Campanhas ' || n, 'CONNECTED', 'sandbox', (5511950000000 + n)::text from generate_series(1, $2::int) n returning id`,
-        [companyId, count],
-      );
-      const ids = rows.map(({ id }) => id);
-      for (const whatsappId of ids) await caller.insist(contract.connections.start, { whatsappId });
-      return ids;
-    },
-
     /** A campaign that nobody has begun, to so many people of its own. */
     async campaign(whatsappId: number, people: number): Promise<number> {
       const name = `Campanha ${(made += 1)}`;
@@ -46,8 +39,9 @@ export async function createAudiences(ask: Ask, caller: Caller) {
          select $1, $2, 'Cliente ' || n, ($3::bigint + n)::text, '' from generate_series(1, $4::int) n`,
         [companyId, list!.id, number, people],
       );
+      know(Array.from({ length: people }, (_, n) => String(number + n + 1)));
       number += people + 1;
-      const body = { name, whatsappId, contactListId: list!.id, message1: 'Oi {nome}', message2: 'Olá {nome}' };
+      const body = { name, whatsappId, contactListId: list!.id, ...says };
       return (await caller.insist<{ id: number }>(campaigns.create, {}, body)).id;
     },
 
@@ -77,13 +71,19 @@ export async function createAudiences(ask: Ask, caller: Caller) {
     areOver: async (ids: number[]): Promise<boolean> =>
       (await ask(`select 1 from campaigns where id = any($1) and status <> 'FINALIZADA'`, [ids])).length === 0,
 
-    /** Of each recipient how often their phone shows something from us. */
-    shownOnPhones: (ids: number[]) =>
-      ask<{ number: string; times: number }>(
-        `select s.number, count(m.id)::int as times from campaign_shipments s
-         left join sandbox_messages m on m.company_id = s.company_id and m.phone = s.number and m.from_company
-         where s.campaign_id = any($1) group by 1`,
-        [ids],
+    /** Of whom nobody knows whether they have their message. */
+    unknown: async (ids: number[]): Promise<string[]> =>
+      (
+        await ask<{ number: string }>(
+          `select number from campaign_shipments where campaign_id = any($1) and state = 'unknown'`,
+          [ids],
+        )
+      ).map(({ number }) => number),
+
+    /** Everybody who is written to. */
+    numbers: async (ids: number[]): Promise<string[]> =>
+      (await ask<{ number: string }>('select number from campaign_shipments where campaign_id = any($1)', [ids])).map(
+        ({ number }) => number,
       ),
   };
 }

@@ -77,7 +77,7 @@ export const classes: FaultClass[] = [
   ]),
   ...of('campaigns', [
     [
-      'the processes that send are killed: freezing, claiming, taking a turn, handing over, coming back',
+      'the processes that send are killed, on each network: freezing, claiming, taking a turn, handing over, unconfirmed, coming back',
       'a claim is one transaction with its message; the next is whoever stands first; a sweep wakes every line (docs/campaigns.md)',
     ],
     ['stopped while everything leaves', 'a stop holds what every claim holds, and takes back what was not handed over'],

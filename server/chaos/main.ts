@@ -40,17 +40,19 @@ const takeBack = async () => {
   for (const act of undo.splice(0).reverse()) await act().catch((error: unknown) => say(String(error)));
 };
 
-async function runAll({ only, seed, short }: Options): Promise<Tally> {
+async function runAll({ only, seed, short, networks, people }: Options): Promise<Tally> {
   const tally = createTally(say);
   const machine = await startMachine();
   const servers = createServers(tally, machine, (act) => undo.push(act));
   try {
     for (const part of only) {
-      const run = prepareRun({ tally, servers, machine, short, seed });
+      const run = prepareRun({ tally, servers, machine, short, seed, networks, people });
       undo = run.undo;
       tally.begin(part);
       try {
-        await within(limit[short ? 'short' : 'long'], measure[part](run));
+        // On each network it takes as long as two other parts.
+        const times = part === 'campaigns' && !short ? networks.length * 2 : 1;
+        await within(limit[short ? 'short' : 'long'] * times, measure[part](run));
       } catch (error) {
         tally.goal('the part runs to its end', (error as Error).stack ?? String(error), 'does', false);
       }

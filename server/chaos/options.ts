@@ -18,8 +18,16 @@ export type Part = (typeof parts)[number];
 /** Left out of the short form unless asked for: each of these has tests of its own that run with all others. */
 const longOnly = new Set<Part>(['attack', 'disk', 'clock', 'keys']);
 
+/** Networks that campaigns are killed on: of our own each, and theirs survive. */
+export const networkNames = ['sandbox', 'beta', 'cloud'] as const;
+export type NetworkName = (typeof networkNames)[number];
+
 export interface Options {
   only: readonly Part[];
+  /** On which campaigns are killed; in the short form on the first alone unless asked. */
+  networks: readonly NetworkName[];
+  /** To how many they write on each, instead of as many as is usual. */
+  people: number | undefined;
   /** Of everything that is drawn: the same seed draws the same. */
   seed: number;
   /** About a minute instead of a quarter of an hour. */
@@ -30,7 +38,7 @@ export interface Options {
   json: string | undefined;
 }
 
-const usage = `npm run test:chaos -- [--only=${parts.join(',')}] [--seed=1] [--short] [--write] [--json=file]`;
+const usage = `npm run test:chaos -- [--only=${parts.join(',')}] [--network=${networkNames.join(',')}] [--people=10000] [--seed=1] [--short] [--write] [--json=file]`;
 
 /** What was asked for cannot be done; the message says what can. */
 export class WrongOption extends Error {
@@ -45,17 +53,34 @@ export function readOptions(args: string[]): Options {
   const only = values.only?.split(',') ?? parts.filter((part) => !values.short || !longOnly.has(part));
   const unknown = only.find((part) => !(parts as readonly string[]).includes(part));
   if (unknown !== undefined) throw new WrongOption(`There is no part "${unknown}".`);
+  const networks = values.network?.split(',') ?? (values.short ? networkNames.slice(0, 1) : networkNames);
+  const none = networks.find((name) => !(networkNames as readonly string[]).includes(name));
+  if (none !== undefined) throw new WrongOption(`There is no network "${none}".`);
+  const people = values.people === undefined ? undefined : Number(values.people);
+  if (people !== undefined && !(Number.isSafeInteger(people) && people >= 100))
+    throw new WrongOption('--people is a whole number, of at least 100.');
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   if (!Number.isSafeInteger(seed) || seed < 0) throw new WrongOption('--seed is a whole number.');
   const { short = false, write = false, json } = values;
-  return { only: parts.filter((part) => only.includes(part)), seed, short, write, json };
+  return {
+    only: parts.filter((part) => only.includes(part)),
+    networks: networkNames.filter((name) => networks.includes(name)),
+    people,
+    seed,
+    short,
+    write,
+    json,
+  };
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   try {
-    return parseArgs({ args, options: { only: text, seed: text, short: flag, write: flag, json: text } }).values;
+    return parseArgs({
+      args,
+      options: { only: text, network: text, people: text, seed: text, short: flag, write: flag, json: text },
+    }).values;
   } catch (error) {
     throw new WrongOption((error as Error).message);
   }

@@ -1,5 +1,6 @@
 import type { Health, Machine } from './machine';
 import type { TcpProxy } from '../src/testing/tcp-proxy';
+import type { NetworkName } from './options';
 import type { Servers, Undo, WatchedServer } from './servers';
 import type { Tally } from './tally';
 
@@ -14,6 +15,9 @@ export interface Run {
   /** How many times a time limit may be missed: in the short form, the machine is anybody's. */
   slack: number;
   seed: number;
+  /** On which networks campaigns are killed, and to how many they write unless as many as is usual. */
+  networks: readonly NetworkName[];
+  people: number | undefined;
   /** Something that goes on beside; its failure is heard when it is waited for. */
   keepGoing<Result>(act: () => Promise<Result>): Promise<Result>;
   /** What the server's health was meanwhile, as a goal. */
@@ -25,7 +29,9 @@ export interface Run {
 }
 
 /** What the parts share, for one of them. */
-export function prepareRun(shared: Pick<Run, 'tally' | 'servers' | 'machine' | 'short' | 'seed'>): Run {
+export function prepareRun(
+  shared: Pick<Run, 'tally' | 'servers' | 'machine' | 'short' | 'seed' | 'networks' | 'people'>,
+): Run {
   const { tally } = shared;
   return {
     ...shared,

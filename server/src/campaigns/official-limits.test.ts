@@ -205,3 +205,21 @@ describe('the price', () => {
     expect([cost, warnings.find(({ code }) => code === 'noRates')]).toEqual([undefined, { code: 'noRates', count: 2 }]);
   });
 });
+
+describe('a message on whose way the server ended', () => {
+  it('is no sign that the network refuses: the campaign goes on, and lists it', async () => {
+    const { id: contactListId } = await desk.list(6);
+    const { id } = await desk.create({ contactListId, template1: aviso });
+    await desk.start(id);
+    await desk.write(3);
+    await cloud.world.owner.query(
+      `update messages m set state = 'unknown', failure_code = 'INTERRUPTED' from campaign_messages l
+       join campaign_shipments s on s.id = l.shipment_id where l.message_id = m.id and s.campaign_id = $1`,
+      [id],
+    );
+    expect(await desk.states(id)).toEqual({ planned: 3, unknown: 3 });
+    await desk.write(4);
+    expect([await desk.pausedBy(id), await desk.states(id)]).toEqual([null, { sent: 3, unknown: 3 }]);
+    expect((await desk.show(id)).status).toBe('FINALIZADA');
+  });
+});

@@ -55,3 +55,24 @@ test.each([
 ])('%j stops the start with a sentence', (given, sentence) => {
   expect(() => read(given)).toThrow(sentence);
 });
+
+const here = { HOST: '127.0.0.1', WHATSAPP_URL: 'ws://127.0.0.1:9/ws/chat', CLOUD_API_URL: 'http://[::1]:9' };
+
+test('lines are held back unless nothing of them can leave this machine', () => {
+  expect(read({}).LINE_LIMITS).toBe(true);
+  expect(read({ ...here, LINE_LIMITS: 'off' }).LINE_LIMITS).toBe(false);
+});
+
+test.each([
+  { WHATSAPP_URL: '' },
+  { CLOUD_API_URL: '' },
+  { HOST: '0.0.0.0' },
+  { WHATSAPP_URL: 'wss://web.whatsapp.com/ws/chat' },
+  { WHATSAPP_URL: 'ws://127.0.0.1@web.whatsapp.com/' },
+  { CLOUD_API_URL: 'https://graph.facebook.com' },
+  { CLOUD_API_URL: 'http://127.0.0.1.graph.facebook.com' },
+])('LINE_LIMITS=off is refused with %j', (more) => {
+  expect(() => read({ ...here, ...more, LINE_LIMITS: 'off' })).toThrow(
+    'LINE_LIMITS=off is accepted only where HOST, WHATSAPP_URL and CLOUD_API_URL are on loopback.',
+  );
+});

@@ -40,9 +40,11 @@ const speechUrl = 'must be an address such as https://brazilsouth.tts.speech.mic
 /** Keys travel over it: without encryption they may not leave the machine. */
 const isSafeAddress = (text: string) => {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  return new URL(text).protocol === 'https:' || isHere(text);
 };
+/** Is it an address of this machine alone? */
+const isHere = (url: string | undefined) =>
+  url !== undefined && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 /** Every variable that Guichê reads, with what it means. A wrong one stops the start with one sentence. */
 const Variables = z.object({
@@ -144,6 +146,8 @@ const Variables = z.object({
   HOLD: onOff.default(false),
   /** Off is accepted on a loopback host only. */
   RATE_LIMITS: onOff.default(true),
+  /** Off, no line is held back by the governor's figures: accepted only where none can reach a network outside. */
+  LINE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -172,6 +176,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const loopback = isLoopback(values.HOST);
   const demo = values.DEMO ?? (!values.DATABASE_URL && loopback);
   if (!values.RATE_LIMITS && !loopback) throw new StartError('RATE_LIMITS=off is accepted on a loopback HOST only.');
+  if (!values.LINE_LIMITS && !(loopback && isHere(values.WHATSAPP_URL) && isHere(values.CLOUD_API_URL)))
+    throw new StartError(
+      'LINE_LIMITS=off is accepted only where HOST, WHATSAPP_URL and CLOUD_API_URL are on loopback.',
+    );
   if (demo && !loopback && !values.DEMO_PASSWORD) {
     throw new StartError('DEMO=on on a host that is not loopback needs DEMO_PASSWORD.');
   }

@@ -10,6 +10,8 @@ type Json = Record<string, unknown>;
 /** What the API was asked to send, as a phone would hold it. */
 export interface Sent {
   wamid: string;
+  /** By which of its numbers. */
+  by: string;
   to: string;
   type: string;
   callback: string;
@@ -33,6 +35,8 @@ export interface FakeApi {
   token: string;
   appSecret: string;
   phoneNumberId: string;
+  /** All of the account's numbers, that one first. */
+  phoneNumberIds: string[];
   /** Everything that was accepted, oldest first. */
   sent: Sent[];
   /** Customers' messages that were marked as read, and those that somebody was shown typing under. */
@@ -40,7 +44,7 @@ export interface FakeApi {
   typed: string[];
   /** Of the account, as the API tells them; two a page. */
   templates: Json[];
-  /** The number and its account, as they are now. */
+  /** The numbers, all alike, and their account, as they are now. */
   number: FakeNumber;
   /** Headers of every call. */
   calls: { method: string; path: string; headers: IncomingMessage['headers'] }[];
@@ -50,15 +54,17 @@ export interface FakeApi {
   fileOf(mediaId: string): { bytes: Buffer; mime: string; name: string } | undefined;
   lose(mediaId: string): void;
   /** A webhook as the API posts it: the bytes, and their signature. */
-  webhook(value: Json, field?: string): { bytes: Buffer; signature: string };
+  webhook(value: Json, field?: string, phoneNumberId?: string): { bytes: Buffer; signature: string };
   close(): Promise<void>;
 }
 
-/** The official API as plain HTTP on this machine. */
-export async function createFakeApi(): Promise<FakeApi> {
+/** The official API as plain HTTP on this machine, for an account with so many numbers. */
+export async function createFakeApi({ numbers = 1 } = {}): Promise<FakeApi> {
   const token = 'EAAtokenOfTheTests';
   const appSecret = 'app-secret-of-the-tests';
   const phoneNumberId = '1055512345';
+  const phoneNumberIds = Array.from({ length: numbers }, (_, n) => String(Number(phoneNumberId) + n));
+  const displayOf = (id: string) => `+55 11 4000-${String(1 + phoneNumberIds.indexOf(id)).padStart(4, '0')}`;
   const accountId = '2055512345';
   const number = freshNumber(phoneNumberId);
   const files = new Map<string, { bytes: Buffer; mime: string; name: string }>();
@@ -103,15 +109,17 @@ export async function createFakeApi(): Promise<FakeApi> {
     if (request.headers.authorization !== `Bearer ${token}`) return refuse(answer, 190, 401);
     const [, first, second] = url.pathname.split('/').filter(Boolean);
     if (url.pathname.startsWith('/files/')) return giveFile(answer, first!, url.search);
-    if (first === phoneNumberId && second === 'messages')
-      return takeMessage(answer, JSON.parse(bytes.toString()) as Json);
-    if (first === phoneNumberId && second === 'media') return takeFile(answer, bytes);
+    const by = phoneNumberIds.find((id) => id === first);
+    if (by && second === 'messages') return takeMessage(answer, by, JSON.parse(bytes.toString()) as Json);
+    if (by && second === 'media') return takeFile(answer, bytes);
     if (second === 'message_templates') return giveTemplates(answer, url.searchParams);
     if (second === 'subscribed_apps') return say(answer, 200, { success: true });
-    if (first === phoneNumberId && second === 'register') return takeRegistration(answer, bytes);
+    if (by && second === 'register') return takeRegistration(answer, bytes);
     const asked = url.searchParams.get('fields');
-    if (first === phoneNumberId)
-      return told(answer, strikes('line'), tell(first, 'WhatsAppBusinessPhoneNumber', number.number, asked));
+    if (by) {
+      const known = by === phoneNumberId ? number.number : { ...number.number, display_phone_number: displayOf(by) };
+      return told(answer, strikes('line'), tell(by, 'WhatsAppBusinessPhoneNumber', known, asked));
+    }
     if (first === accountId)
       return told(answer, strikes('account'), tell(first, 'WhatsAppBusinessAccount', number.account, asked));
     if (!files.has(first ?? '')) return refuse(answer, 100, 404);
@@ -147,7 +155,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     return say(answer, 200, file.bytes);
   }
 
-  function takeMessage(answer: ServerResponse, body: Json) {
+  function takeMessage(answer: ServerResponse, by: string, body: Json) {
     if (body.status === 'read') {
       (body.typing_indicator ? api.typed : api.read).push(String(body.message_id));
       return say(answer, 200, { success: true });
@@ -168,7 +176,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     }
     if (!fault || 'lose' in fault) {
       const quoted = (body.context as { message_id?: string } | undefined)?.message_id;
-      api.sent.push({ wamid, to, type, callback: String(body.biz_opaque_callback_data), quoted, body: content });
+      api.sent.push({ wamid, by, to, type, callback: String(body.biz_opaque_callback_data), quoted, body: content });
     }
     return end(answer, fault, {
       messaging_product: 'whatsapp',
@@ -197,6 +205,7 @@ export async function createFakeApi(): Promise<FakeApi> {
     token,
     appSecret,
     phoneNumberId,
+    phoneNumberIds,
     number,
     ...api,
     fault: (fault) => void faults.push(fault),
@@ -207,8 +216,8 @@ export async function createFakeApi(): Promise<FakeApi> {
     },
     fileOf: (id) => files.get(id),
     lose: (id) => void files.delete(id),
-    webhook(value, field = 'messages') {
-      const metadata = { display_phone_number: '551140000001', phone_number_id: phoneNumberId };
+    webhook(value, field = 'messages', by = phoneNumberId) {
+      const metadata = { display_phone_number: displayOf(by).replace(/\D/g, ''), phone_number_id: by };
       const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } };
       const bytes = Buffer.from(
         JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '20555', changes: [change] }] }),

@@ -106,7 +106,7 @@ export function pauseFor({ provider, sent, cold, lockedAt, resumedAt }: Campaign
   if (count(sent, failures.of, ({ failure }) => failure !== null) >= failures.of * failures.share) return 'failures';
   if (count(sent, optOuts.of, ({ hasOptedOut }) => hasOptedOut) > optOuts.of * optOuts.share) return 'opt-outs';
   // Words that the network has approved are the same for everybody, and few answer them.
-  if (provider === 'cloud') return undefined;
+  if (provider === 'cloud' || limitsOf[provider]?.isLifted) return undefined;
   const answered = count(cold, cold.length, ({ hasReplied }) => hasReplied);
   if (cold.length >= replies.from && answered < cold.length * replies.share) return 'few-replies';
   return cold.length > sameText.above && mostAlike(cold) > cold.length * sameText.share ? 'same-text' : undefined;
@@ -139,7 +139,7 @@ export function newChatsCap({
 }: Pick<CampaignFacts, 'provider' | 'lineSince' | 'portfolio' | 'now'>): number {
   const own = limitsOf[provider]?.newChatsCap ?? Infinity;
   if (provider === 'cloud') return portfolio ? portfolio.limit : own;
-  if (provider === 'sandbox') return own;
+  if (provider === 'sandbox' || limitsOf[provider]?.isLifted) return own;
   const days = lineSince === null ? 0 : (now.getTime() - lineSince.getTime()) / dayMs;
   return Math.min(own, ladder.findLast(([from]) => days >= from)?.[1] ?? ladder[0]![1]);
 }
@@ -168,6 +168,7 @@ function roomAt(facts: CampaignFacts): Date | undefined {
  * @param draw between 0 and 1
  */
 export function campaignGapMs(provider: Provider, wantedMs: number, halved: boolean, draw: number): number {
-  const gap = Math.max(wantedMs, campaignFloorMs[provider]) * (halved ? 2 : 1);
+  const floor = limitsOf[provider]?.isLifted ? 0 : campaignFloorMs[provider];
+  const gap = Math.max(wantedMs, floor) * (halved ? 2 : 1);
   return Math.floor(gap * (1 + jitter[provider] * draw));
 }

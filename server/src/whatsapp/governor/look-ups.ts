@@ -13,7 +13,8 @@ export const mostADay = 1000;
  * @returns when there is one, where it is not now
  */
 export async function takeLookUp(ctx: Ctx, connectionId: number, provider: Provider): Promise<Date | undefined> {
-  if (!limitsOf[provider]) return undefined;
+  const limits = limitsOf[provider];
+  if (!limits || limits.isLifted) return undefined;
   const { nextAt, since, count } = await lockLookUps(ctx, connectionId);
   const now = ctx.now.getTime();
   const begun = since === null || now - Date.parse(since) >= dayMs ? now : Date.parse(since);

@@ -8,6 +8,8 @@ export interface Limits {
   jitterMs: number;
   /** Chats with people who never wrote to the line, in any 24 hours. */
   newChatsCap: number;
+  /** Of our prudence nothing holds; what the network itself says does. */
+  isLifted?: true;
 }
 
 /**
@@ -23,6 +25,15 @@ export const limitsOf: Record<Provider, Limits | undefined> = {
   cloud: { paceMs: 50, jitterMs: 50, newChatsCap: 250 },
   sandbox: undefined,
 };
+
+/**
+ * From here on this process holds no line back by itself: for programs that try it against stand-ins of the networks. The
+ * environment allows it nowhere else (LINE_LIMITS).
+ */
+export function liftLimits(): void {
+  for (const provider of ['beta', 'cloud'] as const)
+    limitsOf[provider] = { paceMs: 0, jitterMs: 0, newChatsCap: 1_000_000, isLifted: true };
+}
 
 /** So long after the customer wrote a message is an answer to it. */
 export const answerMs = 60_000;
