@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Article, knowledge } from './knowledge';
-import { Done, id, instant, textBytes } from './shapes';
+import { Done, id, instant, page, paging, textBytes } from './shapes';
 
 /** How many are proposed at most. */
 export const mostAsked = 50;
@@ -20,6 +20,32 @@ export const AskedQuestion = z.strictObject({
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
+/** One that nobody wants an article of. */
+export const DismissedQuestion = z.strictObject({
+  id,
+  /** Empty once what was said is nowhere any more, or where it was dismissed before that was kept. */
+  question: z.string(),
+  answer: z.string(),
+  dismissedAt: instant,
+});
+export type DismissedQuestion = z.infer<typeof DismissedQuestion>;
+
+/** How far the search for such questions is, or what became of the last one. */
+export const QuestionSearch = z.strictObject({
+  state: z.enum(['running', 'done', 'failed']),
+  /** Conversations are read; then what was asked in them is looked for in knowledge. */
+  stage: z.enum(['reading', 'comparing']),
+  done: z.int().nonnegative(),
+  /** 0 while nobody knows. */
+  total: z.int().nonnegative(),
+  /** How many conversations were read, and how many questions are proposed that were not before: of one that is done. */
+  read: z.int().nonnegative(),
+  added: z.int().nonnegative(),
+  /** Since when it stands so. */
+  at: instant,
+});
+export type QuestionSearch = z.infer<typeof QuestionSearch>;
+
 const managed = { who: 'settings:manage', feature: 'useOpenAi' } as const;
 const params = { questionId: 'askedQuestion' } as const;
 const { body, ignores, ids } = knowledge.create.spec;
@@ -27,21 +53,24 @@ const { body, ignores, ids } = knowledge.create.spec;
 export const askedQuestions = {
   list: endpoint('GET /asked-questions', {
     ...managed,
-    reply: z.strictObject({ questions: z.array(AskedQuestion) }),
+    reply: z.strictObject({
+      questions: z.array(AskedQuestion),
+      /** Null: nobody has ever looked for any. */
+      search: QuestionSearch.nullable(),
+    }),
     summary: 'Questions of customers that knowledge has no answer for, those first that were asked most',
+  }),
+  dismissed: endpoint('GET /asked-questions/dismissed', {
+    ...managed,
+    query: z.strictObject({ cursor: paging.cursor }),
+    reply: page('questions', DismissedQuestion),
+    summary: 'Those that were dismissed, the latest first',
   }),
   search: endpoint('POST /asked-questions/search', {
     ...managed,
-    // reading takes a while, and holds nothing
-    apart: true,
-    reply: z.strictObject({
-      /** How many conversations were read. */
-      read: z.int(),
-      /** How many are proposed now, and how many of those were not before. */
-      proposed: z.int(),
-      added: z.int(),
-    }),
-    summary: 'Looks for such questions in the newest 500 closed conversations; what was dismissed does not come back',
+    reply: z.strictObject({ search: QuestionSearch }),
+    summary:
+      'Has such questions looked for in the newest 500 closed conversations, by a job: its progress is told live. While one runs nobody begins another',
   }),
   answer: endpoint('POST /asked-questions/:questionId/article', {
     ...managed,
@@ -58,6 +87,12 @@ export const askedQuestions = {
     ...managed,
     params,
     reply: Done,
-    summary: 'Dismisses a question: it is not proposed again, however often it is asked',
+    summary: 'Dismisses a question: it is not proposed again, however often it is asked, until that is taken back',
+  }),
+  restore: endpoint('POST /asked-questions/:questionId/restore', {
+    ...managed,
+    params,
+    reply: Done,
+    summary: 'Takes a dismissal back: the question is proposed again as long as what was said is there',
   }),
 };

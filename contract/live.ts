@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AiProvider } from './ai-providers';
 import { Announcement } from './announcements';
+import { QuestionSearch } from './asked-questions';
 import { AuditEntry } from './audit';
 import { Campaign, pauseReasons } from './campaigns';
 import { Chat, ChatMessage, ChatMessageSent } from './chats';
@@ -85,12 +86,7 @@ export const live = {
     z.strictObject({ action: z.literal('delete'), noteId: id, ticketId: id }),
   ]),
   /** A move of a ticket, for the threads it stands in: those of its contact on its connection. */
-  move: z.strictObject({
-    action: z.literal('create'),
-    move: MoveDone,
-    contactId: id,
-    whatsappId: id.nullable(),
-  }),
+  move: z.strictObject({ action: z.literal('create'), move: MoveDone, contactId: id, whatsappId: id.nullable() }),
   contact: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.enum(['create', 'update']),
@@ -157,7 +153,10 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), record: ArticleRow }),
     z.strictObject({ action: z.literal('delete'), id }),
   ]),
-  askedQuestion: z.strictObject({ action: z.literal('update') }), // another list is proposed: who shows it asks again
+  askedQuestion: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update') }), // others are proposed or dismissed: who shows them asks again
+    z.strictObject({ action: z.literal('search'), search: QuestionSearch }),
+  ]),
   user: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), user: User }),
     z.strictObject({ action: z.literal('delete'), userId: id }),

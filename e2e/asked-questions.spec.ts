@@ -7,6 +7,7 @@ import { customer } from './network';
 /** What customers asked in closed conversations is proposed to whoever manages what assistants stand on. */
 
 type List = ReplyOf<typeof askedQuestions.list>;
+type Gone = ReplyOf<typeof askedQuestions.dismissed>;
 
 test('what customers asked and knowledge does not have becomes an article, or goes for good', async ({
   enter,
@@ -32,6 +33,7 @@ test('what customers asked and knowledge does not have becomes an article, or go
   await expect(blowpipes).toContainText('[...] aqui, alugam zarabatana?');
   await expect(blowpipes).not.toContainText('99999');
   await expect(rows.nth(1), 'asked most').toContainText('zarabatana');
+  await expect(page.getByRole('status').filter({ hasText: /perguntas novas\. Última busca/ })).toBeVisible();
   await checkInBoth(page, 'questions of customers');
 
   // another admin has the same list, and dismisses one
@@ -61,6 +63,27 @@ test('what customers asked and knowledge does not have becomes an article, or go
   await page.getByRole('button', { name: 'Procurar perguntas' }).click();
   await expect(page.getByText(/^Nada de novo/)).toBeVisible();
   await expect(rows.filter({ hasText: /trompete|zarabatana|lutes/ })).toHaveCount(0);
+
+  // what was dismissed is listed, and taken back
+  await page.getByRole('button', { name: 'Dispensadas' }).click();
+  await expect(page).toHaveURL(/view=dismissed/);
+  await expect(rows.nth(1), 'the latest first').toContainText('O curso de trompete é às terças');
+  await expect(rows.nth(2)).toContainText('Do you sell lutes?');
+  await checkInBoth(page, 'questions that were dismissed');
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Voltar a sugerir/ })
+    .click();
+  await expect(rows.filter({ hasText: 'lutes' })).toHaveCount(0);
+  // another admin takes the other one back
+  const { questions: gone } = await network.get<Gone>('/api/asked-questions/dismissed');
+  await network.post(`/api/asked-questions/${gone.find(({ question }) => /trompete/.test(question))!.id}/restore`, {});
+  await expect(rows.filter({ hasText: 'trompete' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Voltar às perguntas' }).click();
+  await expect(rows.filter({ hasText: /trompete|lutes/ })).toHaveCount(2);
+  // the next journey begins with what it makes itself
+  for (const { id } of (await network.get<List>('/api/asked-questions')).questions)
+    await network.remove(`/api/asked-questions/${id}`);
 
   await page.getByText('Artigos', { exact: true }).click();
   const row = page.getByRole('row', { name: /Aluguel de zarabatanas/ });

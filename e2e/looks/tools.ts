@@ -176,6 +176,13 @@ export const toolLooks: LookGroup = {
       show: (page) => page.getByRole('heading', { name: questions('empty') }).waitFor(),
     },
     {
+      name: 'dismissed-questions',
+      at: '/prompts?part=knowledge&view=dismissed',
+      apart: true,
+      title: 'Questions of customers that were dismissed, none yet',
+      show: (page) => page.getByRole('heading', { name: questions('noneDismissed') }).waitFor(),
+    },
+    {
       name: 'ai-usage',
       at: '/prompts?part=usage',
       apart: true,

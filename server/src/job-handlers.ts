@@ -1,5 +1,6 @@
 import type { createCloud } from './whatsapp/cloud/cloud';
 import type { Publish } from './tickets/live';
+import { questionJobs } from './asked-questions/jobs';
 import { createAssistant, type AssistantParts } from './assistant/service';
 import { attendantJobs, moveMessages } from './attendant/service';
 import { alertJobs } from './alerts/jobs';
@@ -63,6 +64,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...untagJobs({ tenancy }),
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, ...parts.assistant }).jobs,
+    ...questionJobs({ tenancy }),
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
     ...transcriptJobs({ tenancy, messageHooks, ...parts.assistant }),
     ...parts.cloudJobs,

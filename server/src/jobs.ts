@@ -19,6 +19,7 @@ export const backgroundJobs = [
   'whatsapp.pruneCloud',
   'media.remove',
   'messages.transcribe',
+  'asked-questions.search',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -97,6 +98,8 @@ export interface Jobs {
   'assistant.hear': { companyId: number; ticketId: number };
   /** Asks networks about numbers in contact lists, as many as lines may ask about now; it asks for the next. */
   'contact-lists.check': { companyId: number };
+  /** Looks for what customers asked in closed conversations, where somebody wants to know. */
+  'asked-questions.search': { companyId: number };
   /** Sends a scheduled message whose time has come. */
   'schedules.send': { companyId: number; scheduleId: number };
   /** A campaign whose time has come begins. */

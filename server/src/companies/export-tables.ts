@@ -38,6 +38,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ai_usage: 'the bill of another service, in parts of a cent',
   announcement_sights: 'what somebody has read of what the operator tells',
   asked_question_lines: 'which messages are proposed as articles; they are there',
+  asked_question_searches: machinery,
   asked_questions: 'hashes, by which what was asked is known again',
   attendant_heard: machinery,
   attendant_replies: machinery,

@@ -145,7 +145,7 @@ export const writers: Record<string, string[]> = {
   ai_turn_sources: ['assistant'],
   ai_suggestions: ['messages'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
-  asked_question_lines: ['asked-questions'],
+  ...each('asked-questions', 'asked_question_lines asked_question_searches'),
   ...each('ai-usage', 'ai_usage ai_months ai_budgets'),
   push_subscriptions: ['push'],
   vapid_keys: ['push'],

@@ -241,12 +241,14 @@ export const samples: Samples = {
   },
   askedQuestions: {
     list: () => ({}),
+    dismissed: () => ({}),
     search: () => ({}),
     answer: (rows) => ({
       params: { questionId: rows.askedQuestion },
       body: { title: 'Entregas', body: 'Entregamos.', promptIds: [rows.prompt] },
     }),
     dismiss: (rows) => ({ params: { questionId: rows.askedQuestion } }),
+    restore: (rows) => ({ params: { questionId: rows.askedDismissed } }),
   },
   aiProviders: {
     list: () => ({}),

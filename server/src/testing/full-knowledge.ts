@@ -28,12 +28,14 @@ export const fillKnowledgeFile = async (insert: Hand['insert'], mediaKey: string
     })
   ).id;
 
-/** What a customer asked and one of the staff answered, in these messages. @returns its id */
-export async function fillAskedQuestion(insert: Hand['insert'], asked: number, answer: number): Promise<number> {
-  const { id } = await insert('asked_questions', { marks: '{1,2}' });
-  await insert('asked_question_lines', { question_id: id, message_id: asked, is_answer: false });
-  await insert('asked_question_lines', { question_id: id, message_id: answer, is_answer: true });
-  return id;
+/** What a customer asked and one of the staff answered, in these messages, and another that was dismissed. @returns their ids */
+export async function fillAskedQuestions(insert: Hand['insert'], asked: number, answer: number) {
+  const { id: askedQuestion } = await insert('asked_questions', { marks: '{1,2}' });
+  await insert('asked_question_lines', { question_id: askedQuestion, message_id: asked, is_answer: false });
+  await insert('asked_question_lines', { question_id: askedQuestion, message_id: answer, is_answer: true });
+  await insert('asked_question_searches', { state: 'done', read: 1, added: 1, changed_at: new Date() });
+  const { id: askedDismissed } = await insert('asked_questions', { marks: '{1,3}', dismissed_at: new Date() });
+  return { askedQuestion, askedDismissed };
 }
 
 /** When that prompt was changed last, and its sketch: who changes them says so. */

@@ -69,6 +69,8 @@ export interface Rows {
   /** With that file. */
   articleOfFile: number;
   askedQuestion: number;
+  /** Which was dismissed. */
+  askedDismissed: number;
   /** Of Ana, the supervisor and the admin. */
   chat: number;
   chatUuid: string;

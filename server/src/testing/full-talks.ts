@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyFor, seal } from '../platform/crypto';
 import { fillFiles, fillStored } from './full-files';
-import { fillAskedQuestion, fillTurns } from './full-knowledge';
+import { fillAskedQuestions, fillTurns } from './full-knowledge';
 import { fillCloud } from './full-lines';
 import { secretWords, type Cell, type Hand, type Rows } from './full-rows';
 import { secret } from './world';
@@ -203,7 +203,7 @@ export async function fillTalks(
     rate_until: new Date('2000-01-01T11:00:00Z'),
   });
   const waiting = await fillTurns(insert, { ticket: over.id, quickMessage, line: home.line, queue: home.vendas });
-  const askedQuestion = await fillAskedQuestion(insert, incoming, ownText);
+  const asked = await fillAskedQuestions(insert, incoming, ownText);
   await insert('attendant_heard', { message_id: incoming });
   await insert('attendant_replies', { message_id: sent, answers: incoming, contact_id: contact, rule: 'Padaria' });
   await insert('opt_outs', { contact_id: idleContact, word: 'Padaria', reason: 'Padaria', ended_reason: 'Padaria' });
@@ -233,7 +233,7 @@ export async function fillTalks(
     unsure,
     ownText,
     mediaKey,
-    askedQuestion,
+    ...asked,
     chat,
     chatUuid,
     chatMessage,

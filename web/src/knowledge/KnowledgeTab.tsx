@@ -21,30 +21,36 @@ import { knowledgeStrings } from './strings';
 import { TryDialog } from './TryDialog';
 
 const QuestionsList = lazy(() => import('./QuestionsList'));
+const DismissedList = lazy(() => import('./DismissedList'));
 const views = ['articles', 'questions'] as const;
 
 /** What the company knows and its assistants stand on, and what customers asked that is not among it. */
 export default function KnowledgeTab() {
   const t = useStrings(knowledgeStrings);
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'questions' ? 'questions' : 'articles';
+  const asked = params.get('view');
+  const view = asked === 'questions' || asked === 'dismissed' ? asked : 'articles';
+  const show = (next: string) =>
+    setParams({ part: 'knowledge', ...(next === 'articles' ? {} : { view: next }) }, { replace: true });
   return (
     <>
       <div className={classes.views}>
         <SegmentedControl
           aria-label={t('views')}
           data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-          value={view}
-          onChange={(next) =>
-            setParams({ part: 'knowledge', ...(next === 'articles' ? {} : { view: next }) }, { replace: true })
-          }
+          value={view === 'dismissed' ? 'questions' : view}
+          onChange={show}
         />
       </div>
       {view === 'articles' ? (
         <ArticlesList />
       ) : (
         <Suspense fallback={<RecordSkeletons rows={4} />}>
-          <QuestionsList />
+          {view === 'questions' ? (
+            <QuestionsList onDismissed={() => show('dismissed')} />
+          ) : (
+            <DismissedList onBack={() => show('questions')} />
+          )}
         </Suspense>
       )}
     </>

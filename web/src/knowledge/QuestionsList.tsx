@@ -1,27 +1,29 @@
 import { Button } from '@mantine/core';
-import type { AskedQuestion } from '@guiche/contract/asked-questions';
+import type { AskedQuestion, QuestionSearch } from '@guiche/contract/asked-questions';
 import { KnowledgeLimits } from '@guiche/contract/knowledge';
 import { IconFilePlus, IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { ListBody } from '../ui/ListBody';
 import { Cell, Records, RecordsPage, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { toast, toastError } from '../ui/toast-store';
+import { toastError } from '../ui/toast-store';
 import { FocusAfter } from '../ui/use-focus-back';
 import { useOpen } from '../ui/use-open';
 import { ArticleForm, type ArticleValues } from './ArticleDialog';
 import { answerQuestion, dismissQuestion, saveArticle, searchQuestions, useQuestions } from './data';
 import classes from './Knowledge.module.css';
 import { questionStrings } from './question-strings';
+import { SearchState } from './SearchState';
+import { TitledText } from './TitledText';
 import { anybodys } from './UseFields';
 
 /** What customers asked, people answered and knowledge does not have: each may become an article, or goes. */
-export default function QuestionsList() {
+export default function QuestionsList({ onDismissed }: { onDismissed: () => void }) {
   const t = useStrings(questionStrings);
-  const list = useQuestions();
+  const { list, search } = useQuestions();
   const open = useOpen<'dismiss', AskedQuestion>(list);
   // what somebody writes stays although the question goes meanwhile, as it does when others search
   const [answered, setAnswered] = useState<AskedQuestion | null>(null);
@@ -34,13 +36,21 @@ export default function QuestionsList() {
         title={t('title')}
         part="tab"
         headingRef={heading}
-        action={list.data?.length ? <SearchButton /> : undefined}
+        action={
+          list.data && (
+            <div className={classes.actions}>
+              <SearchButton search={search} />
+              <Button onClick={onDismissed}>{t('seeDismissed')}</Button>
+            </div>
+          )
+        }
       >
-        <ListBody
-          list={list}
-          level={3}
-          empty={{ title: t('empty'), why: t('emptyWhy'), action: <SearchButton after={heading} /> }}
-        >
+        {search && (
+          <div className={classes.state}>
+            <SearchState search={search} />
+          </div>
+        )}
+        <ListBody list={list} level={3} empty={{ title: t('empty'), why: t('emptyWhy') }}>
           {(rows) => (
             <Records
               label={t('title')}
@@ -99,19 +109,16 @@ function Question({ question: { question, answer, asked, askedAt }, onAnswer, on
     <Row opens={{ name: t('answer', { question }), onOpen: onAnswer }}>
       <Cell part="lead">
         <div className={classes.question}>
-          <b className={classes.title} dir="auto">
-            {question}
-          </b>
-          <span className={classes.answer} dir="auto">
+          <TitledText title={question} brief>
             {answer}
-          </span>
+          </TitledText>
         </div>
       </Cell>
       <Cell label={t('heads.asked')}>
-        <span className={classes.whole}>{t('asked', { count: asked })}</span>
+        <span className={classes.number}>{t('asked', { count: asked })}</span>
       </Cell>
       <Cell label={t('heads.last')}>
-        <span className={classes.whole}>{formatAgo(askedAt)}</span>
+        <span className={classes.number}>{formatAgo(askedAt)}</span>
       </Cell>
       <Cell part="tail">
         <IconButton label={t('answer', { question })} onClick={onAnswer}>
@@ -125,17 +132,14 @@ function Question({ question: { question, answer, asked, askedAt }, onAnswer, on
   );
 }
 
-/** `after` takes the focus where the button goes with what it found. */
-function SearchButton({ after }: { after?: RefObject<HTMLElement | null> }) {
+/** While a search runs, whoever began it, nobody begins another. */
+function SearchButton({ search }: { search: QuestionSearch | null }) {
   const t = useStrings(questionStrings);
   const [isBusy, setBusy] = useState(false);
-  async function search() {
+  async function begin() {
     setBusy(true);
     try {
-      const { read, added } = await searchQuestions();
-      if (added) after?.current?.focus();
-      if (added) toast.success(t('found', { count: added }));
-      else toast.info(t('nothing', { count: read }));
+      await searchQuestions();
     } catch (error) {
       toastError(error);
     } finally {
@@ -146,8 +150,8 @@ function SearchButton({ after }: { after?: RefObject<HTMLElement | null> }) {
     <Button
       variant="filled"
       leftSection={<IconSearch stroke={1.5} size={16} />}
-      loading={isBusy}
-      onClick={() => void search()}
+      loading={isBusy || search?.state === 'running'}
+      onClick={() => void begin()}
     >
       {t('search')}
     </Button>

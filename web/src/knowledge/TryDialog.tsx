@@ -10,6 +10,7 @@ import { useSearch } from '../ui/use-search';
 import { useTrying } from './data';
 import classes from './Knowledge.module.css';
 import { knowledgeStrings } from './strings';
+import { TitledText } from './TitledText';
 
 /** What an assistant would find for a question, and why. */
 export function TryDialog({ onClose }: { onClose: () => void }) {
@@ -67,21 +68,24 @@ function Piece({ found: { title, heading, body, share, isGiven, met, quickMessag
   const t = useStrings(knowledgeStrings);
   return (
     <li className={cx(classes.piece, !isGiven && classes.faint)}>
-      <div className={classes.lead}>
-        <b className={classes.title} dir="auto">
-          {title}
-        </b>
-        {quickMessageId !== null && <Chip look="plain">{t('trying.quick')}</Chip>}
-        <Chip look={isGiven ? 'plain' : 'none'}>{isGiven ? t('trying.given') : t('trying.notGiven')}</Chip>
-      </div>
-      {heading && (
-        <small className={classes.quiet} dir="auto">
-          {heading}
-        </small>
-      )}
-      <p className={classes.words} dir="auto">
+      <TitledText
+        title={title}
+        beside={
+          <>
+            {quickMessageId !== null && <Chip look="plain">{t('trying.quick')}</Chip>}
+            <Chip look={isGiven ? 'plain' : 'none'}>{isGiven ? t('trying.given') : t('trying.notGiven')}</Chip>
+          </>
+        }
+        below={
+          heading && (
+            <small className={classes.quiet} dir="auto">
+              {heading}
+            </small>
+          )
+        }
+      >
         {body}
-      </p>
+      </TitledText>
       <div className={classes.why}>
         <span className={classes.number}>{t('trying.share', { share: Math.round(share * 100) })}</span>
         {met.map(({ word, how }) => (

@@ -1,14 +1,14 @@
-import { askedQuestions, type AskedQuestion } from '@guiche/contract/asked-questions';
-import type { BodyInput } from '@guiche/contract/endpoint';
+import { askedQuestions, type AskedQuestion, type DismissedQuestion } from '@guiche/contract/asked-questions';
+import type { BodyInput, ReplyOf } from '@guiche/contract/endpoint';
 import { knowledge, type Article, type ArticleRow } from '@guiche/contract/knowledge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call';
 import { useLive } from '../platform/live';
 import { liveList } from '../platform/live-list';
-import { queryClient } from '../platform/query';
+import { hearInto, queryClient } from '../platform/query';
 import type { useUploads } from '../ui/use-uploads';
 import './file-errors';
-import { articleRules } from './live';
+import { articleRules, dismissedRules } from './live';
 
 const list = liveList({
   ...articleRules,
@@ -72,25 +72,31 @@ export const useTrying = (question: string, promptId: number | null) =>
     staleTime: 0,
   });
 
+type Questions = ReplyOf<typeof askedQuestions.list>;
 const questionsKey = ['knowledge', 'questions'];
 const askQuestions = () => queryClient.invalidateQueries({ queryKey: questionsKey });
 
-/** What customers asked, people answered and knowledge does not have; those first that were asked most. */
+/** What customers asked, people answered and knowledge does not have; those first that were asked most. And how far looking for more is. */
 export function useQuestions() {
-  useLive({ askedQuestion: () => void askQuestions() });
-  return useQuery({
+  useLive({
+    askedQuestion(event) {
+      if (event.action === 'update') void askQuestions();
+      else hearInto<Questions>(questionsKey, (now) => ({ ...now, search: event.search }));
+    },
+  });
+  const { data, ...rest } = useQuery({
     queryKey: questionsKey,
-    queryFn: async ({ signal }) => (await call(askedQuestions.list, { signal })).questions,
+    queryFn: ({ signal }) => call(askedQuestions.list, { signal }),
     // what was heard while nobody looked was heard by nobody
     staleTime: 0,
   });
+  return { list: { ...rest, data: data?.questions }, search: data?.search ?? null };
 }
 
-/** Looks for them in what was closed. @returns what came of it, once it is in sight */
-export async function searchQuestions() {
-  const found = await call(askedQuestions.search, {});
+/** Has them looked for in what was closed. How far that is by now the list says, which is newer than the answer. */
+export async function searchQuestions(): Promise<void> {
+  await call(askedQuestions.search, {});
   await askQuestions();
-  return found;
 }
 
 /** Makes an article of one. */
@@ -101,5 +107,19 @@ export async function answerQuestion(id: number, body: BodyInput<typeof askedQue
 
 export async function dismissQuestion({ id }: AskedQuestion): Promise<void> {
   await call(askedQuestions.dismiss, { questionId: id });
-  queryClient.setQueryData<AskedQuestion[]>(questionsKey, (all) => all?.filter((one) => one.id !== id));
+  hearInto<Questions>(questionsKey, (now) => ({ ...now, questions: now.questions.filter((one) => one.id !== id) }));
+}
+
+const dismissed = liveList({
+  ...dismissedRules,
+  key: ['knowledge', 'dismissed'],
+  load: ({ cursor }, signal) => call(askedQuestions.dismissed, { query: cursor ? { cursor } : {}, signal }),
+});
+/** Those that were dismissed, the latest first, page by page. */
+export const useDismissed = () => dismissed.useList('');
+
+/** Takes a dismissal back. */
+export async function restoreQuestion({ id }: DismissedQuestion): Promise<void> {
+  await call(askedQuestions.restore, { questionId: id });
+  dismissed.drop(id);
 }

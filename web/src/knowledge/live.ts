@@ -1,3 +1,4 @@
+import type { DismissedQuestion } from '@guiche/contract/asked-questions';
 import type { ArticleRow } from '@guiche/contract/knowledge';
 import { fold } from '../platform/fold';
 import type { PageRules } from '../platform/list-rules';
@@ -12,4 +13,13 @@ export const articleRules: PageRules<'articles', ArticleRow> = {
   },
   isFound: ({ title }, search) => fold(title).includes(fold(search.trim())),
   isInPlace: (before, now) => fold(before.title) === fold(now.title),
+};
+
+/** What was dismissed has no search; an event does not say which it is about. */
+export const dismissedRules: PageRules<'questions', DismissedQuestion> = {
+  field: 'questions',
+  idOf: ({ id }) => id,
+  hears: { askedQuestion: ({ action }) => (action === 'update' ? 'ask' : undefined) },
+  isFound: () => true,
+  isInPlace: () => true,
 };
