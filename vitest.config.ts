@@ -4,7 +4,7 @@ import { contractRules } from './web/contract-rules.ts';
 /** Tests that ask the database are slow on a busy machine; a wait that never ends should still end the run. */
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 };
 
-/** These stand something in for a module, or look at how one is loaded: each has a process to itself. */
+/** These stand something in for a module, look at how one is loaded, or change what stays so: each has a process to itself. */
 const apart = [
   'bad-input',
   'auth/support-everywhere',
@@ -12,6 +12,7 @@ const apart = [
   'tenant-matrix',
   'tenant-mutants',
   'whatsapp/beta/beta',
+  'whatsapp/governor/lifted',
 ].map((name) => `server/src/${name}.test.ts`);
 const server = { globalSetup: 'server/src/testing/global-setup.ts', ...patience };
 

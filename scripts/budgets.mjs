@@ -65,5 +65,6 @@ function sum(files) {
 }
 
 function gzipped(file) {
-  return zlib.gzipSync(fs.readFileSync(path.join(web, 'dist', file)), { level: zlib.constants.Z_BEST_COMPRESSION }).length;
+  return zlib.gzipSync(fs.readFileSync(path.join(web, 'dist', file)), { level: zlib.constants.Z_BEST_COMPRESSION })
+    .length;
 }

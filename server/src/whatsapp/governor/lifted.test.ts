@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { campaignGapMs, mayCampaignSend, newChatsCap, type CampaignFacts, type SentOne } from './campaign-rules';
 import { choose, liftLimits, limitsOf, nextAfter, type Standing } from './rules';
 
-/** Its own file: what is lifted stays so as long as the process lives. */
+/** In a process of its own (vitest.config.ts): what is lifted stays so as long as that lives. */
 
 const now = new Date('2026-03-05T15:00:00Z');
 const hour = 3_600_000;
