@@ -144,10 +144,6 @@ export const conversation: LookGroup = {
       await page.getByRole('menuitem', { name: actions('menu.remove') }).click();
       await dialogOf(page).waitFor();
     }),
-    inChat('message-edit', 'A message that has left is edited', async (page) => {
-      await inMenu(page, actions('menu.edit'));
-      await dialogOf(page).waitFor();
-    }),
     inChat('reply', 'An answer to a message', (page) => inMenu(page, actions('menu.reply'))),
     inChat('quick-replies', 'Quick replies', async (page) => {
       await box(page).fill('/pi');
