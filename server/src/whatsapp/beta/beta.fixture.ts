@@ -63,7 +63,17 @@ export async function createBetaWorld(
   const line = body.id;
   const input = { params: { whatsappId: line } };
   const show = async () => (await home.admin.call(connections.show, input)).body;
-  const isStatus = (status: string) => until(async () => (await show()).status === status);
+  /** What a session event that screens heard says of the line. */
+  const toldOf = ({ name, event }: World['events'][number]): string | undefined => {
+    if (name !== 'whatsappSession') return undefined;
+    const { session } = event as { session: { id: number; status: string } };
+    return session.id === line ? session.status : undefined;
+  };
+  /** Screens are told after it is stored. */
+  const isStatus = (status: string) =>
+    until(
+      async () => (await show()).status === status && (world.events.map(toldOf).findLast(Boolean) ?? status) === status,
+    );
   let heard = 0;
 
   const beta: BetaWorld = {
@@ -84,11 +94,8 @@ export async function createBetaWorld(
     statuses() {
       const since = world.events.slice(heard);
       heard = world.events.length;
-      return since.flatMap(({ name, event, to }) => {
-        if (name !== 'whatsappSession' || !to.rooms.some((room) => room.endsWith('admins'))) return [];
-        const { session } = event as { session: { id: number; status: string } };
-        return session.id === line ? [session.status] : [];
-      });
+      const forAdmins = since.filter(({ to }) => to.rooms.some((room) => room.endsWith('admins')));
+      return forAdmins.flatMap((told) => toldOf(told) ?? []);
     },
     async bodies() {
       const { rows } = await world.owner.query<{ body: string }>(
