@@ -19,7 +19,8 @@ import { joinProcesses } from './platform/fanout';
 import { listener, type Repeated } from './platform/guard';
 import { createHold } from './platform/hold';
 import { createHttp, type HttpParts } from './platform/http';
-import { addJob, hasFailed, startWorker, tryFailedNow, type Handlers } from './platform/jobs';
+import { createDueJobs } from './platform/due-jobs';
+import { addJob, failedJobs, startWorker, wakeWorkers, type Handlers } from './platform/jobs';
 import { room, type Live } from './platform/live';
 import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
 import { keepMediaSwept } from './platform/media-sweep';
@@ -83,9 +84,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     media: { store, links },
     clock,
     addJob,
+    expectJob: (at) => dueJobs.expect(at.getTime() - clock().getTime()),
     publish,
     refusesNested: options.strictReplies,
   });
+  const dueJobs = createDueJobs((jobs) => tenancy.acrossCompanies((db) => wakeWorkers(db, jobs)), log);
   function publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience) {
     options.overhear?.(companyId, name, event, to);
     live.publish(companyId, name, event, to);
@@ -244,17 +247,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const jobRunner = { connections, role: appRole, handlers: jobs, concurrency: shares.jobs, log };
   const runsJobs = env.ROLES.includes('jobs');
-  const letters = {
-    isWaiting: () => tenancy.acrossCompanies((db) => hasFailed(db, mailJobs)),
-    tryNow: () => tenancy.acrossCompanies((db) => tryFailedNow(db, mailJobs)),
-  };
+  const letters = failedJobs(tenancy, mailJobs);
   const work = createWork({
     hold,
     gateway,
     startWorker: runsJobs ? () => startWorker(jobRunner) : undefined,
     startRepeated: runsJobs ? () => [...billing.keep(), ...watchMail({ mail, log, ...letters })] : () => [],
   });
-  const repeated: Repeated[] = [];
+  const repeated: Repeated[] = [dueJobs];
   function isReady(): boolean {
     return !stopping && connections.isReady() && work.isRunning() && gateway.isSettled();
   }

@@ -1,5 +1,6 @@
 import type { Language } from '@guiche/contract/shapes';
 import type { PauseReason } from '@guiche/contract/campaigns';
+import { isOfTheLine } from '../whatsapp/line-failures';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
@@ -121,12 +122,11 @@ export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): P
   ).has;
 
 /**
- * What a line has lately sent for campaigns, newest first, and what came of it; that somebody has had enough of
- * everybody's marketing, or that a server ended while a message was on its way, says nothing of the line.
+ * What a line has lately sent for campaigns, newest first, and what came of it.
  */
 export const lately = (ctx: Ctx, lineId: number, since: Date | null, onlyCold: boolean) =>
   ctx.db.many<SentOne>(sql`
-    select case when m.failure_code not in ('OPTED_OUT', 'MARKETING_LIMIT', 'INTERRUPTED') then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
+    select case when ${isOfTheLine(sql`m.failure_code`)} then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
       s.opted_out_at is not null as "hasOptedOut", md5(m.body) as text
     from messages m
     join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0

@@ -1,4 +1,4 @@
-import { publishProgress } from '../messages/deliver';
+import { publishProgress } from '../messages/progress';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { publishTakenBack } from './live';

@@ -3,6 +3,7 @@ import { sandbox } from '@guiche/contract/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../platform/database';
 import { createWorld, until, type World } from '../testing/world';
+import { notOfTheLine } from '../whatsapp/line-failures';
 import { figuresOf } from './state-queries';
 import { noteStatus } from './states';
 
@@ -112,6 +113,8 @@ describe('what a line has carried', () => {
     await insert(true, 'failed', 4, 'REFUSED');
     await insert(true, 'failed', 50, 'LINE_DOWN');
     await insert(true, 'failed', 5, 'TOO_FAST');
+    // that says nothing of the line
+    for (const code of notOfTheLine) await insert(true, 'failed', 1, code);
     expect(await read(made.id)).toMatchObject({
       received: 2,
       sent: 1,

@@ -1,5 +1,6 @@
 import type { Cause, ConnectionState } from '@guiche/contract/connection-health';
 import type { ConnectionStatus } from '@guiche/contract/connections';
+import { isOfTheLine } from '../whatsapp/line-failures';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
@@ -96,7 +97,7 @@ export const figuresOf = (ctx: Ctx, connectionId: number, since: Date): Sql => s
   from (
     select count(*) filter (where not from_me)::int as received,
       count(*) filter (where from_me and state in ('sent', 'delivered', 'read', 'played'))::int as sent,
-      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'failed' and ${isOfTheLine(sql`failure_code`)})::int as failed,
       count(*) filter (where state = 'unknown')::int as unknown,
       max(created_at) filter (where not from_me) as "lastReceivedAt",
       max(created_at) filter (where from_me and state in ('sent', 'delivered', 'read', 'played')) as "lastSentAt"
@@ -106,9 +107,12 @@ export const figuresOf = (ctx: Ctx, connectionId: number, since: Date): Sql => s
     select count(*)::int as waiting from messages
     where company_id = ${ctx.companyId} and whatsapp_id = ${connectionId} and state in ('waiting', 'sending')) as outbox
   left join (
-    select failure_code as code, failure_detail as detail, updated_at as at from messages
-    where company_id = ${ctx.companyId} and whatsapp_id = ${connectionId} and state = 'failed'
-    order by id desc limit 1) as e on true`;
+    select f.code, f.detail, f.at
+    from (select id, failure_code as code, failure_detail as detail, updated_at as at from messages
+      where company_id = ${ctx.companyId} and whatsapp_id = ${connectionId} and state = 'failed'
+      order by id desc limit 200) as f
+    where ${isOfTheLine(sql`f.code`)}
+    order by f.id desc limit 1) as e on true`;
 
 export const readFigures = (ctx: Ctx, connectionId: number, since: Date): Promise<Figures> =>
   ctx.db.one(figuresOf(ctx, connectionId, since));

@@ -4,6 +4,7 @@ import { cleanNumber } from '../contacts/number';
 import { fail } from '../platform/errors';
 import type { LineCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import { capabilitiesOf } from '../whatsapp/providers';
 import type { Turns } from './turns';
 
 /** How networks write a phone's number themselves. */
@@ -19,15 +20,15 @@ export function readNumber(typed: string | number): string {
 }
 
 /**
- * The number as the connection's network writes it, as far as that is known. Who cannot be asked about (the line is away)
- * is taken as given, and judged when the message is delivered.
+ * The number as the connection's network writes it, as far as that is known. Who cannot be asked about (the line is away, or
+ * its network tells nobody) is taken as given, and judged when the message is delivered.
  * @returns the connection where its network is to be asked first
  * @throws ERR_WAPP_INVALID_CONTACT where the network knows nobody
  */
 export async function knownNumber(own: Ctx, connectionId: number, number: string): Promise<string | LineRow> {
   const line = await readCheck(own, connectionId, number, believedSince(own));
   if (!line) throw fail('ERR_SESSION_EXPIRED');
-  if (!line.isChecked) return canSend(line.status) ? line : number;
+  if (!line.isChecked) return capabilitiesOf(line.provider).lookUp && canSend(line.status) ? line : number;
   if (line.found === null) throw invalid('Nobody is there');
   return line.found;
 }

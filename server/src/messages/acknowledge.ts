@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/tenancy';
 import type { Ack, ChannelError } from '../whatsapp/driver';
 import { noteTrouble } from '../whatsapp/governor/governor';
-import { publishProgress } from './deliver';
+import { publishProgress } from './progress';
 import { failByWire, raiseAck } from './queries';
 
 /** The network says how far one of our messages got. Ack only rises; receipts may come twice, late or out of order. */

@@ -1,12 +1,11 @@
 import type { MediaWork } from '../platform/media-work';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { notePreview, read, publishTicket } from '../tickets/service';
+import { sideBySide } from '../platform/side-by-side';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
 import type { Capabilities } from '../whatsapp/capabilities';
 import type { Outcome, Prepared } from '../whatsapp/driver';
 import { noteTrouble } from '../whatsapp/governor/governor';
-import { restOfContact } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { chooseNext } from './governed';
 import { lookAtFile } from './outgoing-files';
@@ -22,8 +21,8 @@ import {
   setSending,
   type Outgoing,
 } from './outbox-queries';
-import { readById, stateOfAck } from './queries';
-import { publishChanged } from './live';
+import { afterOutcome, insteadOf, noAddress } from './outcomes';
+import { publishProgress } from './progress';
 
 /**
  * Asks for the outbox of a line to be emptied, once the transaction is through. In no queue of jobs: the line's owner
@@ -38,8 +37,6 @@ export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
       ...(runAt && { runAt }),
     },
   );
-
-const mostAttempts = 5;
 
 /**
  * Empties the outbox of a line, in the process that owns it: one message in flight, in order per conversation. Between
@@ -68,7 +65,7 @@ export async function deliver(
     return preparedOf(parts.tenancy.reading(companyId), message, capabilities);
   };
   /** Writes down what became of the last one. With the claim of the next it is one transaction: half of them for much to send. */
-  let conclusion: ((ctx: Ctx) => Promise<void>) | undefined;
+  let conclusion: Conclusion | undefined;
   while (!ours.isOver()) {
     const ended = uploads.ended();
     for (const { id, outcome } of uploads.takeRefused())
@@ -88,25 +85,38 @@ export async function deliver(
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
       : claimed.instead;
-    conclusion = (ctx) => conclude(ctx, message, outcome, connectionId, repeatable);
+    conclusion = {
+      write: (ctx) => conclude(ctx, message, outcome, connectionId, repeatable),
+      changesNext: outcome.state !== 'handed-over',
+    };
     uploads.forget(message.id);
   }
-  if (conclusion) await fenced(conclusion);
+  if (conclusion) await fenced(conclusion.write);
+}
+
+/** What became of a message, to be written down. */
+interface Conclusion {
+  write: (ctx: Ctx) => Promise<void>;
+  /** It may say which one is next, or that there is none: what did not leave may hold the line, or be next again. */
+  changesNext: boolean;
 }
 
 /** What became of a message is written down even if the next one cannot be claimed. */
 async function concludeAndClaim(
   fenced: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
-  conclusion: (ctx: Ctx) => Promise<void>,
+  { write, changesNext }: Conclusion,
   next: (ctx: Ctx) => Promise<Claimed | undefined>,
 ): Promise<Claimed | undefined> {
   try {
     return await fenced(async (ctx) => {
-      await conclusion(ctx);
-      return next(ctx);
+      const written = write(ctx);
+      if (changesNext) await written;
+      // What is asked for the next one comes behind it.
+      const [, claimed] = await sideBySide([written, next(ctx)]);
+      return claimed;
     });
   } catch {
-    await fenced(conclusion);
+    await fenced(write);
     return fenced(next);
   }
 }
@@ -128,34 +138,6 @@ async function dispatch(
   }
 }
 
-const unknownAfterCrash: Outcome = {
-  state: 'unknown',
-  error: { code: 'INTERRUPTED', retry: 'never', detail: 'The server stopped while this message was on its way.' },
-};
-
-const noAddress: Outcome = {
-  state: 'rejected',
-  error: { code: 'RECIPIENT_UNREACHABLE', retry: 'never', detail: 'This network knows no address of the contact.' },
-};
-
-const unwanted: Outcome = {
-  state: 'rejected',
-  error: {
-    code: 'OPTED_OUT',
-    retry: 'never',
-    detail: 'The contact has asked for nothing more since this was written.',
-  },
-};
-
-const outdated: Outcome = {
-  state: 'rejected',
-  error: {
-    code: 'OUTDATED',
-    retry: 'never',
-    detail: 'What was to answer by itself has waited for more than a day.',
-  },
-};
-
 interface Claimed {
   message: Outgoing;
   /** What to hand over. Nothing when a repeat would not be safe, or the network knows no address of the contact. */
@@ -175,14 +157,23 @@ async function claim(
   uploads: Uploads,
   makeReady: MakeReady,
 ): Promise<Claimed | undefined> {
-  const line = await readLine(ctx, connectionId);
+  const [line, withFile] = await sideBySide([
+    readLine(ctx, connectionId),
+    headsWithFile(ctx, connectionId, uploads.readyIds()),
+  ]);
   // While the line is away nothing is tried; its coming back asks for delivery again.
   if (line?.status !== 'CONNECTED') return undefined;
   // Nor while access has ended; once it is back, whoever looks for what is overdue finds it.
   if (!line.isOpen) return undefined;
   const capabilities = capabilitiesOf(line.provider);
   const { repeatable } = capabilities;
-  const unready = await putUp(ctx, connectionId, capabilities, uploads, makeReady);
+  const unready = await putUp(
+    ctx,
+    withFile.filter(({ state }) => state === 'waiting' || repeatable),
+    capabilities,
+    uploads,
+    makeReady,
+  );
   const { only, wakeAt, said } = await chooseNext(ctx, line, draw, unready);
   for (const { id } of said) await publishProgress(ctx, id);
   const message = only === null ? undefined : await nextOutgoing(ctx, connectionId, unready, only);
@@ -194,15 +185,12 @@ async function claim(
     if (times.length) await askToDeliver(ctx, connectionId, new Date(Math.min(...times)));
     return undefined;
   }
-  const interrupted = message.state === 'sending';
-  await setSending(ctx, message.id);
-  if (interrupted && !repeatable) return { message, repeatable, prepared: undefined, instead: unknownAfterCrash };
-  // Of what was on its way when a process died nobody knows whether it has arrived; it is handed over no second time.
-  if (message.isUnwanted || message.isOutdated) {
-    const refused = message.isUnwanted ? unwanted : outdated;
-    return { message, repeatable, prepared: undefined, instead: interrupted ? unknownAfterCrash : refused };
-  }
-  return { message, repeatable, prepared: await preparedOf(ctx, message, capabilities), instead: noAddress };
+  const instead = insteadOf(message, repeatable);
+  const [, prepared] = await sideBySide([
+    setSending(ctx, message.id),
+    instead ? Promise.resolve(undefined) : preparedOf(ctx, message, capabilities),
+  ]);
+  return { message, repeatable, prepared, instead: instead ?? noAddress };
 }
 
 /**
@@ -211,13 +199,13 @@ async function claim(
  */
 async function putUp(
   ctx: Ctx,
-  connectionId: number,
+  heads: Outgoing[],
   capabilities: Capabilities,
   uploads: Uploads,
   makeReady: MakeReady,
 ): Promise<number[]> {
   const unready: number[] = [];
-  for (const message of await headsWithFile(ctx, connectionId, capabilities.repeatable, uploads.readyIds())) {
+  for (const message of heads) {
     // It got there while this was being asked.
     if (uploads.isReady(message.id)) continue;
     const prepared = uploads.mayBegin(message.id) ? await preparedOf(ctx, message, capabilities) : 'later';
@@ -251,43 +239,13 @@ async function conclude(
   repeatable: boolean,
 ): Promise<void> {
   const next = afterOutcome(outcome, message.attempts + 1, repeatable, ctx.now);
-  if (outcome.state !== 'handed-over') await noteTrouble(ctx, connectionId, outcome.error.code);
+  if (outcome.state === 'handed-over') {
+    await sideBySide([setOutcome(ctx, message.id, next), publishProgress(ctx, message.id)]);
+    return;
+  }
+  await noteTrouble(ctx, connectionId, outcome.error.code);
   // An ack may have overtaken the answer: then the message is already further than this.
   if (!(await setOutcome(ctx, message.id, next))) return;
   if (next.notBefore) await askToDeliver(ctx, connectionId, next.notBefore);
   await publishProgress(ctx, message.id);
-}
-
-/** From outcome to state, as a table of cases. */
-function afterOutcome(
-  outcome: Outcome,
-  attempts: number,
-  repeatable: boolean,
-  now: Date,
-): Parameters<typeof setOutcome>[2] {
-  if (outcome.state === 'handed-over') {
-    const ack = outcome.ack || 1;
-    return { state: stateOfAck[ack], ack };
-  }
-  const { code, detail, retry } = outcome.error;
-  const failure = { code, detail };
-  const mayRepeat = outcome.state === 'rejected' || ((outcome.repeatable ?? repeatable) && retry !== 'never');
-  if (mayRepeat && retry === 'later' && attempts < mostAttempts) {
-    const pause = Math.max(pauseBefore(attempts), restOfContact(code));
-    return { state: 'waiting', notBefore: new Date(now.getTime() + pause) };
-  }
-  return { state: outcome.state === 'rejected' ? 'failed' : 'unknown', failure };
-}
-
-/** 1, 4, 16, 64 seconds. */
-const pauseBefore = (attempts: number) => 1000 * 4 ** (attempts - 1);
-
-/** A message got further: its bubble, and its ticket's preview when it is the newest, follow. */
-export async function publishProgress(ctx: Ctx, messageId: number): Promise<void> {
-  const row = await readById(ctx, messageId);
-  if (!row) return;
-  const { state, media_type: type, ticket_id: ticketId } = row;
-  if (await notePreview(ctx, messageId, ticketId, { state, type })) await publishTicket(ctx, ticketId);
-  const ticket = await read(ctx, ticketId);
-  if (ticket) publishChanged(ctx, row, ticket);
 }

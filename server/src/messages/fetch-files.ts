@@ -10,7 +10,7 @@ import { mostToldEach, publishReload } from '../tickets/live';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
 import { FileGone, LineIsDown } from '../whatsapp/remote-files';
-import { publishProgress } from './deliver';
+import { publishProgress } from './progress';
 import * as queries from './file-queries';
 import type { FileRefs } from './file-refs';
 import { askForTranscript } from './transcripts';

@@ -41,14 +41,20 @@ const nameOf = (message: 'q' | 'm') =>
     where i.company_id = ${raw(message)}.company_id and i.contact_id = ${raw(message)}.contact_id
     order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
 
+const isUnwanted = (ctx: Ctx) =>
+  sql`(m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)})`;
+
+/** Since it was written, or somebody had it sent all the same; whatever else is written down of it begins no new day. */
+const isOutdated = (ctx: Ctx) =>
+  sql`(m.origin = any(${answering}::text[]) and coalesce(m.asked_again_at, m.created_at) < ${new Date(ctx.now.getTime() - answersFor)})`;
+
 const outgoing = (ctx: Ctx) => sql`
   select m.id, m.provider_id as "providerId", m.body, m.media_type as "mediaType", m.media_key as "mediaKey",
     m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template, m.tappable,
     case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
       'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
     m.state, m.attempts, coalesce(t.contact_id, m.recipient_id) as "contactId", t.queue_id as "queueId", t.user_id as "userId",
-    m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)} as "isUnwanted",
-    m.origin = any(${answering}::text[]) and m.updated_at < ${new Date(ctx.now.getTime() - answersFor)} as "isOutdated"
+    ${isUnwanted(ctx)} as "isUnwanted", ${isOutdated(ctx)} as "isOutdated"
   from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
   where true`;
@@ -84,11 +90,13 @@ export const nextOutgoing = (ctx: Ctx, whatsappId: number, passedOver: number[],
       and m.id = coalesce(${firstOf(people)}, ${firstOf(programs)}, ${firstOf(campaigns)}) for update of m`);
 };
 
-/** As `nextOutgoing`: the first messages of conversations whose file is not up yet. `sending` ones where they may be repeated. */
-export const headsWithFile = (ctx: Ctx, whatsappId: number, repeatable: boolean, ready: number[]) =>
+/**
+ * As `nextOutgoing`: the first messages of conversations whose file is not up yet. Not those that will be refused: their
+ * file would go up for nothing.
+ */
+export const headsWithFile = (ctx: Ctx, whatsappId: number, ready: number[]) =>
   ctx.db.many<Outgoing>(sql`
-    ${outgoing(ctx)} and ${isHead(ctx, whatsappId)} and (m.state = 'waiting' or (${repeatable} and m.state = 'sending'))
-      and m.media_key is not null and m.id <> all(${ready}::int[])
+    ${outgoing(ctx)} and ${isHead(ctx, whatsappId)} and m.state in ('waiting', 'sending') and m.media_key is not null and m.id <> all(${ready}::int[]) and not ${isUnwanted(ctx)} and ${isOutdated(ctx)} is not true
     order by m.id limit 100`);
 
 /** A message that is still to be sent, held. */
@@ -133,7 +141,8 @@ export const setState = (
 ) =>
   ctx.db.run(sql`
     update messages set state = ${to}, failure_code = ${failure?.code ?? null}, failure_detail = ${failure?.detail ?? null}, not_before = null,
-      attempts = case when ${to} = 'waiting' then 0 else attempts end, updated_at = ${ctx.now}
+      attempts = case when ${to} = 'waiting' then 0 else attempts end,
+      asked_again_at = case when ${to} = 'waiting' then ${ctx.now}::timestamptz else asked_again_at end, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id} and state = any(${from}::text[])`);
 
 /** Addresses of a conversation's contact, the way this network can reach it first. */

@@ -20,7 +20,7 @@ test('what people have written is found without looking at what programs have', 
 
 test('so are files that have to go up first', async () => {
   const { ctx, asked } = recordQuestions(world.home.id);
-  await headsWithFile(ctx, 1, true, []);
+  await headsWithFile(ctx, 1, []);
   const plan = await planOf(world.owner, asked[0]!);
   expect(plan).toContain('using messages_outbox_files');
   expect(plan).not.toContain('Seq Scan');

@@ -1,6 +1,7 @@
 import type { Contacts } from '../contacts/service';
 import type { RunHooks } from '../hooks';
 import { isAway } from '../platform/errors';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { DriverEvent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
@@ -40,7 +41,7 @@ export async function receive(
       const fenced = fence?.(ctx);
       fenced?.catch(() => undefined);
       for (const batches of planBatches(some, await ownersOf(parts, ctx, some)))
-        await allOf(batches.map((batch) => takeBatch(parts, ctx, connectionId, batch)));
+        await sideBySide(batches.map((batch) => takeBatch(parts, ctx, connectionId, batch)));
       await fenced;
     });
   await takeTogetherOrAlone(events, take);
@@ -66,11 +67,6 @@ async function takeTogetherOrAlone(events: DriverEvent[], take: (some: DriverEve
 /** What batches ask travels to the database together. */
 async function takeBatch(parts: ReceiveParts, ctx: Ctx, connectionId: number, batch: DriverEvent[]): Promise<void> {
   for (const event of batch) await takeOne(parts, ctx, connectionId, event);
-}
-
-/** Resolves or fails when the last one has ended: nothing may still be asked when the transaction ends. */
-async function allOf(works: Promise<void>[]): Promise<void> {
-  for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') throw end.reason as Error;
 }
 
 /** One alone needs no order. */

@@ -16,7 +16,8 @@ import {
   publishTicket,
   type Span,
 } from '../tickets/service';
-import { askToDeliver, publishProgress } from './deliver';
+import { askToDeliver } from './deliver';
+import { publishProgress } from './progress';
 import { askToFetch } from './fetch-files';
 import { takeFileUp } from './file-queries';
 import { pass } from './gate';

@@ -10,7 +10,7 @@ import { readOgg } from '../platform/ogg-opus';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { readLanguage } from '../settings/language';
-import { publishProgress } from './deliver';
+import { publishProgress } from './progress';
 import type { MessageHook } from './message-hook';
 import * as queries from './transcript-queries';
 

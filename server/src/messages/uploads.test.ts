@@ -96,6 +96,38 @@ it('that hangs holds back nobody else: not their texts, and not their files', as
   expect((await ours(stuck.from)).map(({ attempts }) => attempts)).toEqual([1]);
 });
 
+it('does not go up where its message will be refused: as an answer a day late, or a campaign’s to who wants none', async () => {
+  const [late, unwanted] = [await conversation(), await conversation()];
+  const files: string[] = [];
+  world.app.gateway.prepare = (company, line, message, signal) => {
+    files.push(message.providerId);
+    return honest(company, line, message, signal);
+  };
+  const become = (id: number, more: string) => world.owner.query(`update messages set ${more} where id = $1`, [id]);
+  const [one, other] = [await attach(late.ticketId, 'o menu'), await attach(unwanted.ticketId, 'promoção')];
+  await become(one.id, `origin = 'attendant', created_at = created_at - interval '25 hours'`);
+  await become(other.id, `origin = 'campaign'`);
+  await world.owner.query(
+    `insert into opt_outs (company_id, contact_id, word)
+     select company_id, id, 'sair' from contacts where company_id = $1 and number = $2`,
+    [world.home.id, unwanted.from],
+  );
+  await leave();
+  await allLeft();
+  expect(files).toEqual([]);
+  const { rows } = await world.owner.query<{ code: string }>(
+    'select failure_code as code from messages where id = any($1) order by id',
+    [[one.id, other.id]],
+  );
+  expect(rows.map(({ code }) => code)).toEqual(['OUTDATED', 'OPTED_OUT']);
+  // Somebody has it sent all the same: then it is needed.
+  const params = { messageId: one.id };
+  expect((await world.home.ana.call(messages.retry, { params })).status).toBe(200);
+  await leave();
+  await allLeft();
+  expect([files, await says(late.from)]).toEqual([[one.providerId], ['o menu']]);
+});
+
 it('that does not get up is an attempt like any other, and says so in the end', async () => {
   const { ticketId } = await conversation();
   const { id } = await attach(ticketId, 'x');

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages';
 import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { publishProgress } from './deliver';
+import { publishProgress } from './progress';
 import { readById } from './queries';
 import { shape } from './rows';
 import { readable } from './service';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { until } from '../testing/world';
 import type { Jobs } from '../jobs';
-import { addJob, startWorker, type Handlers } from './jobs';
+import { createDueJobs } from './due-jobs';
+import { addJob, startWorker, wakeWorkers, type Handlers } from './jobs';
 import { createConnections } from './connections';
 import { database, sql } from './database';
 import { createLog } from './log';
@@ -75,6 +76,28 @@ test('what nobody waits for begins when nothing else is due', async () => {
   const worker = await startWorker({ connections, role: appRole, handlers: watched, concurrency: 1, log });
   await until(() => begun.length === 2);
   expect(begun).toEqual(['messages.deliver', 'campaigns.write']);
+  await worker.stop();
+  await connections.end();
+});
+
+test('a job for later begins when it is due, and not at the next look', async () => {
+  // Each asks for the next one, a tenth of a second later: looked for once a second, twenty take some twenty seconds.
+  const rounds = 20;
+  const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
+  const db = database(pool as unknown as pg.ClientBase);
+  const dueJobs = createDueJobs((jobs) => wakeWorkers(db, jobs), log);
+  let begun = 0;
+  const next = async () => {
+    await addJob(db, 'messages.revoke', { companyId: 1, messageId: 1 }, { runAt: new Date(Date.now() + 100) });
+    dueJobs.expect(100);
+  };
+  const chain = new Proxy(handlers, { get: () => () => ++begun < rounds && next() });
+  const worker = await startWorker({ connections, role: appRole, handlers: chain, concurrency: 1, log });
+  const from = performance.now();
+  await next();
+  await until(() => begun === rounds);
+  expect(performance.now() - from).toBeLessThan(10_000);
+  await dueJobs.stop();
   await worker.stop();
   await connections.end();
 });

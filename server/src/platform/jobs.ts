@@ -8,6 +8,7 @@ import { sql, type Db } from './database';
 import type { Heartbeat } from './heartbeat';
 import type { Log } from './log';
 import { repeat } from './repeat';
+import type { Tenancy } from './tenancy';
 
 export type Handlers = {
   [N in JobName]: (payload: Jobs[N], about: { attempt: number; lastAttempt: boolean }) => Promise<void>;
@@ -25,20 +26,25 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
       job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text)`);
 }
 
+/** So many workers, of any process, look for jobs now; the library listens for this. */
+export const wakeWorkers = (db: Db, jobs: number) =>
+  db.maybe(sql`select pg_notify('jobs:insert', json_build_object('count', ${jobs}::int)::text)`);
+
 /** Jobs of these names that failed, and wait for their next try. */
 const failed = (names: readonly JobName[]) => sql`
   select id from graphile_worker.jobs
   where task_identifier = any(${[...names]}) and attempts between 1 and max_attempts - 1
     and run_at > now() and locked_at is null`;
 
-export const hasFailed = async (db: Db, names: readonly JobName[]): Promise<boolean> =>
-  (await db.maybe(sql`${failed(names)} limit 1`)) !== undefined;
-
-/** They are tried now. */
-export async function tryFailedNow(db: Db, names: readonly JobName[]): Promise<void> {
-  await db.maybe(sql`
-    select count(*) from graphile_worker.reschedule_jobs(array(${failed(names)}), run_at => now())`);
-}
+/** What failed of these jobs: whether any waits for its next try, and how all are tried at once. */
+export const failedJobs = ({ acrossCompanies }: Pick<Tenancy, 'acrossCompanies'>, names: readonly JobName[]) => ({
+  isWaiting: () => acrossCompanies(async (db) => (await db.maybe(sql`${failed(names)} limit 1`)) !== undefined),
+  tryNow: () =>
+    acrossCompanies(async (db) => {
+      await db.maybe(sql`
+        select count(*) from graphile_worker.reschedule_jobs(array(${failed(names)}), run_at => now())`);
+    }),
+});
 
 /** Namespace of the advisory locks that say "these workers live". */
 const livingWorkers = 7;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailJobs } from '../jobs';
 import { openMailbox, type Mailbox } from '../testing/mailbox';
 import { createWorld, until, type World } from '../testing/world';
-import { hasFailed, tryFailedNow } from './jobs';
+import { failedJobs } from './jobs';
 import { createLog } from './log';
 import { createMail } from './mail';
 import { every, watchMail } from './mail-return';
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 /** A mail server that is asked about every 20 ms. */
 function watch(mail: Parameters<typeof watchMail>[0]['mail'], tryNow?: () => Promise<void>) {
-  const { acrossCompanies } = world.app.tenancy;
+  const letters = failedJobs(world.app.tenancy, mailJobs);
   const [watching] = watchMail({
     mail,
-    isWaiting: () => acrossCompanies((db) => hasFailed(db, mailJobs)),
-    tryNow: tryNow ?? (() => acrossCompanies((db) => tryFailedNow(db, mailJobs))),
+    ...letters,
+    tryNow: tryNow ?? letters.tryNow,
     log: createLog('silent'),
     pace: 20,
   });

@@ -34,6 +34,8 @@ export interface Surroundings {
   clock: () => Date;
   publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience): void;
   addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void>;
+  /** Hears of a job for later, after the commit. */
+  expectJob?: ((at: Date) => void) | undefined;
   /** Tests and development: a transaction within another that may wait for it is an error. */
   refusesNested?: boolean | undefined;
 }
@@ -130,6 +132,7 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       const added = inTurn(jobs).map(({ name, payload, options }) => around.addJob(db, name, payload, options));
       const [{ command }] = await Promise.all([client.query('commit'), ...added]);
       if (command !== 'COMMIT') throw new Error('the transaction was already lost');
+      for (const { options } of jobs) if (options.runAt) around.expectJob?.(options.runAt);
       return result;
     } catch (error) {
       after.length = 0;

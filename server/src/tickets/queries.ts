@@ -201,6 +201,21 @@ export const notePreview = (
       customer_message_type = case customer_message_id when ${messageId} then coalesce(${change.type ?? null}, customer_message_type) else customer_message_type end
     where company_id = ${ctx.companyId} and id = ${ticketId} and ${messageId} in (last_message_id, customer_message_id)`);
 
+/**
+ * The same of how far a message got and what kind it is, as its row says by now.
+ * @returns 0 where its ticket says so already, or shows another one
+ */
+export const noteProgress = (ctx: Ctx, messageId: number) =>
+  ctx.db.run(sql`
+    update tickets t set
+      last_message_state = case t.last_message_id when m.id then m.state else t.last_message_state end,
+      last_message_type = case t.last_message_id when m.id then m.media_type else t.last_message_type end,
+      customer_message_type = case t.customer_message_id when m.id then m.media_type else t.customer_message_type end
+    from messages m
+    where m.company_id = ${ctx.companyId} and m.id = ${messageId} and t.company_id = m.company_id and t.id = m.ticket_id
+      and (t.last_message_id = m.id and (t.last_message_state, t.last_message_type) is distinct from (m.state, m.media_type)
+        or t.customer_message_id = m.id and t.customer_message_type is distinct from m.media_type)`);
+
 export const clearUnread = (ctx: Ctx, ticketId: number) =>
   ctx.db.run(
     sql`update tickets set unread_messages = 0, woken_at = null where company_id = ${ctx.companyId} and id = ${ticketId}

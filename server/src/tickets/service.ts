@@ -178,7 +178,15 @@ export async function ticketOfBlockedContact(
   );
 }
 
-export const { findActive, noteActivity, noteGreeting, notePreview, lockTicket: lock, readRow: read } = queries;
+export const {
+  findActive,
+  noteActivity,
+  noteGreeting,
+  notePreview,
+  noteProgress,
+  lockTicket: lock,
+  readRow: read,
+} = queries;
 export { publishTicket };
 export const { readShown } = lists;
 

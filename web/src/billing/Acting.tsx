@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 
 /** A button that is pressed once at a time. */
 export function Acting({ label, run, isMain }: { label: string; run: () => Promise<unknown>; isMain?: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, begin] = useBusy(run);
   return (
-    <Button
-      loading={busy}
-      {...(isMain && { variant: 'filled', fullWidth: true })}
-      onClick={() => {
-        setBusy(true);
-        run()
-          .catch(toastError)
-          .finally(() => setBusy(false));
-      }}
-    >
+    <Button loading={busy} {...(isMain && { variant: 'filled', fullWidth: true })} onClick={() => begin()}>
       {label}
     </Button>
   );

@@ -4,7 +4,8 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { PageWait } from '../ui/PageWait';
-import { toast, toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
+import { toast } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Billing.module.css';
@@ -47,7 +48,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
   const [typed, setPayer] = useState<Payer>();
   const [wished, setWish] = useState<Wish>();
   const [charge, setCharge] = useState<Charge | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, pay] = useBusy(order);
 
   const stored = mine?.billing;
   const payer = typed ?? {
@@ -60,24 +61,17 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
   };
   const afterPlan = payer.firstName.trim() === '' ? DATA : REVIEW;
 
-  async function pay() {
-    if (!mine || busy) return;
-    setBusy(true);
-    try {
-      const changed = wished && !isSameWish(wished, plannedOf(mine)) ? await changePlan(wished) : null;
-      if (changed?.invoice?.status === 'paid') {
-        // Credit was enough for it.
-        toast.success(words('subscription.changed'));
-        return onClose();
-      }
-      const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (invoice?.id ?? null));
-      setCharge(await createCharge(payer, invoiceId));
-      toast.success(t('done'));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
+  async function order() {
+    if (!mine) return;
+    const changed = wished && !isSameWish(wished, plannedOf(mine)) ? await changePlan(wished) : null;
+    if (changed?.invoice?.status === 'paid') {
+      // Credit was enough for it.
+      toast.success(words('subscription.changed'));
+      return onClose();
     }
+    const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (invoice?.id ?? null));
+    setCharge(await createCharge(payer, invoiceId));
+    toast.success(t('done'));
   }
 
   const title = invoice ? t('title', { id: String(invoice.id) }) : t('titleOpen');
@@ -125,7 +119,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
               wish={wished ?? plannedOf(mine)}
               busy={busy}
               onBack={() => setStep(PLAN)}
-              onPay={() => void pay()}
+              onPay={pay}
             />
           )}
         </>

@@ -8,7 +8,8 @@ import { QrCode } from '../ui/QrCode';
 import { useAwaitsFirstAnswer } from '../first-steps/data';
 import { scanBySandbox } from './sandbox-line';
 import { copyText } from '../ui/copy';
-import { toast, toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
+import { toast } from '../ui/toast-store';
 import { uiStrings } from '../ui/strings';
 import { useFocusBack } from '../ui/use-focus-back';
 import classes from './Connections.module.css';
@@ -32,7 +33,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   const ofLine = useStrings(connectionStrings);
   const ui = useStrings(uiStrings);
   useFocusBack();
-  const [busy, setBusy] = useState(false);
+  const [busy, scan] = useBusy(scanBySandbox);
   const [byCode, setByCode] = useState(false);
   const { status, name, qrcode } = connection;
   const [hadCode, setHadCode] = useState(false);
@@ -55,17 +56,6 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   if (leadsOn) return <FirstMessage name={name} isSandbox={connection.provider === 'sandbox'} onClose={onClose} />;
   if (isOver) return null;
   const isSandbox = connection.provider === 'sandbox';
-
-  async function scan(line: Connection) {
-    setBusy(true);
-    try {
-      await scanBySandbox(line);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <Modal
@@ -127,7 +117,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
             loading={busy}
             disabled={!qrcode}
             leftSection={<IconDeviceMobile stroke={1.5} size={16} />}
-            onClick={() => void scan(connection)}
+            onClick={() => scan(connection)}
           >
             {t('scan')}
           </Button>

@@ -7,6 +7,7 @@ import { usePlanHas } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
+import { useBusy } from '../ui/use-busy';
 import { toast, toastError } from '../ui/toast-store';
 import classes from './Connections.module.css';
 import { copyText } from '../ui/copy';
@@ -24,23 +25,14 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
   const isHeld = usePlanHas('useExternalApi');
   const [made, setMade] = useState('');
   const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, make] = useBusy(async (whatsappId: number) => {
+    const { token: fresh } = await call(connections.makeToken, { whatsappId });
+    setMade(fresh);
+    onMade?.(fresh);
+  });
   if (!isHeld) return null;
   if (!connection) return <p className={classes.hint}>{t('tokenLater')}</p>;
   const { id: whatsappId, token } = connection;
-
-  async function make() {
-    setBusy(true);
-    try {
-      const { token: fresh } = await call(connections.makeToken, { whatsappId });
-      setMade(fresh);
-      onMade?.(fresh);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function remove() {
     try {
@@ -79,7 +71,7 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
           <Button
             leftSection={<IconKey stroke={1.5} size={16} />}
             loading={busy}
-            onClick={() => (token ? setAsking('again') : void make())}
+            onClick={() => (token ? setAsking('again') : make(whatsappId))}
           >
             {t('tokenMake')}
           </Button>
@@ -93,7 +85,7 @@ export function TokenField({ connection, onMade }: TokenFieldProps) {
         title={asking === 'remove' ? t('tokenAgain.remove') : t('tokenAgain.title')}
         confirmLabel={asking === 'remove' ? t('tokenRemove') : t('tokenMake')}
         danger
-        onConfirm={() => void (asking === 'remove' ? remove() : make())}
+        onConfirm={() => (asking === 'remove' ? void remove() : make(whatsappId))}
         onClose={() => setAsking(null)}
       >
         {asking === 'remove' ? t('tokenAgain.removeWhy') : t('tokenAgain.why')}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { formatDate } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { InfoDialog } from '../ui/InfoDialog';
 import { RecordSkeletons } from '../ui/RecordsPage';
 import { EmptyState, FailedState } from '../ui/States';
-import { toast, toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
+import { toast } from '../ui/toast-store';
 import { useFocusBack } from '../ui/use-focus-back';
 import { undoMerge, useRecentMerges, type RecentMerge } from './list';
 import classes from './Merge.module.css';
@@ -41,20 +42,12 @@ export default function MergesDialog({ focusAfter, onClose }: MergesDialogProps)
 
 function Recent({ merge }: { merge: RecentMerge }) {
   const t = useStrings(pageStrings);
-  const [busy, setBusy] = useState(false);
   const name = titleOf({ name: merge.mergedName, number: merge.mergedNumber });
 
-  async function undo() {
-    setBusy(true);
-    try {
-      await undoMerge(merge.id);
-      toast.success(t('merge.undone', { name }));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [busy, undo] = useBusy(async () => {
+    await undoMerge(merge.id);
+    toast.success(t('merge.undone', { name }));
+  });
 
   return (
     <li>
@@ -62,7 +55,7 @@ function Recent({ merge }: { merge: RecentMerge }) {
         <b dir="auto">{t('recent.into', { merged: name, kept: titleOf(merge.contact) })}</b>
         <small>{t('recent.until', { date: formatDate(merge.mergedAt), until: formatDate(merge.undoUntil) })}</small>
       </span>
-      <Button size="sm" loading={busy} aria-label={t('recent.undoOf', { name })} onClick={() => void undo()}>
+      <Button size="sm" loading={busy} aria-label={t('recent.undoOf', { name })} onClick={undo}>
         {t('recent.undo')}
       </Button>
     </li>

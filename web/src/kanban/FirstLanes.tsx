@@ -1,11 +1,10 @@
 import { tags } from '@guiche/contract/tags';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '../platform/call';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import { askBoard } from './data';
 import classes from './Kanban.module.css';
 import { kanbanStrings } from './strings';
@@ -15,19 +14,15 @@ const colors = ['#7c3aed', '#ea580c', '#16a34a'] as const;
 /** A board without lanes says what one is, and makes the first three. */
 export function FirstLanes({ mayCreate }: { mayCreate: boolean }) {
   const t = useStrings(kanbanStrings);
-  const [busy, setBusy] = useState(false);
   const names = [t('first.one'), t('first.two'), t('first.three')];
 
-  async function create() {
-    setBusy(true);
+  const [busy, create] = useBusy(async () => {
     try {
       for (const [n, name] of names.entries()) await call(tags.create, { body: { name, color: colors[n], kanban: 1 } });
-    } catch (error) {
-      toastError(error);
+    } finally {
+      askBoard();
     }
-    setBusy(false);
-    askBoard();
-  }
+  });
 
   return (
     <section className={classes.first} aria-label={t('first.title')}>
@@ -45,7 +40,7 @@ export function FirstLanes({ mayCreate }: { mayCreate: boolean }) {
               </span>
             ))}
           </div>
-          <Button variant="filled" loading={busy} onClick={() => void create()}>
+          <Button variant="filled" loading={busy} onClick={create}>
             {t('first.create')}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { ListBody } from '../ui/ListBody';
 import { Cell, Records, RecordsPage, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import { FocusAfter } from '../ui/use-focus-back';
 import { useOpen } from '../ui/use-open';
 import { ArticleForm, type ArticleValues } from './ArticleDialog';
@@ -135,23 +135,13 @@ function Question({ question: { question, answer, asked, askedAt }, onAnswer, on
 /** While a search runs, whoever began it, nobody begins another. */
 function SearchButton({ search }: { search: QuestionSearch | null }) {
   const t = useStrings(questionStrings);
-  const [isBusy, setBusy] = useState(false);
-  async function begin() {
-    setBusy(true);
-    try {
-      await searchQuestions();
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [isBusy, begin] = useBusy(searchQuestions);
   return (
     <Button
       variant="filled"
       leftSection={<IconSearch stroke={1.5} size={16} />}
       loading={isBusy || search?.state === 'running'}
-      onClick={() => void begin()}
+      onClick={() => begin()}
     >
       {t('search')}
     </Button>

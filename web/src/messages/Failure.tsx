@@ -1,8 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { IconClock, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { sentenceOf } from '../platform/errors';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
 import { dismissMessage, removeMessage, retryMessage } from './data';
@@ -26,15 +25,7 @@ interface Props {
 export function Failure({ rowKey, message, bubble, readOnly }: Props) {
   const t = useStrings(messagesStrings);
   const why = useStrings(failureStrings);
-  const [busy, setBusy] = useState(false);
-
-  const act = (call: (id: number) => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    call(message.id)
-      .catch(toastError)
-      .finally(() => setBusy(false));
-  };
+  const [busy, act] = useBusy((call: (id: number) => Promise<void>) => call(message.id));
 
   /** Its words go back, and it goes. */
   async function editAgain(id: number) {

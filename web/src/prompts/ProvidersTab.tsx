@@ -1,6 +1,5 @@
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { formatAgo } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { EditRemove } from '../ui/EditRemove';
@@ -8,7 +7,7 @@ import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { Status } from '../ui/Status';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import { useOpen } from '../ui/use-open';
 import { removeProvider, testProvider, useProviders } from './data';
 import classes from './Prompts.module.css';
@@ -104,19 +103,9 @@ function Checks({ provider: { checks, testedAt } }: { provider: AiProvider }) {
 
 function TestButton({ provider }: { provider: AiProvider }) {
   const t = useStrings(providerStrings);
-  const [busy, setBusy] = useState(false);
-  async function test() {
-    setBusy(true);
-    try {
-      await testProvider(provider);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [busy, test] = useBusy(() => testProvider(provider));
   return (
-    <Button size="sm" loading={busy} onClick={() => void test()} aria-label={t('testOf', { name: provider.name })}>
+    <Button size="sm" loading={busy} onClick={test} aria-label={t('testOf', { name: provider.name })}>
       {t('test')}
     </Button>
   );

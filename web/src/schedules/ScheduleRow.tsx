@@ -1,13 +1,13 @@
 import type { Schedule } from '@guiche/contract/schedules';
 import { IconPencil, IconPhoto, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDate, formatDateTime } from '../platform/dates';
 import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
-import { toast, toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
+import { toast } from '../ui/toast-store';
 import { sendAgain } from './list';
 import { schedulePageStrings } from './page-strings';
 import classes from './SchedulesPage.module.css';
@@ -23,16 +23,13 @@ interface Props {
 export function ScheduleRow({ schedule, onAsk }: Props) {
   const t = useStrings(schedulePageStrings);
   const words = useStrings(scheduleStrings);
-  const [busy, setBusy] = useState(false);
   const { contact, body, sendAt, status, failure, recurrence, until, mediaPath, user, sentAt } = schedule;
   const { name } = contact;
 
-  function again() {
-    setBusy(true);
-    sendAgain(schedule)
-      .then(() => toast.success(t('againDone')), toastError)
-      .finally(() => setBusy(false));
-  }
+  const [busy, again] = useBusy(async () => {
+    await sendAgain(schedule);
+    toast.success(t('againDone'));
+  });
 
   return (
     <Row opens={{ name: t('edit', { name }), onOpen: () => onAsk('edit') }}>

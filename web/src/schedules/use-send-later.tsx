@@ -3,6 +3,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { lazy, Suspense, useState } from 'react';
 import { problemsOf, rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
+import { useBusy } from '../ui/use-busy';
 import { toast, toastError } from '../ui/toast-store';
 import { scheduleMessage, stopSchedule } from './data';
 import { scheduleStrings } from './strings';
@@ -26,7 +27,7 @@ interface Given {
 export function useSendLater({ ticket, text, sign, files, onDone, onBack }: Given) {
   const t = useStrings(scheduleStrings);
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, begin] = useBusy(save);
   const [first] = files;
   const body = first?.caption.trim() ? first.caption : text;
   const fits = files.length === 0 || (files.length === 1 && /^image\/(png|jpeg)$/.test(first!.file.type));
@@ -61,10 +62,7 @@ export function useSendLater({ ticket, text, sign, files, onDone, onBack }: Give
         toast.warn(t(problem === 'Too Long!' ? 'wrong.tooLong' : 'wrong.tooShort'));
         return;
       }
-      setBusy(true);
-      save(body.trim(), at)
-        .catch(toastError)
-        .finally(() => setBusy(false));
+      begin(body.trim(), at);
     },
     dialog: opened && (
       <Suspense>

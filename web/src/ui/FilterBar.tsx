@@ -1,9 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { saveBlob } from '../platform/save-blob';
 import classes from './FilterBar.module.css';
-import { toastError } from './toast-store';
+import { useBusy } from './use-busy';
 
 export interface FilterBarProps<V extends string> {
   /** What the choice is called, and what it says while nothing is chosen. */
@@ -21,18 +20,7 @@ export interface FilterBarProps<V extends string> {
 /** Over the rows of a list: what narrows them, and all of them as a file. */
 export function FilterBar<V extends string>(props: FilterBarProps<V>) {
   const { label, every, options, wordOf, value, onChange, csv, fileName, download } = props;
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    try {
-      saveBlob(await download(), fileName);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [busy, save] = useBusy(async () => saveBlob(await download(), fileName));
 
   return (
     <div className={classes.bar}>
@@ -44,11 +32,7 @@ export function FilterBar<V extends string>(props: FilterBarProps<V>) {
         value={value}
         onChange={(chosen) => onChange(chosen as V | null)}
       />
-      <Button
-        leftSection={<IconDownload stroke={1.5} size={16} aria-hidden="true" />}
-        loading={busy}
-        onClick={() => void save()}
-      >
+      <Button leftSection={<IconDownload stroke={1.5} size={16} aria-hidden="true" />} loading={busy} onClick={save}>
         {csv}
       </Button>
     </div>

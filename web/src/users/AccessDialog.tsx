@@ -5,6 +5,7 @@ import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DialogContent } from '../ui/Dialog';
+import { useBusy } from '../ui/use-busy';
 import { toast, toastError } from '../ui/toast-store';
 import { useFocusBack } from '../ui/use-focus-back';
 import { CopyLine } from './CopyLine';
@@ -18,14 +19,8 @@ export default function AccessDialog({ user, onClose }: { user: User; onClose: (
   const t = useStrings(securityStrings);
   const { name } = user;
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, make] = useBusy(async () => setMade(await makeLink(user.id)));
   const [asking, setAsking] = useState(false);
-
-  async function make() {
-    setBusy(true);
-    await makeLink(user.id).then(setMade, toastError);
-    setBusy(false);
-  }
 
   async function turnOff() {
     try {
@@ -61,7 +56,7 @@ export default function AccessDialog({ user, onClose }: { user: User; onClose: (
                 </p>
               </>
             ) : (
-              <Button size="sm" loading={busy} data-autofocus onClick={() => void make()}>
+              <Button size="sm" loading={busy} data-autofocus onClick={make}>
                 {t('access.make')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFile } from '../../platform/keep-file';
 import { receiveFile, type Incoming } from '../../platform/media';
+import { sideBySide } from '../../platform/side-by-side';
 import type { Ctx } from '../../platform/tenancy';
 import type { ChannelError, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import type { LineId } from './events';
@@ -34,12 +35,18 @@ export async function acceptFromCompany(
 
   async function accept(ctx: Ctx): Promise<Outcome> {
     const { connectionId } = line;
-    await fence?.(ctx);
+    // It travels in front of the first question, and nothing stands before its answer.
+    const fenced = fence?.(ctx);
+    fenced?.catch(() => undefined);
     if (faults['reject-next'] && (await queries.spendFault(ctx, connectionId, 'reject-next')))
       return { state: 'rejected', error: errors.refused };
+    if (file) await fenced;
     const mediaKey = file ? await keepFile(ctx, network.store, file) : null;
-    const { ack } = await queries.acceptMessage(ctx, connectionId, postingOf(message, mediaKey, ctx.now));
-    await queries.deliverWaiting(ctx, connectionId, message.to.value, message.providerId);
+    const [{ ack }] = await sideBySide([
+      queries.acceptMessage(ctx, connectionId, postingOf(message, mediaKey, ctx.now)),
+      queries.deliverWaiting(ctx, connectionId, message.to.value, message.providerId),
+    ]);
+    await fenced;
     const lost = faults['lose-answer-next'];
     if (lost && (await queries.spendFault(ctx, connectionId, 'lose-answer-next')))
       return { state: 'unknown', error: errors.answerLost, repeatable: lost.repeatable };

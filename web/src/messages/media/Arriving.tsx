@@ -1,8 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import { Button } from '@mantine/core';
 import { IconCloudDownload, IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { toastError } from '../../ui/toast-store';
+import { useBusy } from '../../ui/use-busy';
 import { formatBytes } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
 import { fetchFileAgain } from '../data';
@@ -15,17 +14,8 @@ export const isAway = ({ media }: Message): boolean => media === 'loading' || me
 
 /** Has the file fetched again; nothing twice at once. */
 export function useFetchAgain(messageId: number) {
-  const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    again() {
-      if (busy) return;
-      setBusy(true);
-      fetchFileAgain(messageId)
-        .catch(toastError)
-        .finally(() => setBusy(false));
-    },
-  };
+  const [busy, again] = useBusy(() => fetchFileAgain(messageId));
+  return { busy, again };
 }
 
 /** In the place of a picture, video, sticker or voice that is not here yet, as large as that will be. */

@@ -5,7 +5,8 @@ import { ApiError, call } from '../../platform/call';
 import { useStrings } from '../../platform/strings';
 import { askNewTicket } from '../../contacts/new-ticket';
 import { Avatar } from '../../ui/Avatar';
-import { toast, toastError } from '../../ui/toast-store';
+import { useBusy } from '../../ui/use-busy';
+import { toast } from '../../ui/toast-store';
 import { copyText } from '../../ui/copy';
 import { kindStrings } from '../../tickets/kind-strings';
 import { mediaStrings } from './strings';
@@ -42,19 +43,8 @@ export function ContactCard({ body, readOnly, children }: { body: string; readOn
 function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
   const t = useStrings(mediaStrings);
   const [saved, setSaved] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy((work: () => Promise<void>) => work());
   const phone = card.phones[0]!;
-
-  async function act(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function save() {
     const made = await makeContact(card);
@@ -76,10 +66,10 @@ function Actions({ card, readOnly }: { card: Card; readOnly: boolean }) {
       </button>
       {!readOnly && (
         <>
-          <button type="button" disabled={saved || busy} onClick={() => void act(save)}>
+          <button type="button" disabled={saved || busy} onClick={() => act(save)}>
             {saved ? t('media.isSaved') : t('media.save')}
           </button>
-          <button type="button" disabled={busy} onClick={() => void act(talk)}>
+          <button type="button" disabled={busy} onClick={() => act(talk)}>
             {t('media.startChat')}
           </button>
         </>
