@@ -77,7 +77,7 @@ export default [
   },
   {
     what: 'what nobody knows the fate of is sent once more',
-    file: 'server/src/messages/deliver.ts',
+    file: 'server/src/messages/outcomes.ts',
     find: `((outcome.repeatable ?? repeatable) && retry !== 'never')`,
     replace: `retry !== 'never'`,
     tests: messages,
