@@ -31,6 +31,7 @@ import { serveDocs } from './platform/openapi';
 import { createWaitingPages } from './platform/waiting-pages';
 import { createTenancy, type Audience, type Tenancy } from './platform/tenancy';
 import { createWholeLinks } from './platform/whole-links';
+import { createProgramTurns } from './platform/program-turns';
 import { createThrottle } from './platform/throttle';
 import { createVoiceService } from './speech/voice-service';
 import { createSafeFetch } from './platform/safe-fetch';
@@ -154,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const safeHttp = options.safeHttp ?? createSafeHttp();
   const safeFetch = createSafeFetch({ safeHttp, allowedHosts: env.AI_ALLOWED_HOSTS });
   const voices = createVoiceService({ safeHttp, url: env.SPEECH_URL });
+  const programTurns = createProgramTurns(shares.company);
   const channels = createChannels({
     ...options,
     safeHttp,
@@ -162,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     people,
     isHeld: hold.isOn,
+    programTurns,
     liveness: several ? createLiveness(connections) : alone(connections.id),
   });
   const { gateway, sandbox, cloud, proxies } = channels;
@@ -205,18 +208,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing,
     vapid,
     followers,
-    callsAtOnce: Math.max(1, Math.floor(shares.company / 2)),
+    programTurns,
     rightsChanged,
     publish,
   };
   mountRoutes(http, parts, services);
-  const assistant = {
-    secret: env.SECRET,
-    safeFetch,
-    voices,
-    atOnce: Math.max(1, Math.floor(shares.jobs / 2)),
-    patience: options.modelPatience,
-  };
+  const atOnce = Math.max(1, Math.floor(shares.jobs / 2));
+  const assistant = { secret: env.SECRET, safeFetch, voices, atOnce, patience: options.modelPatience };
   const about = { tenancy, store, subject, assistant, hasOlder: live.hasOlder, cloudJobs: cloud.jobs };
   const jobs = jobHandlers({ ...services, ...about });
   if (env.ROLES.includes('web')) await serveDocs(http, env.API_BASE, version);

@@ -9,6 +9,7 @@ import { createIncomingFiles } from './messages/incoming-files';
 import { receive } from './messages/receive';
 import { type MediaStore } from './platform/media';
 import { createMediaWork } from './platform/media-work';
+import type { ProgramTurns } from './platform/program-turns';
 import { type Tenancy } from './platform/tenancy';
 import { type SafeHttp } from './platform/safe-http';
 import type { Liveness } from './platform/liveness';
@@ -31,12 +32,13 @@ export interface ChannelParts extends Pick<AppOptions, 'env' | 'log' | 'lineTime
   people: Contacts;
   isHeld: () => boolean;
   liveness: Liveness;
+  programTurns: ProgramTurns;
 }
 
 /** What messages come and leave by: the networks, and the one entrance to them. */
 export function createChannels(parts: ChannelParts) {
-  const { env, log, lineTimes, healthEvery, fileLimits, safeHttp, tenancy, clock, store, people, isHeld, liveness } =
-    parts;
+  const { env, log, lineTimes, healthEvery, fileLimits, safeHttp } = parts;
+  const { tenancy, clock, store, people, isHeld, liveness, programTurns } = parts;
   const sandbox = createSandbox({ tenancy, store, clock, log });
   const rejectCall: Gateway['rejectCall'] = (...call) => gateway.rejectCall(...call);
   const files = createIncomingFiles({
@@ -76,7 +78,7 @@ export function createChannels(parts: ChannelParts) {
     liveness,
     listener: receiving,
     deliver: (companyId, connectionId, ours) =>
-      deliver({ tenancy, gateway, work: mediaWork }, companyId, connectionId, ours),
+      deliver({ tenancy, gateway, work: mediaWork, programTurns }, companyId, connectionId, ours),
     fetchFiles: files.fetch,
     due: () => tenancy.acrossCompanies((db) => linesWithDue(db, clock())),
     noteStatus: async (ctx, connectionId, status, about) => {

@@ -17,6 +17,7 @@ import { type Handlers } from './platform/jobs';
 import { type Live } from './platform/live';
 import { type MediaStore } from './platform/media';
 import type { Mail } from './platform/mail';
+import type { ProgramTurns } from './platform/program-turns';
 import { type Tenancy } from './platform/tenancy';
 import { type SafeHttp } from './platform/safe-http';
 import { pushJobs } from './push/jobs';
@@ -39,6 +40,7 @@ export interface JobParts {
   gateway: Gateway;
   store: MediaStore;
   people: Contacts;
+  programTurns: ProgramTurns;
   safeHttp: SafeHttp;
   vapid: Vapid;
   /** Whom the makers of browsers may ask about what is pushed. */
@@ -51,7 +53,8 @@ export interface JobParts {
 
 /** Who does which job; a line each module. */
 export function jobHandlers(parts: JobParts): Handlers {
-  const { tenancy, mail, auth, billing, publish, gateway, store, people, safeHttp, vapid, subject } = parts;
+  const { tenancy, mail, auth, billing, publish, gateway, store, people, programTurns } = parts;
+  const { safeHttp, vapid, subject } = parts;
   return {
     ...auth.jobs,
     ...companyJobs({ tenancy, mail }),
@@ -71,7 +74,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...contactListJobs({ tenancy, gateway }),
     ...scheduleJobs({ tenancy }),
     ...lineReminderJobs({ tenancy, billing, contacts: people, gateway }),
-    ...campaignJobs({ tenancy, contacts: people, gateway }),
+    ...campaignJobs({ tenancy, contacts: people, gateway, programTurns }),
     ...pushJobs({ tenancy, safeHttp, vapid, subject }),
   };
 }

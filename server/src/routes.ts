@@ -41,6 +41,7 @@ import type { Hold } from './platform/hold';
 import { mount, type HttpParts } from './platform/http';
 import type { Mail } from './platform/mail';
 import type { MediaLinks } from './platform/media';
+import type { ProgramTurns } from './platform/program-turns';
 import type { SafeFetch } from './platform/safe-fetch';
 import type { SafeHttp } from './platform/safe-http';
 import type { Audience } from './platform/tenancy';
@@ -101,8 +102,7 @@ export interface Services {
   billing: Billing;
   vapid: Vapid;
   followers: ReadFollowers;
-  /** How many calls of other programs are worked at at once. */
-  callsAtOnce: number;
+  programTurns: ProgramTurns;
   /** Somebody may do less or more from now on: sessions and sockets look again. */
   rightsChanged: (companyId: number, userId: number) => void;
   publish: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
@@ -130,7 +130,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     followers,
     rightsChanged,
     publish,
-    callsAtOnce,
+    programTurns,
   } = services;
   const { tenancy, store } = parts;
   const notifyOwner = createNotifyOwner({ tenancy, throttle, mail });
@@ -200,7 +200,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     kanban,
     messages(cloud.templates),
     transcripts(),
-    messagesApi({ contacts: people, gateway, callsAtOnce }),
+    messagesApi({ contacts: people, gateway, programTurns }),
     schedules,
     optOuts,
     contactLists,

@@ -1,6 +1,7 @@
 import { send } from '../messages/send';
 import { optOut } from '../opt-outs/service';
 import type { Handlers } from '../platform/jobs';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { attend, handOver, handOverIfUnserved, handOverOnce, lock } from '../tickets/service';
 import { readLanguage } from '../settings/language';
@@ -35,8 +36,8 @@ export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answe
  * often this runs, and wherever it dies, nothing is said twice.
  */
 export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
-  const ticket = await lock(ctx, ticketId);
-  const heard = ticket ? await takeHeard(ctx, ticketId) : [];
+  // What is heard is taken once the ticket is held.
+  const [ticket, heard] = await sideBySide([lock(ctx, ticketId), takeHeard(ctx, ticketId)]);
   if (!ticket) return;
   if (!heard.length) return settle(ctx, ticket);
   const said = await wordsOf(ctx, ticketId, heard);
@@ -53,9 +54,12 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
     facts,
     counts.map(({ event }) => event),
   );
-  await queries.letRatingsGo(ctx, ticketId, ticket.contactId, ticket.whatsappId);
   // What could not be read was answered as it stood: now that it can be, it is understood, and not answered again.
-  await carryOut(ctx, ticket, steps, counts.findLast(({ wasAnswered }) => !wasAnswered)?.id ?? null);
+  const answers = counts.findLast(({ wasAnswered }) => !wasAnswered)?.id ?? null;
+  await sideBySide([
+    queries.letRatingsGo(ctx, ticketId, ticket.contactId, ticket.whatsappId),
+    carryOut(ctx, ticket, steps, answers),
+  ]);
 }
 
 /** Whoever said something while a menu was on its way, and has chosen nothing since, is answered now, once. */
@@ -113,13 +117,13 @@ async function carryOut(ctx: Ctx, before: TicketRow, steps: Step[], answers: num
   const last = steps.at(-1);
   if (!last) return;
   const queueId = steps.findLast((one) => one.queueId !== null)?.queueId ?? null;
-  const ticket = before.status === 'pending' ? await attend(ctx, before, { queueId, chatbot: last.attends }) : before;
-  await queries.writeTalk(
-    ctx,
-    ticket.id,
-    last.talk,
-    steps.some(({ wasTold }) => wasTold),
-  );
+  const wasTold = steps.some((one) => one.wasTold);
+  const [ticket] = await sideBySide([
+    before.status === 'pending'
+      ? attend(ctx, before, { queueId, chatbot: last.attends })
+      : Promise.resolve<TicketRow>(before),
+    queries.writeTalk(ctx, before.id, last.talk, wasTold),
+  ]);
   if (last.talk.owes)
     await ctx.enqueue(
       'attendant.answer',

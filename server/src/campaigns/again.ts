@@ -1,4 +1,4 @@
-import { readCampaignSettings } from '../campaign-settings/service';
+import type { CampaignSettings } from '@guiche/contract/campaign-settings';
 import { sendAgain } from '../messages/send-again';
 import { isWindowOpen } from '../messages/window';
 import type { Ctx } from '../platform/tenancy';
@@ -15,14 +15,14 @@ import { templatesFor } from './templates';
  */
 export async function again(
   ctx: Ctx,
-  { line, turn, row, draw }: { line: ClaimLine; turn: Turn; row: CampaignRow; draw: number },
+  of: { line: ClaimLine; turn: Turn; row: CampaignRow; draw: number; settings: CampaignSettings },
 ): Promise<Turned> {
+  const { line, turn, row, draw, settings } = of;
   const next = await nextAgain(ctx, row.id);
   if (!next) {
     await giveUpLost(ctx, row.id);
     return 'more';
   }
-  const settings = await readCampaignSettings(ctx);
   const { contactId } = next;
   const isOpen = await isWindowOpen(ctx, { contactId, whatsappId: line.id, provider: line.provider });
   const isCold = await isStranger(ctx, line, contactId, isOpen);

@@ -35,8 +35,9 @@ export const countWaiting = async (ctx: Ctx, lineId: number): Promise<number> =>
         and m.origin = 'campaign' and m.attempts = 0`)
   ).n;
 
-const has = (whom: Sql) =>
-  sql`exists (select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and ${whom})`;
+/** `offset 0`: asked for each campaign by an index. PostgreSQL would else look at all that any campaign still has to do. */
+const has = (whom: Sql) => sql`exists (
+  select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and ${whom} offset 0)`;
 
 /** Why a campaign stands still while others of its line may write. */
 export const ownPauses = ['empty', 'template', 'template-unready'] as const satisfies readonly PauseReason[];

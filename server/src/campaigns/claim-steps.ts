@@ -1,5 +1,6 @@
 import type { PauseReason, SkipReason } from '@guiche/contract/campaigns';
 import type { CampaignSettings } from '@guiche/contract/campaign-settings';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx } from '../platform/tenancy';
 import {
   holdPortfolio,
@@ -47,8 +48,7 @@ export async function nextTurn(
 ): Promise<Turned> {
   const { line, turn, row, draw, settings, isHalved } = of;
   const taken = { provider: line.provider, pace: settings, turn, campaignId: row.id, isHalved };
-  const at = await takeTurn(ctx, line.id, taken, draw);
-  await progressed(ctx, row);
+  const [at] = await sideBySide([takeTurn(ctx, line.id, taken, draw), progressed(ctx, row)]);
   return at <= ctx.now ? 'more' : later(ctx, line.id, at);
 }
 

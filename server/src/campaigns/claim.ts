@@ -1,9 +1,11 @@
 import type { SkipReason } from '@guiche/contract/campaigns';
 import { readCampaignSettings } from '../campaign-settings/service';
+import type { CampaignSettings } from '@guiche/contract/campaign-settings';
 import type { Contacts } from '../contacts/service';
 import { send } from '../messages/send';
 import { isWindowOpen } from '../messages/window';
 import { CodedError } from '../platform/errors';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx } from '../platform/tenancy';
 import { findActive } from '../tickets/service';
 import { lockTurn, noteCold, type Turn } from '../whatsapp/governor/campaigns';
@@ -37,8 +39,11 @@ export async function claim(
   draw: number,
   untold: ReadonlySet<string> = new Set(),
 ): Promise<Claimed> {
-  const turn = await lockTurn(ctx, lineId);
-  const line = turn && (await claims.readLine(ctx, lineId));
+  const [turn, line, waiting] = await sideBySide([
+    lockTurn(ctx, lineId),
+    claims.readLine(ctx, lineId),
+    claims.countWaiting(ctx, lineId),
+  ]);
   if (!turn || !line) return 'later';
   // Nobody of the company could be told why: it stands still, and the sweep wakes it once access is back.
   if (!line.isOpen) return 'later';
@@ -51,13 +56,17 @@ export async function claim(
   if (why) return pausedAll(ctx, lineId, why);
   if (turn.at !== null && turn.at > ctx.now) return later(ctx, lineId, turn.at);
   const most = limitsOf[line.provider] ? 1 : mostWaiting;
-  if ((await claims.countWaiting(ctx, lineId)) >= most) return later(ctx, lineId, new Date(ctx.now.getTime() + soon));
-  const row = (await readCampaign(ctx, campaign.id))!;
-  const next = await claims.nextShipment(ctx, row.id);
-  if (!next) return again(ctx, { line, turn, row, draw });
+  if (waiting >= most) return later(ctx, lineId, new Date(ctx.now.getTime() + soon));
+  const [known, next, settings] = await sideBySide([
+    readCampaign(ctx, campaign.id),
+    claims.nextShipment(ctx, campaign.id),
+    readCampaignSettings(ctx),
+  ]);
+  const row = known!;
+  if (!next) return again(ctx, { line, turn, row, draw, settings });
   if (next.optedOut) return skip(ctx, row.id, next, 'opted-out');
   if (!saysSomething(row)) return standStill(ctx, row, 'empty');
-  return write(ctx, { contacts, line, turn, row, next, draw, untold });
+  return write(ctx, { contacts, line, turn, row, next, draw, settings, untold });
 }
 
 /** They have said no while this was written: nothing of it stays. */
@@ -70,11 +79,11 @@ interface Claim {
   row: CampaignRow;
   next: ShipmentRow;
   draw: number;
+  settings: CampaignSettings;
   untold: ReadonlySet<string>;
 }
 
-async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, untold }: Claim): Promise<Claimed> {
-  const settings = await readCampaignSettings(ctx);
+async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings, untold }: Claim): Promise<Claimed> {
   const isGoverned = limitsOf[line.provider] !== undefined;
   const { contactId: known, number } = next;
   const isOpen = await isWindowOpen(ctx, { contactId: known ?? 0, whatsappId: line.id, provider: line.provider });
@@ -105,14 +114,13 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, untold }
     throw error;
   });
   if (sent instanceof CodedError) return refused(ctx, line, row, next, sent);
-  await claims.linkMessages(
-    ctx,
-    next.id,
-    step,
-    sent.map(({ id }) => id),
-  );
-  if (!(await claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }))) throw new SaidNo();
-  if (isCold) await noteCold(ctx, line.id, contactId);
+  const ids = sent.map(({ id }) => id);
+  const [, isClaimed] = await sideBySide([
+    claims.linkMessages(ctx, next.id, step, ids),
+    claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }),
+    isCold ? noteCold(ctx, line.id, contactId) : Promise.resolve(),
+  ]);
+  if (!isClaimed) throw new SaidNo();
   return nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved });
 }
 

@@ -2,6 +2,7 @@ import type { Asked } from '../connections/number-checks';
 import type { Contacts } from '../contacts/service';
 import type { Handlers } from '../platform/jobs';
 import type { Log } from '../platform/log';
+import type { ProgramTurns } from '../platform/program-turns';
 import { repeat, type Repeating } from '../platform/repeat';
 import { sql } from '../platform/database';
 import type { Tenancy } from '../platform/tenancy';
@@ -14,6 +15,7 @@ interface Parts {
   tenancy: Tenancy;
   contacts: Pick<Contacts, 'findOrCreate'>;
   gateway: Asked;
+  programTurns: ProgramTurns;
 }
 
 export const campaignJobs = (parts: Parts): Pick<Handlers, 'campaigns.begin' | 'campaigns.write'> => ({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createProgramTurns } from '../platform/program-turns';
 import { createContacts } from '../contacts/service';
 import { runHooks } from '../hook-list';
 import { campaignDesk } from '../testing/campaign-desk';
@@ -29,7 +30,12 @@ it('whoever is no contact yet is asked about first: in both forms, at the lineâ€
       return Promise.resolve(null);
     },
   };
-  const parts = { tenancy: app.tenancy, contacts: createContacts({ runHooks }), gateway };
+  const parts = {
+    tenancy: app.tenancy,
+    contacts: createContacts({ runHooks }),
+    gateway,
+    programTurns: createProgramTurns(4),
+  };
   const run = () => write(parts, home.id, home.line);
   const { id: contactListId } = await desk.list([oldForm, nobody, newForm]);
   const { id } = await desk.create({ contactListId });

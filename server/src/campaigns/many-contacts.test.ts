@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Ctx } from '../platform/tenancy';
 import { countRowsRead } from '../testing/explain';
 import { freeze, readLine } from './audience';
+import { nextCampaign, overOn } from './claim-queries';
 import { desk, useCampaigns, world } from './campaign.fixture';
 import { dryRun } from './dry-run';
 import { readCampaign } from './queries';
@@ -81,6 +82,16 @@ it.each([
   expect((await desk.show(id)).shipping).toHaveLength(found);
   expect.soft(rehearsed, 'rehearsed').toBeLessThan(people * mostForOne);
   expect.soft(stood, 'made to stand').toBeLessThan(people * mostForOne);
+});
+
+it('whose turn it is, and what is over, is found without looking at whom campaigns have yet to write to', async () => {
+  const { id } = await desk.create({ ...audiences.list, whatsappId: lines.sandbox });
+  await rowsRead(async (ctx) => freeze(ctx, id, (await readCampaign(ctx, id))!, await readLine(ctx, lines.sandbox)));
+  await world.owner.query(`update campaigns set status = 'EM_ANDAMENTO' where id = $1`, [id]);
+  const turn = await rowsRead(async (ctx) => expect(await nextCampaign(ctx, lines.sandbox, 0)).toEqual({ id }));
+  const over = await rowsRead(async (ctx) => expect(await overOn(ctx, lines.sandbox)).toEqual([]));
+  expect.soft(turn, 'whose turn it is').toBeLessThan(mostForOne);
+  expect.soft(over, 'what is over').toBeLessThan(mostForOne);
 });
 
 const rowsRead = (work: (ctx: Ctx) => Promise<unknown>): Promise<number> =>

@@ -5,6 +5,7 @@ import { createContacts } from '../contacts/service';
 import { runHooks } from '../hook-list';
 import { deliver } from '../messages/deliver';
 import type { Db } from '../platform/database';
+import { createProgramTurns } from '../platform/program-turns';
 import type { Tenancy } from '../platform/tenancy';
 import type { CampaignDesk } from '../testing/campaign-desk';
 import { enter, type World } from '../testing/world';
@@ -147,8 +148,9 @@ export async function createWalk(world: World, desk: CampaignDesk, provider: Pro
     signal: new AbortController().signal,
     askedAgain: () => Promise.resolve(),
   });
+  const programTurns = createProgramTurns(4);
   const empty = (tenancy: Tenancy) =>
-    deliver({ tenancy, gateway: phones.gateway as never, work: {} as never }, home.id, line, ours());
+    deliver({ tenancy, gateway: phones.gateway as never, work: {} as never, programTurns }, home.id, line, ours());
   const dies = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -157,7 +159,8 @@ export async function createWalk(world: World, desk: CampaignDesk, provider: Pro
     }
   };
   const contacts = createContacts({ runHooks });
-  const writes = (tenancy = app.tenancy) => write({ tenancy, contacts, gateway: phones.gateway }, home.id, line);
+  const writes = (tenancy = app.tenancy) =>
+    write({ tenancy, contacts, gateway: phones.gateway, programTurns }, home.id, line);
   const contactOf = async (who: number) =>
     (await owner.query<{ id: number }>('select id from contacts where company_id = $1 and number = $2', [home.id, numbers[who]])).rows[0]?.id; // prettier-ignore
   /** Who wants nothing any more, as it is stored. */

@@ -1,17 +1,16 @@
 import { messagesApi } from '@guiche/contract/messages-api';
+import type { ProgramTurns } from '../platform/program-turns';
 import { serve } from '../platform/serve';
 import * as service from './service';
 import { createTurns } from './turns';
 
-export default ({ callsAtOnce, ...neighbours }: Omit<service.Neighbours, 'turns'> & Limits) => {
-  const around = { ...neighbours, turns: createTurns(callsAtOnce) };
+export default ({
+  programTurns,
+  ...neighbours
+}: Omit<service.Neighbours, 'turns'> & { programTurns: ProgramTurns }) => {
+  const around = { ...neighbours, turns: createTurns(programTurns) };
   return serve(messagesApi, {
     send: (ctx, { body, files, facts }) => service.send(ctx, body, files, facts.idempotencyKey, around),
     status: (ctx, { params }) => service.status(ctx, params.messageId),
   });
 };
-
-interface Limits {
-  /** So many transactions at once are worked at, so that people always find a connection to the database free. */
-  callsAtOnce: number;
-}

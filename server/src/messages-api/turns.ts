@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import { sql } from '../platform/database';
 import { CodedError, fail } from '../platform/errors';
+import type { ProgramTurns } from '../platform/program-turns';
 import type { LineCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 
@@ -33,8 +33,7 @@ interface Call {
 }
 
 /** Takes turns at the database, and only there: a network that is slow to tell of a number holds up nobody else. */
-export function createTurns(callsAtOnce: number): Turns {
-  const turns = pLimit(callsAtOnce);
+export function createTurns(turns: ProgramTurns): Turns {
   /**
    * Of each connection that has a transaction under way: who shares the next one. Not of a company: several connections'
    * outboxes are several jobs, and whoever asks for those in one transaction and whoever ends them wait for each other.

@@ -1,4 +1,5 @@
 import type { MediaWork } from '../platform/media-work';
+import type { ProgramTurns } from '../platform/program-turns';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import { sideBySide } from '../platform/side-by-side';
 import type { Gateway } from '../whatsapp/gateway';
@@ -45,12 +46,16 @@ export const askToDeliver = (ctx: Ctx, connectionId: number, runAt?: Date) =>
  * nothing.
  */
 export async function deliver(
-  parts: { tenancy: Tenancy; gateway: Gateway; work: MediaWork },
+  parts: { tenancy: Tenancy; gateway: Gateway; work: MediaWork; programTurns: ProgramTurns },
   companyId: number,
   connectionId: number,
   ours: Ours,
 ): Promise<void> {
-  const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
+  /** The last one was a program's, or a campaign's: so will the next be, most likely, and it takes its turn among those. */
+  let isProgram = false;
+  const fenced = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    isProgram ? parts.programTurns(() => fencedNow(work)) : fencedNow(work);
+  const fencedNow = <T>(work: (ctx: Ctx) => Promise<T>) =>
     parts.tenancy.inCompany(companyId, async (ctx) => {
       // It travels in front of the first question, and nothing stands before its answer.
       const fence = ours.fence(ctx);
@@ -82,6 +87,7 @@ export async function deliver(
       continue;
     }
     const { message, repeatable } = claimed;
+    isProgram = message.isProgram;
     const outcome = claimed.prepared
       ? await dispatch(parts.gateway, companyId, connectionId, claimed.prepared)
       : claimed.instead;

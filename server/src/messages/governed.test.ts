@@ -4,6 +4,7 @@ import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app';
 import { createMediaWork } from '../platform/media-work';
+import { createProgramTurns } from '../platform/program-turns';
 import { createWorld, enter, type World } from '../testing/world';
 import type { DriverEvent, Outcome } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
@@ -60,8 +61,10 @@ const ours: Ours = {
   askedAgain: () => new Promise(() => undefined),
 };
 /** What the line's owner does; another process may be that later. */
-const run = (app: App = world.app) => deliver({ tenancy: app.tenancy, gateway, work }, world.home.id, line, ours);
+const run = (app: App = world.app) =>
+  deliver({ tenancy: app.tenancy, gateway, work, programTurns }, world.home.id, line, ours);
 const work = createMediaWork();
+const programTurns = createProgramTurns(4);
 const texts = () => sent.map(({ text }) => text);
 const refusal = (code: string, retry: 'never' | 'later' = 'never'): Outcome => ({
   state: 'rejected',

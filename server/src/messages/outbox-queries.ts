@@ -26,6 +26,8 @@ export interface Outgoing {
   contactId: number;
   queueId: number | null;
   userId: number | null;
+  /** Another program has sent it, or a campaign. */
+  isProgram: boolean;
   /** A campaign's, to somebody who has opted out since it was stored, be it under the other form of their number. */
   isUnwanted: boolean;
   /** An answer that nobody wrote, and that has waited too long to be one: the line, or the company's access, was away. */
@@ -54,6 +56,7 @@ const outgoing = (ctx: Ctx) => sql`
     case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
       'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
     m.state, m.attempts, coalesce(t.contact_id, m.recipient_id) as "contactId", t.queue_id as "queueId", t.user_id as "userId",
+    m.origin is not distinct from 'api' or m.origin is not distinct from 'campaign' as "isProgram",
     ${isUnwanted(ctx)} as "isUnwanted", ${isOutdated(ctx)} as "isOutdated"
   from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id

@@ -2,6 +2,7 @@ import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../platform/log';
+import { createProgramTurns } from '../platform/program-turns';
 import { createMediaWork } from '../platform/media-work';
 import { createWorld, until, type World } from '../testing/world';
 import { deliver } from './deliver';
@@ -214,7 +215,7 @@ it('leaves at once, also when it gets there while it is found that nothing can l
         return result;
       }),
   };
-  await deliver({ tenancy: held, gateway, work }, world.home.id, world.home.line, {
+  await deliver({ tenancy: held, gateway, work, programTurns: createProgramTurns(4) }, world.home.id, world.home.line, {
     fence: () => Promise.resolve(),
     isOver: () => false,
     signal: new AbortController().signal,

@@ -79,7 +79,9 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const pool = new connections.Pool({
     max: poolOf(concurrency),
     Client: undeadlocked(connections.Client),
-    options: `-c role=${parts.role} -c timezone=UTC`,
+    // What a job changes waits for the disk, over connections of its own. That it was taken, or has ended, need not: where
+    // that is lost it is done once more, as after any crash.
+    options: `-c role=${parts.role} -c timezone=UTC -c synchronous_commit=off`,
     application_name: 'guiche:jobs',
     connectionTimeoutMillis: 5_000,
   });

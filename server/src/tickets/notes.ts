@@ -5,6 +5,7 @@ import { ticketNotes, type TicketNote } from '@guiche/contract/ticket-notes';
 import { raw, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { serve, type UserCtx } from '../platform/serve';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx } from '../platform/tenancy';
 import { publishNote } from './live';
 import { assertMayRead, queueOfTicket, visibleTo } from './policy';
@@ -30,13 +31,25 @@ type Row = Omit<TicketNote, 'ticket'> & {
   ticketUserId: number | null;
 };
 
+/** With what stands beside notes `n`. */
+const joined = raw(`join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+  join contacts c on c.company_id = n.company_id and c.id = n.contact_id
+  left join users u on u.company_id = n.company_id and u.id = n.user_id`);
+
 const read = (ctx: Ctx, where: Sql) =>
   ctx.db.many<Row>(sql`
-    select ${columns} from ticket_notes n
-    join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
-    join contacts c on c.company_id = n.company_id and c.id = n.contact_id
-    left join users u on u.company_id = n.company_id and u.id = n.user_id
+    select ${columns} from ticket_notes n ${joined}
     where n.company_id = ${ctx.companyId} and ${where} order by n.id desc limit 500`);
+
+/** Nothing where there is no such ticket. */
+const insert = (ctx: Ctx, ticketId: number, note: string, userId: number | null) =>
+  ctx.db.maybe<Row>(sql`
+    with n as (
+      insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at, updated_at)
+      select company_id, ${note}, id, contact_id, ${userId}::int, ${ctx.now}, ${ctx.now} from tickets
+      where company_id = ${ctx.companyId} and id = ${ticketId}
+      returning *)
+    select ${columns} from n ${joined}`);
 
 const shown = ({ ticketStatus, ticketCreatedAt, queueId: _q, ticketUserId: _u, ...note }: Row): TicketNote => ({
   ...note,
@@ -57,19 +70,21 @@ export async function writeNote(
   note: string,
   userId: number | null = null,
 ): Promise<TicketNote> {
-  const { id } = await ctx.db.one<{ id: number }>(sql`
-    insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at, updated_at)
-    values (${ctx.companyId}, ${note}, ${ticket.id}, ${ticket.contactId}, ${userId}, ${ctx.now}, ${ctx.now}) returning id`);
-  const written = shown((await read(ctx, sql`n.id = ${id}`))[0]!);
-  publishNote(ctx, ticket, { action: 'create', note: written });
-  return written;
+  return written(ctx, ticket, (await insert(ctx, ticket.id, note, userId))!);
+}
+
+function written(ctx: Ctx, ticket: TicketRow, row: Row): TicketNote {
+  const note = shown(row);
+  publishNote(ctx, ticket, { action: 'create', note });
+  return note;
 }
 
 async function create(ctx: UserCtx, { ticketId, note }: BodyOf<typeof ticketNotes.create>): Promise<TicketNote> {
-  const ticket = await readRow(ctx, ticketId);
-  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  // Whoever may not leaves nothing: what is thrown ends the transaction.
+  const [ticket, row] = await sideBySide([readRow(ctx, ticketId), insert(ctx, ticketId, note, ctx.viewer.id)]);
+  if (!ticket || !row) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
-  return writeNote(ctx, ticket, note, ctx.viewer.id);
+  return written(ctx, ticket, row);
 }
 
 /** One's own, or as admin anyone's; one that may not be read answers as its ticket would. */

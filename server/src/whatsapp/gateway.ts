@@ -12,7 +12,7 @@ import { createLeases, type Lease } from './leases';
 import { lineById, linesThatShouldBeUp, type Line, type LineId } from './lines';
 import type { Listener } from './listener';
 import { createLineSupervisor, keyOf, stillFor, turnOff, turnOn, type Entry } from './line-supervisor';
-import { createLineWork, type Ours } from './line-work';
+import { createLineWork, type LineWork, type Ours } from './line-work';
 import { createMeter } from './meter';
 import { createPassing } from './passing';
 import { LineIsDown } from './remote-files';
@@ -176,6 +176,17 @@ export function createGateway(parts: GatewayParts): Gateway {
     return line;
   }
 
+  /** Work on a line begins where it lives; what lives here is not asked about. @returns whether it does */
+  async function beginOn(work: LineWork, verb: 'deliver' | 'fetchFiles', companyId: number, connectionId: number) {
+    if (closed) return false;
+    const known = entries.get(keyOf(companyId, connectionId));
+    if (known?.lease.isHeld()) return work.begin(known.lease);
+    const line = await read(companyId, connectionId);
+    const lease = line && owner ? await leases.take(line) : undefined;
+    if (lease) return work.begin(lease);
+    return Boolean(line && (await elsewhere(verb, companyId, connectionId, undefined)));
+  }
+
   /** @param heirsOf says who is to have which line next */
   async function endAll(successorsOf: (lines: Entry[]) => Promise<Map<Entry, string>>): Promise<void> {
     closed = true;
@@ -273,20 +284,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       if (!entry) throw new LineIsDown();
       return entry.session.openFile(file, signal);
     },
-    async fetchFiles(companyId, connectionId) {
-      if (closed) return false;
-      const line = await read(companyId, connectionId);
-      const lease = line && owner ? await leases.take(line) : undefined;
-      if (lease) return files.begin(lease);
-      return Boolean(line && (await elsewhere('fetchFiles', companyId, connectionId, undefined)));
-    },
-    async deliver(companyId, connectionId) {
-      if (closed) return false;
-      const line = await read(companyId, connectionId);
-      const lease = line && owner ? await leases.take(line) : undefined;
-      if (lease) return outboxes.begin(lease);
-      return Boolean(line && (await elsewhere('deliver', companyId, connectionId, undefined)));
-    },
+    fetchFiles: (...line) => beginOn(files, 'fetchFiles', ...line),
+    deliver: (...line) => beginOn(outboxes, 'deliver', ...line),
     delivered: () => outboxes.settled(),
     pause: () => endAll(() => Promise.resolve(new Map())),
     async close() {
