@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { until } from '../testing/world';
 import { createEars, lines, textTo, useLines, type Lines, type Process } from './lines.fixture';
 import { sendFromPhone } from './sandbox/customer';
@@ -170,6 +170,24 @@ describe('the lease of a line', () => {
     await expect(other.gateway.lookUp(...ends(line), '5511970000005')).rejects.toMatchObject({
       code: 'ERR_WAPP_CHECK_CONTACT',
     });
+  });
+
+  it('is kept by nobody once the installation is held, also where it was just being taken', async () => {
+    const line = await lines.addLine('DISCONNECTED');
+    let isOn = false;
+    const first = await lines.process(createEars(), { isHeld: () => isOn });
+    const { tenancy } = first.network;
+    const inCompany = tenancy.inCompany.bind(tenancy);
+    const taking = vi.spyOn(tenancy, 'inCompany').mockImplementationOnce(async (id, work) => {
+      const taken = await inCompany(id, work);
+      expect((await leaseOf(line)).owner).toBe(first.liveness.id);
+      isOn = true;
+      await first.gateway.pause();
+      return taken;
+    });
+    await first.gateway.deliver(...ends(line));
+    expect(taking).toHaveBeenCalledOnce();
+    expect((await leaseOf(line)).owner).toBe('');
   });
 
   it('finishes what is in flight before it passes on, and begins no more', async () => {

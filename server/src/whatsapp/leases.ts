@@ -137,7 +137,12 @@ export function createLeases({ tenancy, liveness, log, lost, isHeld, stillFor, l
         !holder || holder.holder === liveness.id || (await liveness.deadOf(ctx.db, [holder.holder])).length > 0;
       return isFree ? queries.takeLease(ctx, line.connectionId, liveness.id, holder?.holder ?? '') : undefined;
     });
-    return taken && hold(line, taken.epoch, asked);
+    if (!taken) return undefined;
+    const lease = hold(line, taken.epoch, asked);
+    if (!isHeld()) return lease;
+    // The installation was held meanwhile, and who gave its lines back knew nothing of this one.
+    await giveBack(lease);
+    return undefined;
   }
 
   async function giveBack(lease: Lease, successor = ''): Promise<void> {

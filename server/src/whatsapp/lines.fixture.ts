@@ -35,7 +35,7 @@ export interface Lines {
   /** A process of its own: nothing in memory is shared with the others. */
   process(
     listener: Listener,
-    options?: Partial<Pick<GatewayParts, 'owner' | 'deliver' | 'due' | 'mayStandStill'>>,
+    options?: Partial<Pick<GatewayParts, 'owner' | 'deliver' | 'due' | 'isHeld' | 'mayStandStill'>>,
   ): Promise<Process>;
   /** Ends every process that still runs. */
   endProcesses(): Promise<void>;
