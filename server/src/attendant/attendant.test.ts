@@ -230,6 +230,24 @@ describe('a line with several queues', () => {
     expect(await ticket()).toMatchObject({ chatbot: false });
   });
 
+  it('owes nothing to whoever got another answer in that time, and what is written behind it is answered once', async () => {
+    line = world.home.lineOfAll;
+    somebodyNew();
+    await setLine(line, { greeting_message: greeting });
+    await say('oi', { pushName: 'Rui' });
+    expect(await say('bom dia')).toEqual([]);
+    expect(await say('parar')).toEqual([expect.stringMatching(/^Tudo bem, não enviaremos/)]);
+    expect(await breathEnds()).toEqual([]);
+
+    somebodyNew();
+    await say('oi', { pushName: 'Rui' });
+    for (const words of ['bom dia', 'parar']) await say(words);
+    expect(await say('quero um bolo')).toEqual([]);
+    expect(await breathEnds()).toEqual([menu('Rui')]);
+    const refused = 'select last_error from graphile_worker._private_jobs where last_error is not null';
+    expect((await world.owner.query(refused)).rows).toEqual([]);
+  });
+
   it('reads an answer against the menu that was seen, and asks again where its queue has gone', async () => {
     line = world.home.lineOfAll;
     const { id, vendas, suporte } = world.home;

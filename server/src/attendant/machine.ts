@@ -29,13 +29,14 @@ export function step(talk: Talk, facts: Facts, event: Event): Step {
   const row = table.find((one) => fits(one, c));
   if (!row) throw new Error(`the attendant has no row for ${event.t} in ${talk.state}`);
   const does = (effect: Effect) => row.does?.includes(effect) ?? false;
-  const said = row.says ? replies[row.says](c) : null;
-  const next = nextTalk(c, row, does, said?.shows ?? null);
+  const words = row.says ? replies[row.says](c) : null;
+  const says = words?.text || words?.mediaKey ? words : null;
+  const next = nextTalk(c, row, does, words?.shows ?? null, says !== null);
   const { isWaiting, wasServed } = facts.ticket;
   return {
     row,
     talk: next,
-    says: said?.text || said?.mediaKey ? said : null,
+    says,
     queueId: queueFor(c, does),
     wasTold: does('note that it was told'),
     isAssisted: does('leave it to the assistant'),
@@ -80,7 +81,13 @@ export function learn(facts: Facts, { queueId, wasTold }: Step): Facts {
 const fits = ({ from, on, when }: Row, c: Context): boolean =>
   [on].flat().includes(c.event.t) && (from === 'any' || from.includes(c.talk.state)) && (!when || guards[when](c));
 
-function nextTalk(c: Context, row: Row, does: (effect: Effect) => boolean, shows: Omit<Shown, 'at'> | null): Talk {
+function nextTalk(
+  c: Context,
+  row: Row,
+  does: (effect: Effect) => boolean,
+  shows: Omit<Shown, 'at'> | null,
+  speaks: boolean,
+): Talk {
   const { talk, facts } = c;
   const state = row.to === 'same' ? talk.state : row.to;
   const way = does('stand at the option') ? led(c) : 'unknown';
@@ -93,7 +100,8 @@ function nextTalk(c: Context, row: Row, does: (effect: Effect) => boolean, shows
         : shows
           ? { ...shows, at: facts.now }
           : talk.shown,
-    owes: does('owe an answer') || (stays && talk.owes && c.event.t !== 'settled'),
+    // Whoever wrote several things was answered once something was said, whatever it answers.
+    owes: does('owe an answer') || (stays && talk.owes && !speaks && c.event.t !== 'settled'),
     optionId: way !== 'unknown' ? (way.to?.id ?? null) : does('stay at the option') ? talk.optionId : null,
     repeats: does('count the repetition') ? talk.repeats + 1 : stays ? talk.repeats : 0,
     silentUntil: state !== 'silent' ? null : stays ? talk.silentUntil : after(facts.now, limits.pause),

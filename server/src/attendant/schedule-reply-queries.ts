@@ -93,12 +93,13 @@ export const takeHeard = async (ctx: Ctx, ticketId: number) =>
         select from attendant_replies r where r.company_id = m.company_id and r.answers = m.id) as "wasAnswered"`)
   ).toSorted((a, b) => a.id - b.id);
 
-/** The newest message of the customer in a conversation. */
-export const lastSaid = async (ctx: Ctx, ticketId: number) =>
+/** The newest message of the customer in a conversation that the attendant has not answered: it answers each once. */
+export const lastUnanswered = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.maybe<{ id: number }>(sql`
-      select id from messages where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not from_me
-      order by at_second desc, id desc limit 1`)
+      select m.id from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and not m.from_me
+        and not exists (select from attendant_replies r where r.company_id = m.company_id and r.answers = m.id)
+      order by m.at_second desc, m.id desc limit 1`)
   )?.id;
 
 /** Conversations of a contact in which something was heard that nobody has thought about. */

@@ -12,7 +12,7 @@ import { limits, newTalk, type Facts, type Talk } from './context';
 import { isLate, wasAsked } from './late';
 import { readFacts } from './load-facts';
 import { step, walk, type Step } from './machine';
-import { lastSaid, takeHeard, type Heard } from './schedule-reply-queries';
+import { lastUnanswered, takeHeard, type Heard } from './schedule-reply-queries';
 import * as queries from './queries';
 
 export { moveMessages } from './move-messages';
@@ -66,7 +66,7 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
 async function settle(ctx: Ctx, ticket: TicketRow): Promise<void> {
   const { talk, facts } = await look(ctx, ticket, []);
   if (!talk.owes || breathEnds(talk) > ctx.now) return;
-  const owed = await lastSaid(ctx, ticket.id);
+  const owed = await lastUnanswered(ctx, ticket.id);
   if (owed !== undefined) await carryOut(ctx, ticket, [step(talk, facts, { t: 'settled' })], owed);
 }
 

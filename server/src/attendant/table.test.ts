@@ -362,6 +362,21 @@ describe('the table', () => {
         expect(step(talk(state), facts(), event).talk.state).toBe('done');
   });
 
+  it('owes an answer no longer once it has said something, whatever was answered', () => {
+    const owed = (state: Talk['state']) => talk(state, { owes: true });
+    const closed = { now: night, scheduleType: 'company' } as const;
+    const owes = (before: Talk, known: Facts, text: string) => {
+      const { row, talk: next } = step(before, known, says(text));
+      return [row.name, next.owes];
+    };
+    expect(owes(owed('queues'), facts(), 'parar')).toEqual(['stop', false]);
+    expect(owes(owed('queues'), facts(closed), 'oi')).toEqual(['away', false]);
+    expect(owes(owed('queues'), facts({ ...closed, awayAt: night }), 'oi')).toEqual(['away, told', true]);
+    expect(owes(owed('queues'), facts({ toldOptOut: true }), 'parar')).toEqual(['stop, told before', true]);
+    const rates = { ...owed('rating'), rateUntil: later(1) };
+    expect(owes(rates, facts({ ticket: ticket({ isWaiting: false }) }), '5')).toEqual(['rating again', false]);
+  });
+
   it('sends the file of an option once, not when it is repeated', () => {
     const chosen = step(talk('options'), inQueue(support), says('2'));
     expect(chosen.says).toMatchObject({ text: 'Cardápio\n\n*0* · Voltar', mediaKey: 'file' });
