@@ -89,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publish,
     refusesNested: options.strictReplies,
   });
-  const dueJobs = createDueJobs((jobs) => tenancy.acrossCompanies((db) => wakeWorkers(db, jobs)), log);
+  const dueJobs = createDueJobs((jobs) => wakeWorkers(publisher, jobs), log);
   function publish(companyId: number, name: LiveName, event: LiveEvent, to: Audience) {
     options.overhear?.(companyId, name, event, to);
     live.publish(companyId, name, event, to);
@@ -292,6 +292,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await Promise.all([safeFetch.close(), voices.close()]);
       await partProcesses?.();
       await tenancy.end();
+      await publisher.end();
       await connections.end();
     },
   };

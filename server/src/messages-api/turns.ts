@@ -39,18 +39,24 @@ export function createTurns(turns: ProgramTurns): Turns {
    * outboxes are several jobs, and whoever asks for those in one transaction and whoever ends them wait for each other.
    */
   const connections = new Map<string, Call[]>();
+  /** Calls that have not begun: campaigns, which take the same turns, keep no caller from being heard. */
   let waiting = 0;
 
   function enter() {
-    if (waiting + turns.pendingCount >= mostWaiting)
-      throw fail('ERR_TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } });
+    if (waiting >= mostWaiting) throw fail('ERR_TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } });
   }
 
-  const inTurn = <T>({ inCompany, line }: LineCtx, work: Work<T>) => turns(() => inCompany(line.companyId, work));
+  async function inTurn<T>({ inCompany, line }: LineCtx, calls: number, work: Work<T>): Promise<T> {
+    waiting += calls;
+    return turns(() => {
+      waiting -= calls;
+      return inCompany(line.companyId, work);
+    });
+  }
 
   async function perform(calls: Call[]): Promise<void> {
     try {
-      const results = await inTurn(calls[0]!.ctx, (own) => share(own, calls));
+      const results = await inTurn(calls[0]!.ctx, calls.length, (own) => share(own, calls));
       for (const [n, { done }] of calls.entries()) done(results[n] as never);
     } catch (error) {
       if (!(error instanceof Spoilt)) for (const { failed } of calls) failed(error);
@@ -62,7 +68,7 @@ export function createTurns(turns: ProgramTurns): Turns {
   async function performApart(calls: Call[], reasons: Map<Call, unknown>): Promise<void> {
     for (const [{ ctx, work, done, failed }, reason] of reasons)
       if (calls.length === 1 && reason instanceof CodedError) failed(reason);
-      else void inTurn(ctx, work).then(done as (result: unknown) => void, failed);
+      else void inTurn(ctx, 1, work).then(done as (result: unknown) => void, failed);
     const others = calls.filter((call) => !reasons.has(call));
     if (others.length) await perform(others);
   }
@@ -79,7 +85,7 @@ export function createTurns(turns: ProgramTurns): Turns {
   return {
     async alone(ctx, work) {
       enter();
-      return inTurn(ctx, work);
+      return inTurn(ctx, 1, work);
     },
     async together(ctx, names, work) {
       enter();

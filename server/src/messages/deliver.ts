@@ -1,7 +1,7 @@
 import type { MediaWork } from '../platform/media-work';
 import type { ProgramTurns } from '../platform/program-turns';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { sideBySide } from '../platform/side-by-side';
+import { behind, sideBySide } from '../platform/side-by-side';
 import type { Gateway } from '../whatsapp/gateway';
 import type { Ours } from '../whatsapp/line-work';
 import type { Capabilities } from '../whatsapp/capabilities';
@@ -56,14 +56,7 @@ export async function deliver(
   const fenced = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     isProgram ? parts.programTurns(() => fencedNow(work)) : fencedNow(work);
   const fencedNow = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    parts.tenancy.inCompany(companyId, async (ctx) => {
-      // It travels in front of the first question, and nothing stands before its answer.
-      const fence = ours.fence(ctx);
-      fence.catch(() => undefined);
-      const result = await work(ctx);
-      await fence;
-      return result;
-    });
+    parts.tenancy.inCompany(companyId, (ctx) => behind(ours.fence(ctx), work(ctx)));
   const uploads = createUploads(parts.gateway, parts.tenancy.reading(companyId).log, companyId, connectionId, ours);
   const makeReady: MakeReady = async (message, capabilities) => {
     await lookAtFile(parts, companyId, message);

@@ -1,7 +1,7 @@
 import type { Contacts } from '../contacts/service';
 import type { RunHooks } from '../hooks';
 import { isAway } from '../platform/errors';
-import { sideBySide } from '../platform/side-by-side';
+import { behind, sideBySide } from '../platform/side-by-side';
 import type { Ctx, Tenancy } from '../platform/tenancy';
 import type { DriverEvent } from '../whatsapp/driver';
 import { acknowledge } from './acknowledge';
@@ -36,14 +36,7 @@ export async function receive(
 ): Promise<void> {
   const events = await withoutGroups(parts.tenancy.reading(companyId), brought);
   const take = (some: DriverEvent[]) =>
-    parts.tenancy.inCompany(companyId, async (ctx) => {
-      // It travels in front of the first question, and nothing stands before its answer.
-      const fenced = fence?.(ctx);
-      fenced?.catch(() => undefined);
-      for (const batches of planBatches(some, await ownersOf(parts, ctx, some)))
-        await sideBySide(batches.map((batch) => takeBatch(parts, ctx, connectionId, batch)));
-      await fenced;
-    });
+    parts.tenancy.inCompany(companyId, (ctx) => behind(fence?.(ctx), takeAll(parts, ctx, connectionId, some)));
   await takeTogetherOrAlone(events, take);
 }
 
@@ -65,6 +58,11 @@ async function takeTogetherOrAlone(events: DriverEvent[], take: (some: DriverEve
 }
 
 /** What batches ask travels to the database together. */
+async function takeAll(parts: ReceiveParts, ctx: Ctx, connectionId: number, events: DriverEvent[]): Promise<void> {
+  for (const batches of planBatches(events, await ownersOf(parts, ctx, events)))
+    await sideBySide(batches.map((batch) => takeBatch(parts, ctx, connectionId, batch)));
+}
+
 async function takeBatch(parts: ReceiveParts, ctx: Ctx, connectionId: number, batch: DriverEvent[]): Promise<void> {
   for (const event of batch) await takeOne(parts, ctx, connectionId, event);
 }

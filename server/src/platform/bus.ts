@@ -13,5 +13,5 @@ type Ways = Pick<Awaited<ReturnType<typeof openPools>>, 'publisher'> & { connect
 /** The way to the other processes: over Redis where there is one, else over PostgreSQL. @throws StartError */
 export async function openBus({ REDIS_URL: url }: Env, tenancy: Tenancy, ways: Ways, log: Log): Promise<Bus> {
   if (url) return createRedisBus({ url, installation: await sharedName(tenancy), log });
-  return createPostgresBus(ways.connections.heartbeat, ways.publisher());
+  return createPostgresBus(ways.connections.heartbeat, ways.publisher);
 }

@@ -36,8 +36,8 @@ function nameOf(text: string): string {
 /** What a process has begun that stands still is undone: its locks must not keep others from taking over. */
 const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=10000'];
 
-/** Asks over one connection. */
-export function database(client: pg.ClientBase): Db {
+/** Asks over one connection, or each question over any of a pool's. */
+export function database(client: Pick<pg.ClientBase, 'query'>): Db {
   const ask = (query: Sql) => {
     const { text } = query;
     return client.query({ name: nameOf(text), text, values: query.values as unknown[] });
@@ -52,6 +52,17 @@ export function database(client: pg.ClientBase): Db {
     maybe: async <Row>(query: Sql) => (await ask(query)).rows[0] as Row | undefined,
     run: async (query) => (await ask(query)).rowCount ?? 0,
   };
+}
+
+/**
+ * The questions of one transaction. Once it has ended its connection is somebody else's, and perhaps another company's: what
+ * is still asked then, by work that nobody has waited for, is refused.
+ */
+export function transactionOver(client: pg.ClientBase): { db: Db; end(): void } {
+  let hasEnded = false;
+  const query = (question: pg.QueryConfig) =>
+    hasEnded ? Promise.reject(new Error('asked after its transaction had ended')) : client.query(question);
+  return { db: database({ query } as Pick<pg.ClientBase, 'query'>), end: () => void (hasEnded = true) };
 }
 
 /**

@@ -29,12 +29,12 @@ export function createDueJobs(tell: (jobs: number) => Promise<unknown>, log: Log
       const step = Math.floor((now + inMs + slackMs) / stepMs) + 1;
       const already = expected.get(step);
       if (already) return void already.jobs++;
-      const moment = { jobs: 1, forget: () => undefined as void };
-      expected.set(step, moment);
-      moment.forget = after(step * stepMs - now, log, 'workers were not told of a job that is due', () => {
+      const forget = after(step * stepMs - now, log, 'workers were not told of a job that is due', () => {
+        const { jobs } = expected.get(step)!;
         expected.delete(step);
-        return tell(moment.jobs);
+        return tell(jobs);
       });
+      expected.set(step, { jobs: 1, forget });
     },
     async stop() {
       for (const { forget } of expected.values()) forget();

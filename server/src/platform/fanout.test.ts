@@ -24,11 +24,14 @@ async function startProcess(given?: Bus, missed: () => void = () => undefined) {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const log = createLog('silent');
   const connections = createConnections({ url: database.ownerUrl, log, most: 4 });
-  const bus =
-    given ?? (await createPostgresBus(connections.heartbeat, createPool('', acrossRole, log, 1, [], connections)));
+  const pool = createPool('', acrossRole, log, 1, [], connections);
+  const bus = given ?? (await createPostgresBus(connections.heartbeat, pool));
   const end = joinProcesses(io, bus, missed, log);
   let parted: Promise<void> | undefined;
-  const part = () => (parted ??= end().then(() => connections.end()));
+  const part = () =>
+    (parted ??= end()
+      .then(() => pool.end())
+      .then(() => connections.end()));
   processes.push({ io, http, part });
   return { io, part, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }

@@ -85,7 +85,7 @@ test('a job for later begins when it is due, and not at the next look', async ()
   const rounds = 20;
   const connections = createConnections({ url: testDatabase.ownerUrl, log, most: 12 });
   const db = database(pool as unknown as pg.ClientBase);
-  const dueJobs = createDueJobs((jobs) => wakeWorkers(db, jobs), log);
+  const dueJobs = createDueJobs((jobs) => wakeWorkers(pool, jobs), log);
   let begun = 0;
   const next = async () => {
     await addJob(db, 'messages.revoke', { companyId: 1, messageId: 1 }, { runAt: new Date(Date.now() + 100) });

@@ -27,8 +27,8 @@ export async function addJob(db: Db, name: JobName, payload: object, options: Jo
 }
 
 /** So many workers, of any process, look for jobs now; the library listens for this. */
-export const wakeWorkers = (db: Db, jobs: number) =>
-  db.maybe(sql`select pg_notify('jobs:insert', json_build_object('count', ${jobs}::int)::text)`);
+export const wakeWorkers = (publisher: pg.Pool, jobs: number) =>
+  publisher.query(`select pg_notify('jobs:insert', json_build_object('count', $1::int)::text)`, [jobs]);
 
 /** Jobs of these names that failed, and wait for their next try. */
 const failed = (names: readonly JobName[]) => sql`

@@ -30,8 +30,8 @@ export async function openPools(options: { databaseUrl: string; log: Log; most: 
     company: pool(appRole, shares.company, ['plan_cache_mode=force_generic_plan']),
     across: pool(acrossRole, shares.across),
   };
-  // One connection tells: events keep their order. They follow a commit that has reached the disk, and need not wait for
+  // One connection tells other processes, and workers that jobs are due: events keep their order. They follow a commit that has reached the disk, and need not wait for
   // it again; notifications of a database take turns, so that waiting would hold up everyone's.
-  const publisher = () => pool(acrossRole, 1, ['synchronous_commit=off']);
+  const publisher = pool(acrossRole, 1, ['synchronous_commit=off']);
   return { connections, pools, shares, publisher };
 }

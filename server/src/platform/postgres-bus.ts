@@ -24,7 +24,8 @@ export async function createPostgresBus(heartbeat: Heartbeat, pool: pg.Pool): Pr
     },
     isUp: () => heartbeat.isBeating(),
     onBack: (listener) => heartbeat.onReturn(listener),
-    end: () => pool.end(),
+    // Heartbeat and pool are the process's, and end with it.
+    end: () => Promise.resolve(),
   };
 }
 

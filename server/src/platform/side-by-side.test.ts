@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideBySide } from './side-by-side';
+import { behind, sideBySide } from './side-by-side';
 
 /** Questions of one transaction that travel together. */
 
@@ -18,4 +18,12 @@ test('a failure is told once all have ended: the transaction ends with nothing u
     .then(() => void (hasEnded = true));
   await expect(sideBySide([failing('the first'), slow, failing('the other')])).rejects.toThrow('the first');
   expect(hasEnded).toBe(true);
+});
+
+test('behind a fence nothing ends well that the fence refuses, and what the fence says is told first', async () => {
+  expect(await behind(later(true), later('done'))).toBe('done');
+  expect(await behind(undefined, later('done'))).toBe('done');
+  await expect(behind(failing('the fence'), later('done'))).rejects.toThrow('the fence');
+  const atOnce = Promise.reject(new Error('the work'));
+  await expect(behind(failing('the fence'), atOnce)).rejects.toThrow('the fence');
 });

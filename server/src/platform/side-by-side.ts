@@ -11,3 +11,13 @@ export async function sideBySide<T extends readonly unknown[]>(
   for (const end of ends) if (end.status === 'rejected') throw end.reason as Error;
   return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
+
+/**
+ * Work that counts only if the fence holds: the fence's question travels in front of the first of the work, and the
+ * transaction does not end well before its answer.
+ * @throws what the fence says, where both fail
+ */
+export async function behind<T>(fence: Promise<unknown> | undefined, work: Promise<T>): Promise<T> {
+  const [, result] = await sideBySide([fence ?? Promise.resolve(), work]);
+  return result;
+}

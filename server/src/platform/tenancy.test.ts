@@ -12,6 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+it('what is asked once a transaction has ended is refused: its connection is somebody else’s by then', async () => {
+  const { tenancy } = world.app;
+  const late: Promise<unknown>[] = [];
+  let hasEnded: (() => void) | undefined;
+  const askLate = (db: Db) => {
+    const ended = new Promise<void>((done) => (hasEnded = done));
+    late.push(ended.then(() => one(db)));
+    late.at(-1)!.catch(() => undefined);
+  };
+  const ways = [
+    (work: (db: Db) => Promise<unknown>) => tenancy.inCompany(home, ({ db }) => work(db)),
+    (work: (db: Db) => Promise<unknown>) => tenancy.acrossCompanies(work),
+  ];
+  for (const begin of ways)
+    for (const end of [() => Promise.resolve(), () => Promise.reject(new Error('it fails'))]) {
+      await begin(async (db) => {
+        askLate(db);
+        await end();
+      }).catch(() => undefined);
+      hasEnded!();
+    }
+  for (const asked of late) await expect(asked).rejects.toThrow('asked after its transaction had ended');
+});
+
 const one = (db: Db) => db.one<{ n: number }>(sql`select 1 as n`);
 const ofCompany = (ctx: Ctx) => one(ctx.db);
 /** Every way to the database. */

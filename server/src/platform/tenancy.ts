@@ -2,7 +2,7 @@ import type { JobName, JobOptions, Jobs } from '../jobs';
 import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type pg from 'pg';
 import { AsyncScope } from './async-scope';
-import { database, type Db } from './database';
+import { database, transactionOver, type Db } from './database';
 import type { Log } from './log';
 import type { Media } from './media';
 
@@ -110,12 +110,12 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
     const client = await pools.company.connect();
     const after: (() => unknown)[] = [];
     const jobs: Asked[] = [];
+    const { db, end } = transactionOver(client);
     let broken: Error | undefined;
     try {
       // Not awaited: it travels in front of the first question. A failure of it fails every question behind it.
       const begun = client.query(opening(companyId));
       begun.catch(() => undefined);
-      const db = database(client);
       const ctx: Ctx = {
         companyId,
         db,
@@ -130,11 +130,13 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       const result = await nesting.enter('company', () => work(ctx));
       await begun;
       const added = inTurn(jobs).map(({ name, payload, options }) => around.addJob(db, name, payload, options));
+      end();
       const [{ command }] = await Promise.all([client.query('commit'), ...added]);
       if (command !== 'COMMIT') throw new Error('the transaction was already lost');
       for (const { options } of jobs) if (options.runAt) around.expectJob?.(options.runAt);
       return result;
     } catch (error) {
+      end();
       after.length = 0;
       await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
@@ -215,12 +217,15 @@ export function createTenancy(pools: { company: pg.Pool; across: pg.Pool }, arou
       nesting.assertMay('across');
       const client = await pools.across.connect();
       let broken: Error | undefined;
+      const { db, end } = transactionOver(client);
       try {
         await client.query('begin');
-        const result = await nesting.enter('across', () => work(database(client)));
+        const result = await nesting.enter('across', () => work(db));
+        end();
         await client.query('commit');
         return result;
       } catch (error) {
+        end();
         await client.query('rollback').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {

@@ -70,7 +70,9 @@ export async function writeNote(
   note: string,
   userId: number | null = null,
 ): Promise<TicketNote> {
-  return written(ctx, ticket, (await insert(ctx, ticket.id, note, userId))!);
+  const row = await insert(ctx, ticket.id, note, userId);
+  if (!row) throw fail('ERR_NO_TICKET_FOUND');
+  return written(ctx, ticket, row);
 }
 
 function written(ctx: Ctx, ticket: TicketRow, row: Row): TicketNote {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyFor, seal, sealBytes, sign, unseal, unsealBytes } from '../../platform/crypto';
+import { behind, sideBySide } from '../../platform/side-by-side';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import type { DriverContext } from '../driver';
 import { Unreadable } from '../unreadable';
@@ -109,14 +110,8 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
   const { companyId, connectionId } = line;
   const about = (what: string, id = '') => `beta:${companyId}:${connectionId}:${what}:${id}`;
   const reading = () => tenancy.reading(companyId);
-  const writing = (work: (ctx: Ctx) => Promise<unknown>) =>
-    tenancy.inCompany(companyId, async (ctx) => {
-      // It travels in front of the first question, and nothing stands before its answer.
-      const fence = line.fence?.(ctx);
-      fence?.catch(() => undefined);
-      await work(ctx);
-      await fence;
-    });
+  const writing = async (work: (ctx: Ctx) => Promise<unknown>): Promise<void> =>
+    void (await tenancy.inCompany(companyId, (ctx) => behind(line.fence?.(ctx), work(ctx))));
 
   /** A message: how long its stanza is, the stanza, the plaintext. */
   const pack = ({ stanza, plaintext }: Inbound) => {
@@ -161,13 +156,12 @@ export function createLineStore(tenancy: Tenancy, keyring: Keyring, line: Line):
         hash: one.hash,
         sealed: sealBytes(key, pack(one), about('inbound', one.hash)),
       }));
-      await writing(async (ctx) => {
-        const asked = [
+      await writing((ctx) =>
+        sideBySide([
           queries.writeKeys(ctx, connectionId, rows),
           ...messages.map(({ hash, sealed }) => queries.insertInbound(ctx, connectionId, hash, sealed)),
-        ];
-        for (const end of await Promise.allSettled(asked)) if (end.status === 'rejected') throw end.reason as Error;
-      });
+        ]),
+      );
     },
     async readInbound(hash) {
       const row = await queries.readInbound(reading(), connectionId, hash);

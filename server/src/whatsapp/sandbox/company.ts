@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFile } from '../../platform/keep-file';
 import { receiveFile, type Incoming } from '../../platform/media';
-import { sideBySide } from '../../platform/side-by-side';
+import { behind, sideBySide } from '../../platform/side-by-side';
 import type { Ctx } from '../../platform/tenancy';
 import type { ChannelError, MessageRef, Outcome, Prepared, Reaction } from '../driver';
 import type { LineId } from './events';
@@ -29,24 +29,26 @@ export async function acceptFromCompany(
   const { faults, known } = state!;
   if (faults.slow && !isPrepared) await sleep(faults.slow.ms, undefined, { signal }).catch(() => undefined);
   const file = known === null ? await copyFile(network, message) : undefined;
-  const outcome = await network.tenancy.inCompany(line.companyId, accept).finally(() => discard(file));
+  const outcome = await network.tenancy
+    .inCompany(line.companyId, async (ctx) => {
+      const fenced = fence?.(ctx);
+      // A file is moved at once, and no rollback moves it back.
+      if (file) await fenced;
+      return behind(fenced, accept(ctx));
+    })
+    .finally(() => discard(file));
   network.wakeups.ring(line);
   return outcome;
 
   async function accept(ctx: Ctx): Promise<Outcome> {
     const { connectionId } = line;
-    // It travels in front of the first question, and nothing stands before its answer.
-    const fenced = fence?.(ctx);
-    fenced?.catch(() => undefined);
     if (faults['reject-next'] && (await queries.spendFault(ctx, connectionId, 'reject-next')))
       return { state: 'rejected', error: errors.refused };
-    if (file) await fenced;
     const mediaKey = file ? await keepFile(ctx, network.store, file) : null;
     const [{ ack }] = await sideBySide([
       queries.acceptMessage(ctx, connectionId, postingOf(message, mediaKey, ctx.now)),
       queries.deliverWaiting(ctx, connectionId, message.to.value, message.providerId),
     ]);
-    await fenced;
     const lost = faults['lose-answer-next'];
     if (lost && (await queries.spendFault(ctx, connectionId, 'lose-answer-next')))
       return { state: 'unknown', error: errors.answerLost, repeatable: lost.repeatable };
