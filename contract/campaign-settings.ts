@@ -64,6 +64,8 @@ const fields = {
   stopWords: z
     .array(words(1, CampaignSettingLimits.stopWord).refine(isStopPhrase, 'Invalid'))
     .max(CampaignSettingLimits.stopWords, { error: 'Too Long!', abort: true }),
+  /** A question is answered with yes by a word of yes alone, and not by whatever is no no. */
+  onlyYes: z.boolean(),
   /** Below each text, for how to leave; empty is none. */
   footer: z.string().trim().max(300, { error: 'Too Long!', abort: true }),
   /** What messages of official lines cost by country, typed from the network's own list; empty is not known. */
@@ -92,6 +94,7 @@ export const campaignDefaults: CampaignSettings = {
   windowDays: [1, 2, 3, 4, 5, 6],
   dailyCap: 0,
   stopWords: [],
+  onlyYes: false,
   footer: '',
   rates: [],
   ratesCurrency: 'BRL',

@@ -6,6 +6,7 @@ import type { Language } from './shapes';
 /** Reasons of failures that have a sentence. */
 const failures: [codes: RegExp, reason: FailureReason][] = [
   [/^CANCELLED|REMOVED/, 'cancelled'],
+  [/^CAMPAIGN_STOPPED/, 'stopped'],
   [/MARKETING_LIMIT/, 'marketing'],
   [/^LINE_|DISCONNECTED/, 'line'],
   [/NOT_ON_WHATSAPP|NUMBER|RECIPIENT|UNREACHABLE/, 'unreachable'],
@@ -18,6 +19,7 @@ const failures: [codes: RegExp, reason: FailureReason][] = [
 ];
 export type FailureReason =
   | 'cancelled'
+  | 'stopped'
   | 'marketing'
   | 'line'
   | 'unreachable'
@@ -71,6 +73,7 @@ const pt: Words = {
   },
   failed: {
     cancelled: 'Apagada antes de ser enviada',
+    stopped: 'A campanha foi parada antes',
     marketing: 'O WhatsApp limitou as mensagens de marketing para esta pessoa',
     line: 'A conexão estava fora do ar',
     unreachable: 'O número não tem WhatsApp',
@@ -116,6 +119,7 @@ const en: Words = {
   },
   failed: {
     cancelled: 'Deleted before it was sent',
+    stopped: 'The campaign was stopped before',
     marketing: 'WhatsApp limited marketing messages to this person',
     line: 'The connection was down',
     unreachable: 'The number is not on WhatsApp',
@@ -161,6 +165,7 @@ const es: Words = {
   },
   failed: {
     cancelled: 'Eliminado antes de enviarse',
+    stopped: 'La campaña se detuvo antes',
     marketing: 'WhatsApp limitó los mensajes de marketing para esta persona',
     line: 'La conexión estaba caída',
     unreachable: 'El número no tiene WhatsApp',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExtraInfoLimits } from './contacts';
 import { endpoint } from './endpoint';
 import { isPhone } from './field-rules';
 import { phoneProblems } from './phone-number';
@@ -113,7 +114,7 @@ export const ContactChoice = z.strictObject({
   seenWithinDays: givenIntOrNone(1, 3650).optional(),
   /** What is written down of them under this name; any value where that is empty. */
   extraName: text(100).default(''),
-  extraValue: text(250).default(''),
+  extraValue: text(ExtraInfoLimits.value).default(''),
   /** By hand; nothing else is looked at then. */
   contactIds: z.array(givenId).min(1).max(500).optional(),
 });
@@ -181,7 +182,7 @@ export const contactLists = {
     summary: 'Names a contact list anew',
   }),
   remove: endpoint('DELETE /contact-lists/:contactListId', {
-    who: 'user',
+    who: 'contacts-page:deleteContact',
     feature,
     params: listParams,
     reply: Done,
@@ -228,7 +229,7 @@ export const contactLists = {
     summary: 'What was put into a contact list in one go, the newest first, at most fifty',
   }),
   undoImport: endpoint('DELETE /contact-lists/:contactListId/imports/:listImportId', {
-    who: 'user',
+    who: 'contacts-page:deleteContact',
     feature,
     params: { ...listParams, listImportId: 'listImport' },
     reply: Done,

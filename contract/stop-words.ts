@@ -1,3 +1,4 @@
+import { fold } from './fold';
 import { plainWords } from './plain-words';
 
 /** With which words somebody asks to be sent nothing unasked. They count where nothing else is said. */
@@ -49,6 +50,13 @@ export function stopWordOf(text: string, { more = [], afterCampaign = false }: S
 
 /** Whether it would be such a word, had a campaign written to them. */
 export const needsCampaign = (text: string): boolean => text.length <= longest && toCampaigns.has(plainWords(text));
+
+/** Whether a text names a word by which its reader leaves. @param more phrases of the company's own */
+export function saysHowToLeave(text: string, more: readonly string[] = []): boolean {
+  const said = ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const words = [...always, ...toCampaigns, ...more.map(plainWords)];
+  return words.some((one) => one !== '' && said.includes(` ${one} `));
+}
 
 /** What nobody says of anything else. */
 const plainly =

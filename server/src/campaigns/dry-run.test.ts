@@ -34,6 +34,20 @@ describe('a dry run', () => {
     await desk.stop(id);
   });
 
+  it('knows every word by which its reader leaves, the company’s own too', async () => {
+    const { id: contactListId } = await desk.list(1);
+    const warns = async (message1: string) => {
+      const { id } = await desk.create({ contactListId, message1 });
+      const { body } = await world.home.admin.call(campaigns.dryRun, at(id));
+      return body.warnings.some(({ code }) => code === 'noWayOut');
+    };
+    expect(await warns('Se não quiser mais, responda REMOVER.')).toBe(false);
+    expect(await warns('Se não quiser mais, responda "chega".')).toBe(true);
+    await desk.settings({ stopWords: ['Chega!'] });
+    expect(await warns('Se não quiser mais, responda "chega".')).toBe(false);
+    expect(await warns('O bolo que chegava está de volta')).toBe(true);
+  });
+
   it('agrees with what is then frozen', async () => {
     const { id: contactListId, numbers } = await desk.list(5);
     await world.customerSays(numbers[2]!, 'oi');

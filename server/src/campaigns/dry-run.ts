@@ -1,5 +1,6 @@
 import { valueOf, variablesIn, type Recipient } from '@guiche/contract/campaign-text';
 import type { DryRun, SkipReason } from '@guiche/contract/campaigns';
+import { saysHowToLeave } from '@guiche/contract/stop-words';
 import { readCampaignSettings } from '../campaign-settings/service';
 import { fail } from '../platform/errors';
 import { sql } from '../platform/database';
@@ -105,7 +106,7 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
       ...samplesOf('message', row.messages),
       ...(official?.samples ?? []),
     ],
-    warnings: [...warningsOf(row, counted, company, { footer: settings.footer, line }), ...(official?.warnings ?? [])],
+    warnings: [...warningsOf(row, counted, company, { ...settings, line }), ...(official?.warnings ?? [])],
     endsAt: (ends && endWith(ends, putOffOf(counted))?.toISOString()) ?? null,
     ...(official?.cost && { cost: official.cost }),
     ...(official?.portfolio && { portfolio: official.portfolio }),
@@ -115,13 +116,11 @@ export async function dryRun(ctx: Ctx, id: number): Promise<DryRun> {
 const putOffOf = ({ limited: count, putOff: { first, last } }: Counted): PutOff | undefined =>
   first === null || last === null ? undefined : { count, first: new Date(first), last: new Date(last) };
 
-const exits = /\b(sair|parar|pare|stop|baja|salir|cancelar|descadastrar|unsubscribe)\b/i;
-
 function warningsOf(
   row: CampaignRow,
   { audience: size, strangers, limited, first }: Counted,
   company: Record<string, string>,
-  { footer, line }: { footer: string; line: ClaimLine | undefined },
+  { footer, stopWords, line }: { footer: string; stopWords: string[]; line: ClaimLine | undefined },
 ): DryRun['warnings'] {
   const isOfficial = line?.provider === 'cloud';
   const templates = isOfficial ? [...row.templates, ...(row.confirmation ? row.questionTemplates : [])] : [];
@@ -142,7 +141,7 @@ function warningsOf(
   const isAlike = variantsOf(row.messages).length < 2 && texts.every((text) => variablesIn(text).length === 0);
   if (!isOfficial && isAlike && strangers > 50) warn('sameText', { count: strangers });
   if (limited > 0) warn('limited', { count: limited });
-  if (![...texts, footer].some((text) => exits.test(text))) warn('noWayOut');
+  if (![...texts, footer].some((text) => saysHowToLeave(text, stopWords))) warn('noWayOut');
   if (row.legalBasis === null) warn('noBasis');
   const long =
     row.mediaType === null ? [] : row.messages.filter((text) => text.trim() && !fitsBeside(text, row.mediaType!));

@@ -110,6 +110,17 @@ describe('a campaign that asks first', () => {
     expect((await desk.seen(number)).filter((text) => text === 'Novidade')).toHaveLength(1);
   });
 
+  it('takes only a word of yes for one where the company wants no other', async () => {
+    await desk.settings({ onlyYes: true });
+    const { id, number } = await desk.asking();
+    await world.customerSays(number, 'manda ver');
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    await world.customerSays(number, 'sim');
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ delivered: 1 });
+    await desk.settings({ onlyYes: false });
+  });
+
   it('with a conversation in progress hears only a word of yes, and all of it stands there', async () => {
     const { id, number } = await desk.asking({ hasTicket: true });
     await world.customerSays(number, 'e o meu pedido?');

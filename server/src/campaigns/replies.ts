@@ -21,6 +21,8 @@ interface Known extends Questions {
   lineId: number;
   /** The company's own words for leaving. */
   stopWords: string[];
+  /** A yes is a word of yes. */
+  onlyYes: boolean;
   hasTicket: boolean;
   /** The newest message of a campaign here that a reply belongs to. */
   wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
@@ -36,6 +38,7 @@ export const messageHook: MessageHook<Known> = {
   asks(ctx, { contactId }) {
     const { since, ofContact, saidHere, asked, mayDecline } = questions(ctx, contactId);
     return sql`json_build_object('lineId', c.id, 'stopWords', ${stopWords},
+      'onlyYes', exists (select from campaign_settings y where y.company_id = c.company_id and y.key = 'onlyYes' and y.value = 'true'),
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
       'asked', ${asked}, 'mayDecline', ${mayDecline},
@@ -58,10 +61,10 @@ export const messageHook: MessageHook<Known> = {
 
   async stored(ctx, message, known) {
     if (isSilent(message)) return;
-    const { hasTicket, wrote } = known;
+    const { hasTicket, onlyYes, wrote } = known;
     const answer = answerOf(message.tapped ?? message.body, known.stopWords);
-    // With a conversation in progress only a word of yes is meant for the campaign.
-    if (answer !== 'something' || !hasTicket) await take(ctx, known, answer);
+    // With a conversation in progress only a word of yes is meant for the campaign, and where the company wants no other.
+    if (answer !== 'something' || !(hasTicket || onlyYes)) await take(ctx, known, answer);
     if (!wrote) return;
     await noteReply(ctx, wrote.shipmentId);
     if (hasTicket || message.ticket.status !== 'pending') return;

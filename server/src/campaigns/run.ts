@@ -16,7 +16,7 @@ import type { CampaignRow } from './queries';
 import { missing } from './readiness';
 import { lock } from './service';
 import { campaignRule, type CampaignEvent } from './table';
-import { takeBack } from './take-back';
+import { goOn, stop } from './take-back';
 
 /** How a campaign begins, is stopped, and goes on. All of it holds the campaign's row, as does each claim. */
 
@@ -92,8 +92,9 @@ export async function move(
   if (begins && row.startedAt !== null) {
     if (hadNone) await lookAnew(ctx, row.id);
     await lapse(ctx, row.id, lineId);
+    await goOn(ctx, row.id, lineId);
   }
-  if (rule.does === 'take back what was not handed over') await takeBack(ctx, row.id);
+  if (rule.does === 'take back what was not handed over') await stop(ctx, row.id);
   await queries.setStatus(ctx, row.id, rule.to, why);
   if (begins) {
     // What is known of them may be old.

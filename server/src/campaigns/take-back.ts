@@ -1,3 +1,4 @@
+import { askToDeliver } from '../messages/deliver';
 import { publishProgress } from '../messages/progress';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -18,51 +19,72 @@ export async function takeBack(ctx: Ctx, campaignId: number): Promise<void> {
   );
 }
 
-/**
- * The same of one recipient who has said yes and now says no. What the network has put off, and may have seen, stays in the
- * thread as what was stopped. @returns whether their message had not left
- */
-export const takeBackFrom = async (ctx: Ctx, shipmentId: number): Promise<boolean> =>
-  (await takeBackWhere(
-    ctx,
-    sql`s.id = ${shipmentId} and s.state = 'sending'`,
-    sql`state = 'declined', answered_at = ${ctx.now}`,
-  )) > 0 || (await stopPutOff(ctx, shipmentId));
+/** Nothing of it leaves any more. What the network has put off, and may have seen, stays as what was stopped, until it goes on. */
+export async function stop(ctx: Ctx, campaignId: number): Promise<void> {
+  await takeBack(ctx, campaignId);
+  const why = { code: stopped, detail: 'The campaign was stopped before it left.' };
+  await stopPutOff(ctx, sql`s.campaign_id = ${campaignId}`, why);
+}
 
-/** A message that waits to be tried again is tried no more. @returns whether there was one */
-async function stopPutOff(ctx: Ctx, shipmentId: number): Promise<boolean> {
-  const stopped = await ctx.db.many<{ id: number }>(sql`
-    with first as (
-      select m.id from campaign_messages l
-      join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id and s.state = 'sending'
-      join messages m on m.company_id = l.company_id and m.id = l.message_id
-      where l.company_id = ${ctx.companyId} and l.shipment_id = ${shipmentId} and l.step = 'main' and l.part = 0 and m.state = 'waiting'
-      for update of m)
-    update messages m set state = 'failed', failure_code = 'CANCELLED', failure_detail = 'They said no before it left.',
-      not_before = null, updated_at = ${ctx.now}
-    from campaign_messages l, first
-    where m.company_id = ${ctx.companyId} and l.company_id = m.company_id and l.message_id = m.id and l.shipment_id = ${shipmentId}
-      and l.step = 'main' and m.state = 'waiting'
+const stopped = 'CAMPAIGN_STOPPED';
+
+/**
+ * What a stop found put off by the network is tried again, under the name by which the network may know it: nobody has it twice. Not
+ * over another line, nor where those who failed were given to another campaign meanwhile.
+ */
+export async function goOn(ctx: Ctx, campaignId: number, lineId: number): Promise<void> {
+  const again = await ctx.db.many<{ id: number }>(sql`
+    update messages m set state = 'waiting', failure_code = null, failure_detail = null, updated_at = ${ctx.now}
+    from campaign_messages l, campaign_shipments s
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state = 'failed' and m.failure_code = ${stopped}
+      and l.company_id = m.company_id and l.message_id = m.id
+      and s.company_id = l.company_id and s.id = l.shipment_id and s.campaign_id = ${campaignId}
+      and not exists (select from campaigns r where r.company_id = s.company_id and r.retry_of = s.campaign_id and r.frozen_at is not null)
     returning m.id`);
-  if (!stopped.length) return false;
+  if (!again.length) return;
+  for (const { id } of again) await publishProgress(ctx, id);
+  await askToDeliver(ctx, lineId);
+}
+
+/**
+ * The same of one recipient who has said yes and now says no. @returns whether their message had not left
+ */
+export async function takeBackFrom(ctx: Ctx, shipmentId: number): Promise<boolean> {
+  const theirs = sql`s.id = ${shipmentId} and s.state = 'sending'`;
+  if (await takeBackWhere(ctx, theirs, sql`state = 'declined', answered_at = ${ctx.now}`)) return true;
+  if (!(await stopPutOff(ctx, theirs, { code: 'CANCELLED', detail: 'They said no before it left.' }))) return false;
   await ctx.db.run(sql`
     update campaign_shipments set state = 'declined', reason = null, variant = null, answered_at = ${ctx.now}, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${shipmentId}`);
-  for (const { id } of stopped) await publishProgress(ctx, id);
   return true;
 }
+
+/** Messages that wait to be tried again are tried no more. @returns whether there were any */
+async function stopPutOff(ctx: Ctx, which: Sql, why: { code: string; detail: string }): Promise<boolean> {
+  const gone = await ctx.db.many<{ id: number }>(sql`
+    with first as (${firstOf(ctx, which)} and m.state = 'waiting' for update of m)
+    update messages m set state = 'failed', failure_code = ${why.code}, failure_detail = ${why.detail}, not_before = null,
+      updated_at = ${ctx.now}
+    from campaign_messages l, first f
+    where m.company_id = ${ctx.companyId} and l.company_id = m.company_id and l.message_id = m.id
+      and l.shipment_id = f.shipment_id and l.step = f.step and m.state = 'waiting'
+    returning m.id`);
+  for (const { id } of gone) await publishProgress(ctx, id);
+  return gone.length > 0;
+}
+
+/** The first message of what recipients are being sent. */
+const firstOf = (ctx: Ctx, which: Sql) => sql`
+  select l.shipment_id, l.step, l.message_id from campaign_messages l
+  join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
+  join messages m on m.company_id = l.company_id and m.id = l.message_id
+  where s.company_id = ${ctx.companyId} and ${which} and l.part = 0
+    and s.state = case l.step when 'question' then 'asked' else 'sending' end`;
 
 /** @returns of how many recipients */
 async function takeBackWhere(ctx: Ctx, which: Sql, become: Sql): Promise<number> {
   const gone = await ctx.db.many<{ id: number; shipmentId: number }>(sql`
-    with first as (
-      select l.shipment_id, l.step, l.message_id from campaign_messages l
-      join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
-      join messages m on m.company_id = l.company_id and m.id = l.message_id
-      where s.company_id = ${ctx.companyId} and ${which} and l.part = 0
-        and s.state = case l.step when 'question' then 'asked' else 'sending' end
-        and m.state = 'waiting' and m.attempts = 0
-      for update of m),
+    with first as (${firstOf(ctx, which)} and m.state = 'waiting' and m.attempts = 0 for update of m),
     gone as (
       delete from messages m using campaign_messages l, first f
       where m.company_id = ${ctx.companyId} and l.company_id = m.company_id and l.message_id = m.id

@@ -66,7 +66,7 @@ describe('contact lists', () => {
     const { body: item } = await put(home.bruno, list.id);
     await home.ana.call(contactLists.update, { ...at(list.id), body: { ...list, name: 'Natal' } });
     await home.admin.call(contactListItems.remove, of(item.id));
-    await home.bruno.call(contactLists.remove, at(list.id));
+    await home.admin.call(contactLists.remove, at(list.id));
     expect(told(home.supervisor)).toEqual([
       `ContactList create ${list.id}`,
       `ContactList update ${list.id}`,
@@ -88,7 +88,8 @@ describe('contact lists', () => {
     const { ana } = world.home;
     const list = await add(ana);
     const { body: item } = await put(ana, list.id);
-    expect((await ana.call(contactLists.remove, at(list.id))).status).toBe(200);
+    expect(refusal(await ana.call(contactLists.remove, at(list.id)))).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect((await world.home.admin.call(contactLists.remove, at(list.id))).status).toBe(200);
     expect(refusal(await ana.call(contactListItems.show, of(item.id)))).toEqual([
       404,
       'ERR_NO_CONTACT_LIST_ITEM_FOUND',

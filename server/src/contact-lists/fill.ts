@@ -1,4 +1,5 @@
 import { fillOutcomes, type ContactChoice, type FillOutcome, type FillReport } from '@guiche/contract/contact-lists';
+import { ExtraInfoLimits } from '@guiche/contract/contacts';
 import { ImportLimits } from '@guiche/contract/spreadsheet';
 import { contactOptedOut, numberOptedOut } from '../opt-outs/predicate';
 import { empty, raw, sql, type Sql } from '../platform/database';
@@ -105,8 +106,8 @@ const putIn = (ctx: Ctx, listId: number, importId: number, choice: ContactChoice
     put as (
       insert into contact_list_items
         (company_id, contact_list_id, import_id, name, number, email, variables, created_at, updated_at)
-      select ${ctx.companyId}, ${listId}, ${importId}, left(coalesce(nullif(j.name, ''), j.number), 50), j.number, j.email,
-        coalesce((select jsonb_object_agg(left(e.name, 40), left(e.value, 250)) from contact_extra_info e
+      select ${ctx.companyId}, ${listId}, ${importId}, case when length(trim(j.name)) < 2 then j.number else left(trim(j.name), 50) end, j.number, j.email,
+        coalesce((select jsonb_object_agg(left(e.name, ${ExtraInfoLimits.name}::int), left(e.value, ${ExtraInfoLimits.value}::int)) from contact_extra_info e
           where e.company_id = ${ctx.companyId} and e.contact_id = j.id and e.name <> ''), '{}'), ${ctx.now}, ${ctx.now}
       from judged j where j.outcome = 'added' order by j.id)`,
   );

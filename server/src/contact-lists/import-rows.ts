@@ -60,7 +60,8 @@ function judge({ row, cells, cellOf, problemOf, extra }: TableRow): ReadRow {
     row,
     verdict: reason ? 'corrected' : 'kept',
     reason,
-    name: name || read.number,
+    // Whoever has no name, or but a letter, is called by the number: a list takes two letters.
+    name: name.length < 2 ? read.number : name,
     number: read.number,
     cells,
     email: isEmail ? given : '',

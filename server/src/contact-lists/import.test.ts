@@ -212,7 +212,7 @@ describe('a spreadsheet put into a contact list', () => {
       { contactsCount: 1 },
     ]);
     const undo = (contactListId: number) =>
-      world.home.bruno.call(contactLists.undoImport, { params: { contactListId, listImportId: importId! } });
+      world.home.admin.call(contactLists.undoImport, { params: { contactListId, listImportId: importId! } });
     expect((await undo(await addList())).status).toBe(404);
     world.events.length = 0;
     expect((await undo(list)).status).toBe(200);

@@ -1,4 +1,3 @@
-import { sql } from '../platform/database';
 import { room } from '../platform/live';
 import type { Handlers } from '../platform/jobs';
 import type { MediaStore } from '../platform/media';
@@ -11,6 +10,7 @@ import { readIdentities, readLine, readSeen } from './outbox-queries';
 import { publishChanged } from './live';
 import { readById } from './queries';
 import { sendReaction } from './react';
+import { removeFiles } from './remove-files';
 import { read } from '../tickets/service';
 
 /** How soon an owner is looked for again. */
@@ -105,28 +105,5 @@ export const messageJobs = ({
     });
   },
 
-  // A file goes only when no row names it any more; the check and the row's removal are one transaction.
-  'media.remove': async ({ companyId, keys }) => {
-    const gone = await tenancy.inCompany(companyId, (ctx) =>
-      ctx.db.many<{ key: string }>(sql`
-        with gone as (
-        delete from media m where m.company_id = ${companyId} and m.key = any(${keys}::uuid[]) and not exists (
-          select from messages x where x.company_id = m.company_id and x.media_key = m.key)
-          and not exists (select from schedules s where s.company_id = m.company_id and s.media_key = m.key)
-          and not exists (select from queue_options o where o.company_id = m.company_id and o.media_key = m.key)
-          and not exists (select from queues w where w.company_id = m.company_id and w.media_key = m.key)
-          and not exists (select from chat_messages h where h.company_id = m.company_id and h.media_key = m.key)
-          and not exists (select from quick_messages q where q.company_id = m.company_id and q.media_key = m.key)
-          and not exists (select from contacts c where c.company_id = m.company_id and c.picture_key = m.key)
-          and not exists (select from campaigns p where p.company_id = m.company_id and p.media_key = m.key)
-          -- whoever was merged into another may come back with their picture
-          and m.key::text not in (select (regexp_matches(g.merged::text, '/public/([0-9a-f-]{36})[?]', 'g'))[1]
-            from contact_merges g where g.company_id = ${companyId} and g.undone_at is null)
-        returning m.key, m.voice_key),
-        -- what was made of a recording goes with it
-        voices as (delete from media v using gone where v.company_id = ${companyId} and v.key = gone.voice_key returning v.key)
-        select key from gone union all select key from voices`),
-    );
-    for (const { key } of gone) await store.remove(companyId, key);
-  },
+  'media.remove': ({ companyId, keys }) => removeFiles({ tenancy, store }, companyId, keys),
 });

@@ -28,7 +28,7 @@ export interface Outgoing {
   userId: number | null;
   /** Another program has sent it, or a campaign. */
   isProgram: boolean;
-  /** A campaign's, to somebody who has opted out since it was stored, be it under the other form of their number. */
+  /** Of a campaign, or advertising, to somebody who has opted out since it was stored, be it under the other form of their number. */
   isUnwanted: boolean;
   /** An answer that nobody wrote, and that has waited too long to be one: the line, or the company's access, was away. */
   isOutdated: boolean;
@@ -44,7 +44,7 @@ const nameOf = (message: 'q' | 'm') =>
     order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
 
 const isUnwanted = (ctx: Ctx) =>
-  sql`(m.origin is not distinct from 'campaign' and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)})`;
+  sql`((m.origin is not distinct from 'campaign' or m.advertises) and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)})`;
 
 /** Since it was written, or somebody had it sent all the same; whatever else is written down of it begins no new day. */
 const isOutdated = (ctx: Ctx) =>

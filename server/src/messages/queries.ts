@@ -35,6 +35,8 @@ export interface NewMessage {
   template?: TemplateUse;
   /** Numbered lines of it that its network lets be tapped. */
   tappable?: readonly Tappable[];
+  /** It praises something: not for those who want none of it. */
+  advertises?: boolean;
   /** What a customer would have typed, who tapped a line of what this quotes. */
   tapped?: string;
   state: MessageState;
@@ -48,11 +50,11 @@ export interface NewMessage {
 export const insertMessage = (ctx: Ctx, m: NewMessage) =>
   ctx.db.maybe<{ id: number }>(sql`
     insert into messages (company_id, ticket_id, recipient_id, whatsapp_id, provider_id, from_me, contact_id, user_id, origin, queue_id, body, media_type, media_key,
-      media_name, media_mime, media_size, media_width, media_height, media_state, quoted_id, template, tappable, tapped, state, ack, sent_at, read, created_at, updated_at)
+      media_name, media_mime, media_size, media_width, media_height, media_state, quoted_id, template, tappable, tapped, advertises, state, ack, sent_at, read, created_at, updated_at)
     values (${ctx.companyId}, ${m.ticketId}, ${m.recipientId ?? null}, ${m.whatsappId}, ${m.providerId}, ${m.fromMe}, ${m.contactId}, ${m.userId}, ${m.origin ?? null}, ${m.queueId}, ${m.body},
       ${m.mediaType}, ${m.media?.key ?? null}, ${m.media?.name ?? null}, ${m.media?.mime ?? null}, ${m.media?.size ?? null},
       ${m.media?.width ?? null}, ${m.media?.height ?? null}, ${m.isLoading ? 'loading' : null}, ${m.quotedId}, ${m.template ? JSON.stringify(m.template) : null}::jsonb,
-      ${m.tappable ? JSON.stringify(m.tappable) : null}::jsonb, ${m.tapped ?? null}, ${m.state}, ${m.ack},
+      ${m.tappable ? JSON.stringify(m.tappable) : null}::jsonb, ${m.tapped ?? null}, ${m.advertises ?? false}, ${m.state}, ${m.ack},
       ${m.state === 'sent' ? m.at : null}, ${m.read ?? false}, ${m.at}, ${m.at})
     on conflict (company_id, whatsapp_id, provider_id, from_me, contact_id) do nothing
     returning id`);

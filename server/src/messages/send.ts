@@ -83,7 +83,7 @@ async function sendOne(
   { contact, line }: Way,
   ticket: TicketRow | null,
   one: Content,
-  { as, userId = null, signature = null, clientId, unless }: Sending<ToTicket | ToContact>,
+  { as, advertises = false, userId = null, signature = null, clientId, unless }: Sending<ToTicket | ToContact>,
   isFirst: boolean,
 ): Promise<StoredRow> {
   const facts = { name: contact.name, now: ctx.now, zone: line.zone, language: line.language, ticket };
@@ -102,6 +102,7 @@ async function sendOne(
     contactId: null,
     userId,
     origin: as,
+    advertises,
     queueId: ticket?.queueId ?? null,
     body,
     mediaType: (media?.mediaType as MediaType | undefined) ?? one.mediaType ?? 'conversation',

@@ -1,7 +1,9 @@
 import { contacts } from '@guiche/contract/contacts';
 import { schedules, type Schedule } from '@guiche/contract/schedules';
+import { optOuts } from '@guiche/contract/opt-outs';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askToDeliver } from '../messages/deliver';
 import { createWorld, enter, type World } from '../testing/world';
 
 let world: World;
@@ -218,6 +220,29 @@ describe('one that failed', () => {
   });
 });
 
+it('advertising that waits in the outbox does not reach who opts out meanwhile; what is none does', async () => {
+  const setLine = (status: string) =>
+    world.owner.query('update connections set status = $2 where id = $1', [world.home.line, status]);
+  const [wants, wantsNone] = [await contact(), await contact()];
+  await setLine('TIMEOUT');
+  for (const { id: contactId } of [wants, wantsNone])
+    for (const marketing of [true, false]) {
+      const { id, sendAt } = await make({ contactId, marketing, body: marketing ? 'Promoção!' : 'Pão pronto' });
+      await at(sendAt);
+      await run(id);
+    }
+  await world.home.admin.call(optOuts.change, {
+    params: { contactId: wantsNone.id },
+    body: { isOptedOut: true, reason: 'Pediu por telefone' },
+  });
+  await setLine('CONNECTED');
+  await world.app.tenancy.inCompany(world.home.id, (ctx) => askToDeliver(ctx, world.home.line));
+  await world.work();
+  const texts = async ({ number }: { number: string }) => (await said(number)).map(({ body }) => body);
+  expect(await texts(wants)).toEqual(['Promoção!', 'Pão pronto']);
+  expect(await texts(wantsNone)).toEqual(['Pão pronto']);
+});
+
 describe('the calendar', () => {
   it('shows a span by time, of everyone or of one person, to who may read it', async () => {
     const { home } = world;
@@ -241,5 +266,7 @@ describe('the calendar', () => {
     expect(await ids({ from: late.sendAt })).toEqual([late.id]);
     for (const to of ['2040-05-01T03:00:00Z', '2041-05-01T03:00:00Z'])
       expect((await home.ana.call(schedules.calendar, { query: { ...span, to } })).status).toBe(400);
+    const yearZero = { from: '0000-01-01T00:00:00Z', to: '0000-01-20T00:00:00Z' };
+    expect((await home.ana.call(schedules.calendar, { query: yearZero })).status).toBe(400);
   });
 });

@@ -80,6 +80,7 @@ export const readers: Record<string, Reader> = {
       stopWordOf: (text) => stopWords.stopWordOf(text, { more: ['chega'], afterCampaign: true }),
       needsCampaign: stopWords.needsCampaign,
       suggestsStop: (text) => stopWords.suggestsStop(text),
+      saysHowToLeave: (text) => stopWords.saysHowToLeave(text, ['chega']),
     },
   },
   'contract/without-end': {

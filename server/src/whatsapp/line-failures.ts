@@ -6,6 +6,7 @@ import { sql, type Sql } from '../platform/database';
  */
 export const notOfTheLine = [
   'CANCELLED',
+  'CAMPAIGN_STOPPED',
   'OPTED_OUT',
   'MARKETING_LIMIT',
   'OUTDATED',

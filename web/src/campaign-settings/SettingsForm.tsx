@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   campaignSettings,
   intervalChoices,
@@ -140,6 +140,9 @@ export function SettingsForm({ settings }: { settings: CampaignSettings }) {
               {t('footerSuggest')}
             </Button>
           )}
+        </Part>
+        <Part title={t('questions')} why={t('questionsWhy')}>
+          <Switch label={t('onlyYes')} description={t('onlyYesWhy')} {...form.field('onlyYes')} />
         </Part>
         {(isOfficial || values.rates.length > 0) && (
           <Part title={rates('title')} why={rates('why')}>

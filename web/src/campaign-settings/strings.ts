@@ -62,6 +62,11 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
     footerWhy: 'Vai embaixo de cada texto. Diga nele como deixar de receber.',
     footerSuggest: 'Usar um rodapé pronto',
     footerSuggested: 'Para não receber mais, responda SAIR.',
+    questions: 'Pergunta antes',
+    questionsWhy: 'De campanhas que perguntam antes de enviar.',
+    onlyYes: 'Só palavras de sim',
+    onlyYesWhy:
+      'Vale “sim”, “quero”, “pode”, “ok” ou 👍. Desligado, qualquer resposta que não seja um não vale como sim.',
     prudence: {
       title: 'O que a conexão impõe',
       why: 'Prudência, não garantia: o WhatsApp não publica suas regras. Uma campanha pode apertar estes limites, nunca afrouxar.',
@@ -138,6 +143,10 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
     footerWhy: 'Goes below each text. Say in it how to stop receiving.',
     footerSuggest: 'Use a ready footer',
     footerSuggested: 'To receive no more, answer STOP.',
+    questions: 'Question first',
+    questionsWhy: 'Of campaigns that ask before they send.',
+    onlyYes: 'Only words of yes',
+    onlyYesWhy: '“Yes”, “sure”, “ok” or 👍 count. When off, any answer that is not a no counts as yes.',
     prudence: {
       title: 'What the connection holds to',
       why: 'Prudence, not a promise: WhatsApp does not publish its rules. A campaign may tighten these limits, never loosen them.',
@@ -214,6 +223,10 @@ export const campaignSettingsStrings = defineStrings('campaignSettings', {
     footerWhy: 'Va debajo de cada texto. Di en él cómo dejar de recibir.',
     footerSuggest: 'Usar un pie listo',
     footerSuggested: 'Para no recibir más, responde BAJA.',
+    questions: 'Pregunta antes',
+    questionsWhy: 'De campañas que preguntan antes de enviar.',
+    onlyYes: 'Solo palabras de sí',
+    onlyYesWhy: 'Vale “sí”, “quiero”, “ok” o 👍. Desactivado, cualquier respuesta que no sea un no vale como sí.',
     prudence: {
       title: 'Lo que impone la conexión',
       why: 'Prudencia, no garantía: WhatsApp no publica sus reglas. Una campaña puede apretar estos límites, nunca aflojarlos.',

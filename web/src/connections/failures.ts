@@ -10,11 +10,13 @@ export type Reason =
   | 'expired'
   | 'limited'
   | 'cancelled'
+  | 'stopped'
   | 'unwanted'
   | 'outdated';
 
 const reasons: [codes: RegExp, reason: Reason][] = [
   [/^CANCELLED/, 'cancelled'],
+  [/^CAMPAIGN_STOPPED/, 'stopped'],
   [/^OPTED_OUT/, 'unwanted'],
   [/^OUTDATED/, 'outdated'],
   [/^LINE_|DISCONNECTED/, 'offline'],

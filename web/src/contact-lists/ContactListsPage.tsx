@@ -2,6 +2,7 @@ import type { ContactList } from '@guiche/contract/contact-lists';
 import { IconDownload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import { ListPage } from '../ui/ListPage';
@@ -24,6 +25,7 @@ const MOST = 999;
 export default function ContactListsPage() {
   const t = useStrings(contactListStrings);
   const navigate = useNavigate();
+  const can = useCan();
   const inWords = useCountWords();
   const { open, page } = useRecords<'edit' | 'remove' | 'import', ContactList>({
     strings: contactListStrings,
@@ -65,9 +67,11 @@ export default function ContactListsPage() {
             <IconButton label={t('edit', row)} onClick={() => open.ask('edit', row)}>
               <IconPencil stroke={1.5} size={18} />
             </IconButton>
-            <IconButton label={t('remove', row)} onClick={() => open.ask('remove', row)}>
-              <IconTrash stroke={1.5} size={18} />
-            </IconButton>
+            {can('contacts-page:deleteContact') && (
+              <IconButton label={t('remove', row)} onClick={() => open.ask('remove', row)}>
+                <IconTrash stroke={1.5} size={18} />
+              </IconButton>
+            )}
           </Cell>
         </Row>
       )}

@@ -6,6 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { ContactSearch } from '../contacts/ContactSearch';
 import { formatNumber, titleOf } from '../platform/number';
+import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { QueueSelect } from '../queues/QueueSelect';
 import { useQueues } from '../queues/data';
@@ -39,6 +40,7 @@ const spans = [7, 30, 90, 365] as const;
 /** Puts contacts into a list, by what is known of them or one by one; how many is said before. */
 export default function FillDialog({ list, focusAfter, onClose }: FillDialogProps) {
   const t = useStrings(fillStrings);
+  const can = useCan();
   const form = useForm<Values>({ initial: { way: 'filter', filter: {}, people: [] }, save: put });
   const { way, filter, people } = form.values;
   const [asked] = useDebouncedValue(filter, DEBOUNCE_MS);
@@ -56,7 +58,10 @@ export default function FillDialog({ list, focusAfter, onClose }: FillDialogProp
   async function put() {
     if (!choice || !canPut) return;
     const { importId, counts: done } = await fillList(list.id, choice);
-    const undo = importId === null ? undefined : () => void undoImport(list.id, importId).catch(toastError);
+    const undo =
+      importId === null || !can('contacts-page:deleteContact')
+        ? undefined
+        : () => void undoImport(list.id, importId).catch(toastError);
     toast.success(
       t('came', { count: done.added }),
       undo && { action: { label: t('undo'), run: undo }, duration: 8000 },

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ListImport } from '@guiche/contract/contact-lists';
 import { useState, type RefObject } from 'react';
 import { formatDateTime } from '../platform/dates';
+import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { DialogContent } from '../ui/Dialog';
 import { RecordSkeletons } from '../ui/RecordsPage';
@@ -21,6 +22,7 @@ interface ImportsDialogProps {
 /** What was put into a list in one go, to be taken out again in one go. */
 export default function ImportsDialog({ listId, focusAfter, onClose }: ImportsDialogProps) {
   const t = useStrings(listImportStrings);
+  const can = useCan();
   useFocusBack(focusAfter);
   const imports = useImports(listId);
   const [asked, setAsked] = useState<ListImport | null>(null);
@@ -49,13 +51,15 @@ export default function ImportsDialog({ listId, focusAfter, onClose }: ImportsDi
                       {formatDateTime(one.createdAt)} · {t('imports.count', { count: one.contactsCount })}
                     </small>
                   </span>
-                  <Button
-                    size="sm"
-                    aria-label={t('imports.undo', { source: sourceOf(one) })}
-                    onClick={() => setAsked(one)}
-                  >
-                    {t('imports.take')}
-                  </Button>
+                  {can('contacts-page:deleteContact') && (
+                    <Button
+                      size="sm"
+                      aria-label={t('imports.undo', { source: sourceOf(one) })}
+                      onClick={() => setAsked(one)}
+                    >
+                      {t('imports.take')}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { ImportChoose } from '../contacts/ImportChoose';
 import { ImportProgress } from '../contacts/ImportProgress';
 import { rejectedCsv } from '../contacts/rejected-csv';
 import { saveBlob } from '../platform/save-blob';
+import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { toast, toastError } from '../ui/toast-store';
@@ -98,6 +99,7 @@ interface ResultProps {
 
 function Result({ list, report, onUndone }: ResultProps) {
   const t = useStrings(listImportStrings);
+  const can = useCan();
   const [busy, setBusy] = useState(false);
   const { importId, counts, rows } = report;
   const left = counts.duplicate + counts.refused;
@@ -132,7 +134,7 @@ function Result({ list, report, onUndone }: ResultProps) {
             {t('download')}
           </Button>
         )}
-        {importId !== null && (
+        {importId !== null && can('contacts-page:deleteContact') && (
           <Button
             leftSection={<IconArrowBackUp stroke={1.5} size={16} />}
             loading={busy}

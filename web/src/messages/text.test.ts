@@ -110,6 +110,7 @@ test.each([
   ['REFUSED', 'refused'],
   ['LINE_DISCONNECTED', 'offline'],
   ['CANCELLED', 'cancelled'],
+  ['CAMPAIGN_STOPPED', 'stopped'],
   ['NOT_ON_WHATSAPP', 'unreachable'],
   ['SOMETHING_NEW', 'refused'],
 ])('the failure %s', (code, reason) => {

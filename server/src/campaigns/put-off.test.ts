@@ -1,0 +1,54 @@
+import { campaigns } from '@guiche/contract/campaigns';
+import { describe, expect, it } from 'vitest';
+import { at, desk, useCampaigns, world } from './campaign.fixture';
+
+/** What becomes of messages that the network had put off when their campaign was stopped. */
+
+useCampaigns();
+
+describe('a campaign that is stopped', () => {
+  it('tries nothing again that the network had put off, until it goes on, and then under the same name', async () => {
+    const { id: contactListId, numbers } = await desk.list(3);
+    const { id } = await desk.create({ contactListId });
+    await desk.start(id);
+    await desk.write();
+    const putOff = `update messages m set attempts = 1, not_before = $2::timestamptz + interval '10 seconds'
+      from campaign_messages l join campaign_shipments s on s.id = l.shipment_id
+      where m.id = l.message_id and s.campaign_id = $1 and s.number = any($3) returning m.provider_id as name`;
+    const named = async (query: string, values: unknown[]) =>
+      (await world.owner.query<{ name: string }>(query, values)).rows.map(({ name }) => name).sort();
+    const names = await named(putOff, [id, world.app.tenancy.reading(world.home.id).now, numbers.slice(0, 2)]);
+    expect(names).toHaveLength(2);
+    await desk.stop(id);
+    world.advance(60_000);
+    await world.work();
+    expect(await desk.states(id)).toEqual({ failed: 2, planned: 1 });
+    expect((await Promise.all(numbers.map(desk.seen))).flat()).toEqual([]);
+    await desk.start(id);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ delivered: 3 });
+    expect((await Promise.all(numbers.map(desk.seen))).map(({ length }) => length)).toEqual([1, 1, 1]);
+    const ofThem = `select m.provider_id as name from messages m join campaign_messages l on l.message_id = m.id
+      join campaign_shipments s on s.id = l.shipment_id where s.campaign_id = $1 and s.number = any($2)`;
+    expect(await named(ofThem, [id, numbers.slice(0, 2)])).toEqual(names);
+  });
+
+  it('gives up whom the network had put off where those who failed were given to another campaign', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const { id } = await desk.create({ contactListId });
+    await desk.start(id);
+    await desk.write();
+    await world.owner.query(
+      `update messages m set attempts = 1 from campaign_messages l join campaign_shipments s on s.id = l.shipment_id
+       where m.id = l.message_id and s.campaign_id = $1`,
+      [id],
+    );
+    await desk.stop(id);
+    const { body: other } = await world.home.admin.call(campaigns.resend, at(id));
+    await desk.start(other.id);
+    await desk.finish(other.id);
+    await desk.start(id);
+    await desk.finish(id);
+    expect(await desk.seen(numbers[0]!)).toHaveLength(1);
+  });
+});
