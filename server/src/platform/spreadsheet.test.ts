@@ -25,7 +25,7 @@ const refusal = (bytes: Buffer | string) =>
       [error.code, ...Object.keys(error.extra.fields ?? {})].join(' '),
   );
 
-type BookType = 'xlsx' | 'biff8' | 'xlml' | 'xlsb' | 'ods' | 'html';
+type BookType = 'xlsx' | 'biff8' | 'xlml' | 'xlsb' | 'ods';
 function written(sheet: XLSX.WorkSheet, bookType: BookType = 'xlsx'): Buffer {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, sheet, 'Clientes');
@@ -173,7 +173,11 @@ describe('what is no spreadsheet that can be read is refused with a code', () =>
     ['an archive of something else', () => zip({ 'word/document.xml': '<w/>' }), 'ERR_IMPORT_UNREADABLE'],
     ['another kind of workbook', () => written(sheetOf([['a']]), 'ods'), 'ERR_IMPORT_UNREADABLE'],
     ['half a workbook', () => written(sheetOf([['a']])).subarray(0, 400), 'ERR_IMPORT_UNREADABLE'],
-    ['a page of the web', () => written(sheetOf([['a']]), 'html'), 'ERR_IMPORT_HTML'],
+    [
+      'a page of the web without a table',
+      () => Buffer.from('<!DOCTYPE html><p>Entre na sua conta</p>'),
+      'ERR_IMPORT_HTML',
+    ],
     ['a workbook as XML', () => written(sheetOf([['a']]), 'xlml'), 'ERR_IMPORT_HTML'],
     [
       'an old document without a workbook',
@@ -199,5 +203,33 @@ describe('what is no spreadsheet that can be read is refused with a code', () =>
     const rows = Array.from({ length: 20_000 }, () => `<row>${'<c t="str"><v>abcdefghij</v></c>'.repeat(90)}</row>`);
     expect(await refusal(bookOf(sheetXml(rows.join(''))))).toMatch(/^ERR_IMPORT_TOO_/);
     expect(await refusal('nome;numero\nAna;1')).toBe('2 rows');
+  });
+});
+
+describe('a table of the web under the name of a spreadsheet, as many systems export it', () => {
+  const page = (rows: string) => `<html><head><meta charset="utf-8"><style>td { color: red }</style></head><body>
+    <table border="1">${rows}</table><table><tr><td>Outra</td></tr></table></body></html>`;
+
+  it('is read as it stands: names with their accents, numbers with their zeros', async () => {
+    const rows = await read(
+      page(`<tr><th>Nome</th><th>N&uacute;mero</th></tr>
+        <TR class="a"><td>Jos&eacute; &amp; Filhos<br></td><td>011 98888-0001</td></TR>
+        <tr><td><b>Lia</b></td><td>5511970000123</td></tr>`),
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Nome', 'Número'],
+      ['José & Filhos', '011 98888-0001'],
+      ['Lia', '5511970000123'],
+    ]);
+  });
+
+  it('of twenty thousand rows is read, and one that is no table or never ends is refused', async () => {
+    const many = Array.from(
+      { length: 20_000 },
+      (_, n) => `<tr><td>Cliente ${n}</td><td>${5511970000000 + n}</td></tr>`,
+    );
+    expect(await read(page(many.join('')))).toHaveLength(20_000);
+    expect(await refusal(`<table>${'<tr><td>'.repeat(500_000)}`)).toMatch(/^ERR_IMPORT_/);
+    expect(await refusal(`<table>${'<'.repeat(4_000_000)}`)).toMatch(/^(ERR_IMPORT_|0 rows)/);
   });
 });

@@ -37,14 +37,16 @@ async function* read(file: string): AsyncGenerator<Said> {
 }
 
 async function* rowsIn(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const { isCompound, isZip, workbookRows } = await import('./workbook');
+  const { isCompound, isZip, pageRows, workbookRows } = await import('./workbook');
   if (bytes.length > 8 && (isZip(bytes) || isCompound(bytes))) {
     await say({ encoding: null } satisfies Said);
     return yield* workbookRows(bytes);
   }
   const { encoding, text } = decode(bytes);
-  if (/^\s*<(!doctype html|html|table|\?xml|head|meta)\b/i.test(text.slice(0, 1000))) throw fail('ERR_IMPORT_HTML');
+  const start = text.slice(0, 1000);
+  if (/^\s*<\?xml\b/i.test(start)) throw fail('ERR_IMPORT_HTML');
   await say({ encoding } satisfies Said);
+  if (/^\s*<(!doctype html|html|table|head|meta)\b/i.test(start)) return yield* pageRows(text);
   let row = 0;
   for await (const cells of rowsOf(text)) yield { row: ++row, cells };
 }

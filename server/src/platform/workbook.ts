@@ -1,5 +1,6 @@
 import type { CellProblem } from '@guiche/contract/spreadsheet';
 import * as XLSX from '@e965/xlsx';
+import { decodeHTML } from 'entities';
 import { fail } from './errors';
 import type { SheetRow } from './spreadsheet';
 import { namesIn, unpack } from './zip';
@@ -28,8 +29,22 @@ export const isZip = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0x504
 export const isCompound = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0;
 
 /** @throws ERR_IMPORT_UNREADABLE, ERR_IMPORT_MACROS, ERR_IMPORT_LOCKED, ERR_IMPORT_TOO_HEAVY */
-export function* workbookRows(bytes: Buffer): Generator<SheetRow> {
-  const book = isZip(bytes) ? readXlsx(bytes) : readXls(bytes);
+export const workbookRows = (bytes: Buffer): Generator<SheetRow> =>
+  rowsOf(isZip(bytes) ? readXlsx(bytes) : readXls(bytes));
+
+/**
+ * The rows of a page's first table, which many systems export under the name of a spreadsheet. What stands in its cells is
+ * text: numbers of phones are none to count with.
+ * @throws ERR_IMPORT_HTML where it has no table
+ */
+export function* pageRows(text: string): Generator<SheetRow> {
+  if (!/<table\b/i.test(text)) throw fail('ERR_IMPORT_HTML');
+  const book = understood(() => XLSX.read(text, { type: 'string', dense: true, sheets: 0, raw: true }));
+  // The library knows but a few of the names that letters have on pages.
+  for (const row of rowsOf(book)) yield { ...row, cells: row.cells.map((cell) => decodeHTML(cell)) };
+}
+
+function* rowsOf(book: XLSX.WorkBook): Generator<SheetRow> {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as XLSX.DenseWorkSheet | undefined;
   const is1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const merged = mergedIn(sheet?.['!merges'] ?? []);
