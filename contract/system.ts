@@ -25,6 +25,8 @@ export const system = {
     who: 'public',
     reply: z.strictObject({
       signup: z.boolean(),
+      /** Days that a company which signs up may use the product before it pays. */
+      trialDays: z.int(),
       ...brand,
       sandbox: z.boolean(),
       /** Nothing is sent until the operator releases it: a copy that was restored. */

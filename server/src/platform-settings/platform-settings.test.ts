@@ -73,6 +73,7 @@ describe('what the operator decides for all companies', () => {
     await change({ graceDays: 3 });
     await isLetIn(200);
     await change({ graceDays: 0, trialDays: 7 });
+    expect((await site()).trialDays).toBe(7);
     await isLetIn(401);
     await signUp('Semana');
     const { rows } = await world.owner.query<{ days: number }>(

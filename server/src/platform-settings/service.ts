@@ -93,12 +93,13 @@ export interface Brand {
   logo: string | null;
   /** Whether companies may sign up, as far as the operator decides. */
   hasSignUp: boolean;
+  trialDays: number;
 }
 
 /** How the installation looks to whoever comes. */
 export async function readBrand(db: Db, apiBase: string): Promise<Brand> {
-  const { name, colour, logoKey, hasSignUp } = await queries.read(db);
-  return { name, colour, logo: placeOf(apiBase, logoKey), hasSignUp };
+  const { name, colour, logoKey, hasSignUp, trialDays } = await queries.read(db);
+  return { name, colour, logo: placeOf(apiBase, logoKey), hasSignUp, trialDays };
 }
 
 /** What the installation is called. */

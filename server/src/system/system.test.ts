@@ -25,6 +25,7 @@ describe('the installation', () => {
   it('says what it offers before anybody has logged in', async () => {
     expect((await world.anonymous.call(system.site)).body).toEqual({
       signup: true,
+      trialDays: 3,
       sandbox: true,
       held: false,
       demo: null,

@@ -5,7 +5,17 @@ import { call } from './call';
 
 type Site = ReplyOf<typeof system.site>;
 
-const unknown: Site = { signup: false, sandbox: false, held: false, demo: null, name: '', colour: '', logo: null };
+const unknown: Site = {
+  signup: false,
+  // as nearly everywhere: what is said of it does not change under the eyes
+  trialDays: 3,
+  sandbox: false,
+  held: false,
+  demo: null,
+  name: '',
+  colour: '',
+  logo: null,
+};
 
 /** What the product is called where nobody has named the installation. */
 const ownName = 'Guichê';

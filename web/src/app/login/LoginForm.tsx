@@ -122,7 +122,7 @@ export function LoginForm() {
       <p className={classes.or}>
         {site.signup && (
           <>
-            {t('noAccount')} <Link to="/signup">{t('tryFree')}</Link>
+            {t('noAccount')} <Link to="/signup">{site.trialDays ? t('tryFree', { count: site.trialDays }) : t('signUp')}</Link>
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, call } from '../../platform/call';
 import { rulesOf } from '../../platform/rules';
+import { useSite } from '../../platform/site';
 import { currentLanguage, useStrings } from '../../platform/strings';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
@@ -19,6 +20,7 @@ import { signupStrings } from './strings';
 export function SignupForm() {
   const t = useStrings(signupStrings);
   const navigate = useNavigate();
+  const { trialDays } = useSite();
   const { options, refusalOf, waiting, waitSeconds } = useEntrance();
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(planDoors.list, { signal }) });
   // the first one until somebody chooses; a plan that is offered no longer is nobody's choice
@@ -48,7 +50,7 @@ export function SignupForm() {
   return (
     <Form form={form} className={classes.form}>
       <div className={classes.head}>
-        <h1>{t('heading')}</h1>
+        <h1>{trialDays ? t('heading', { count: trialDays }) : t('headingPaid')}</h1>
         <p>{t('lead')}</p>
       </div>
       <FormError>{refusal}</FormError>

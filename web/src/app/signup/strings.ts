@@ -3,7 +3,9 @@ import { defineStrings } from '../../platform/strings';
 export const signupStrings = defineStrings('signup', {
   pt: {
     title: 'Cadastro',
-    heading: 'Teste grátis por 3 dias',
+    heading_one: 'Teste grátis por {{count}} dia',
+    heading_other: 'Teste grátis por {{count}} dias',
+    headingPaid: 'Cadastre sua empresa',
     lead: 'Sem cartão. Sua equipe atende em poucos minutos.',
     field: { name: 'Nome da empresa', email: 'E-mail', phone: 'Telefone', password: 'Senha', planId: 'Plano' },
     passwordHint: 'De 5 a 50 caracteres; com 10 ou mais fica bem mais segura.',
@@ -31,7 +33,9 @@ export const signupStrings = defineStrings('signup', {
   },
   en: {
     title: 'Sign up',
-    heading: 'Try it free for 3 days',
+    heading_one: 'Try it free for {{count}} day',
+    heading_other: 'Try it free for {{count}} days',
+    headingPaid: 'Sign up your company',
     lead: 'No card needed. Your team answers in a few minutes.',
     field: { name: 'Company name', email: 'E-mail', phone: 'Phone', password: 'Password', planId: 'Plan' },
     passwordHint: '5 to 50 characters; with 10 or more it is far safer.',
@@ -59,7 +63,9 @@ export const signupStrings = defineStrings('signup', {
   },
   es: {
     title: 'Registro',
-    heading: 'Pruébalo gratis por 3 días',
+    heading_one: 'Pruébalo gratis por {{count}} día',
+    heading_other: 'Pruébalo gratis por {{count}} días',
+    headingPaid: 'Registra tu empresa',
     lead: 'Sin tarjeta. Tu equipo atiende en pocos minutos.',
     field: {
       name: 'Nombre de la empresa',
