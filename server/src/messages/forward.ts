@@ -6,7 +6,7 @@ import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { create, findActive, show } from '../tickets/service';
 import { readById } from './queries';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { writable } from './reply';
 import { send, type Content } from './send';
 import { unsigned } from './template';
@@ -34,7 +34,7 @@ export async function forward(
   for (const ticketId of [...targets].sort((a, b) => a - b)) {
     const to = await writable(ctx, ticketId);
     const rows = await send(ctx, { as: 'agent', to, userId: ctx.viewer.id, content: [contentOf(source)] });
-    sent.push(...rows.map((row) => shape(ctx, row, true)));
+    sent.push(...rows.map((row) => shapeFor(ctx, row)));
   }
   return sent;
 }

@@ -532,6 +532,23 @@ describe('deleting', () => {
     }
   });
 
+  test('hides the words from an agent who says what became of it, and not from a supervisor', async () => {
+    for (const [person, words] of [
+      [world.home.ana, ''],
+      [world.home.supervisor, 'apagada'],
+    ] as const) {
+      const { ticketId, from } = await conversation();
+      await fault({ kind: 'offline', number: from });
+      await fault({ kind: 'lose-answer-next', repeatable: false });
+      const mine = await say(ticketId, 'apagada');
+      await world.work();
+      await world.home.ana.call(messages.remove, { params: { messageId: mine.id } });
+      const left = await person.call(messages.dismiss, { params: { messageId: mine.id } });
+      expect(left.body).toMatchObject({ state: 'sent', isDeleted: true, body: words });
+      await fault({ kind: 'online', number: from });
+    }
+  });
+
   test('one that has not left yet does not leave', async () => {
     const { ticketId, from } = await conversation();
     const mine = await say(ticketId, 'nem foi');
