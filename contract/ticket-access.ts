@@ -1,4 +1,4 @@
-import type { Viewer } from './permissions';
+import { can, type Viewer } from './permissions';
 
 /** What the access rule needs to know of a ticket. */
 export interface TicketAccess {
@@ -42,16 +42,20 @@ export const isTicketSearch = (filter: {
       filter.tags?.length || filter.users?.length || filter.campaigns?.length || filter.date || filter.updatedAt,
     ));
 
-/**
- * Which unread conversations somebody is told of: their own; those that wait only with 'all tickets' switched on, in
- * their queues or in none.
- */
+/** Does a conversation wait for this person, too? In their queues or in none; anywhere for whoever may show all and is in no queue. */
+export const waitsFor = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>, queueId: number | null): boolean =>
+  queueId === null || viewer.queueIds.includes(queueId) || seesAllWaiting(viewer);
+
+/** Whoever may show all and is in no queue sees all who wait. */
+export const seesAllWaiting = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>): boolean =>
+  viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall');
+
+/** Which unread conversations somebody is told of: their own; those that wait for them only with 'all tickets' switched on. */
 export function concerns(
   ticket: TicketAccess & { status: string; unreadMessages: number },
-  viewer: Pick<Viewer, 'id' | 'allTicket' | 'queueIds'>,
+  viewer: Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>,
 ): boolean {
   if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'open') return ticket.userId === viewer.id;
-  const isTheirs = ticket.queueId === null || viewer.queueIds.includes(ticket.queueId);
-  return ticket.status === 'pending' && viewer.allTicket && isTheirs;
+  return ticket.status === 'pending' && viewer.allTicket && waitsFor(viewer, ticket.queueId);
 }

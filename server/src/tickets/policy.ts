@@ -1,5 +1,11 @@
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { isTicketSearch, mayReadTicket, seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
+import {
+  isTicketSearch,
+  mayReadTicket,
+  seesAllTickets,
+  seesAllWaiting,
+  type TicketAccess,
+} from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketStatus } from '@guiche/contract/tickets';
 import { empty, join, raw, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
@@ -62,10 +68,8 @@ export function besideThread(companyId: number, { id, contactId, whatsappId }: T
 export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 'showAll'> & Partial<TicketFilter>): Sql {
   const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
   if (showAll || filter.status === 'closed' || isTicketSearch(filter)) return visibleTo(viewer);
-  // Whoever may show all and is in no queue sees all who wait.
-  const seesAllWaiting = can(viewer, 'tickets-manager:showall') && viewer.queueIds.length === 0;
   const own = sql`t.user_id = ${viewer.id}`;
-  const waiting = seesAllWaiting
+  const waiting = seesAllWaiting(viewer)
     ? sql`t.status = 'pending'`
     : sql`t.status = 'pending' and (${isQueueless(viewer)} or t.queue_id = any(${viewer.queueIds as number[]}::int[]))`;
   const whose = filter.status === 'open' ? own : filter.status === 'pending' ? waiting : sql`(${own} or ${waiting})`;

@@ -1,7 +1,7 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
+import { isTicketSearch, mayReadTicket, waitsFor } from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketFound, TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { fold } from '../platform/fold';
 
@@ -196,11 +196,7 @@ function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer):
   const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
   if (showsAll || filter.status === 'closed' || isTicketSearch(filter)) return true;
   const own = ticket.userId === viewer.id;
-  const isTheirs =
-    ticket.queueId === null ||
-    viewer.queueIds.includes(ticket.queueId) ||
-    (viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall'));
-  const waiting = ticket.status === 'pending' && isTheirs;
+  const waiting = ticket.status === 'pending' && waitsFor(viewer, ticket.queueId);
   if (filter.status === 'open') return own;
   return filter.status === 'pending' ? waiting : own || waiting;
 }
