@@ -50,12 +50,23 @@ export const waitsFor = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>,
 export const seesAllWaiting = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>): boolean =>
   viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall');
 
-/** Which unread conversations somebody is told of: their own; those that wait for them only with 'all tickets' switched on. */
-export function concerns(
-  ticket: TicketAccess & { status: string; unreadMessages: number },
+/** Is a list what somebody is told of: unread conversations, whatever their status? Then it holds what `isTold` says, and no more. */
+export const isOfUnread = (filter: {
+  status?: string | undefined;
+  withUnreadMessages?: boolean | undefined;
+}): boolean => filter.withUnreadMessages === true && !filter.status;
+
+/** Of which conversations somebody is told: their own; those that wait for them only with 'all tickets' switched on. */
+export function isTold(
+  ticket: TicketAccess & { status: string },
   viewer: Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>,
 ): boolean {
-  if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'open') return ticket.userId === viewer.id;
   return ticket.status === 'pending' && viewer.allTicket && waitsFor(viewer, ticket.queueId);
 }
+
+/** Which unread conversations those are. */
+export const concerns = (
+  ticket: TicketAccess & { status: string; unreadMessages: number },
+  viewer: Parameters<typeof isTold>[1],
+): boolean => ticket.unreadMessages > 0 && isTold(ticket, viewer);

@@ -138,6 +138,7 @@ export const TicketFilter = z.strictObject({
   users: idList.optional(),
   /** Opened by a reply to one of these. */
   campaigns: idList.optional(),
+  /** Without a status what one is told of: one's own, and who waits only with `allTicket`. */
   withUnreadMessages: flag.default(false),
   /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
   snoozed: flag.optional(),

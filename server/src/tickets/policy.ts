@@ -1,5 +1,6 @@
 import { can, type Viewer } from '@guiche/contract/permissions';
 import {
+  isOfUnread,
   isTicketSearch,
   mayReadTicket,
   seesAllTickets,
@@ -64,7 +65,7 @@ export function besideThread(companyId: number, { id, contactId, whatsappId }: T
       and n.contact_id = ${contactId} and ${line('n')} and n.id > ${id}), 'infinity')`;
 }
 
-/** Whose tickets a list is about: with `showAll` (for those permitted), when closed, and in searches, all one may see. */
+/** Whose tickets a list is about (`isTold` is the same for one, where it is of unread ones): with `showAll` (for those permitted), when closed, and in searches, all one may see. */
 export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 'showAll'> & Partial<TicketFilter>): Sql {
   const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
   if (showAll || filter.status === 'closed' || isTicketSearch(filter)) return visibleTo(viewer);
@@ -72,6 +73,10 @@ export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 's
   const waiting = seesAllWaiting(viewer)
     ? sql`t.status = 'pending'`
     : sql`t.status = 'pending' and (${isQueueless(viewer)} or t.queue_id = any(${viewer.queueIds as number[]}::int[]))`;
+  if (isOfUnread(filter)) {
+    const told = sql`t.status = 'open' and ${own}`;
+    return sql`${visibleTo(viewer)} and ${viewer.allTicket ? sql`(${told} or ${waiting})` : told}`;
+  }
   const whose = filter.status === 'open' ? own : filter.status === 'pending' ? waiting : sql`(${own} or ${waiting})`;
   return sql`${visibleTo(viewer)} and ${whose}`;
 }

@@ -393,6 +393,27 @@ describe('lists', () => {
     expect(await ids({ showAll: true, tags: tagIds, date: '2001-01-01' })).toEqual([]);
   });
 
+  test('what is unread holds what waits only with "all tickets" on, so that one’s own is not pushed off its page', async () => {
+    const { ana, admin } = world.home;
+    const own = await openTicket(ana);
+    await world.customerSays(own.contact.number, 'E aí?');
+    const waiting = await pendingTicket('Tem alguém?');
+    const letHear = async (allTicket: 'enabled' | 'disabled') =>
+      admin.call(contract.users.update, { params: { userId: ana.viewer.id }, body: { allTicket } });
+    const statuses = async (more = {}) => {
+      const { body } = await ana.call(tickets.list, { query: { withUnreadMessages: true, ...more } });
+      return { ids: body.tickets.map(({ id }) => id), all: new Set(body.tickets.map(({ status }) => status)) };
+    };
+    await letHear('disabled');
+    const without = await statuses();
+    expect(without.ids).toContain(own.id);
+    expect([...without.all]).toEqual(['open']);
+    expect((await statuses({ status: 'pending' })).ids, 'a list of those who wait is as it was').toContain(waiting.id);
+    await letHear('enabled');
+    expect((await statuses()).ids).toEqual(expect.arrayContaining([own.id, waiting.id]));
+    await letHear('disabled');
+  });
+
   test('counts are those of the lists', async () => {
     const { ana } = world.home;
     const { body: counts } = await ana.call(tickets.counts, { query: {} });

@@ -1,7 +1,7 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { isTicketSearch, mayReadTicket, waitsFor } from '@guiche/contract/ticket-access';
+import { isOfUnread, isTicketSearch, isTold, mayReadTicket, waitsFor } from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketFound, TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { fold } from '../platform/fold';
 
@@ -195,6 +195,7 @@ export function patchRows(list: TicketPages, change: (row: TicketInList) => Tick
 function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer): boolean {
   const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
   if (showsAll || filter.status === 'closed' || isTicketSearch(filter)) return true;
+  if (isOfUnread(filter)) return isTold(ticket, viewer);
   const own = ticket.userId === viewer.id;
   const waiting = ticket.status === 'pending' && waitsFor(viewer, ticket.queueId);
   if (filter.status === 'open') return own;
