@@ -44,6 +44,7 @@ export async function moveOne(
   const ticket = await lockTicket(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
+  if (Object.values(change).every((value) => value === undefined)) return;
   const move = nameMove(ticket, change, ctx.viewer.id);
   // Accepting one's own open ticket again changes nothing and is no mistake; another's is theirs.
   if (move === 'accept' && ticket.status === 'open') {

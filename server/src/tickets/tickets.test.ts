@@ -257,6 +257,29 @@ describe('moves', () => {
   });
 });
 
+describe('a change that asks for nothing', () => {
+  test('leaves the ticket as it is: the attendant goes on, and nothing is recorded', async () => {
+    const { ana, bruno, admin, lineOfAll } = world.home;
+    const before = await pendingTicket('Oi', lineOfAll);
+    const params = { ticketId: before.id };
+    await world.owner.query('update tickets set chatbot = true where id = $1', [before.id]);
+    // what older clients send along says nothing of a move
+    for (const body of [
+      {},
+      { promptId: null, useIntegration: false, integrationId: null },
+      { whatsappId: lineOfAll },
+    ]) {
+      const { status, body: after } = await admin.call(tickets.update, { params, body: body as never });
+      expect(status).toBe(200);
+      expect(after).toMatchObject({ chatbot: true, status: 'pending', updatedAt: before.updatedAt });
+    }
+    expect((await admin.call(messages.list, { params, query: { markRead: false } })).body.moves).toEqual([]);
+    const own = await openTicket(ana);
+    const foreign = await bruno.call(tickets.update, { params: { ticketId: own.id }, body: {} });
+    expect(foreign.status).toBe(403);
+  });
+});
+
 describe('creating a ticket', () => {
   const newContact = async () =>
     (await world.home.admin.call(contacts.create, { body: { name: 'Cliente Novo', number: String(number++) } })).body
