@@ -263,7 +263,7 @@ describe('a change that asks for nothing', () => {
     const before = await pendingTicket('Oi', lineOfAll);
     const params = { ticketId: before.id };
     await world.owner.query('update tickets set chatbot = true where id = $1', [before.id]);
-    // what older clients send along says nothing of a move
+    // what older clients send along says nothing of a move, nor does the line that it has
     for (const body of [
       {},
       { promptId: null, useIntegration: false, integrationId: null },
@@ -277,6 +277,24 @@ describe('a change that asks for nothing', () => {
     const own = await openTicket(ana);
     const foreign = await bruno.call(tickets.update, { params: { ticketId: own.id }, body: {} });
     expect(foreign.status).toBe(403);
+  });
+
+  test('a return that names the line that the ticket has is a return', async () => {
+    const { ana, vendas, line } = world.home;
+    const ticket = await openTicket(ana);
+    const params = { ticketId: ticket.id };
+    const { body } = await ana.call(tickets.update, {
+      params,
+      body: { status: 'pending', userId: null, queueId: vendas, whatsappId: line },
+    });
+    expect(body).toMatchObject({ status: 'pending', userId: null, queueId: vendas, whatsappId: line });
+    const accepted = await ana.call(tickets.update, {
+      params,
+      body: { status: 'open', userId: ana.viewer.id, whatsappId: line },
+    });
+    expect(accepted.body.status).toBe('open');
+    const { moves } = (await ana.call(messages.list, { params, query: { markRead: false } })).body;
+    expect(moves.map(({ kind }) => kind)).toEqual(['accept', 'return', 'accept']);
   });
 });
 
