@@ -4,7 +4,7 @@ import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { hasContent } from '@guiche/contract/tickets';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { create, findActive, show } from '../tickets/service';
+import { create, findActive, queueToBegin, show } from '../tickets/service';
 import { readById } from './queries';
 import { shapeFor, type MessageRow } from './rows';
 import { writable } from './reply';
@@ -39,7 +39,7 @@ export async function forward(
   return sent;
 }
 
-/** The one in progress, else a new one beside that of the message: in its queue, on its connection. */
+/** The one in progress, else a new one beside that of the message: in its queue or else one of one's own, on its connection. */
 async function conversationWith(
   ctx: UserCtx,
   contactId: number,
@@ -47,7 +47,8 @@ async function conversationWith(
 ): Promise<number> {
   const active = whatsappId === null ? undefined : await findActive(ctx, contactId, whatsappId);
   if (active?.status === 'open' && mayReadTicket(ctx.viewer, active)) return active.id;
-  return (await create(ctx, { contactId, queueId, whatsappId })).id;
+  const inQueue = queueId ?? (await queueToBegin(ctx, whatsappId));
+  return (await create(ctx, { contactId, queueId: inQueue, whatsappId })).id;
 }
 
 /** It was too large to be taken. */
