@@ -18,8 +18,11 @@ export const contactKeys = {
   tickets: (id: number) => ['contacts', 'tickets', id],
 } as const;
 
-/** Searches begin with this many characters. */
-export const SEARCH_LEAST = 3;
+/** Searches begin with three characters, of a number with three digits: of fewer the server finds everybody. */
+export function isContactSearch(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  return (digits && !/\p{L}/u.test(text) ? digits : text).length >= 3;
+}
 
 /** One contact with everything about it. */
 export function useContact(id: number) {
@@ -40,7 +43,7 @@ export function useFoundContacts(text: string) {
   return useQuery({
     queryKey: contactKeys.found(text),
     queryFn: ({ signal }) => call(contacts.list, { query: { searchParam: text }, signal }),
-    enabled: text.length >= SEARCH_LEAST,
+    enabled: isContactSearch(text),
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
@@ -76,7 +79,7 @@ export function useEarlierTickets({ id, number, name }: { id: number; number: st
   return useQuery({
     queryKey: contactKeys.earlier(id),
     queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', searchParam: words }, signal }),
-    enabled: words.length >= SEARCH_LEAST,
+    enabled: isContactSearch(words),
     // a contact's number may also be in the words of another's conversation
     select: (found) => found.tickets.filter((ticket) => ticket.contactId === id && ticket.id !== but),
   });

@@ -1,7 +1,7 @@
 import { tickets, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
 import { call } from '../platform/call';
 import { queryClient } from '../platform/query';
-import { contactKeys, SEARCH_LEAST } from './data';
+import { contactKeys, isContactSearch } from './data';
 
 /** The ticket of the same contact that was begun just before this one, or just after; of those one may see. */
 export async function neighbourOf(
@@ -9,7 +9,7 @@ export async function neighbourOf(
   direction: 'earlier' | 'later',
 ): Promise<TicketInList | undefined> {
   const words = contact.number || contact.name;
-  if (words.length < SEARCH_LEAST) return undefined;
+  if (!isContactSearch(words)) return undefined;
   const found = await queryClient.fetchQuery({
     queryKey: contactKeys.tickets(contact.id),
     queryFn: ({ signal }) => call(tickets.list, { query: { searchParam: words }, signal }),
