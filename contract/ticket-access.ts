@@ -1,4 +1,4 @@
-import type { Viewer } from './permissions';
+import { can, type Viewer } from './permissions';
 
 /** What the access rule needs to know of a ticket. */
 export interface TicketAccess {
@@ -24,7 +24,7 @@ export function mayReadTicket(
 }
 
 /**
- * Is a list a search? With words always; without a status also when it looks for tags, people, campaigns or days. A search is about
+ * Is a list a search? With words always; without a status also when it looks for tags, people, a contact, campaigns or days. A search is about
  * all one may see, not about one's own work.
  */
 export const isTicketSearch = (filter: {
@@ -32,6 +32,7 @@ export const isTicketSearch = (filter: {
   status?: string | undefined;
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
+  contactId?: number | undefined;
   campaigns?: readonly number[] | undefined;
   date?: string | undefined;
   updatedAt?: string | undefined;
@@ -39,19 +40,39 @@ export const isTicketSearch = (filter: {
   Boolean(filter.searchParam) ||
   (!filter.status &&
     Boolean(
-      filter.tags?.length || filter.users?.length || filter.campaigns?.length || filter.date || filter.updatedAt,
+      filter.tags?.length ||
+      filter.users?.length ||
+      filter.contactId ||
+      filter.campaigns?.length ||
+      filter.date ||
+      filter.updatedAt,
     ));
 
-/**
- * Which unread conversations somebody is told of: their own; those that wait only with 'all tickets' switched on, in
- * their queues or in none.
- */
-export function concerns(
-  ticket: TicketAccess & { status: string; unreadMessages: number },
-  viewer: Pick<Viewer, 'id' | 'allTicket' | 'queueIds'>,
+/** Does a conversation wait for this person, too? In their queues or in none; anywhere for whoever may show all and is in no queue. */
+export const waitsFor = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>, queueId: number | null): boolean =>
+  queueId === null || viewer.queueIds.includes(queueId) || seesAllWaiting(viewer);
+
+/** Whoever may show all and is in no queue sees all who wait. */
+export const seesAllWaiting = (viewer: Pick<Viewer, 'profile' | 'super' | 'queueIds'>): boolean =>
+  viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall');
+
+/** Is a list what somebody is told of: unread conversations, whatever their status? Then it holds what `isTold` says, and no more. */
+export const isOfUnread = (filter: {
+  status?: string | undefined;
+  withUnreadMessages?: boolean | undefined;
+}): boolean => filter.withUnreadMessages === true && !filter.status;
+
+/** Of which conversations somebody is told: their own; those that wait for them only with 'all tickets' switched on. */
+export function isTold(
+  ticket: TicketAccess & { status: string },
+  viewer: Pick<Viewer, 'id' | 'profile' | 'super' | 'allTicket' | 'queueIds'>,
 ): boolean {
-  if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'open') return ticket.userId === viewer.id;
-  const isTheirs = ticket.queueId === null || viewer.queueIds.includes(ticket.queueId);
-  return ticket.status === 'pending' && viewer.allTicket && isTheirs;
+  return ticket.status === 'pending' && viewer.allTicket && waitsFor(viewer, ticket.queueId);
 }
+
+/** Which unread conversations those are. */
+export const concerns = (
+  ticket: TicketAccess & { status: string; unreadMessages: number },
+  viewer: Parameters<typeof isTold>[1],
+): boolean => ticket.unreadMessages > 0 && isTold(ticket, viewer);

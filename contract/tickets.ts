@@ -136,8 +136,11 @@ export const TicketFilter = z.strictObject({
   queueIds: idList.optional(),
   tags: idList.optional(),
   users: idList.optional(),
+  /** Only those of this contact: of all that one may see, as in a search. */
+  contactId: z.coerce.number().pipe(id).optional(),
   /** Opened by a reply to one of these. */
   campaigns: idList.optional(),
+  /** Without a status what one is told of: one's own, and who waits only with `allTicket`. */
   withUnreadMessages: flag.default(false),
   /** Only what is put off, or nothing of it. Without it lists of open tickets leave it out, and searches find it. */
   snoozed: flag.optional(),
@@ -179,7 +182,13 @@ export const tickets = {
   list: endpoint('GET /tickets', {
     who: 'user',
     query: TicketFilter,
-    ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user', 'query.campaigns': 'campaign' },
+    ids: {
+      'query.queueIds': 'queue',
+      'query.tags': 'tag',
+      'query.users': 'user',
+      'query.campaigns': 'campaign',
+      'query.contactId': 'contact',
+    },
     reply: TicketPage,
     summary:
       'Tickets one may see, newest change first unless told, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',

@@ -42,14 +42,14 @@ export default [
   {
     what: 'the words of a deleted message are told to all who read',
     file: 'server/src/messages/live.ts',
-    find: 'if (!row.is_deleted) ctx.emit',
-    replace: 'if (row.id) ctx.emit',
+    find: 'if (!row.is_deleted && !row.q_is_deleted) return',
+    replace: 'if (row.id) return',
     tests: ['server/src/messages/messages.test.ts'],
   },
   {
     what: 'a new message is told to the whole company',
     file: 'server/src/messages/live.ts',
-    find: 'contact, clientId }, readersOf(ctx.companyId, ticket));',
+    find: 'contact, clientId }, audience);',
     replace: 'contact, clientId }, { rooms: [String(ctx.companyId)] });',
     tests: ['server/src/messages/messages.test.ts'],
   },

@@ -1,5 +1,4 @@
 import { MessageLimits, type Message } from '@guiche/contract/messages';
-import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
@@ -12,7 +11,7 @@ import { pass } from './gate';
 import { readIdentities, readLine } from './outbox-queries';
 import { readById } from './queries';
 import { isOnTheNetwork, mayBeSaidAgain, requireOpen } from './react';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { render } from './template';
 
 /** How often the network is told before the text is as it was: ten minutes, as pauses grow. */
@@ -40,7 +39,7 @@ export async function edit(ctx: UserCtx, messageId: number, request: string): Pr
     throw fail('ERR_EDITING_WAPP_MSG');
   const facts = { name: contact.name, now: ctx.now, zone: line.zone, language: line.language, ticket };
   const body = render(request, facts);
-  if (body === row.body) return shape(ctx, row, seesAllTickets(ctx.viewer));
+  if (body === row.body) return shapeFor(ctx, row);
   await setOwnBody(ctx, messageId, body);
   await ctx.enqueue(
     'messages.edit',
@@ -54,7 +53,7 @@ export async function edit(ctx: UserCtx, messageId: number, request: string): Pr
   );
   const changed = (await readById(ctx, messageId))!;
   await showChanged(ctx, changed, ticket);
-  return shape(ctx, changed, seesAllTickets(ctx.viewer));
+  return shapeFor(ctx, changed);
 }
 
 const isOwnText = (row: MessageRow) =>

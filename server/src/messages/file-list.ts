@@ -4,7 +4,7 @@ import { contentOf } from '../files/service';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { writable } from './reply';
-import { shape } from './rows';
+import { shapeFor } from './rows';
 import { send, type Content } from './send';
 
 /**
@@ -21,7 +21,7 @@ export async function sendFileList(
   const content = await fileListContent(ctx, fileListId);
   const signature = sign ? ctx.viewer.name : null;
   const rows = await send(ctx, { as: 'agent', to: ticket, userId: ctx.viewer.id, signature, content });
-  return rows.map((row) => shape(ctx, row, true));
+  return rows.map((row) => shapeFor(ctx, row));
 }
 
 /** What is sent of a file list: its message, then its files in their order. @throws ERR_NO_FILE_LIST_FOUND */

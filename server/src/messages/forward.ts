@@ -4,9 +4,9 @@ import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { hasContent } from '@guiche/contract/tickets';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { create, findActive, show } from '../tickets/service';
+import { create, findActive, queueToBegin, show } from '../tickets/service';
 import { readById } from './queries';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { writable } from './reply';
 import { send, type Content } from './send';
 import { unsigned } from './template';
@@ -34,12 +34,12 @@ export async function forward(
   for (const ticketId of [...targets].sort((a, b) => a - b)) {
     const to = await writable(ctx, ticketId);
     const rows = await send(ctx, { as: 'agent', to, userId: ctx.viewer.id, content: [contentOf(source)] });
-    sent.push(...rows.map((row) => shape(ctx, row, true)));
+    sent.push(...rows.map((row) => shapeFor(ctx, row)));
   }
   return sent;
 }
 
-/** The one in progress, else a new one beside that of the message: in its queue, on its connection. */
+/** The one in progress, else a new one beside that of the message: in its queue or else one of one's own, on its connection. */
 async function conversationWith(
   ctx: UserCtx,
   contactId: number,
@@ -47,7 +47,8 @@ async function conversationWith(
 ): Promise<number> {
   const active = whatsappId === null ? undefined : await findActive(ctx, contactId, whatsappId);
   if (active?.status === 'open' && mayReadTicket(ctx.viewer, active)) return active.id;
-  return (await create(ctx, { contactId, queueId, whatsappId })).id;
+  const inQueue = queueId ?? (await queueToBegin(ctx, whatsappId));
+  return (await create(ctx, { contactId, queueId: inQueue, whatsappId })).id;
 }
 
 /** It was too large to be taken. */

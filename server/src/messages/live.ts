@@ -1,6 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts';
+import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
-import type { Ctx } from '../platform/tenancy';
+import type { Audience, Ctx } from '../platform/tenancy';
 import { overseers, readersOf } from '../tickets/live';
 import { shape, type MessageRow } from './rows';
 
@@ -14,9 +15,10 @@ export function publishCreated(
   whole: Contact,
   clientId: string | null,
 ): void {
-  const message = shape(ctx, row, true);
   const { isOptedOut: _, ...contact } = whole;
-  ctx.emit('appMessage', { action: 'create', message, ticket, contact, clientId }, readersOf(ctx.companyId, ticket));
+  const readers = readersOf(ctx.companyId, ticket);
+  for (const { message, audience } of told(ctx, row, readers.rooms, overseers(ctx.companyId)))
+    ctx.emit('appMessage', { action: 'create', message, ticket, contact, clientId }, audience);
 }
 
 /**
@@ -30,14 +32,16 @@ export function publishChanged(
   within: (room: string) => string = (room) => room,
 ): void {
   const rooms = readersOf(ctx.companyId, ticket).rooms.map(within);
-  const all = within(overseers(ctx.companyId));
-  if (!row.is_deleted) ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms });
-  else {
-    ctx.emit('appMessage', { action: 'update', message: shape(ctx, row, true) }, { rooms: [all] });
-    ctx.emit(
-      'appMessage',
-      { action: 'update', message: shape(ctx, row, false) },
-      { rooms: rooms.filter((name) => name !== all), except: [all] },
-    );
-  }
+  for (const { message, audience } of told(ctx, row, rooms, within(overseers(ctx.companyId))))
+    ctx.emit('appMessage', { action: 'update', message }, audience);
+}
+
+/** As each of its readers is told of a message: with the words of what was deleted, its own and those it quotes, or without. */
+function told(ctx: Ctx, row: MessageRow, rooms: string[], all: string): { message: Message; audience: Audience }[] {
+  const whole = shape(ctx, row, true);
+  if (!row.is_deleted && !row.q_is_deleted) return [{ message: whole, audience: { rooms } }];
+  return [
+    { message: whole, audience: { rooms: [all] } },
+    { message: shape(ctx, row, false), audience: { rooms: rooms.filter((name) => name !== all), except: [all] } },
+  ];
 }

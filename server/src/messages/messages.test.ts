@@ -505,6 +505,50 @@ describe('deleting', () => {
     expect(told(world.home.supervisor)).toEqual(['ops, errado']);
   });
 
+  test('hides the words in what quotes it, too: what is heard is what a fresh load shows, to each', async () => {
+    const { ticketId, from } = await conversation();
+    const mine = await say(ticketId, 'o preço secreto');
+    const quoting = await say(ticketId, 'isto aqui', { quotedMsg: { id: mine.id } });
+    await world.work();
+    await until(async () => (await stored(ticketId, quoting.id)).ack === 3);
+    await world.home.ana.call(messages.remove, { params: { messageId: mine.id } });
+    await world.work();
+    world.events.length = 0;
+    await world.home.ana.call(messages.react, { params: { messageId: quoting.id }, body: { emoji: '👍' } });
+    await world.customerSays(from, 'qual?', { quotedId: mine.providerId });
+    await world.work();
+    for (const [person, words] of [
+      [world.home.ana, ''],
+      [world.home.supervisor, 'o preço secreto'],
+    ] as const) {
+      const heard = world
+        .heardBy(person)
+        .flatMap(({ event }) => ('message' in event ? [event.message as Message] : []));
+      const last = new Map(heard.map((message) => [message.id, message]));
+      expect([...last.values()].map(({ quotedMsg }) => quotedMsg?.body)).toEqual([words, words]);
+      const shown = await thread(ticketId, person);
+      for (const { quotedMsg, id } of last.values())
+        expect(quotedMsg).toEqual(shown.find((message) => message.id === id)!.quotedMsg);
+    }
+  });
+
+  test('hides the words from an agent who says what became of it, and not from a supervisor', async () => {
+    for (const [person, words] of [
+      [world.home.ana, ''],
+      [world.home.supervisor, 'apagada'],
+    ] as const) {
+      const { ticketId, from } = await conversation();
+      await fault({ kind: 'offline', number: from });
+      await fault({ kind: 'lose-answer-next', repeatable: false });
+      const mine = await say(ticketId, 'apagada');
+      await world.work();
+      await world.home.ana.call(messages.remove, { params: { messageId: mine.id } });
+      const left = await person.call(messages.dismiss, { params: { messageId: mine.id } });
+      expect(left.body).toMatchObject({ state: 'sent', isDeleted: true, body: words });
+      await fault({ kind: 'online', number: from });
+    }
+  });
+
   test('one that has not left yet does not leave', async () => {
     const { ticketId, from } = await conversation();
     const mine = await say(ticketId, 'nem foi');

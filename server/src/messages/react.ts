@@ -1,5 +1,4 @@
 import type { Message } from '@guiche/contract/messages';
-import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -9,7 +8,7 @@ import type { Gateway } from '../whatsapp/gateway';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { readIdentities, readLine, readReaction } from './outbox-queries';
 import { readById, setReaction } from './queries';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { pass } from './gate';
 import { publishChanged } from './live';
 
@@ -47,7 +46,7 @@ export async function react(ctx: UserCtx, messageId: number, emoji: string): Pro
   );
   const changed = (await readById(ctx, messageId))!;
   publishChanged(ctx, changed, ticket);
-  return shape(ctx, changed, seesAllTickets(ctx.viewer));
+  return shapeFor(ctx, changed);
 }
 
 /** What stands in an earlier ticket of the thread is spoken of in the one that is open now. */

@@ -7,7 +7,7 @@ import type { UserCtx } from '../platform/serve';
 import type { TicketRow } from '../tickets/queries';
 import { lockReadable, noteGreeting, read } from '../tickets/service';
 import { readById } from './queries';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { send, type Content } from './send';
 import { spokenOrNot, thumbnailOf } from './sent-files';
 import { settleSuggestion } from './suggestions';
@@ -34,7 +34,7 @@ export async function reply(
   const ticket = await writable(ctx, ticketId);
   const greeting = await takeGreeting(ctx, ticket);
   const isGreeting = isOlder && !files.length && String(request.body).trimStart().startsWith(greetsByItself);
-  if (greeting && isGreeting) return shape(ctx, greeting, true);
+  if (greeting && isGreeting) return shapeFor(ctx, greeting);
   const quotedId = request.quotedMsg ? await quotable(ctx, request.quotedMsg.id, ticket) : null;
   const { suggestionId, body } = request;
   if (suggestionId) await settleSuggestion(ctx, ticket.id, suggestionId, Array.isArray(body) ? (body[0] ?? '') : body);
@@ -47,7 +47,7 @@ export async function reply(
     clientId: request.clientId,
     unless: files.length ? undefined : greeting,
   });
-  const sent = rows.map((row) => shape(ctx, row, true));
+  const sent = rows.map((row) => shapeFor(ctx, row));
   return files.length ? sent : sent[0]!;
 }
 

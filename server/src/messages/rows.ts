@@ -1,6 +1,8 @@
 import type { Message } from '@guiche/contract/messages';
+import { seesAllTickets } from '@guiche/contract/ticket-access';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
 import { raw, sql, type Sql } from '../platform/database';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 
 /** How a message is read from the database and shaped for the wire; the one place that knows its columns. */
@@ -163,6 +165,10 @@ export function shape(ctx: Pick<Ctx, 'media'>, row: MessageRow, seesDeleted: boo
       row.queue_id === null || row.u_name === null ? null : { id: row.queue_id, name: row.u_name, color: row.u_color! },
   };
 }
+
+/** As whoever asks may read it. */
+export const shapeFor = (ctx: Pick<UserCtx, 'media' | 'viewer'>, row: MessageRow): Message =>
+  shape(ctx, row, seesAllTickets(ctx.viewer));
 
 export const readMessage = (ctx: Ctx, where: Sql) =>
   ctx.db.maybe<StoredRow>(

@@ -23,7 +23,7 @@ import { takeFileUp } from './file-queries';
 import { pass } from './gate';
 import { readLine, setState } from './outbox-queries';
 import { markReadMessages, readById, setDeleted } from './queries';
-import { shape, type MessageRow } from './rows';
+import { shapeFor, type MessageRow } from './rows';
 import { publishChanged } from './live';
 import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
 import { capabilitiesOf } from '../whatsapp/providers';
@@ -51,9 +51,8 @@ export async function list(ctx: UserCtx, ticketId: number, request: PageRequest)
     ticket.userId === ctx.viewer.id &&
     (ticket.unreadMessages > 0 || ticket.wokenAt !== null);
   if (isReading) await ctx.writing((writing) => markRead(writing, ticketId));
-  const seesDeleted = seesAllTickets(ctx.viewer);
   return {
-    messages: rows.map((row) => shape(ctx, row, seesDeleted)),
+    messages: rows.map((row) => shapeFor(ctx, row)),
     count: Math.min(total, countLimit),
     hasMore,
     nextCursor: hasMore && oldest ? encodeCursor([oldest.at_second, oldest.id]) : null,
@@ -202,7 +201,7 @@ export async function fetchAgain(ctx: UserCtx, messageId: number): Promise<Messa
     await askToFetch(ctx, row.whatsapp_id);
     await publishProgress(ctx, row.id);
   }
-  return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
+  return shapeFor(ctx, (await readById(ctx, messageId))!);
 }
 
 /** Leave it: a message nobody knows the fate of is taken for sent. */
@@ -221,7 +220,7 @@ async function move(
   if (!row.from_me || !(await setState(ctx, row.id, from, to, null))) throw fail('ERR_INVALID_TRANSITION');
   await then?.();
   await publishProgress(ctx, row.id);
-  return shape(ctx, (await readById(ctx, row.id))!, true);
+  return shapeFor(ctx, (await readById(ctx, row.id))!);
 }
 
 /** For everyone, on the network too; one that has not left yet does not leave. */
@@ -239,7 +238,7 @@ export async function remove(ctx: UserCtx, messageId: number): Promise<Message> 
   }
   const deleted = (await readById(ctx, messageId))!;
   publishChanged(ctx, deleted, ticket);
-  return shape(ctx, deleted, seesAllTickets(ctx.viewer));
+  return shapeFor(ctx, deleted);
 }
 
 /** What has not left can always be deleted; what has, where the network takes messages back. */

@@ -8,7 +8,7 @@ import { useOf } from '../whatsapp/cloud/template-use';
 import { findTemplate } from '../whatsapp/cloud/templates';
 import { pass } from './gate';
 import { readLine } from './outbox-queries';
-import { shape } from './rows';
+import { shapeFor } from './rows';
 import { writable } from './reply';
 import { send } from './send';
 
@@ -45,5 +45,5 @@ export async function sendTemplate(
     file: file && { ...file, mediaType: use.top ?? file.mediaType },
   };
   const [row] = await send(ctx, { as: 'agent', to: ticket, userId: ctx.viewer.id, content: [said], clientId });
-  return shape(ctx, row!, true);
+  return shapeFor(ctx, row!);
 }

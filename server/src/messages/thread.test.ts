@@ -261,6 +261,28 @@ describe('forwarding', () => {
     );
   });
 
+  test('from a conversation without queue goes to a contact, in a queue of the agent’s that the line has', async () => {
+    const { ana, bruno, admin, vendas, suporte, line, id } = world.home;
+    const fresh = async () =>
+      (await admin.call(contacts.create, { body: { name: 'Outra', number: String((last += 1)) } })).body.id;
+    const queueOf = async (person: Person, messageId: number) => {
+      const { status, body } = await forward(person, messageId, { contactIds: [await fresh()] });
+      expect(status).toBe(201);
+      return (await person.call(tickets.show, { params: { ticketId: body[0]!.ticketId } })).body;
+    };
+    const one = await talk(['sem fila']);
+    await world.owner.query('update tickets set queue_id = null where company_id = $1 and id = $2', [id, one.ticketId]);
+    const source = (await read(ana, one.ticketId)).messages[0]!;
+    expect(await queueOf(ana, source.id)).toMatchObject({ queueId: vendas, userId: ana.viewer.id, whatsappId: line });
+    const own = await queueOf(world.home.supervisor, source.id);
+    expect(own, 'who sees every ticket begins it in a queue of the line').toMatchObject({ queueId: vendas });
+    expect((await queueOf(admin, source.id)).queueId, 'an admin’s may be without').toBeNull();
+    await world.owner.query('update tickets set user_id = $2 where id = $1', [one.ticketId, bruno.viewer.id]);
+    expect(await queueOf(bruno, source.id), 'and not in one that they may not read').toMatchObject({
+      queueId: suporte,
+    });
+  });
+
   test('goes to all or to none, only from and to what one may read, and never from what was deleted', async () => {
     const [one, two, closed] = [await talk(['segredo']), await talk(), await talk()];
     const { ana, bruno, admin, suporte } = world.home;

@@ -1,10 +1,9 @@
 import type { Message } from '@guiche/contract/messages';
-import { seesAllTickets } from '@guiche/contract/ticket-access';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import { publishProgress } from './progress';
 import { readById } from './queries';
-import { shape } from './rows';
+import { shapeFor } from './rows';
 import { readable } from './service';
 import { askForTranscript } from './transcripts';
 
@@ -17,5 +16,5 @@ export async function writeDownNow(ctx: UserCtx, messageId: number): Promise<Mes
   const isAsked = await askForTranscript(ctx, row.id, { again: true });
   if (!isAsked && (row.transcript?.state ?? 'failed') === 'failed') throw fail('ERR_INVALID_TRANSITION');
   if (isAsked) await publishProgress(ctx, row.id);
-  return shape(ctx, (await readById(ctx, messageId))!, seesAllTickets(ctx.viewer));
+  return shapeFor(ctx, (await readById(ctx, messageId))!);
 }

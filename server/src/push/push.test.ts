@@ -202,6 +202,16 @@ describe('whom it concerns', () => {
     for (const person of [ana, bruno]) await letHear(person, 'disabled');
   });
 
+  it('is told of all that waits, as an admin in no queue with "all tickets" on', async () => {
+    const { admin } = world.home;
+    const phone = await subscribe(admin);
+    await letHear(admin, 'enabled');
+    await world.customerSays('5511970000814', 'Alguém atende?');
+    await work();
+    expect(phone.notices()).toMatchObject([{ body: 'Alguém atende?', url: '/tickets' }]);
+    await letHear(admin, 'disabled');
+  });
+
   it('is not told of a colleague’s conversation, nor of another company’s', async () => {
     const [admins, stranger] = [await subscribe(world.home.admin), await subscribe(world.other.admin)];
     await served(world.home.ana, '5511970000812');

@@ -38,12 +38,14 @@ export function nameMove(
 export async function moveOne(
   ctx: UserCtx,
   ticketId: number,
-  change: TicketChange,
+  asked: TicketChange,
   moveMessages: MoveMessages,
 ): Promise<void> {
   const ticket = await lockTicket(ctx, ticketId);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   assertMayRead(ctx.viewer, ticket);
+  const change = changeOf(ticket, asked);
+  if (Object.values(change).every((value) => value === undefined)) return;
   const move = nameMove(ticket, change, ctx.viewer.id);
   // Accepting one's own open ticket again changes nothing and is no mistake; another's is theirs.
   if (move === 'accept' && ticket.status === 'open') {
@@ -59,6 +61,10 @@ export async function moveOne(
   if (move !== 'accept') return keepUndo(ctx, ticket, move, words);
   if (words.text) await noteGreeting(ctx, ticketId, await moveMessages.send(ctx, { ...ticket, ...to }, words));
 }
+
+/** Without the line that the ticket has already: older clients name it with every move. */
+const changeOf = (ticket: TicketRow, { whatsappId, ...change }: TicketChange): TicketChange =>
+  whatsappId === undefined || whatsappId === ticket.whatsappId ? change : { ...change, whatsappId };
 
 /** Where the move leads. */
 async function targetOf(ctx: UserCtx, ticket: TicketRow, move: TicketMove, change: TicketChange): Promise<Move> {

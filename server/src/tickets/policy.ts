@@ -1,5 +1,12 @@
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { isTicketSearch, mayReadTicket, seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
+import {
+  isOfUnread,
+  isTicketSearch,
+  mayReadTicket,
+  seesAllTickets,
+  seesAllWaiting,
+  type TicketAccess,
+} from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketStatus } from '@guiche/contract/tickets';
 import { empty, join, raw, sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
@@ -58,16 +65,18 @@ export function besideThread(companyId: number, { id, contactId, whatsappId }: T
       and n.contact_id = ${contactId} and ${line('n')} and n.id > ${id}), 'infinity')`;
 }
 
-/** Whose tickets a list is about: with `showAll` (for those permitted), when closed, and in searches, all one may see. */
+/** Whose tickets a list is about (`isTold` is the same for one, where it is of unread ones): with `showAll` (for those permitted), when closed, and in searches, all one may see. */
 export function scopeOf(viewer: Viewer, filter: Pick<TicketFilter, 'status' | 'showAll'> & Partial<TicketFilter>): Sql {
   const showAll = filter.showAll && can(viewer, 'tickets-manager:showall');
   if (showAll || filter.status === 'closed' || isTicketSearch(filter)) return visibleTo(viewer);
-  // Whoever may show all and is in no queue sees all who wait.
-  const seesAllWaiting = can(viewer, 'tickets-manager:showall') && viewer.queueIds.length === 0;
   const own = sql`t.user_id = ${viewer.id}`;
-  const waiting = seesAllWaiting
+  const waiting = seesAllWaiting(viewer)
     ? sql`t.status = 'pending'`
     : sql`t.status = 'pending' and (${isQueueless(viewer)} or t.queue_id = any(${viewer.queueIds as number[]}::int[]))`;
+  if (isOfUnread(filter)) {
+    const told = sql`t.status = 'open' and ${own}`;
+    return sql`${visibleTo(viewer)} and ${viewer.allTicket ? sql`(${told} or ${waiting})` : told}`;
+  }
   const whose = filter.status === 'open' ? own : filter.status === 'pending' ? waiting : sql`(${own} or ${waiting})`;
   return sql`${visibleTo(viewer)} and ${whose}`;
 }
@@ -91,6 +100,7 @@ export function filtersOf(companyId: number, filter: Partial<TicketFilter>, zone
     conditions.push(sql`t.id in (select f.ticket_id from ticket_tags f where f.company_id = ${companyId}
       and f.tag_id = any(${tags}::int[]) group by f.ticket_id having count(*) = ${tags.length})`);
   }
+  if (filter.contactId) conditions.push(sql`t.contact_id = ${filter.contactId}::int`);
   if (filter.campaigns?.length) conditions.push(ofCampaigns(filter.campaigns));
   if (filter.date) conditions.push(onDay(sql`t.created_at`, filter.date, zone));
   if (filter.updatedAt) conditions.push(onDay(sql`t.updated_at`, filter.updatedAt, zone));

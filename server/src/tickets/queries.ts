@@ -1,4 +1,5 @@
 import type { Viewer } from '@guiche/contract/permissions';
+import { seesAllTickets } from '@guiche/contract/ticket-access';
 import type { Conflict, MediaType, MessageState, TicketStatus } from '@guiche/contract/tickets';
 import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -266,6 +267,14 @@ export const readDefaultConnection = (ctx: Ctx, preferred: number | null) =>
   ctx.db.maybe<{ id: number }>(sql`
     select id from connections where company_id = ${ctx.companyId} and (id = ${preferred}::int or is_default)
     order by (id = ${preferred}::int) desc nulls last limit 1`);
+
+/** The queue in which this person begins what nothing else places: one of their own before others, of the line before others. */
+export const readQueueToBegin = (ctx: Ctx, viewer: Viewer, whatsappId: number | null) =>
+  ctx.db.maybe<{ id: number }>(sql`
+    select q.id from queues q
+    left join connection_queues l on l.company_id = q.company_id and l.queue_id = q.id and l.connection_id = ${whatsappId}::int
+    where q.company_id = ${ctx.companyId} and (q.id = any(${viewer.queueIds as number[]}::int[]) or ${seesAllTickets(viewer)})
+    order by q.id = any(${viewer.queueIds as number[]}::int[]) desc, l.queue_id is null, q.order_queue nulls last, q.id limit 1`);
 
 export const readDrafts = (ctx: Ctx, viewer: Viewer) =>
   ctx.db.many<{ ticketId: number; body: string; updatedAt: string }>(sql`

@@ -82,6 +82,16 @@ export async function lockReadable(ctx: UserCtx, ticketId: number): Promise<quer
   return ticket;
 }
 
+/**
+ * In which queue a conversation begins that has none to be in: only admins begin one without.
+ * @returns null where there is none for this person
+ */
+export async function queueToBegin(ctx: UserCtx, whatsappId: number | null): Promise<number | null> {
+  const { viewer } = ctx;
+  if (viewer.super || viewer.profile === 'admin') return null;
+  return (await queries.readQueueToBegin(ctx, viewer, whatsappId))?.id ?? null;
+}
+
 /** @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET … */
 export async function create(ctx: UserCtx, request: BodyOf<typeof tickets.create>): Promise<TicketShown> {
   const { viewer } = ctx;

@@ -257,6 +257,47 @@ describe('moves', () => {
   });
 });
 
+describe('a change that asks for nothing', () => {
+  test('leaves the ticket as it is: the attendant goes on, and nothing is recorded', async () => {
+    const { ana, bruno, admin, lineOfAll } = world.home;
+    const before = await pendingTicket('Oi', lineOfAll);
+    const params = { ticketId: before.id };
+    await world.owner.query('update tickets set chatbot = true where id = $1', [before.id]);
+    // what older clients send along says nothing of a move, nor does the line that it has
+    for (const body of [
+      {},
+      { promptId: null, useIntegration: false, integrationId: null },
+      { whatsappId: lineOfAll },
+    ]) {
+      const { status, body: after } = await admin.call(tickets.update, { params, body: body as never });
+      expect(status).toBe(200);
+      expect(after).toMatchObject({ chatbot: true, status: 'pending', updatedAt: before.updatedAt });
+    }
+    expect((await admin.call(messages.list, { params, query: { markRead: false } })).body.moves).toEqual([]);
+    const own = await openTicket(ana);
+    const foreign = await bruno.call(tickets.update, { params: { ticketId: own.id }, body: {} });
+    expect(foreign.status).toBe(403);
+  });
+
+  test('a return that names the line that the ticket has is a return', async () => {
+    const { ana, vendas, line } = world.home;
+    const ticket = await openTicket(ana);
+    const params = { ticketId: ticket.id };
+    const { body } = await ana.call(tickets.update, {
+      params,
+      body: { status: 'pending', userId: null, queueId: vendas, whatsappId: line },
+    });
+    expect(body).toMatchObject({ status: 'pending', userId: null, queueId: vendas, whatsappId: line });
+    const accepted = await ana.call(tickets.update, {
+      params,
+      body: { status: 'open', userId: ana.viewer.id, whatsappId: line },
+    });
+    expect(accepted.body.status).toBe('open');
+    const { moves } = (await ana.call(messages.list, { params, query: { markRead: false } })).body;
+    expect(moves.map(({ kind }) => kind)).toEqual(['accept', 'return', 'accept']);
+  });
+});
+
 describe('creating a ticket', () => {
   const newContact = async () =>
     (await world.home.admin.call(contacts.create, { body: { name: 'Cliente Novo', number: String(number++) } })).body
@@ -391,6 +432,51 @@ describe('lists', () => {
     expect(await ids({ status: 'open', showAll: true, tags: tagIds, queueIds: [world.home.suporte] })).toEqual([]);
     expect(await ids({ status: 'open', showAll: true, tags: tagIds, withUnreadMessages: true })).toEqual([a.id]);
     expect(await ids({ showAll: true, tags: tagIds, date: '2001-01-01' })).toEqual([]);
+  });
+
+  test('those of one contact are all that one may see of theirs, of every status, and combine with the rest', async () => {
+    const { ana, bruno, admin, supervisor } = world.home;
+    const first = await openTicket(ana, 'pudim de leite');
+    await admin.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'closed' } });
+    // a moment after closing it would still belong to that one
+    world.advance(61_000);
+    await world.customerSays(first.contact.number, 'e bolo de rolo?');
+    world.advance(-61_000);
+    const { contactId } = first;
+    const ids = async (query: object, person = supervisor) => {
+      const { status, body } = await person.call(tickets.list, { query: { contactId, ...query } });
+      expect(status).toBe(200);
+      return body.tickets.map(({ id }) => id);
+    };
+    const [second, ...more] = await ids({});
+    expect(more).toEqual([first.id]);
+    expect(await ids({ status: 'closed' })).toEqual([first.id]);
+    expect(await ids({ status: 'pending' }, ana)).toEqual([second]);
+    expect(await ids({ searchParam: 'pudim' })).toEqual([first.id]);
+    expect(await ids({}, bruno), 'of foreign queues nothing').toEqual([]);
+    const foreign = await world.other.admin.call(tickets.list, { query: { contactId } });
+    expect(foreign.body.tickets).toEqual([]);
+  });
+
+  test('what is unread holds what waits only with "all tickets" on, so that one’s own is not pushed off its page', async () => {
+    const { ana, admin } = world.home;
+    const own = await openTicket(ana);
+    await world.customerSays(own.contact.number, 'E aí?');
+    const waiting = await pendingTicket('Tem alguém?');
+    const letHear = async (allTicket: 'enabled' | 'disabled') =>
+      admin.call(contract.users.update, { params: { userId: ana.viewer.id }, body: { allTicket } });
+    const statuses = async (more = {}) => {
+      const { body } = await ana.call(tickets.list, { query: { withUnreadMessages: true, ...more } });
+      return { ids: body.tickets.map(({ id }) => id), all: new Set(body.tickets.map(({ status }) => status)) };
+    };
+    await letHear('disabled');
+    const without = await statuses();
+    expect(without.ids).toContain(own.id);
+    expect([...without.all]).toEqual(['open']);
+    expect((await statuses({ status: 'pending' })).ids, 'a list of those who wait is as it was').toContain(waiting.id);
+    await letHear('enabled');
+    expect((await statuses()).ids).toEqual(expect.arrayContaining([own.id, waiting.id]));
+    await letHear('disabled');
   });
 
   test('counts are those of the lists', async () => {

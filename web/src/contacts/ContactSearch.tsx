@@ -5,7 +5,7 @@ import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
 import { SearchCombobox, useChoiceSearch } from '../ui/SearchCombobox';
 import classes from './ContactSearch.module.css';
-import { SEARCH_LEAST, useFoundContacts } from './data';
+import { isContactSearch, useFoundContacts } from './data';
 import { contactStrings } from './strings';
 
 export interface ContactSearchProps {
@@ -22,7 +22,7 @@ export interface ContactSearchProps {
 /** Finds a contact by name or number. */
 export function ContactSearch(props: ContactSearchProps) {
   const t = useStrings(contactStrings);
-  const search = useChoiceSearch(SEARCH_LEAST);
+  const search = useChoiceSearch(isContactSearch);
   const found = useFoundContacts(search.asked);
   return (
     <SearchCombobox<ContactLite & { isGroup?: boolean }>

@@ -18,8 +18,11 @@ export const contactKeys = {
   tickets: (id: number) => ['contacts', 'tickets', id],
 } as const;
 
-/** Searches begin with this many characters. */
-export const SEARCH_LEAST = 3;
+/** Searches begin with three characters, of a number with three digits: of fewer the server finds everybody. */
+export function isContactSearch(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  return (digits && !/\p{L}/u.test(text) ? digits : text).length >= 3;
+}
 
 /** One contact with everything about it. */
 export function useContact(id: number) {
@@ -40,7 +43,7 @@ export function useFoundContacts(text: string) {
   return useQuery({
     queryKey: contactKeys.found(text),
     queryFn: ({ signal }) => call(contacts.list, { query: { searchParam: text }, signal }),
-    enabled: text.length >= SEARCH_LEAST,
+    enabled: isContactSearch(text),
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
@@ -71,13 +74,22 @@ export async function saveContact(id: number | null, body: ContactInput): Promis
 }
 
 /** Closed tickets of a contact that one may see, newest first. */
-export function useEarlierTickets({ id, number, name }: { id: number; number: string; name: string }, but: number) {
-  const words = number || name;
+export function useEarlierTickets(contactId: number, but: number) {
+  const queryKey = contactKeys.earlier(contactId);
+  useLive({
+    ticket: (event) => {
+      if (event.action !== 'update' && event.action !== 'delete') return;
+      const { id, isOne } =
+        event.action === 'delete'
+          ? { id: event.ticketId, isOne: false }
+          : { id: event.ticket.id, isOne: event.ticket.contactId === contactId && event.ticket.status === 'closed' };
+      const known = queryClient.getQueryData<{ tickets: { id: number }[] }>(queryKey);
+      if (isOne || known?.tickets.some((ticket) => ticket.id === id)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
   return useQuery({
-    queryKey: contactKeys.earlier(id),
-    queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', searchParam: words }, signal }),
-    enabled: words.length >= SEARCH_LEAST,
-    // a contact's number may also be in the words of another's conversation
-    select: (found) => found.tickets.filter((ticket) => ticket.contactId === id && ticket.id !== but),
+    queryKey,
+    queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', contactId }, signal }),
+    select: (found) => found.tickets.filter(({ id }) => id !== but),
   });
 }

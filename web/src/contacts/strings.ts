@@ -4,7 +4,7 @@ export const contactStrings = defineStrings('contacts', {
   pt: {
     search: {
       placeholder: 'Nome ou número (mín. 3 letras)',
-      more: 'Continue digitando: são precisas 3 letras.',
+      more: 'Continue digitando: são precisas 3 letras ou algarismos.',
       none: 'Nenhum contato com “{{text}}”.',
       failed: 'Não foi possível buscar os contatos.',
       searching: 'Buscando…',
@@ -43,7 +43,7 @@ export const contactStrings = defineStrings('contacts', {
   en: {
     search: {
       placeholder: 'Name or number (min. 3 letters)',
-      more: 'Keep typing: 3 letters are needed.',
+      more: 'Keep typing: 3 letters or digits are needed.',
       none: 'No contact with “{{text}}”.',
       failed: 'The contacts could not be searched.',
       searching: 'Searching…',
@@ -82,7 +82,7 @@ export const contactStrings = defineStrings('contacts', {
   es: {
     search: {
       placeholder: 'Nombre o número (mín. 3 letras)',
-      more: 'Sigue escribiendo: hacen falta 3 letras.',
+      more: 'Sigue escribiendo: hacen falta 3 letras o cifras.',
       none: 'Ningún contacto con “{{text}}”.',
       failed: 'No se pudieron buscar los contactos.',
       searching: 'Buscando…',

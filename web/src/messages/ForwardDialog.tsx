@@ -7,7 +7,7 @@ import { IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCan } from '../platform/session';
-import { SEARCH_LEAST } from '../contacts/data';
+import { isContactSearch } from '../contacts/data';
 import { formatNumber, titleOf } from '../platform/number';
 import { call } from '../platform/call';
 import { useStrings } from '../platform/strings';
@@ -170,13 +170,13 @@ function useTargets(wanted: string, but: number) {
   const people = useQuery({
     queryKey: ['forward', 'contacts', text],
     queryFn: ({ signal }) => call(contacts.list, { query: { searchParam: text }, signal }),
-    enabled: text.length >= SEARCH_LEAST,
+    enabled: isContactSearch(text),
   });
   const rows = (open.data?.tickets ?? []).filter(({ id }) => id !== but);
   const inTalk = new Set((open.data?.tickets ?? []).map(({ contactId }) => contactId));
-  const found = text.length >= SEARCH_LEAST ? (people.data?.contacts ?? []) : [];
+  const found = isContactSearch(text) ? (people.data?.contacts ?? []) : [];
   return {
-    waits: wanted !== text || open.isPending || (text.length >= SEARCH_LEAST && people.isPending),
+    waits: wanted !== text || open.isPending || (isContactSearch(text) && people.isPending),
     failed: open.isError || people.isError,
     tickets: rows.map(({ id, contact, queue, user }): Target => ({
       kind: 'ticket',

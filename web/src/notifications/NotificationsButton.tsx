@@ -20,20 +20,21 @@ const PushSwitch = lazy(() => import('../push/PushSwitch'));
 /** The bell of the top bar: conversations that have something unread, each a click away. */
 export function NotificationsButton() {
   const t = useStrings(notificationStrings);
-  const { tickets, ...state } = useUnreadTickets();
+  const list = useUnreadTickets();
+  const { rows: tickets, count, isPending, isError, isFetchNextPageError } = list;
   const permission = usePermission();
   const tells = useTellsChats();
   const lines = useLinesDown();
   const told =
-    tickets.length === 0
+    count === 0
       ? [lines.length > 0 ? t('lines', { count: lines.length }) : t('title')]
-      : [t('unread', { count: tickets.length }), ...(lines.length ? [t('linesDown', { count: lines.length })] : [])];
+      : [t('unread', { count }), ...(lines.length ? [t('linesDown', { count: lines.length })] : [])];
   return (
     <BarPopover
       icon={<IconBell stroke={1.5} size={18} />}
       label={told.join('; ')}
       title={t('title')}
-      count={tickets.length + lines.length}
+      count={count + lines.length}
       items={[...lines.map((line) => ({ line })), ...tickets.map((ticket) => ({ ticket }))]}
       keyOf={(item) => ('line' in item ? `line-${item.line.id}` : item.ticket.id)}
       row={(item, close) =>
@@ -52,7 +53,13 @@ export function NotificationsButton() {
           <Row ticket={item.ticket} onOpen={close} />
         )
       }
-      state={state}
+      state={{
+        loading: isPending,
+        // the foot says itself that no more came
+        failed: isError && !isFetchNextPageError,
+        retry: () => void list.refetch(),
+      }}
+      more={list}
       empty={{ title: t('none'), why: t('noneWhy') }}
       foot={
         <Stack gap="sm">

@@ -12,7 +12,7 @@ import { listStrings } from './list-strings';
 export function CampaignSearch({ state, short = false }: { state: ListState; short?: boolean }) {
   const t = useStrings(listStrings);
   const ui = useStrings(uiStrings);
-  const search = useChoiceSearch(2);
+  const search = useChoiceSearch((text) => text.length >= 2);
   const found = useFoundCampaigns(search.asked);
   const label = t('filter.campaign');
   return (

@@ -39,6 +39,7 @@ const sorted = (world: TicketShown[]) =>
 describe('which tickets a list holds', () => {
   const open = { status: 'open' } as const;
   const pending = { status: 'pending' } as const;
+  const mine = { status: 'open', userId: 7 } as const;
   test.each<[string, boolean, Partial<TicketShown>, ListFilter, ListViewer]>([
     ['open: my own', true, { status: 'open', userId: 7 }, open, agent],
     ['open: not a colleague’s', false, { status: 'open', userId: 8 }, open, agent],
@@ -87,8 +88,26 @@ describe('which tickets a list holds', () => {
     ['tags: one is missing', false, { tags: tagged(5, 1) }, { ...pending, tags: [1, 2] }, agent],
     ['users: any of them', true, { status: 'closed', userId: 8 }, { status: 'closed', users: [7, 8] }, agent],
     ['users: none of them', false, { status: 'closed', userId: 9 }, { status: 'closed', users: [7, 8] }, agent],
-    ['unread: some', true, { unreadMessages: 2 }, { withUnreadMessages: true }, agent],
-    ['unread: none', false, { unreadMessages: 0 }, { withUnreadMessages: true }, agent],
+    ['unread: some', true, { unreadMessages: 2 }, { ...pending, withUnreadMessages: true }, agent],
+    ['unread: none', false, { unreadMessages: 0 }, { ...pending, withUnreadMessages: true }, agent],
+    [
+      'of a contact: theirs, whoever has it',
+      true,
+      { status: 'open', userId: 8, contactId: 3 },
+      { contactId: 3 },
+      agent,
+    ],
+    ['of a contact: not another’s', false, { ...mine, contactId: 4 }, { contactId: 3 }, agent],
+    ['unread of any status: mine', true, { ...mine, unreadMessages: 2 }, { withUnreadMessages: true }, agent],
+    ['unread of any status: none', false, mine, { withUnreadMessages: true }, agent],
+    ['unread of any status: who waits', false, { unreadMessages: 2 }, { withUnreadMessages: true }, agent],
+    [
+      'unread of any status: who waits, with all tickets',
+      true,
+      { unreadMessages: 2 },
+      { withUnreadMessages: true },
+      viewerOf('user', { allTicket: true }),
+    ],
     ['any status: mine or waiting', false, { status: 'closed', userId: 8 }, {}, agent],
     [
       'created that day in the company’s zone',
@@ -156,7 +175,8 @@ describe('an event changes a list', () => {
 
   test('reading takes a ticket out of the list of unread ones', () => {
     const unread: ListFilter = { withUnreadMessages: true };
-    const before = load([ticketOf({ id: 1, unreadMessages: 2 })], unread, agent);
+    const before = load([ticketOf({ id: 1, status: 'open', userId: 7, unreadMessages: 2 })], unread, agent);
+    expect(ids(before)).toEqual([1]);
     expect(ids(applyTicketEvent(before, { action: 'updateUnread', ticketId: 1 }, unread, agent))).toEqual([]);
   });
 

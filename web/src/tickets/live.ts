@@ -1,7 +1,7 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { LiveEvent } from '@guiche/contract/live';
 import { can, type Viewer } from '@guiche/contract/permissions';
-import { isTicketSearch, mayReadTicket } from '@guiche/contract/ticket-access';
+import { isOfUnread, isTicketSearch, isTold, mayReadTicket, waitsFor } from '@guiche/contract/ticket-access';
 import type { TicketFilter, TicketFound, TicketInList, TicketShown } from '@guiche/contract/tickets';
 import { fold } from '../platform/fold';
 
@@ -195,23 +195,21 @@ export function patchRows(list: TicketPages, change: (row: TicketInList) => Tick
 function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer): boolean {
   const showsAll = filter.showAll === true && can(viewer, 'tickets-manager:showall');
   if (showsAll || filter.status === 'closed' || isTicketSearch(filter)) return true;
+  if (isOfUnread(filter)) return isTold(ticket, viewer);
   const own = ticket.userId === viewer.id;
-  const isTheirs =
-    ticket.queueId === null ||
-    viewer.queueIds.includes(ticket.queueId) ||
-    (viewer.queueIds.length === 0 && can(viewer, 'tickets-manager:showall'));
-  const waiting = ticket.status === 'pending' && isTheirs;
+  const waiting = ticket.status === 'pending' && waitsFor(viewer, ticket.queueId);
   if (filter.status === 'open') return own;
   return filter.status === 'pending' ? waiting : own || waiting;
 }
 
 function passesFilters(ticket: TicketInList, filter: ListFilter): boolean {
-  const { status, queueIds, users, tags, campaigns, date, updatedAt, withUnreadMessages, timeZone } = filter;
+  const { status, queueIds, users, tags, contactId, campaigns, date, updatedAt, withUnreadMessages, timeZone } = filter;
   return (
     (!status || ticket.status === status) &&
     isInQueues(ticket, queueIds) &&
     (!users?.length || (ticket.userId !== null && users.includes(ticket.userId))) &&
     (!tags?.length || tags.every((id) => ticket.tags.some((tag) => tag.id === id))) &&
+    (!contactId || ticket.contactId === contactId) &&
     (!campaigns?.length || (ticket.campaign !== null && campaigns.includes(ticket.campaign.id))) &&
     (!date || dayIn(ticket.createdAt, timeZone) === date) &&
     (!updatedAt || dayIn(ticket.updatedAt, timeZone) === updatedAt) &&

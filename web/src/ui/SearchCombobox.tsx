@@ -7,12 +7,12 @@ import classes from './SearchCombobox.module.css';
 const DEBOUNCE_MS = 500;
 
 /** What is typed into a choice, and what is asked for of it: nothing before there are enough characters. */
-export function useChoiceSearch(least = 3) {
+export function useChoiceSearch(isEnough = (text: string) => text.length >= 3) {
   const [text, setText] = useState('');
   const [debounced] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const wanted = text.trim();
-  const enough = wanted.length >= least;
-  return { text, setText, wanted, enough, asked: debounced.length >= least ? debounced : '' };
+  const enough = isEnough(wanted);
+  return { text, setText, wanted, enough, asked: isEnough(debounced) ? debounced : '' };
 }
 
 export interface SearchComboboxProps<T> {

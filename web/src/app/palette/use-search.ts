@@ -2,7 +2,7 @@ import type { ContactLite } from '@guiche/contract/contact-lite';
 import { tickets as ticketDoors, type TicketInList } from '@guiche/contract/tickets';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_LEAST, useFoundContacts } from '../../contacts/data';
+import { isContactSearch, useFoundContacts } from '../../contacts/data';
 import { call } from '../../platform/call';
 import { isWorthSearching } from '../../tickets/list-state';
 import { useCan } from '../../platform/session';
@@ -31,7 +31,7 @@ export function useSearch(typed: string) {
     placeholderData: (before) => before,
   });
   const contacts = useFoundContacts(wanted);
-  const hasContacts = wanted.length >= SEARCH_LEAST;
+  const hasContacts = isContactSearch(wanted);
   return {
     tickets: isWorth ? byName(tickets.data?.tickets ?? noTickets, wanted) : noTickets,
     contacts: hasContacts ? (contacts.data?.contacts.slice(0, MOST) ?? noContacts) : noContacts,

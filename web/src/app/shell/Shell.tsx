@@ -38,7 +38,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const unread = useUnreadTickets().tickets.length + useUnreadChats();
+  const unread = useUnreadTickets().count + useUnreadChats();
   const calledAt = useRef<string>(null);
   const screen = useScreenChange(main, calledAt, unread);
   const marks = useRailMarks();
