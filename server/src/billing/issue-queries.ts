@@ -2,17 +2,21 @@ import type { Recurrence } from '@guiche/contract/billing';
 import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
 import { billedColumns, type BilledCompany } from '../companies/billed';
 import { raw, sql, type Db } from '../platform/database';
+import { planFits } from './plan-fit';
 import type { LineRow } from './queries';
 
 /** With what its next period costs. */
 export interface Renewable extends BilledCompany {
+  nextPlanId: number;
   planName: string;
   /** A month of it, in cents. */
   monthly: number;
 }
 
-const withPlan = raw(`p.name as "planName", round(p.value * 100)::int as monthly`);
-const nextPlan = raw('join plans p on p.id = coalesce(c.pending_plan_id, c.plan_id)');
+const withPlan = raw(`p.id as "nextPlanId", p.name as "planName", round(p.value * 100)::int as monthly`);
+/** What was chosen for it; the present plan as long as there is more in use than that holds. */
+const nextPlan = sql`
+  join plans p on p.id = coalesce((select n.id from plans n where n.id = c.pending_plan_id and ${planFits}), c.plan_id)`;
 
 export const readRenewable = (db: Db, companyId: number): Promise<Renewable | undefined> =>
   db.maybe(sql`

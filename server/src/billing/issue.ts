@@ -36,7 +36,7 @@ function renewalOf(company: Renewable): Renewal | undefined {
     dueOn,
     periodStart,
     periodEnd: end,
-    planId: company.pendingPlanId ?? company.planId,
+    planId: company.nextPlanId,
     recurrence,
     detail: `Plano ${company.planName}, ${dayShown(periodStart)} a ${dayShown(end)}`,
   };

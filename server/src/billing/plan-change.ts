@@ -3,36 +3,14 @@ import { addDays, dayIn } from '@guiche/contract/calendar';
 import { lockBilled, setPending, setPlan, type BilledCompany } from '../companies/billed';
 import { fail } from '../platform/errors';
 import { readOffer } from '../platform-settings/service';
-import { sql, type Db } from '../platform/database';
 import type { UserCtx } from '../platform/serve';
 import type { Book, Books } from './book';
 import { ensureRenewal, issue, voidInvoice } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
+import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice, priceChange, type PricedChange } from './price';
 import { periodOf, standing, type SubscriptionParts } from './standing';
-
-interface PlanRow {
-  id: number;
-  name: string;
-  monthly: number;
-  isPublic: boolean;
-  users: number;
-  connections: number;
-  queues: number;
-}
-
-const readPlanRow = (db: Db, planId: number) =>
-  db.maybe<PlanRow>(sql`
-    select id, name, round(value * 100)::int as monthly, is_public as "isPublic", users, connections, queues
-    from plans where id = ${planId}`);
-
-/** How much a company has of what plans count. */
-const readUse = (db: Db, companyId: number) =>
-  db.one<Record<'users' | 'connections' | 'queues', number>>(sql`
-    select (select count(*)::int from users where company_id = ${companyId}) as users,
-      (select count(*)::int from connections where company_id = ${companyId}) as connections,
-      (select count(*)::int from queues where company_id = ${companyId}) as queues`);
 
 type Changed = PricedChange & {
   /** What is to be paid before it begins; of a renewal, with it. */
@@ -183,14 +161,3 @@ async function noteChange(
 }
 
 const lessCredit = (cents: number, credit: number) => cents - Math.min(Math.max(credit, 0), cents);
-
-/** @throws ERR_PLAN_LIMIT with what there is too much of */
-async function assertFits(db: Db, companyId: number, plan: PlanRow): Promise<void> {
-  const use = await readUse(db, companyId);
-  const over = (['users', 'connections', 'queues'] as const).filter((what) => use[what] > plan[what]);
-  if (over.length)
-    throw fail('ERR_PLAN_LIMIT', {
-      detail: `The plan holds less: ${over.map((what) => `${what} ${use[what]} of ${plan[what]}`).join(', ')}.`,
-      over: over.map((what) => ({ what, has: use[what], may: plan[what] })),
-    });
-}

@@ -16,6 +16,7 @@ import { readPlan } from '../plans/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Book } from './book';
+import { invoiceById } from './book-queries';
 import * as charges from './charge-queries';
 import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
@@ -24,6 +25,7 @@ import { ensureRenewal } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { changePlan } from './plan-change';
+import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice } from './price';
 import { findInvoice } from './queries';
 import { mayPayAhead } from './renewal';
@@ -125,14 +127,7 @@ export async function pay(
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
-  invoiceId ??= await books.write(async (book) => {
-    const company = await lockBilled(book.db, ctx.companyId);
-    if (!company) return undefined;
-    const open = await openInvoice(book.db, ctx.companyId, 'renewal');
-    const { dueAt } = standing(company, book.now);
-    if (!open && !mayPayAhead({ dueAt, anchorDay: company.anchorDay }, book.now, company.zone)) return undefined;
-    return ensureRenewal(book, ctx.companyId);
-  });
+  invoiceId = await books.write((book) => payableOf(book, ctx.companyId, invoiceId));
   if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
   // who pays is kept with what is owed, not with a refusal
   const name = [body.firstName, body.lastName].filter(Boolean).join(' ');
@@ -157,6 +152,28 @@ export async function pay(
       }),
     ),
   );
+}
+
+/**
+ * The invoice that a code is for: the one that is named, or the open renewal, made on the spot where there is none.
+ * @returns undefined where nothing is owed
+ * @throws ERR_PLAN_LIMIT for a plan that holds less than is in use
+ */
+async function payableOf(book: Book, companyId: number, named: number | undefined): Promise<number | undefined> {
+  const { db, now } = book;
+  const company = await lockBilled(db, companyId);
+  if (!company) return undefined;
+  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
+  // Nobody is charged a dearer plan than was chosen without a word, and nobody pays for one that is too small.
+  const planId = open ? open.planId : company.pendingPlanId;
+  if (planId !== null && planId !== company.planId) {
+    const plan = await readPlanRow(db, planId);
+    if (plan) await assertFits(db, companyId, plan);
+  }
+  if (open) return open.id;
+  const { dueAt } = standing(company, now);
+  const mayPay = mayPayAhead({ dueAt, anchorDay: company.anchorDay }, now, company.zone);
+  return mayPay ? ensureRenewal(book, companyId) : undefined;
 }
 
 /** To whom and where invoices are made out. */

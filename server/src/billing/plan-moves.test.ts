@@ -1,0 +1,68 @@
+import { plans } from '@guiche/contract/plans';
+import { invoices } from '@guiche/contract/invoices';
+import { pixSandbox } from '@guiche/contract/payment-provider';
+import { subscription } from '@guiche/contract/subscription';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../testing/world';
+import { askForCode, setDueIn } from './billing.fixture';
+
+let world: World;
+let operator: Person;
+let planIds: Record<string, number>;
+
+beforeAll(async () => {
+  world = await createWorld({ lines: false });
+  operator = await world.operator();
+  const { body } = await operator.call(plans.list, {});
+  planIds = Object.fromEntries(body.map(({ name, id }) => [name, id]));
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.work();
+  await world.owner.query(`truncate invoices, moves, payments, refunds, due_moves, sandbox_pix cascade`);
+  await world.owner.query('update companies set due_date = null');
+  await world.owner.query(`update plans set users = 10 where name = 'Profissional'`);
+  await setDueIn(world, 5);
+});
+
+const change = async (name: string, more: object = {}) =>
+  (await world.home.admin.call(subscription.change, { body: { planId: planIds[name]!, ...more } })).body;
+const pay = (body: object = {}) => world.home.admin.call(subscription.pay, { body });
+const shown = async () => (await world.home.admin.call(subscription.show, {})).body;
+const settled = async (txid: string) => {
+  await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} });
+  await world.work();
+};
+/** From now on Profissional holds fewer users than the company has. */
+const outgrow = () => world.owner.query(`update plans set users = 2 where name = 'Profissional'`);
+
+describe('a smaller plan that waits for the renewal', () => {
+  it('is not paid for while there is too much in use: what to reduce is named, and the present plan may be chosen', async () => {
+    const { invoice } = await change('Profissional');
+    await outgrow();
+    for (const body of [{}, { invoiceId: invoice!.id }, { plan: { planId: planIds.Profissional } }]) {
+      const refused = await pay(body);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { error: 'ERR_PLAN_LIMIT', over: [{ what: 'users', may: 2 }] },
+      ]);
+    }
+    expect((await world.owner.query('select from charges')).rowCount).toBe(0);
+    await change('Empresarial');
+    expect((await askForCode(world)).valor.original).toBe('799.00');
+  });
+
+  it('gives way in the next invoice to the present plan, and is in it again once it fits', async () => {
+    await change('Profissional');
+    await outgrow();
+    await world.app.billing.invoiceAll();
+    expect((await shown()).openInvoice).toMatchObject({ value: 799, detail: expect.stringContaining('Empresarial') });
+    expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 0 });
+    await world.owner.query(`update plans set users = 10 where name = 'Profissional'`);
+    await world.app.billing.invoiceAll();
+    expect((await shown()).openInvoice).toMatchObject({ value: 249 });
+    await settled((await askForCode(world)).txid);
+    expect((await world.home.admin.call(invoices.all, {})).body).toMatchObject([{ status: 'paid', value: 249 }]);
+  });
+});
