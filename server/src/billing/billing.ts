@@ -62,7 +62,7 @@ export function createBilling(parts: BillingParts) {
   /** Takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
   async function invoiceAll(): Promise<{ made: number; taken: number }> {
     const taken = await voidStale(books, settlement.retire);
-    return { made: await issueAll(books), taken };
+    return { made: await issueAll(books), taken: taken.length };
   }
   const reconcile = async () => {
     await settlement.reconcile();

@@ -6,7 +6,7 @@ import { sql } from '../platform/database';
 import type { Book } from './book';
 import type { InvoiceRow } from './queries';
 import type { SubscriptionParts } from './standing';
-import { tellInvoice } from './write';
+import { tellInvoice } from './tell';
 
 /** How many codes of an invoice are asked about, the newest first. */
 const mostCodes = 5;

@@ -1,7 +1,7 @@
 import type { Recurrence } from '@guiche/contract/billing';
 import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
 import { billedColumns, type BilledCompany } from '../companies/billed';
-import { raw, sql, type Db } from '../platform/database';
+import { empty, raw, sql, type Db } from '../platform/database';
 import { planFits } from './plan-fit';
 import type { LineRow } from './queries';
 
@@ -97,11 +97,11 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
  * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed. One that was made for whoever
  * came to pay after that has as long from its making.
  */
-export const stale = (db: Db, now: Date, most: number) =>
-  db.many<{ id: number; companyId: number }>(sql`
-    select i.id, i.company_id as "companyId"
+export const stale = (db: Db, now: Date, of: { companyId?: number | undefined }) =>
+  db.many<{ id: number; kind: NewInvoice['kind'] }>(sql`
+    select i.id, i.kind
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
-    where i.status = 'open' and (
+    where i.status = 'open' ${of.companyId === undefined ? empty : sql`and i.company_id = ${of.companyId}`} and (
       (i.kind = 'upgrade' and i.due_on < (${now}::timestamptz at time zone c.time_zone)::date)
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
@@ -109,4 +109,4 @@ export const stale = (db: Db, now: Date, most: number) =>
         or greatest(guiche_access_until(c), i.created_at)
           < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
         or i.price <> guiche_period_price(p.value, i.recurrence))))
-    order by i.id limit ${most}`);
+    order by i.id limit 1000`);

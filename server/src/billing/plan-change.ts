@@ -5,12 +5,13 @@ import { fail } from '../platform/errors';
 import { readOffer } from '../platform-settings/service';
 import type { UserCtx } from '../platform/serve';
 import type { Book, Books } from './book';
-import { ensureRenewal, issue, voidInvoice } from './issue';
+import { voidInvoice } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice, priceChange, type PricedChange } from './price';
 import { periodOf, standing, type SubscriptionParts } from './standing';
+import { ensureRenewal, issue } from './write';
 
 type Changed = PricedChange & {
   /** What is to be paid before it begins; of a renewal, with it. */

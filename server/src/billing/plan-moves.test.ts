@@ -1,3 +1,5 @@
+import { companies } from '@guiche/contract/companies';
+import { pay as payLink } from '@guiche/contract/pay-link';
 import { plans } from '@guiche/contract/plans';
 import { invoices } from '@guiche/contract/invoices';
 import { pixSandbox } from '@guiche/contract/payment-provider';
@@ -64,5 +66,56 @@ describe('a smaller plan that waits for the renewal', () => {
     expect((await shown()).openInvoice).toMatchObject({ value: 249 });
     await settled((await askForCode(world)).txid);
     expect((await world.home.admin.call(invoices.all, {})).body).toMatchObject([{ status: 'paid', value: 249 }]);
+  });
+});
+
+describe('the open renewal after another plan is in force', () => {
+  const old = async () => (await askForCode(world)).invoiceId;
+  const renewal = async () =>
+    (await world.home.admin.call(invoices.all, {})).body.filter(
+      ({ kind, status }) => kind === 'renewal' && status === 'open',
+    );
+
+  it('is of the dearer plan as soon as that is paid, and the old one is not to be paid', async () => {
+    await setDueIn(world, 5, 'Profissional');
+    const before = await old();
+    const { invoice } = await change('Empresarial');
+    await settled((await askForCode(world, { invoiceId: invoice!.id })).txid);
+    expect(await renewal()).toMatchObject([{ value: 799 }]);
+    expect((await shown()).openInvoice).toMatchObject({ value: 799 });
+    expect((await pay({ invoiceId: before })).body.error).toBe('ERR_INVOICE_NOT_OPEN');
+    const code = await askForCode(world);
+    expect(code.valor.original).toBe('799.00');
+    await settled(code.txid);
+    expect((await shown()).plan.name).toBe('Empresarial');
+  });
+
+  it('is of the plan that the operator gives, and an upgrade from the plan before is void', async () => {
+    await setDueIn(world, 5, 'Profissional');
+    await old();
+    await change('Empresarial');
+    await operator.call(companies.update, {
+      params: { companyId: world.home.id },
+      body: { planId: planIds.Empresarial! },
+    });
+    expect((await world.home.admin.call(invoices.all, {})).body).toMatchObject([
+      { kind: 'renewal', status: 'open', value: 799 },
+    ]);
+  });
+
+  it('in another price is made anew before anybody is charged, by a link too', async () => {
+    await old();
+    const token = (await world.app.billing.payPathOf(world.home.id))!.split('/').at(-1)!;
+    const price = (value: number) =>
+      world.owner.query(`update plans set value = $1 where name = 'Empresarial'`, [value]);
+    await price(900);
+    expect((await world.anonymous.call(payLink.create, { params: { token } })).body).toMatchObject({
+      value: 900,
+      charge: { valor: { original: '900.00' } },
+    });
+    const { openInvoice } = await shown();
+    await price(950);
+    expect((await askForCode(world, { invoiceId: openInvoice!.id })).valor.original).toBe('950.00');
+    await price(799);
   });
 });

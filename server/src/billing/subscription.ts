@@ -21,7 +21,7 @@ import * as charges from './charge-queries';
 import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
 import { invoiceOf, toPayOf } from './invoices';
-import { ensureRenewal } from './issue';
+import { refresh } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { changePlan } from './plan-change';
@@ -30,6 +30,7 @@ import { periodPrice } from './price';
 import { findInvoice } from './queries';
 import { mayPayAhead } from './renewal';
 import { standing, type SubscriptionParts } from './standing';
+import { ensureRenewal } from './write';
 
 /** What everybody of the own company may know: until when, and where invoices go. */
 export async function readStanding(ctx: UserCtx, { tenancy }: SubscriptionParts): Promise<Standing> {
@@ -109,7 +110,7 @@ export async function pay(
   parts: SubscriptionParts,
   body: BodyOf<typeof subscription.pay>,
 ): Promise<Charge> {
-  const { books, providers } = parts;
+  const { books, providers, settlement } = parts;
   await providers.current();
   const known = body.invoiceId === null ? undefined : await findInvoice(ctx, body.invoiceId);
   if (body.invoiceId !== null && !known) throw fail('ERR_NO_INVOICE_FOUND');
@@ -127,6 +128,8 @@ export async function pay(
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
+  await books.write((book) => assertPlanFits(book, ctx.companyId, invoiceId));
+  await refresh(books, settlement.retire, ctx.companyId);
   invoiceId = await books.write((book) => payableOf(book, ctx.companyId, invoiceId));
   if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
   // who pays is kept with what is owed, not with a refusal
@@ -155,21 +158,29 @@ export async function pay(
 }
 
 /**
- * The invoice that a code is for: the one that is named, or the open renewal, made on the spot where there is none.
+ * Nobody pays for a plan that holds less than is in use, and nobody is charged the dearer one instead without a word.
+ * @throws ERR_PLAN_LIMIT
+ */
+async function assertPlanFits({ db }: Book, companyId: number, named: number | undefined): Promise<void> {
+  const company = await lockBilled(db, companyId);
+  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
+  const planId = open ? open.planId : (company?.pendingPlanId ?? null);
+  const plan = planId === null || planId === company?.planId ? undefined : await readPlanRow(db, planId);
+  if (plan) await assertFits(db, companyId, plan);
+}
+
+/**
+ * The invoice that a code is for: the one that is named, or what was made in its place; else the open renewal, made on the
+ * spot where there is none.
  * @returns undefined where nothing is owed
- * @throws ERR_PLAN_LIMIT for a plan that holds less than is in use
  */
 async function payableOf(book: Book, companyId: number, named: number | undefined): Promise<number | undefined> {
   const { db, now } = book;
   const company = await lockBilled(db, companyId);
   if (!company) return undefined;
-  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
-  // Nobody is charged a dearer plan than was chosen without a word, and nobody pays for one that is too small.
-  const planId = open ? open.planId : company.pendingPlanId;
-  if (planId !== null && planId !== company.planId) {
-    const plan = await readPlanRow(db, planId);
-    if (plan) await assertFits(db, companyId, plan);
-  }
+  const invoice = named === undefined ? undefined : await invoiceById(db, named);
+  if (invoice && (invoice.status !== 'void' || invoice.kind !== 'renewal')) return invoice.id;
+  const open = await openInvoice(db, companyId, 'renewal');
   if (open) return open.id;
   const { dueAt } = standing(company, now);
   const mayPay = mayPayAhead({ dueAt, anchorDay: company.anchorDay }, now, company.zone);
