@@ -8,6 +8,7 @@ export interface BookInvoice extends InBook {
   kind: 'renewal' | 'upgrade' | 'manual';
   planId: number | null;
   recurrence: Recurrence | null;
+  periodEnd: string | null;
 }
 
 /** What one company's money looks like: its moves, and those of a payment that was nobody's before. */
@@ -20,7 +21,8 @@ export const movesOf = (db: Db, companyId: number | null, endToEndId: string): P
 
 export const invoiceById = (db: Db, id: number): Promise<BookInvoice | undefined> =>
   db.maybe(sql`
-    select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence
+    select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence,
+      period_end::text as "periodEnd"
     from invoices where id = ${id}`);
 
 /** Of which company a charge is; one that was handed out is never forgotten. */

@@ -94,7 +94,7 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
 
 /**
  * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
- * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed. One that was made for whoever
+ * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed, or whose period is another by now. One that was made for whoever
  * came to pay after that has as long from its making.
  */
 export const stale = (db: Db, now: Date, of: { companyId?: number | undefined }) =>
@@ -102,7 +102,8 @@ export const stale = (db: Db, now: Date, of: { companyId?: number | undefined })
     select i.id, i.kind
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
     where i.status = 'open' ${of.companyId === undefined ? empty : sql`and i.company_id = ${of.companyId}`} and (
-      (i.kind = 'upgrade' and i.due_on < (${now}::timestamptz at time zone c.time_zone)::date)
+      (i.kind = 'upgrade' and (i.due_on < (${now}::timestamptz at time zone c.time_zone)::date
+        or i.period_end is distinct from (c.due_date at time zone c.time_zone)::date))
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
         or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)

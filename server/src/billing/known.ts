@@ -1,3 +1,4 @@
+import { dayIn } from '@guiche/contract/calendar';
 import type { BilledCompany } from '../companies/billed';
 import type { Db } from '../platform/database';
 import type { Book } from './book';
@@ -63,8 +64,10 @@ export async function load(
     moves,
     invoices: new Map(
       (isIssued ? [] : known).map((one) => {
-        const isOfNoUse = one.kind === 'renewal' && company?.dueDate === null;
-        return [one.id, { ...one, isOfNoUse, replacedBy: one === invoice ? place?.id : undefined }];
+        return [
+          one.id,
+          { ...one, isOfNoUse: buysNothing(one, company), replacedBy: one === invoice ? place?.id : undefined },
+        ];
       }),
     ),
     charges: new Map(event.is === 'received' && event.txid !== null && invoice ? [[event.txid, invoice.id]] : []),
@@ -74,6 +77,13 @@ export async function load(
     ]),
   };
   return { books, invoices: new Map(known.map((one) => [one.id, one])), companyId };
+}
+
+/** Days of a company that is never due; a dearer plan for less or more days than it was reckoned for. */
+function buysNothing({ kind, periodEnd }: queries.BookInvoice, company: BilledCompany | undefined): boolean {
+  if (!company || kind === 'manual') return false;
+  if (company.dueDate === null) return true;
+  return kind === 'upgrade' && periodEnd !== dayIn(company.zone, new Date(company.dueDate));
 }
 
 /** A renewal that is void has another in its place, as long as that is not paid: late money is for that one. */

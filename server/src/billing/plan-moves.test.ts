@@ -2,6 +2,7 @@ import { companies } from '@guiche/contract/companies';
 import { pay as payLink } from '@guiche/contract/pay-link';
 import { plans } from '@guiche/contract/plans';
 import { invoices } from '@guiche/contract/invoices';
+import { billing } from '@guiche/contract/payments';
 import { pixSandbox } from '@guiche/contract/payment-provider';
 import { subscription } from '@guiche/contract/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,10 +33,12 @@ const change = async (name: string, more: object = {}) =>
   (await world.home.admin.call(subscription.change, { body: { planId: planIds[name]!, ...more } })).body;
 const pay = (body: object = {}) => world.home.admin.call(subscription.pay, { body });
 const shown = async () => (await world.home.admin.call(subscription.show, {})).body;
-const settled = async (txid: string) => {
-  await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} });
+const settled = async (txid: string, cents?: number) => {
+  await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: { cents } });
   await world.work();
 };
+/** The open renewal, for which somebody has a code. */
+const old = async () => (await askForCode(world)).invoiceId;
 /** From now on Profissional holds fewer users than the company has. */
 const outgrow = () => world.owner.query(`update plans set users = 2 where name = 'Profissional'`);
 
@@ -70,7 +73,6 @@ describe('a smaller plan that waits for the renewal', () => {
 });
 
 describe('the open renewal after another plan is in force', () => {
-  const old = async () => (await askForCode(world)).invoiceId;
   const renewal = async () =>
     (await world.home.admin.call(invoices.all, {})).body.filter(
       ({ kind, status }) => kind === 'renewal' && status === 'open',
@@ -117,5 +119,30 @@ describe('the open renewal after another plan is in force', () => {
     await price(950);
     expect((await askForCode(world, { invoiceId: openInvoice!.id })).valor.original).toBe('950.00');
     await price(799);
+  });
+});
+
+describe('an upgrade that nobody has paid', () => {
+  it('is void once a renewal is paid: what was reckoned for five days buys no more; another is of the days that are left', async () => {
+    await setDueIn(world, 5, 'Profissional');
+    const { invoice } = await change('Empresarial');
+    const renewal = await old();
+    const part = await askForCode(world, { invoiceId: invoice!.id });
+    await settled(part.txid, 100);
+    await settled((await askForCode(world, { invoiceId: renewal })).txid);
+    expect((await pay({ invoiceId: invoice!.id })).body.error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, openInvoice: null, credit: 1 });
+    const { value } = await change('Empresarial', { dryRun: true });
+    expect(value).toBeGreaterThan(invoice!.value * 5);
+  });
+
+  it('buys nothing where the due date has moved meanwhile: what is paid for it is credit', async () => {
+    await setDueIn(world, 5, 'Profissional');
+    const { invoice } = await change('Empresarial');
+    const { txid } = await askForCode(world, { invoiceId: invoice!.id });
+    await operator.call(billing.giveDays, { body: { companyId: world.home.id, days: 300, note: 'cortesia' } });
+    await settled(txid);
+    expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, credit: invoice!.value });
+    expect((await pay({ invoiceId: invoice!.id })).body.error).toBe('ERR_INVOICE_NOT_OPEN');
   });
 });

@@ -181,6 +181,6 @@ async function give(
   }
   const shown = await moveDue(db, company.id, next ? { ...next, isPaid: true } : current, now);
   book.tell(company.id, { action: 'CONCLUIDA', company: shown, invoiceId: invoice.id });
-  // What is open for the next period is of the plan that holds now, not only from the next hour on.
-  if (invoice.kind === 'upgrade') await reissue(book, company.id);
+  // What is open is of the plan and the period that are now, not only from the next hour on.
+  if (invoice.kind !== 'manual') await reissue(book, company.id);
 }
