@@ -132,6 +132,10 @@ export const insertDueMove = (
     values (${move.companyId}, ${move.invoiceId}, ${move.paymentId}, ${move.from}, ${move.to}, ${move.reason},
       ${move.note}, ${move.byUser}, ${now})`);
 
+/** The plan of a paid renewal is another than before, and holds from then on. */
+export const planBegins = (db: Db, invoiceId: number, at: Date) =>
+  db.run(sql`update invoices set plan_begins_at = ${at} where id = ${invoiceId}`);
+
 /** No code of it is worth asking about any more. */
 export const chargesPaid = (db: Db, invoiceId: number) =>
   db.run(sql`

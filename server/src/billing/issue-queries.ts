@@ -1,6 +1,6 @@
 import type { Recurrence } from '@guiche/contract/billing';
 import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
-import { billedColumns, type BilledCompany } from '../companies/billed';
+import { billedColumns, paidFrom, paidPlan, paidRecurrence, type BilledCompany } from '../companies/billed';
 import { empty, raw, sql, type Db } from '../platform/database';
 import { planFits } from './plan-fit';
 import type { LineRow } from './queries';
@@ -14,9 +14,11 @@ export interface Renewable extends BilledCompany {
 }
 
 const withPlan = raw(`p.id as "nextPlanId", p.name as "planName", round(p.value * 100)::int as monthly`);
-/** What was chosen for it; the present plan as long as there is more in use than that holds. */
+/** What was chosen for it, or is paid for before it; the present plan as long as there is more in use than that holds. */
 const nextPlan = sql`
-  join plans p on p.id = coalesce((select n.id from plans n where n.id = c.pending_plan_id and ${planFits}), c.plan_id)`;
+  join plans p on p.id = coalesce((
+    select n.id from plans n where n.id = coalesce(c.pending_plan_id, ${paidPlan})
+      and (n.id = c.plan_id or ${planFits})), c.plan_id)`;
 
 export const readRenewable = (db: Db, companyId: number): Promise<Renewable | undefined> =>
   db.maybe(sql`
@@ -103,10 +105,10 @@ export const stale = (db: Db, now: Date, of: { companyId?: number | undefined })
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
     where i.status = 'open' ${of.companyId === undefined ? empty : sql`and i.company_id = ${of.companyId}`} and (
       (i.kind = 'upgrade' and (i.due_on < (${now}::timestamptz at time zone c.time_zone)::date
-        or i.period_end is distinct from (c.due_date at time zone c.time_zone)::date))
+        or i.period_end is distinct from (coalesce(${paidFrom}, c.due_date) at time zone c.time_zone)::date))
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
-        or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)
+        or i.recurrence <> coalesce(c.pending_recurrence, ${paidRecurrence}, c.recurrence)
         or greatest(guiche_access_until(c), i.created_at)
           < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
         or i.price <> guiche_period_price(p.value, i.recurrence))))

@@ -83,7 +83,7 @@ export async function load(
 function buysNothing({ kind, periodEnd }: queries.BookInvoice, company: BilledCompany | undefined): boolean {
   if (!company || kind === 'manual') return false;
   if (company.dueDate === null) return true;
-  return kind === 'upgrade' && periodEnd !== dayIn(company.zone, new Date(company.dueDate));
+  return kind === 'upgrade' && periodEnd !== dayIn(company.zone, new Date(company.paidFrom ?? company.dueDate));
 }
 
 /** A renewal that is void has another in its place, as long as that is not paid: late money is for that one. */

@@ -5,7 +5,7 @@ import { refresh, voidInvoice } from './issue';
 import { openInvoice } from './issue-queries';
 import { makeVoid, settle } from './operator';
 import { findInvoice } from './queries';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 
 const note = '+ Vencimento';
 

@@ -11,7 +11,7 @@ import * as claims from './claims';
 import { refresh } from './issue';
 import { notedByLink } from './noted';
 import { findInvoice, type InvoiceRow } from './queries';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 import { ensureRenewal } from './write';
 
 /** A link to one invoice, for whoever cannot log in. Only the hash of its token is kept. */

@@ -10,7 +10,8 @@ import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice, priceChange, type PricedChange } from './price';
-import { periodOf, standing, type SubscriptionParts } from './standing';
+import { periodOf, standing } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 import { ensureRenewal, issue } from './write';
 
 type Changed = PricedChange & {
@@ -69,9 +70,14 @@ async function decide(
   const { discounts } = company;
   const price = periodPrice(next.monthly, recurrence, discounts[recurrence]);
   const isPresent = next.id === company.planId && recurrence === company.recurrence;
+  // What there is when the next renewal begins, if nothing is chosen.
+  const then = {
+    planId: company.paidPlanId ?? company.planId,
+    recurrence: company.paidRecurrence ?? company.recurrence,
+  };
   const planned = {
-    planId: company.pendingPlanId ?? company.planId,
-    recurrence: company.pendingRecurrence ?? company.recurrence,
+    planId: company.pendingPlanId ?? then.planId,
+    recurrence: company.pendingRecurrence ?? then.recurrence,
   };
   const open = {
     upgrade: await openInvoice(db, company.id, 'upgrade'),
@@ -126,7 +132,7 @@ async function decide(
         cents: change.cents,
         dueOn: addDays(today, upgradeDays),
         periodStart: today,
-        periodEnd: dayIn(company.zone, dueAt!),
+        periodEnd: dayIn(company.zone, new Date(company.paidFrom ?? company.dueDate!)),
         planId: next.id,
         recurrence: company.recurrence,
         detail,
@@ -141,8 +147,8 @@ async function decide(
       db,
       company.id,
       {
-        planId: next.id === company.planId ? null : next.id,
-        recurrence: recurrence === company.recurrence ? null : recurrence,
+        planId: next.id === then.planId ? null : next.id,
+        recurrence: recurrence === then.recurrence ? null : recurrence,
       },
       now,
     );

@@ -4,6 +4,7 @@ import { plans } from '@guiche/contract/plans';
 import { invoices } from '@guiche/contract/invoices';
 import { billing } from '@guiche/contract/payments';
 import { pixSandbox } from '@guiche/contract/payment-provider';
+import { users } from '@guiche/contract/users';
 import { subscription } from '@guiche/contract/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
@@ -144,5 +145,83 @@ describe('an upgrade that nobody has paid', () => {
     await settled(txid);
     expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, credit: invoice!.value });
     expect((await pay({ invoiceId: invoice!.id })).body.error).toBe('ERR_INVOICE_NOT_OPEN');
+  });
+});
+
+describe('a plan that is paid for ahead', () => {
+  /** Sessions would end if the clock were moved: so what is paid for comes nearer. */
+  const daysPass = async (days: number) => {
+    await world.owner.query(`update invoices set plan_begins_at = plan_begins_at - make_interval(days => $1)`, [days]);
+    await world.owner.query(`update companies set due_date = due_date - make_interval(days => $1)`, [days]);
+    await world.app.billing.invoiceAll();
+  };
+  const planName = async () => (await shown()).plan.name;
+
+  it('holds from the period that was paid for, in its order, and screens hear of it', async () => {
+    await change('Profissional');
+    await settled((await askForCode(world)).txid);
+    expect(await shown()).toMatchObject({
+      plan: { name: 'Empresarial' },
+      pending: { plan: { name: 'Profissional' }, paidFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    // The period after that is of what is paid for before it, unless another is chosen.
+    await change('Empresarial');
+    const code = await askForCode(world);
+    expect(code.valor.original).toBe('799.00');
+    await settled(code.txid);
+    await world.app.billing.invoiceAll();
+    expect(await planName()).toBe('Empresarial');
+    world.events.length = 0;
+    await daysPass(6);
+    expect(await planName()).toBe('Profissional');
+    expect(world.heardBy(world.home.ana)).toMatchObject([
+      { name: 'company', event: { action: 'update', company: { planId: planIds.Profissional } } },
+    ]);
+    await daysPass(31);
+    expect(await shown()).toMatchObject({ plan: { name: 'Empresarial' }, pending: null });
+  });
+
+  it('lets nobody add what it does not hold, cannot be deleted, and waits while too much is in use', async () => {
+    await change('Profissional');
+    await settled((await askForCode(world)).txid);
+    await world.owner.query(`update plans set users = 4 where name = 'Profissional'`);
+    const body = { name: 'Nova', email: 'nova@padaria.test', password: 'segredo', profile: 'user', queueIds: [] };
+    const added = await world.home.admin.call(users.create, { body: body as never });
+    expect([added.status, added.body]).toMatchObject([409, { error: 'ERR_PLAN_LIMIT' }]);
+    expect((await operator.call(plans.remove, { params: { planId: planIds.Profissional! } })).body).toMatchObject({
+      error: 'ERR_PLAN_IN_USE',
+    });
+    await outgrow();
+    await daysPass(6);
+    expect(await planName()).toBe('Empresarial');
+    await world.owner.query(`update plans set users = 10 where name = 'Profissional'`);
+    await world.app.billing.invoiceAll();
+    expect(await planName()).toBe('Profissional');
+  });
+
+  it('holds from the payment in grace and after access has ended', async () => {
+    await setDueIn(world, -2);
+    await world.owner.query(
+      `update companies set pending_plan_id = (select id from plans where name = 'Profissional') where id = $1`,
+      [world.home.id],
+    );
+    const token = (await world.app.billing.payPathOf(world.home.id))!.split('/').at(-1)!;
+    const { body } = await world.anonymous.call(payLink.create, { params: { token } });
+    await settled(body.charge!.txid);
+    expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, pending: null });
+  });
+
+  it('does not make an upgrade dearer than the days until it begins', async () => {
+    await setDueIn(world, 5, 'Básico');
+    await world.owner.query(`update companies set pending_plan_id = $1 where id = $2`, [
+      planIds.Profissional,
+      world.home.id,
+    ]);
+    const { value } = await change('Empresarial', { dryRun: true });
+    await settled((await askForCode(world)).txid);
+    const upgrade = await change('Empresarial');
+    expect(upgrade).toMatchObject({ takesEffect: 'when paid', value });
+    await settled((await askForCode(world, { invoiceId: upgrade.invoice!.id })).txid);
+    expect(await shown()).toMatchObject({ plan: { name: 'Empresarial' }, pending: { plan: { name: 'Profissional' } } });
   });
 });

@@ -21,7 +21,7 @@ export function linesOf({
 /** The invoice of the next period; its day is the due day, and what it buys begins the day after. */
 export function renewalOf(company: Renewable): Renewal | undefined {
   if (company.dueDate === null) return undefined;
-  const recurrence = company.pendingRecurrence ?? company.recurrence;
+  const recurrence = company.pendingRecurrence ?? company.paidRecurrence ?? company.recurrence;
   const dueOn = dayIn(company.zone, new Date(company.dueDate));
   const { end } = periodAfter(dueOn, monthsOf[recurrence], company.anchorDay ?? dayOfMonth(dueOn));
   const price = periodPrice(company.monthly, recurrence, company.discounts[recurrence]);

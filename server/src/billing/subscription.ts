@@ -1,6 +1,7 @@
 import { recurrences } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Invoice } from '@guiche/contract/invoices';
+import { addDays, dayIn } from '@guiche/contract/calendar';
 import { centsOf, reaisOf } from '@guiche/contract/money';
 import type {
   BillingData,
@@ -29,7 +30,8 @@ import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice } from './price';
 import { findInvoice } from './queries';
 import { mayPayAhead } from './renewal';
-import { standing, type SubscriptionParts } from './standing';
+import { standing } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 import { ensureRenewal } from './write';
 
 /** What everybody of the own company may know: until when, and where invoices go. */
@@ -61,7 +63,10 @@ export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionPar
   const monthly = centsOf(plan.value) ?? 0;
   const { access, until, left } = standing(company, ctx.now);
   const open = openId && (await findInvoice(ctx, openId.id));
-  const hasPending = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  const isChosen = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  const [nextPlanId, nextRecurrence, from] = isChosen
+    ? [company.pendingPlanId ?? company.paidPlanId, company.pendingRecurrence ?? company.paidRecurrence, null]
+    : [company.paidPlanId, company.paidRecurrence, company.paidFrom];
   return {
     plan,
     recurrence: company.recurrence,
@@ -73,12 +78,14 @@ export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionPar
     price: reaisOf(periodPrice(monthly, company.recurrence, company.discounts[company.recurrence])),
     openInvoice: open ? invoiceOf(open) : null,
     credit: reaisOf(credited[0]?.credit ?? 0),
-    pending: hasPending
-      ? {
-          plan: company.pendingPlanId === null ? null : await readPlan(ctx, company.pendingPlanId),
-          recurrence: company.pendingRecurrence,
-        }
-      : null,
+    pending:
+      isChosen || from !== null
+        ? {
+            plan: nextPlanId === null ? null : await readPlan(ctx, nextPlanId),
+            recurrence: nextRecurrence,
+            paidFrom: from === null ? null : addDays(dayIn(company.zone, new Date(from)), 1),
+          }
+        : null,
     billing,
     recurrences: recurrences
       .filter((one) => one === company.recurrence || offer.recurrences.includes(one))
@@ -164,7 +171,7 @@ export async function pay(
 async function assertPlanFits({ db }: Book, companyId: number, named: number | undefined): Promise<void> {
   const company = await lockBilled(db, companyId);
   const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
-  const planId = open ? open.planId : (company?.pendingPlanId ?? null);
+  const planId = open ? open.planId : (company?.pendingPlanId ?? company?.paidPlanId ?? null);
   const plan = planId === null || planId === company?.planId ? undefined : await readPlanRow(db, planId);
   if (plan) await assertFits(db, companyId, plan);
 }

@@ -1,5 +1,5 @@
 import { monthsOf } from '@guiche/contract/billing';
-import { lockBilled, moveDue, setPlan, type BilledCompany } from '../companies/billed';
+import { lockBilled, moveDue, setPending, setPlan, type BilledCompany } from '../companies/billed';
 import { askReceipt } from './ask-reminder';
 import type { Book } from './book';
 import * as queries from './book-queries';
@@ -7,8 +7,10 @@ import * as issuing from './issue-queries';
 import type { NewInvoice } from './issue-queries';
 import { load, whose, type KnownOf } from './known';
 import { renew } from './renewal';
+import { beginPaidPlan } from './plan-begin';
 import { linesOf, renewalOf } from './renewal-invoice';
 import { settle, type MoneyEvent, type Outcome } from './settle';
+import { standing } from './standing';
 import { tellInvoice } from './tell';
 
 /** What is written down beside what the rules of settlement say. */
@@ -149,13 +151,19 @@ async function give(
   how: Told & { paidAt: Date; paymentId: number | null; method: 'pix' | 'hand' | 'credit' },
 ): Promise<void> {
   const { db, now } = book;
-  if (invoice.planId !== null && invoice.kind !== 'manual') {
+  if (invoice.planId !== null && invoice.kind === 'upgrade')
+    await setPlan(db, company.id, { planId: invoice.planId, recurrence: company.recurrence }, now);
+  if (invoice.planId !== null && invoice.kind === 'renewal') {
     const recurrence = invoice.recurrence ?? company.recurrence;
-    const changes = invoice.planId !== company.planId || recurrence !== company.recurrence;
-    if (changes || company.pendingPlanId !== null || company.pendingRecurrence !== null) {
-      const kept = invoice.kind === 'upgrade' ? company.recurrence : recurrence;
-      await setPlan(db, company.id, { planId: invoice.planId, recurrence: kept }, now);
-    }
+    const isOther =
+      invoice.planId !== (company.paidPlanId ?? company.planId) ||
+      recurrence !== (company.paidRecurrence ?? company.recurrence);
+    // It holds from the period that is paid for; where none runs that was paid for, from the payment.
+    const begins = standing(company, how.paidAt).access === 'active' ? new Date(company.dueDate!) : now;
+    if (isOther) await queries.planBegins(db, invoice.id, begins);
+    if (company.pendingPlanId !== null || company.pendingRecurrence !== null)
+      await setPending(db, company.id, { planId: null, recurrence: null }, now);
+    await beginPaidPlan(book, company.id);
   }
   const dueAt = company.dueDate === null ? null : new Date(company.dueDate);
   const current = { dueAt, anchorDay: company.anchorDay };
