@@ -25,6 +25,14 @@ type Changed = PricedChange & {
   isOther: boolean;
 };
 
+interface Wanted {
+  planId: number;
+  recurrence?: Recurrence | undefined;
+  dryRun: boolean;
+  /** Whatever it costs, and in a trial too: whoever pays the renewal pays for it with that. */
+  withRenewal?: boolean;
+}
+
 /** An upgrade is to be paid within so many days, or is forgotten. */
 const upgradeDays = 3;
 
@@ -36,7 +44,7 @@ const upgradeDays = 3;
 export async function changePlan(
   { books, settlement }: Pick<SubscriptionParts, 'books' | 'settlement'>,
   ctx: UserCtx,
-  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+  wanted: Wanted,
 ): Promise<Changed> {
   const { companyId } = ctx;
   const { priced, outdated } = await books.write(async (book) => {
@@ -59,7 +67,7 @@ async function decide(
   ctx: UserCtx,
   book: Book,
   company: BilledCompany,
-  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+  wanted: Wanted,
 ): Promise<{ priced: Changed; outdated: number[] }> {
   const { db, now } = book;
   const [present, next] = [await readPlanRow(db, company.planId), await readPlanRow(db, wanted.planId)];
@@ -96,7 +104,7 @@ async function decide(
   const change: PricedChange =
     dueAt === null || company.isExempt
       ? { takesEffect: 'at once', cents: 0 }
-      : isPresent
+      : isPresent || wanted.withRenewal
         ? { takesEffect: 'at renewal', cents: 0 }
         : priceChange({
             oldPrice: periodPrice(present.monthly, company.recurrence, discounts[company.recurrence]),

@@ -225,3 +225,31 @@ describe('a plan that is paid for ahead', () => {
     expect(await shown()).toMatchObject({ plan: { name: 'Empresarial' }, pending: { plan: { name: 'Profissional' } } });
   });
 });
+
+describe('a checkout that names another plan', () => {
+  it.each([
+    ['the open renewal', async () => ({ invoiceId: await old() })],
+    ['no invoice', async () => ({})],
+  ])('and %s is for a renewal of that plan, a dearer one too, which holds from its period', async (_, body) => {
+    await setDueIn(world, 5, 'Profissional');
+    const code = await askForCode(world, { ...(await body()), plan: { planId: planIds.Empresarial } });
+    expect(code.valor.original).toBe('799.00');
+    expect((await world.home.admin.call(invoices.all, {})).body).toMatchObject([
+      { id: code.invoiceId, kind: 'renewal', status: 'open', value: 799 },
+    ]);
+    await settled(code.txid);
+    expect(await shown()).toMatchObject({
+      plan: { name: 'Profissional' },
+      pending: { plan: { name: 'Empresarial' }, paidFrom: expect.any(String) },
+    });
+  });
+
+  it('in a trial begins it with the payment', async () => {
+    const due = await setDueIn(world, 2, 'Profissional');
+    await world.owner.query('update companies set trial_expiration = $1 where id = $2', [due, world.home.id]);
+    const code = await askForCode(world, { plan: { planId: planIds.Empresarial } });
+    expect([code.valor.original, (await shown()).plan.name]).toEqual(['799.00', 'Profissional']);
+    await settled(code.txid);
+    expect(await shown()).toMatchObject({ plan: { name: 'Empresarial' }, pending: null });
+  });
+});

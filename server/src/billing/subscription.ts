@@ -131,7 +131,7 @@ export async function pay(
     known?.kind !== 'manual' &&
     (await isNews(parts, ctx, planId))
   ) {
-    const changed = await changePlan(parts, ctx, { planId, dryRun: false });
+    const changed = await changePlan(parts, ctx, { planId, dryRun: false, withRenewal: true });
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
