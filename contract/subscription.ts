@@ -68,8 +68,14 @@ export const Subscription = z.strictObject({
   openInvoice: Invoice.nullable(),
   /** Paid beyond what was owed, in BRL; the next invoice takes it. */
   credit: z.number(),
-  /** What the next renewal changes. */
-  pending: z.strictObject({ plan: Plan.nullable(), recurrence: z.enum(recurrences).nullable() }).nullable(),
+  /** What the next renewal changes; or what is paid for already, and the day on which the first of it begins. */
+  pending: z
+    .strictObject({
+      plan: Plan.nullable(),
+      recurrence: z.enum(recurrences).nullable(),
+      paidFrom: z.string().nullable(),
+    })
+    .nullable(),
   billing: BillingData,
   /** How often one may pay, and what a period costs then with the present plan. */
   recurrences: z.array(z.strictObject({ recurrence: z.enum(recurrences), price: z.number() })),

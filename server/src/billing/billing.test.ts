@@ -519,8 +519,8 @@ describe('another plan', () => {
     await payCode((await code()).txid);
     await world.work();
     expect((await world.home.admin.call(subscription.show, {})).body).toMatchObject({
-      plan: { name: 'Profissional' },
-      pending: null,
+      plan: { name: 'Empresarial' },
+      pending: { plan: { name: 'Profissional' }, paidFrom: expect.any(String) },
     });
     const over = await change('Básico');
     expect([over.status, over.body.error]).toEqual([409, 'ERR_PLAN_LIMIT']);

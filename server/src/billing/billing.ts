@@ -15,10 +15,11 @@ import { audienceOf } from './live';
 import { payPathOf } from './pay-link';
 import { askRefunds } from './refunds';
 import { overLine } from './over-line';
+import { beginPaidPlans } from './plan-begin';
 import { remindAll, remindJobs } from './remind';
 import type { Channel } from './reminder';
 import { createProviders, type ProviderParts } from './provider';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 
 export interface BillingParts {
   tenancy: Tenancy;
@@ -59,10 +60,11 @@ export function createBilling(parts: BillingParts) {
   const settlement = createSettlement({ tenancy, books, providers, throttle, log, clock });
   const inner: SubscriptionParts = { tenancy, books, providers, settlement, throttle, log };
 
-  /** Takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
+  /** Begins plans that were paid for ahead, takes back what nobody is to pay any more, and makes what companies owe next. @returns how many of each */
   async function invoiceAll(): Promise<{ made: number; taken: number }> {
+    await beginPaidPlans(books);
     const taken = await voidStale(books, settlement.retire);
-    return { made: await issueAll(books), taken };
+    return { made: await issueAll(books), taken: taken.length };
   }
   const reconcile = async () => {
     await settlement.reconcile();

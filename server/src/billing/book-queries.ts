@@ -8,6 +8,7 @@ export interface BookInvoice extends InBook {
   kind: 'renewal' | 'upgrade' | 'manual';
   planId: number | null;
   recurrence: Recurrence | null;
+  periodEnd: string | null;
 }
 
 /** What one company's money looks like: its moves, and those of a payment that was nobody's before. */
@@ -20,7 +21,8 @@ export const movesOf = (db: Db, companyId: number | null, endToEndId: string): P
 
 export const invoiceById = (db: Db, id: number): Promise<BookInvoice | undefined> =>
   db.maybe(sql`
-    select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence
+    select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence,
+      period_end::text as "periodEnd"
     from invoices where id = ${id}`);
 
 /** Of which company a charge is; one that was handed out is never forgotten. */
@@ -129,6 +131,10 @@ export const insertDueMove = (
     insert into due_moves (company_id, invoice_id, payment_id, from_at, to_at, reason, note, by_user, created_at)
     values (${move.companyId}, ${move.invoiceId}, ${move.paymentId}, ${move.from}, ${move.to}, ${move.reason},
       ${move.note}, ${move.byUser}, ${now})`);
+
+/** The plan of a paid renewal is another than before, and holds from then on. */
+export const planBegins = (db: Db, invoiceId: number, at: Date) =>
+  db.run(sql`update invoices set plan_begins_at = ${at} where id = ${invoiceId}`);
 
 /** No code of it is worth asking about any more. */
 export const chargesPaid = (db: Db, invoiceId: number) =>

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database';
 import { sql } from '../platform/database';
 import type { Book } from './book';
 import type { InvoiceRow } from './queries';
-import type { SubscriptionParts } from './standing';
-import { tellInvoice } from './write';
+import type { SubscriptionParts } from './subscription-parts';
+import { tellInvoice } from './tell';
 
 /** How many codes of an invoice are asked about, the newest first. */
 const mostCodes = 5;

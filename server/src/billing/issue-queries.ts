@@ -1,18 +1,24 @@
 import type { Recurrence } from '@guiche/contract/billing';
 import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
-import { billedColumns, type BilledCompany } from '../companies/billed';
-import { raw, sql, type Db } from '../platform/database';
+import { billedColumns, paidFrom, paidPlan, paidRecurrence, type BilledCompany } from '../companies/billed';
+import { empty, raw, sql, type Db } from '../platform/database';
+import { planFits } from './plan-fit';
 import type { LineRow } from './queries';
 
 /** With what its next period costs. */
 export interface Renewable extends BilledCompany {
+  nextPlanId: number;
   planName: string;
   /** A month of it, in cents. */
   monthly: number;
 }
 
-const withPlan = raw(`p.name as "planName", round(p.value * 100)::int as monthly`);
-const nextPlan = raw('join plans p on p.id = coalesce(c.pending_plan_id, c.plan_id)');
+const withPlan = raw(`p.id as "nextPlanId", p.name as "planName", round(p.value * 100)::int as monthly`);
+/** What was chosen for it, or is paid for before it; the present plan as long as there is more in use than that holds. */
+const nextPlan = sql`
+  join plans p on p.id = coalesce((
+    select n.id from plans n where n.id = coalesce(c.pending_plan_id, ${paidPlan})
+      and (n.id = c.plan_id or ${planFits})), c.plan_id)`;
 
 export const readRenewable = (db: Db, companyId: number): Promise<Renewable | undefined> =>
   db.maybe(sql`
@@ -90,19 +96,20 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
 
 /**
  * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
- * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed. One that was made for whoever
+ * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed, or whose period is another by now. One that was made for whoever
  * came to pay after that has as long from its making.
  */
-export const stale = (db: Db, now: Date, most: number) =>
-  db.many<{ id: number; companyId: number }>(sql`
-    select i.id, i.company_id as "companyId"
+export const stale = (db: Db, now: Date, of: { companyId?: number | undefined }) =>
+  db.many<{ id: number; kind: NewInvoice['kind'] }>(sql`
+    select i.id, i.kind
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
-    where i.status = 'open' and (
-      (i.kind = 'upgrade' and i.due_on < (${now}::timestamptz at time zone c.time_zone)::date)
+    where i.status = 'open' ${of.companyId === undefined ? empty : sql`and i.company_id = ${of.companyId}`} and (
+      (i.kind = 'upgrade' and (i.due_on < (${now}::timestamptz at time zone c.time_zone)::date
+        or i.period_end is distinct from (coalesce(${paidFrom}, c.due_date) at time zone c.time_zone)::date))
       or (i.kind = 'renewal' and (
         c.billing_exempt or c.due_date is null or i.plan_id <> p.id
-        or i.recurrence <> coalesce(c.pending_recurrence, c.recurrence)
+        or i.recurrence <> coalesce(c.pending_recurrence, ${paidRecurrence}, c.recurrence)
         or greatest(guiche_access_until(c), i.created_at)
           < ${now}::timestamptz - ${raw(String(RENEWAL_VOID_AFTER))} * interval '1 day'
         or i.price <> guiche_period_price(p.value, i.recurrence))))
-    order by i.id limit ${most}`);
+    order by i.id limit 1000`);

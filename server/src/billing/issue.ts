@@ -1,84 +1,9 @@
-import { monthsOf } from '@guiche/contract/billing';
-import { addDays, dayIn, dayOfMonth, type Day } from '@guiche/contract/calendar';
 import { batchOf } from './batch';
 import type { Book, Books } from './book';
 import * as queries from './issue-queries';
-import type { NewInvoice, Renewable } from './issue-queries';
-import { periodPrice } from './price';
-import { periodAfter } from './renewal';
-import { tellInvoice, tellMany, write } from './write';
-
-const dayShown = (day: Day) => day.split('-').reverse().join('/');
-
-/** With what it would cost without a discount. */
-type Renewal = NewInvoice & { full: number };
-
-function linesOf({ detail, full, price }: Renewal): { kind: 'plan' | 'discount'; detail: string; cents: number }[] {
-  const plan = { kind: 'plan' as const, detail, cents: full };
-  return full === price ? [plan] : [plan, { kind: 'discount', detail: 'Desconto', cents: price - full }];
-}
-
-/** The invoice of the next period; its day is the due day, and what it buys begins the day after. */
-function renewalOf(company: Renewable): Renewal | undefined {
-  if (company.dueDate === null) return undefined;
-  const recurrence = company.pendingRecurrence ?? company.recurrence;
-  const dueOn = dayIn(company.zone, new Date(company.dueDate));
-  const { end } = periodAfter(dueOn, monthsOf[recurrence], company.anchorDay ?? dayOfMonth(dueOn));
-  const price = periodPrice(company.monthly, recurrence, company.discounts[recurrence]);
-  const periodStart = addDays(dueOn, 1);
-  return {
-    companyId: company.id,
-    companyName: company.name,
-    kind: 'renewal',
-    full: periodPrice(company.monthly, recurrence),
-    price,
-    cents: price,
-    dueOn,
-    periodStart,
-    periodEnd: end,
-    planId: company.pendingPlanId ?? company.planId,
-    recurrence,
-    detail: `Plano ${company.planName}, ${dayShown(periodStart)} a ${dayShown(end)}`,
-  };
-}
-
-/**
- * Makes one invoice, in a transaction that holds the company. It takes what credit there is, and is paid at once where
- * nothing is left.
- * @returns its id, or undefined where there is an open one of its kind
- */
-export async function issue(
-  book: Book,
-  invoice: NewInvoice,
-  lines: { kind: 'plan' | 'discount' | 'proration' | 'other'; detail: string; cents: number }[],
-): Promise<number | undefined> {
-  const [made] = await queries.insertInvoices(book.db, [invoice], book.now);
-  if (!made) return undefined;
-  const { companyId } = invoice;
-  const [credited] = await queries.withCredit(book.db, [companyId]);
-  const used = Math.min(Math.max(credited?.credit ?? 0, 0), invoice.price);
-  const credit = used > 0 ? [{ kind: 'credit' as const, detail: 'Crédito', cents: -used }] : [];
-  await queries.insertLines(
-    book.db,
-    [...lines, ...credit].map((line) => ({ ...line, companyId, invoiceId: made.id })),
-  );
-  await tellInvoice(book, companyId, made.id, 'create');
-  await write(book, { is: 'issued', invoiceId: made.id, companyId, price: invoice.price }, { driver: 'credit' });
-  return made.id;
-}
-
-/**
- * The open renewal of a company, made on the spot where there is none.
- * @returns undefined for one that is never due
- */
-export async function ensureRenewal(book: Book, companyId: number): Promise<number | undefined> {
-  const company = await queries.readRenewable(book.db, companyId);
-  if (!company || company.isExempt) return undefined;
-  const open = await queries.openInvoice(book.db, companyId, 'renewal');
-  if (open) return open.id;
-  const invoice = renewalOf(company);
-  return invoice && issue(book, invoice, linesOf(invoice));
-}
+import { linesOf, renewalOf } from './renewal-invoice';
+import { tellMany } from './tell';
+import { ensureRenewal, write } from './write';
 
 const step = 500;
 
@@ -123,11 +48,25 @@ export async function issueAll(books: Books): Promise<number> {
   }
 }
 
-/** Takes back what nobody is to pay any more. @returns how many */
-export async function voidStale(books: Books, retire: (invoiceId: number) => Promise<void>): Promise<number> {
-  const found = await books.write((book) => queries.stale(book.db, book.now, 1000));
+/** Takes back what nobody is to pay any more, of all companies or of one. @returns of which kinds */
+export async function voidStale(
+  books: Books,
+  retire: (invoiceId: number) => Promise<void>,
+  companyId?: number,
+): Promise<queries.NewInvoice['kind'][]> {
+  const found = await books.write((book) => queries.stale(book.db, book.now, { companyId }));
   for (const { id } of found) await voidInvoice(books, id, retire, { driver: 'void' });
-  return found.length;
+  return found.map(({ kind }) => kind);
+}
+
+/** Takes back the open invoices of a company that are not of its plan, recurrence and price any more, and makes the renewal anew. */
+export async function refresh(
+  books: Books,
+  retire: (invoiceId: number) => Promise<void>,
+  companyId: number,
+): Promise<void> {
+  const taken = await voidStale(books, retire, companyId);
+  if (taken.includes('renewal')) await books.write((book) => ensureRenewal(book, companyId));
 }
 
 /**

@@ -10,7 +10,7 @@ import { fileColumns, fileName } from './invoice-file';
 import { cursorOf, fileStep, invoiceOf, rowsOf, sliceOf } from './invoices';
 import * as queries from './operator-queries';
 import { pageSize, type InvoiceFilter } from './queries';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 
 /** What whoever runs the installation sees of the money of companies. */
 

@@ -16,7 +16,7 @@ import { noted } from './noted';
 import * as queries from './operator-queries';
 import { findInvoice, type InvoiceRow } from './queries';
 import { refundPayment } from './refunds';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
 import { write } from './write';
 
 /** What whoever runs the installation does with the money of companies. */

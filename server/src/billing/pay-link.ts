@@ -8,10 +8,11 @@ import type { Book } from './book';
 import { latestCharge } from './charge-queries';
 import { chargeFor, chargeShown } from './charges';
 import * as claims from './claims';
-import { ensureRenewal } from './issue';
+import { refresh } from './issue';
 import { notedByLink } from './noted';
 import { findInvoice, type InvoiceRow } from './queries';
-import type { SubscriptionParts } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
+import { ensureRenewal } from './write';
 
 /** A link to one invoice, for whoever cannot log in. Only the hash of its token is kept. */
 
@@ -29,20 +30,25 @@ export async function linkTo(book: Book, { companyId, id }: { companyId: number;
 
 /** Where a company that is due can pay without logging in; undefined where there is nothing to pay. */
 export async function payPathOf(
-  { books, providers }: SubscriptionParts,
+  { books, providers, settlement }: SubscriptionParts,
   companyId: number,
 ): Promise<string | undefined> {
   if ((await providers.name()) === null) return undefined;
+  await refresh(books, settlement.retire, companyId);
   return books.write(async (book) => {
     const id = await ensureRenewal(book, companyId);
     return id === undefined ? undefined : `/pagar/${await linkTo(book, { companyId, id })}`;
   });
 }
 
+/** Of a renewal that is void, what was made in its place: whoever has the link cannot get another. */
 const find = (db: Db, token: string, now: Date) =>
   db.maybe<{ companyId: number; invoiceId: number }>(sql`
-    select company_id as "companyId", invoice_id as "invoiceId" from pay_links
-    where token_hash = ${hashOf(token)} and expires_at > ${now}`);
+    select l.company_id as "companyId", coalesce((
+        select o.id from invoices i join invoices o on o.company_id = i.company_id and o.kind = i.kind and o.status = 'open'
+        where i.company_id = l.company_id and i.id = l.invoice_id and i.kind = 'renewal' and i.status = 'void'),
+      l.invoice_id) as "invoiceId"
+    from pay_links l where l.token_hash = ${hashOf(token)} and l.expires_at > ${now}`);
 
 /** @throws ERR_NO_INVOICE_FOUND, alike for a token that is none, old, or of nothing */
 async function invoiceOf({ tenancy, books }: SubscriptionParts, token: string): Promise<InvoiceRow> {
@@ -69,6 +75,7 @@ export async function show(parts: SubscriptionParts, token: string): Promise<Pay
 
 /** A code for it. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF */
 export async function create(parts: SubscriptionParts, token: string, ip: string): Promise<PayPage> {
+  await refresh(parts.books, parts.settlement.retire, (await invoiceOf(parts, token)).companyId);
   const invoice = await invoiceOf(parts, token);
   const { companyId, id: subjectId, detail: subject } = invoice;
   await chargeFor(parts, invoice, (book, cents) =>

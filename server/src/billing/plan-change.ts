@@ -3,36 +3,16 @@ import { addDays, dayIn } from '@guiche/contract/calendar';
 import { lockBilled, setPending, setPlan, type BilledCompany } from '../companies/billed';
 import { fail } from '../platform/errors';
 import { readOffer } from '../platform-settings/service';
-import { sql, type Db } from '../platform/database';
 import type { UserCtx } from '../platform/serve';
 import type { Book, Books } from './book';
-import { ensureRenewal, issue, voidInvoice } from './issue';
+import { voidInvoice } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
+import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice, priceChange, type PricedChange } from './price';
-import { periodOf, standing, type SubscriptionParts } from './standing';
-
-interface PlanRow {
-  id: number;
-  name: string;
-  monthly: number;
-  isPublic: boolean;
-  users: number;
-  connections: number;
-  queues: number;
-}
-
-const readPlanRow = (db: Db, planId: number) =>
-  db.maybe<PlanRow>(sql`
-    select id, name, round(value * 100)::int as monthly, is_public as "isPublic", users, connections, queues
-    from plans where id = ${planId}`);
-
-/** How much a company has of what plans count. */
-const readUse = (db: Db, companyId: number) =>
-  db.one<Record<'users' | 'connections' | 'queues', number>>(sql`
-    select (select count(*)::int from users where company_id = ${companyId}) as users,
-      (select count(*)::int from connections where company_id = ${companyId}) as connections,
-      (select count(*)::int from queues where company_id = ${companyId}) as queues`);
+import { periodOf, standing } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
+import { ensureRenewal, issue } from './write';
 
 type Changed = PricedChange & {
   /** What is to be paid before it begins; of a renewal, with it. */
@@ -45,6 +25,14 @@ type Changed = PricedChange & {
   isOther: boolean;
 };
 
+interface Wanted {
+  planId: number;
+  recurrence?: Recurrence | undefined;
+  dryRun: boolean;
+  /** Whatever it costs, and in a trial too: whoever pays the renewal pays for it with that. */
+  withRenewal?: boolean;
+}
+
 /** An upgrade is to be paid within so many days, or is forgotten. */
 const upgradeDays = 3;
 
@@ -56,7 +44,7 @@ const upgradeDays = 3;
 export async function changePlan(
   { books, settlement }: Pick<SubscriptionParts, 'books' | 'settlement'>,
   ctx: UserCtx,
-  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+  wanted: Wanted,
 ): Promise<Changed> {
   const { companyId } = ctx;
   const { priced, outdated } = await books.write(async (book) => {
@@ -79,7 +67,7 @@ async function decide(
   ctx: UserCtx,
   book: Book,
   company: BilledCompany,
-  wanted: { planId: number; recurrence?: Recurrence | undefined; dryRun: boolean },
+  wanted: Wanted,
 ): Promise<{ priced: Changed; outdated: number[] }> {
   const { db, now } = book;
   const [present, next] = [await readPlanRow(db, company.planId), await readPlanRow(db, wanted.planId)];
@@ -90,9 +78,14 @@ async function decide(
   const { discounts } = company;
   const price = periodPrice(next.monthly, recurrence, discounts[recurrence]);
   const isPresent = next.id === company.planId && recurrence === company.recurrence;
+  // What there is when the next renewal begins, if nothing is chosen.
+  const then = {
+    planId: company.paidPlanId ?? company.planId,
+    recurrence: company.paidRecurrence ?? company.recurrence,
+  };
   const planned = {
-    planId: company.pendingPlanId ?? company.planId,
-    recurrence: company.pendingRecurrence ?? company.recurrence,
+    planId: company.pendingPlanId ?? then.planId,
+    recurrence: company.pendingRecurrence ?? then.recurrence,
   };
   const open = {
     upgrade: await openInvoice(db, company.id, 'upgrade'),
@@ -111,7 +104,7 @@ async function decide(
   const change: PricedChange =
     dueAt === null || company.isExempt
       ? { takesEffect: 'at once', cents: 0 }
-      : isPresent
+      : isPresent || wanted.withRenewal
         ? { takesEffect: 'at renewal', cents: 0 }
         : priceChange({
             oldPrice: periodPrice(present.monthly, company.recurrence, discounts[company.recurrence]),
@@ -147,7 +140,7 @@ async function decide(
         cents: change.cents,
         dueOn: addDays(today, upgradeDays),
         periodStart: today,
-        periodEnd: dayIn(company.zone, dueAt!),
+        periodEnd: dayIn(company.zone, new Date(company.paidFrom ?? company.dueDate!)),
         planId: next.id,
         recurrence: company.recurrence,
         detail,
@@ -162,8 +155,8 @@ async function decide(
       db,
       company.id,
       {
-        planId: next.id === company.planId ? null : next.id,
-        recurrence: recurrence === company.recurrence ? null : recurrence,
+        planId: next.id === then.planId ? null : next.id,
+        recurrence: recurrence === then.recurrence ? null : recurrence,
       },
       now,
     );
@@ -183,14 +176,3 @@ async function noteChange(
 }
 
 const lessCredit = (cents: number, credit: number) => cents - Math.min(Math.max(credit, 0), cents);
-
-/** @throws ERR_PLAN_LIMIT with what there is too much of */
-async function assertFits(db: Db, companyId: number, plan: PlanRow): Promise<void> {
-  const use = await readUse(db, companyId);
-  const over = (['users', 'connections', 'queues'] as const).filter((what) => use[what] > plan[what]);
-  if (over.length)
-    throw fail('ERR_PLAN_LIMIT', {
-      detail: `The plan holds less: ${over.map((what) => `${what} ${use[what]} of ${plan[what]}`).join(', ')}.`,
-      over: over.map((what) => ({ what, has: use[what], may: plan[what] })),
-    });
-}

@@ -5,8 +5,7 @@ import { createWorld, type World } from '../testing/world';
 import type { Db } from '../platform/database';
 import { createBooks, type Books } from './book';
 import { noteRefund, paymentById } from './book-queries';
-import { ensureRenewal } from './issue';
-import { write } from './write';
+import { ensureRenewal, write } from './write';
 
 /**
  * Any history of money, acts and crashes against the real database: a crash at any statement undoes its transaction, and

@@ -33,7 +33,7 @@ export interface Invoice {
   status: InvoiceStatus;
   /** The open one that was made in place of this void one: what comes for this one is for that. */
   replacedBy?: number | undefined;
-  /** It buys days of a company that is never due. */
+  /** It buys days of a company that is never due, or the rest of a period that has become another. */
   isOfNoUse?: boolean;
 }
 
@@ -160,7 +160,7 @@ function receive(
   const rule = paymentRule('pending', 'judged', {
     'it has no charge of ours': !invoice,
     'its invoice is not open': !pays,
-    'its company is never due': invoice?.isOfNoUse === true,
+    'it would buy nothing now': invoice?.isOfNoUse === true,
     'it is too little': cents < rest,
     'it is too much': cents > rest,
   })!;

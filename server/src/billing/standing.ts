@@ -2,19 +2,6 @@ import { monthsOf } from '@guiche/contract/billing';
 import { addMonths, dayIn, dayOfMonth, daysBetween } from '@guiche/contract/calendar';
 import { accessOf, accessUntil, daysLeft } from '@guiche/contract/company-access';
 import type { BilledCompany } from '../companies/billed';
-import type { Tenancy } from '../platform/tenancy';
-import type { Throttle } from '../platform/throttle';
-import type { Books } from './book';
-import type { ChargeParts } from './charges';
-import type { Settlement } from './settlement';
-
-/** What everything about subscriptions works with. */
-export interface SubscriptionParts extends ChargeParts {
-  tenancy: Pick<Tenancy, 'acrossCompanies' | 'reading'>;
-  books: Books;
-  settlement: Settlement;
-  throttle: Pick<Throttle, 'take'>;
-}
 
 /** In which state a company is, by what the book knows of it. */
 export function standing(company: BilledCompany, now: Date) {
@@ -30,9 +17,9 @@ export function standing(company: BilledCompany, now: Date) {
   return { access: accessOf(facts, now), until: accessUntil(facts), left: daysLeft(dueAt, now, company.zone), dueAt };
 }
 
-/** How many days the present period has, and how many of them are left. */
+/** How many days the present period has, and how many of them are left: until another plan begins that is paid for. */
 export function periodOf(company: BilledCompany, now: Date): { days: number; left: number } {
-  const dueOn = dayIn(company.zone, new Date(company.dueDate!));
+  const dueOn = dayIn(company.zone, new Date(company.paidFrom ?? company.dueDate!));
   const anchor = company.anchorDay ?? dayOfMonth(dueOn);
   const begin = addMonths(dueOn, -monthsOf[company.recurrence], anchor);
   return { days: daysBetween(begin, dueOn), left: Math.max(0, daysBetween(dayIn(company.zone, now), dueOn)) };

@@ -1,6 +1,7 @@
 import { recurrences } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Invoice } from '@guiche/contract/invoices';
+import { addDays, dayIn } from '@guiche/contract/calendar';
 import { centsOf, reaisOf } from '@guiche/contract/money';
 import type {
   BillingData,
@@ -16,18 +17,22 @@ import { readPlan } from '../plans/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Book } from './book';
+import { invoiceById } from './book-queries';
 import * as charges from './charge-queries';
 import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
 import { invoiceOf, toPayOf } from './invoices';
-import { ensureRenewal } from './issue';
+import { refresh } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { changePlan } from './plan-change';
+import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice } from './price';
 import { findInvoice } from './queries';
 import { mayPayAhead } from './renewal';
-import { standing, type SubscriptionParts } from './standing';
+import { standing } from './standing';
+import type { SubscriptionParts } from './subscription-parts';
+import { ensureRenewal } from './write';
 
 /** What everybody of the own company may know: until when, and where invoices go. */
 export async function readStanding(ctx: UserCtx, { tenancy }: SubscriptionParts): Promise<Standing> {
@@ -58,7 +63,10 @@ export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionPar
   const monthly = centsOf(plan.value) ?? 0;
   const { access, until, left } = standing(company, ctx.now);
   const open = openId && (await findInvoice(ctx, openId.id));
-  const hasPending = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  const isChosen = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  const [nextPlanId, nextRecurrence, from] = isChosen
+    ? [company.pendingPlanId ?? company.paidPlanId, company.pendingRecurrence ?? company.paidRecurrence, null]
+    : [company.paidPlanId, company.paidRecurrence, company.paidFrom];
   return {
     plan,
     recurrence: company.recurrence,
@@ -70,12 +78,14 @@ export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionPar
     price: reaisOf(periodPrice(monthly, company.recurrence, company.discounts[company.recurrence])),
     openInvoice: open ? invoiceOf(open) : null,
     credit: reaisOf(credited[0]?.credit ?? 0),
-    pending: hasPending
-      ? {
-          plan: company.pendingPlanId === null ? null : await readPlan(ctx, company.pendingPlanId),
-          recurrence: company.pendingRecurrence,
-        }
-      : null,
+    pending:
+      isChosen || from !== null
+        ? {
+            plan: nextPlanId === null ? null : await readPlan(ctx, nextPlanId),
+            recurrence: nextRecurrence,
+            paidFrom: from === null ? null : addDays(dayIn(company.zone, new Date(from)), 1),
+          }
+        : null,
     billing,
     recurrences: recurrences
       .filter((one) => one === company.recurrence || offer.recurrences.includes(one))
@@ -107,7 +117,7 @@ export async function pay(
   parts: SubscriptionParts,
   body: BodyOf<typeof subscription.pay>,
 ): Promise<Charge> {
-  const { books, providers } = parts;
+  const { books, providers, settlement } = parts;
   await providers.current();
   const known = body.invoiceId === null ? undefined : await findInvoice(ctx, body.invoiceId);
   if (body.invoiceId !== null && !known) throw fail('ERR_NO_INVOICE_FOUND');
@@ -121,18 +131,13 @@ export async function pay(
     known?.kind !== 'manual' &&
     (await isNews(parts, ctx, planId))
   ) {
-    const changed = await changePlan(parts, ctx, { planId, dryRun: false });
+    const changed = await changePlan(parts, ctx, { planId, dryRun: false, withRenewal: true });
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
-  invoiceId ??= await books.write(async (book) => {
-    const company = await lockBilled(book.db, ctx.companyId);
-    if (!company) return undefined;
-    const open = await openInvoice(book.db, ctx.companyId, 'renewal');
-    const { dueAt } = standing(company, book.now);
-    if (!open && !mayPayAhead({ dueAt, anchorDay: company.anchorDay }, book.now, company.zone)) return undefined;
-    return ensureRenewal(book, ctx.companyId);
-  });
+  await books.write((book) => assertPlanFits(book, ctx.companyId, invoiceId));
+  await refresh(books, settlement.retire, ctx.companyId);
+  invoiceId = await books.write((book) => payableOf(book, ctx.companyId, invoiceId));
   if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
   // who pays is kept with what is owed, not with a refusal
   const name = [body.firstName, body.lastName].filter(Boolean).join(' ');
@@ -157,6 +162,36 @@ export async function pay(
       }),
     ),
   );
+}
+
+/**
+ * Nobody pays for a plan that holds less than is in use, and nobody is charged the dearer one instead without a word.
+ * @throws ERR_PLAN_LIMIT
+ */
+async function assertPlanFits({ db }: Book, companyId: number, named: number | undefined): Promise<void> {
+  const company = await lockBilled(db, companyId);
+  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
+  const planId = open ? open.planId : (company?.pendingPlanId ?? company?.paidPlanId ?? null);
+  const plan = planId === null || planId === company?.planId ? undefined : await readPlanRow(db, planId);
+  if (plan) await assertFits(db, companyId, plan);
+}
+
+/**
+ * The invoice that a code is for: the one that is named, or what was made in its place; else the open renewal, made on the
+ * spot where there is none.
+ * @returns undefined where nothing is owed
+ */
+async function payableOf(book: Book, companyId: number, named: number | undefined): Promise<number | undefined> {
+  const { db, now } = book;
+  const company = await lockBilled(db, companyId);
+  if (!company) return undefined;
+  const invoice = named === undefined ? undefined : await invoiceById(db, named);
+  if (invoice && (invoice.status !== 'void' || invoice.kind !== 'renewal')) return invoice.id;
+  const open = await openInvoice(db, companyId, 'renewal');
+  if (open) return open.id;
+  const { dueAt } = standing(company, now);
+  const mayPay = mayPayAhead({ dueAt, anchorDay: company.anchorDay }, now, company.zone);
+  return mayPay ? ensureRenewal(book, companyId) : undefined;
 }
 
 /** To whom and where invoices are made out. */

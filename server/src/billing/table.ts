@@ -33,7 +33,7 @@ export type PaymentEvent =
 export type PaymentGuard =
   | 'it has no charge of ours'
   | 'its invoice is not open'
-  | 'its company is never due'
+  | 'it would buy nothing now'
   | 'it is too little'
   | 'it is too much';
 
@@ -48,8 +48,8 @@ export interface PaymentRule {
 export const paymentTable: readonly PaymentRule[] = [
   { from: ['pending'], on: 'judged', when: 'it has no charge of ours', to: 'unmatched', does: 'keep it apart' },
   { from: ['pending'], on: 'judged', when: 'its invoice is not open', to: 'surplus', does: 'credit all of it' },
-  // There is no due date that it could move: the days would be lost.
-  { from: ['pending'], on: 'judged', when: 'its company is never due', to: 'surplus', does: 'credit all of it' },
+  // Days of a company that is never due, or a dearer plan for a period that is another by now.
+  { from: ['pending'], on: 'judged', when: 'it would buy nothing now', to: 'surplus', does: 'credit all of it' },
   { from: ['pending'], on: 'judged', when: 'it is too little', to: 'short', does: 'hold it' },
   { from: ['pending'], on: 'judged', when: 'it is too much', to: 'surplus', does: 'pay the invoice, credit the rest' },
   { from: ['pending'], on: 'judged', to: 'settled', does: 'pay the invoice' },

@@ -1,14 +1,17 @@
 import { monthsOf } from '@guiche/contract/billing';
-import { lockBilled, moveDue, setPlan, type BilledCompany } from '../companies/billed';
-import type { Db } from '../platform/database';
+import { lockBilled, moveDue, setPending, setPlan, type BilledCompany } from '../companies/billed';
 import { askReceipt } from './ask-reminder';
 import type { Book } from './book';
 import * as queries from './book-queries';
-import { invoiceOf } from './invoices';
-import { openInvoice } from './issue-queries';
-import { findInvoice, findMany } from './queries';
+import * as issuing from './issue-queries';
+import type { NewInvoice } from './issue-queries';
+import { load, whose, type KnownOf } from './known';
 import { renew } from './renewal';
-import { settle, type Books as Known, type MoneyEvent, type Outcome } from './settle';
+import { beginPaidPlan } from './plan-begin';
+import { linesOf, renewalOf } from './renewal-invoice';
+import { settle, type MoneyEvent, type Outcome } from './settle';
+import { standing } from './standing';
+import { tellInvoice } from './tell';
 
 /** What is written down beside what the rules of settlement say. */
 export interface Told {
@@ -37,81 +40,6 @@ export async function write(book: Book, event: MoneyEvent, told: Told): Promise<
   if (!outcome.moves.length && !outcome.invoices.length && !outcome.payments.length) return false;
   await record(book, event, told, outcome, known, company);
   return true;
-}
-
-interface About {
-  companyId: number | null;
-  invoiceId: number | null;
-}
-
-/** Whose money an event is about, as far as can be known before anything is held. */
-async function whose({ db }: Book, event: MoneyEvent): Promise<About> {
-  switch (event.is) {
-    case 'issued':
-    case 'given to a company':
-      return { companyId: event.companyId, invoiceId: 'invoiceId' in event ? event.invoiceId : null };
-    case 'received': {
-      const charge = event.txid === null ? undefined : await queries.chargeOwner(db, event.txid);
-      return charge ?? { companyId: null, invoiceId: null };
-    }
-    case 'refunded': {
-      const payment = await queries.paymentById(db, event.endToEndId);
-      return { companyId: payment?.companyId ?? null, invoiceId: payment?.invoiceId ?? null };
-    }
-    default: {
-      const invoice = await queries.invoiceById(db, event.invoiceId);
-      return { companyId: invoice?.companyId ?? null, invoiceId: event.invoiceId };
-    }
-  }
-}
-
-interface KnownOf {
-  books: Known;
-  invoices: Map<number, queries.BookInvoice>;
-  companyId: number | null;
-}
-
-/** The book as far as the event can reach, read behind the company's lock. */
-async function load(
-  { db }: Book,
-  event: MoneyEvent,
-  about: About,
-  company: BilledCompany | undefined,
-): Promise<KnownOf> {
-  const endToEndId = 'endToEndId' in event ? event.endToEndId : '';
-  const payment = endToEndId ? await queries.paymentById(db, endToEndId) : undefined;
-  const companyId = about.companyId ?? payment?.companyId ?? null;
-  const [moves, invoice] = await Promise.all([
-    queries.movesOf(db, companyId, endToEndId),
-    about.invoiceId === null ? undefined : queries.invoiceById(db, about.invoiceId),
-  ]);
-  // An invoice that is being issued stands in its table already, and not yet in the book.
-  const isIssued = event.is === 'issued';
-  const place = event.is === 'received' && invoice ? await inPlaceOf(db, invoice) : undefined;
-  const known = [invoice, place].filter((one) => one !== undefined);
-  const waiting = known.filter(({ held }) => held > 0);
-  const short = (await Promise.all(waiting.map(({ id }) => queries.shortOf(db, id)))).flat();
-  const books: Known = {
-    moves,
-    invoices: new Map(
-      (isIssued ? [] : known).map((one) => {
-        const isOfNoUse = one.kind === 'renewal' && company?.dueDate === null;
-        return [one.id, { ...one, isOfNoUse, replacedBy: one === invoice ? place?.id : undefined }];
-      }),
-    ),
-    charges: new Map(event.is === 'received' && event.txid !== null && invoice ? [[event.txid, invoice.id]] : []),
-    payments: new Map([
-      ...short.map(({ endToEndId: id, ...one }) => [id, one] as const),
-      ...(payment ? [[endToEndId, payment] as const] : []),
-    ]),
-  };
-  return { books, invoices: new Map(known.map((one) => [one.id, one])), companyId };
-}
-
-/** A renewal that is void has another in its place, as long as that is not paid: late money is for that one. */
-async function inPlaceOf(db: Db, { status, kind, companyId }: queries.BookInvoice) {
-  const open = status === 'void' && kind === 'renewal' ? await openInvoice(db, companyId, 'renewal') : undefined;
-  return open && queries.invoiceById(db, open.id);
 }
 
 async function record(
@@ -167,16 +95,52 @@ async function record(
   }
 }
 
-/** Screens that show invoices know how this one is now. */
-export async function tellInvoice(book: Book, companyId: number, id: number, action: 'create' | 'update' = 'update') {
-  const row = await findInvoice({ db: book.db, companyId }, id);
-  if (row) book.tell(companyId, { action, invoice: invoiceOf(row) });
+/**
+ * Makes one invoice, in a transaction that holds the company. It takes what credit there is, and is paid at once where
+ * nothing is left.
+ * @returns its id, or undefined where there is an open one of its kind
+ */
+export async function issue(
+  book: Book,
+  invoice: NewInvoice,
+  lines: { kind: 'plan' | 'discount' | 'proration' | 'other'; detail: string; cents: number }[],
+): Promise<number | undefined> {
+  const [made] = await issuing.insertInvoices(book.db, [invoice], book.now);
+  if (!made) return undefined;
+  const { companyId } = invoice;
+  const [credited] = await issuing.withCredit(book.db, [companyId]);
+  const used = Math.min(Math.max(credited?.credit ?? 0, 0), invoice.price);
+  const credit = used > 0 ? [{ kind: 'credit' as const, detail: 'Crédito', cents: -used }] : [];
+  await issuing.insertLines(
+    book.db,
+    [...lines, ...credit].map((line) => ({ ...line, companyId, invoiceId: made.id })),
+  );
+  await tellInvoice(book, companyId, made.id, 'create');
+  await write(book, { is: 'issued', invoiceId: made.id, companyId, price: invoice.price }, { driver: 'credit' });
+  return made.id;
 }
 
-/** Invoices that were made together. */
-export async function tellMany(book: Book, ids: readonly number[]): Promise<void> {
-  for (const row of await findMany(book.db, ids))
-    book.tell(row.companyId, { action: 'create', invoice: invoiceOf(row) });
+/**
+ * The open renewal of a company, made on the spot where there is none.
+ * @returns undefined for one that is never due
+ */
+export async function ensureRenewal(book: Book, companyId: number): Promise<number | undefined> {
+  const company = await issuing.readRenewable(book.db, companyId);
+  if (!company || company.isExempt) return undefined;
+  const open = await issuing.openInvoice(book.db, companyId, 'renewal');
+  if (open) return open.id;
+  const invoice = renewalOf(company);
+  return invoice && issue(book, invoice, linesOf(invoice));
+}
+
+/**
+ * Takes back what of a company's open invoices is for another plan, recurrence or price by now, and makes the renewal anew. Codes
+ * that are out stay: what is paid by one of the renewal is for the one in its place.
+ */
+async function reissue(book: Book, companyId: number): Promise<void> {
+  const stale = await issuing.stale(book.db, book.now, { companyId });
+  for (const { id } of stale) await write(book, { is: 'voided', invoiceId: id }, { driver: 'void' });
+  if (stale.some(({ kind }) => kind === 'renewal')) await ensureRenewal(book, companyId);
 }
 
 /** An invoice that is paid gives what it was for: days, or the dearer plan. */
@@ -187,13 +151,19 @@ async function give(
   how: Told & { paidAt: Date; paymentId: number | null; method: 'pix' | 'hand' | 'credit' },
 ): Promise<void> {
   const { db, now } = book;
-  if (invoice.planId !== null && invoice.kind !== 'manual') {
+  if (invoice.planId !== null && invoice.kind === 'upgrade')
+    await setPlan(db, company.id, { planId: invoice.planId, recurrence: company.recurrence }, now);
+  if (invoice.planId !== null && invoice.kind === 'renewal') {
     const recurrence = invoice.recurrence ?? company.recurrence;
-    const changes = invoice.planId !== company.planId || recurrence !== company.recurrence;
-    if (changes || company.pendingPlanId !== null || company.pendingRecurrence !== null) {
-      const kept = invoice.kind === 'upgrade' ? company.recurrence : recurrence;
-      await setPlan(db, company.id, { planId: invoice.planId, recurrence: kept }, now);
-    }
+    const isOther =
+      invoice.planId !== (company.paidPlanId ?? company.planId) ||
+      recurrence !== (company.paidRecurrence ?? company.recurrence);
+    // It holds from the period that is paid for; where none runs that was paid for, from the payment.
+    const begins = standing(company, how.paidAt).access === 'active' ? new Date(company.dueDate!) : now;
+    if (isOther) await queries.planBegins(db, invoice.id, begins);
+    if (company.pendingPlanId !== null || company.pendingRecurrence !== null)
+      await setPending(db, company.id, { planId: null, recurrence: null }, now);
+    await beginPaidPlan(book, company.id);
   }
   const dueAt = company.dueDate === null ? null : new Date(company.dueDate);
   const current = { dueAt, anchorDay: company.anchorDay };
@@ -219,4 +189,6 @@ async function give(
   }
   const shown = await moveDue(db, company.id, next ? { ...next, isPaid: true } : current, now);
   book.tell(company.id, { action: 'CONCLUIDA', company: shown, invoiceId: invoice.id });
+  // What is open is of the plan and the period that are now, not only from the next hour on.
+  if (invoice.kind !== 'manual') await reissue(book, company.id);
 }

@@ -21,16 +21,31 @@ export interface BilledCompany {
   /** What its next renewal is for. */
   pendingPlanId: number | null;
   pendingRecurrence: Recurrence | null;
+  /** What is paid for and begins with its period: when the first of it does, and what holds after the last of it has. */
+  paidFrom: string | null;
+  paidPlanId: number | null;
+  paidRecurrence: Recurrence | null;
   graceDays: number;
   /** Percent off by recurrence, for all companies alike; what is not named has none. */
   discounts: Partial<Record<Recurrence, number>>;
 }
 
+/** Renewals of the company `c` whose plan or recurrence waits for the period that they paid for. */
+const paidAhead = `from invoices a where a.company_id = c.id and a.status = 'paid' and a.plan_begins_at is not null
+  order by a.plan_begins_at`;
+const ofPaid = {
+  from: `(select a.plan_begins_at ${paidAhead} limit 1)`,
+  plan: `(select a.plan_id ${paidAhead} desc, a.id desc limit 1)`,
+  recurrence: `(select a.recurrence ${paidAhead} desc, a.id desc limit 1)`,
+};
+export const [paidFrom, paidPlan, paidRecurrence] = [raw(ofPaid.from), raw(ofPaid.plan), raw(ofPaid.recurrence)];
+
 /** Of the company `c`. */
 export const billedColumns = raw(`
   c.id, c.name, c.due_date as "dueDate", c.anchor_day as "anchorDay", c.trial_expiration as "trialExpiration",
   c.billing_exempt as "isExempt", c.status as "isActive", c.time_zone as zone, c.plan_id as "planId", c.recurrence,
-  c.pending_plan_id as "pendingPlanId", c.pending_recurrence as "pendingRecurrence", guiche_grace_of(c) as "graceDays",
+  c.pending_plan_id as "pendingPlanId", c.pending_recurrence as "pendingRecurrence", ${ofPaid.from} as "paidFrom",
+  ${ofPaid.plan} as "paidPlanId", ${ofPaid.recurrence} as "paidRecurrence", guiche_grace_of(c) as "graceDays",
   (select discounts from platform_settings) as discounts`);
 
 /** Whoever changes what a company owes holds its row: nothing about its money happens twice at once. */
@@ -68,6 +83,17 @@ export const setPlan = (
   db.one(sql`
     update companies c set plan_id = ${planId}, recurrence = ${recurrence}, pending_plan_id = null,
       pending_recurrence = null, updated_at = ${now}
+    where c.id = ${companyId} returning ${columns}`);
+
+/** What was paid for begins; what is chosen for the next renewal stays. */
+export const beginPlan = (
+  db: Db,
+  companyId: number,
+  { planId, recurrence }: { planId: number; recurrence: Recurrence },
+  now: Date,
+): Promise<Company> =>
+  db.one(sql`
+    update companies c set plan_id = ${planId}, recurrence = ${recurrence}, updated_at = ${now}
     where c.id = ${companyId} returning ${columns}`);
 
 /** What the next renewal is to be for. */

@@ -33,6 +33,8 @@ interface Due {
 export interface OpenInvoices {
   /** Settles it by hand, which moves the due date. @returns false where there is none */
   settle(ctx: UserCtx, companyId: number): Promise<boolean>;
+  /** Makes it anew where it is for another plan, recurrence or price by now. */
+  refresh(companyId: number, isOtherPlan: boolean): Promise<void>;
   /** Voids it where the due date has come past the day on which it was due. */
   voidCovered(ctx: UserCtx, companyId: number): Promise<void>;
 }
@@ -169,7 +171,7 @@ export async function update(
   companyId: number,
   { dueDate, campaignsEnabled, ...body }: BodyOf<typeof companies.update>,
 ): Promise<OperatorCompany> {
-  await parts.tenancy
+  const isOtherPlan = await parts.tenancy
     .inCompany(companyId, async (company) => {
       const { timeZone, dueDate: dueBefore, ...held } = await holdOrFail(company);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -189,10 +191,12 @@ export async function update(
       await writeDown(user, { ...held, dueAt: before.dueAt }, { ...next, dueAt: due.dueAt });
       await switchCampaigns(user, parts, campaignsEnabled);
       publishCompany(company, await readCompany(company));
+      return next.planId !== held.planId || next.recurrence !== held.recurrence;
     })
     .catch((error: unknown) => {
       throw refusedPlan(error);
     });
+  await parts.open.refresh(companyId, isOtherPlan);
   return told(parts, companyId, 'update', ctx.now);
 }
 

@@ -27,12 +27,19 @@ export const readAccess = (ctx: Ctx) =>
 export const readZone = (ctx: Ctx) =>
   ctx.db.one<{ zone: string }>(sql`select time_zone as zone from companies where id = ${ctx.companyId}`);
 
+/** What plans hold that the company `c` has paid for and that have not begun: nothing may be added that they do not hold. */
+export const limitsAhead = raw(`left join lateral (
+  select min(n.users) as users, min(n.connections) as connections, min(n.queues) as queues
+  from invoices i join plans n on n.id = i.plan_id
+  where i.company_id = c.id and i.status = 'paid' and i.plan_begins_at is not null) a on true`);
+
 export type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>;
 
 export const readLimits = (ctx: Ctx) =>
   ctx.db.one<Limits>(sql`
-    select p.users, p.connections, p.queues from companies c join plans p on p.id = c.plan_id
-    where c.id = ${ctx.companyId}`);
+    select least(p.users, a.users) as users, least(p.connections, a.connections) as connections,
+      least(p.queues, a.queues) as queues
+    from companies c join plans p on p.id = c.plan_id ${limitsAhead} where c.id = ${ctx.companyId}`);
 
 /** `no key update` keeps others of our kind out, but not the rows of other tables that merely refer to the company. */
 export const lock = (ctx: Ctx) =>

@@ -10,6 +10,8 @@ import type { Vault } from '../settings/vault';
 import { publishCompany } from './live';
 import * as queries from './queries';
 
+export const { limitsAhead } = queries;
+
 /** The company with its plan. */
 export async function readCompany(ctx: Ctx) {
   const company = await queries.readCompany(ctx);

@@ -1,4 +1,5 @@
 import type { Connection } from '@guiche/contract/connections';
+import { limitsAhead } from '../companies/service';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
@@ -64,7 +65,8 @@ export const lockConnection = (ctx: Ctx, id: number): Promise<{ id: number } | u
  */
 export async function lockCompany(ctx: Ctx): Promise<{ allowed: number; used: number }> {
   const { allowed } = await ctx.db.one<{ allowed: number }>(sql`
-    select p.connections as allowed from companies c join plans p on p.id = c.plan_id
+    select least(p.connections, a.connections) as allowed
+    from companies c join plans p on p.id = c.plan_id ${limitsAhead}
     where c.id = ${ctx.companyId} for no key update of c`);
   const { used } = await ctx.db.one<{ used: number }>(sql`
     select count(*)::int as used from connections where company_id = ${ctx.companyId}`);

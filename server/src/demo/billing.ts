@@ -4,8 +4,7 @@ import { addDays, addMonths, dayIn, dayOfMonth, endOfDay, type Day } from '@guic
 import type { Book } from '../billing/book';
 import { invoiceById } from '../billing/book-queries';
 import { chargeMade, insertCharge } from '../billing/charge-queries';
-import { ensureRenewal } from '../billing/issue';
-import { write } from '../billing/write';
+import { ensureRenewal, write } from '../billing/write';
 import { grantGrace, moveDue, saveBillingData, setPlan } from '../companies/billed';
 import { createCompany } from '../companies/create';
 import type { Db } from '../platform/database';

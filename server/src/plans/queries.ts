@@ -84,6 +84,12 @@ export const update = (db: Db, id: number, plan: Partial<Fields>, now: Date) =>
       use_integrations = coalesce(${plan.useIntegrations ?? null}::boolean, use_integrations), updated_at = ${now}
     where p.id = ${id} returning ${columns}`);
 
+/** Whether somebody has paid for it and has it from a later day on. */
+export const isPaidAhead = async (db: Db, id: number): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from invoices where plan_id = ${id} and status = 'paid' and plan_begins_at is not null limit 1`)) !==
+  undefined;
+
 export const remove = (db: Db, id: number) => db.run(sql`delete from plans where id = ${id}`);
 
 /** So many of those that are over are named. */

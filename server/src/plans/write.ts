@@ -66,6 +66,7 @@ export async function remove(ctx: UserCtx, { tenancy, publish, publishEntry }: P
   await tenancy
     .acrossCompanies(async (db) => {
       const gone = await queries.findSeen(db, 'operator', id);
+      if (gone && (await queries.isPaidAhead(db, id))) throw fail('ERR_PLAN_IN_USE');
       if (!gone || !(await queries.remove(db, id))) throw fail('ERR_NO_PLAN_FOUND');
       await audited.note(db, { action: 'plan.delete', subject: gone.name, subjectId: id, before: factsOf(gone) });
     })

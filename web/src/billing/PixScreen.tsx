@@ -10,14 +10,15 @@ import { Acting } from './Acting';
 import { Claim } from './Claim';
 import classes from './Billing.module.css';
 import { checkoutStrings } from './checkout-strings';
-import { claimInvoice, feignPayment, useCharge } from './data';
+import { claimInvoice, feignPayment, useCharge, useInvoice } from './data';
+import { money } from './format';
 import { PixCode } from './PixCode';
 import { watched } from './watched';
 
 /** As specified: whoever has paid is led home after this long. */
 const HOME_MS = 4000;
 
-/** The code, until it is paid; then until when the licence lasts, and home. */
+/** The code, until it is paid; then until when the licence lasts, and home. Where only a part has come, how much is to come. */
 export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Promise<void> }) {
   const t = useStrings(checkoutStrings);
   const me = useMe();
@@ -33,8 +34,11 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
     watched.add(charge.invoiceId);
     return () => void watched.delete(charge.invoiceId);
   }, [charge.invoiceId]);
-  // the event may be lost on its way: whoever asks is told as well
-  const isPaid = until !== null || standing?.status === 'CONCLUIDA';
+  // The event may be lost on its way: whoever asks is told as well. That a code is paid does not say that all of its invoice is.
+  const isTold = until === null && standing?.status === 'CONCLUIDA';
+  const { data: asked } = useInvoice(charge.invoiceId, isTold);
+  const invoice = isTold ? asked : undefined;
+  const isPaid = until !== null || invoice?.status === 'paid';
   useHome(isPaid);
 
   if (isPaid) {
@@ -46,6 +50,16 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
         </span>
         <h3>{t('renewed', { date })}</h3>
         <p className={classes.quiet}>{t('goingHome')}</p>
+      </div>
+    );
+  }
+  if (invoice) {
+    const isOpen = invoice.status === 'open';
+    return (
+      <div className={classes.end} role="status">
+        <h3>{t('received')}</h3>
+        <p>{isOpen ? t('partReceived', { value: money(invoice.toPay) }) : t('receivedAsCredit')}</p>
+        {isOpen && <Acting label={t('payRest')} run={renew} />}
       </div>
     );
   }

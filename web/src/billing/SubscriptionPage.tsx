@@ -15,7 +15,7 @@ import classes from './Billing.module.css';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { CheckoutDialog } from './CheckoutDialog';
 import { saveBilling, useStandingOfCompany, useSubscription } from './data';
-import { money } from './format';
+import { dayText, money } from './format';
 import { billingStrings } from './strings';
 
 /** What the company pays for, until when, and where its invoices go. */
@@ -95,7 +95,8 @@ function Subscribed({ mine, onPay, onChange }: SubscribedProps) {
       <StandingFields {...mine} email={mine.billing.email} />
       {mine.pending && (mine.pending.plan || mine.pending.recurrence) && (
         <p className={classes.quiet}>
-          {t('subscription.pending', {
+          {t(mine.pending.paidFrom ? 'subscription.paidAhead' : 'subscription.pending', {
+            date: mine.pending.paidFrom ? dayText(mine.pending.paidFrom) : '',
             plan: (mine.pending.plan ?? mine.plan).name,
             every: t(`recurrences.${mine.pending.recurrence ?? mine.recurrence}`).toLowerCase(),
           })}

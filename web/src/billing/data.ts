@@ -137,6 +137,16 @@ export const useCharge = (txid: string, isOn: boolean) =>
     retry: false,
   });
 
+/** An invoice of which a code was paid: more may be to come. */
+export const useInvoice = (invoiceId: number, isOn: boolean) =>
+  useQuery({
+    queryKey: [...keys.invoices, 'one', invoiceId],
+    queryFn: ({ signal }) => call(invoices.show, { invoiceId, signal }),
+    enabled: isOn,
+    refetchInterval: (query) => (query.state.data?.status === 'open' ? POLL_MS : false),
+    staleTime: 0,
+  });
+
 /** Says that an invoice is paid: the provider is asked at once, or somebody is told. */
 export async function claimInvoice(invoiceId: number): Promise<Invoice> {
   const invoice = await call(invoices.claim, { invoiceId });
