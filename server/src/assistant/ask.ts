@@ -13,6 +13,7 @@ import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
 import { data, knowledgeOf, nowIn, wholeSentences, wordsOfFound } from './told';
 import { unfounded } from './unfounded';
+import { withoutStrayMarkers } from './words';
 
 /** Everything that a model is asked with; read in one transaction, and asked outside of any. */
 export interface Asking {
@@ -70,7 +71,7 @@ export async function ask(
   const first = await answerBy(provider, question, safeFetch);
   const answer = first.isCut ? await shorter(first) : first;
   if (!answer.text && answer.transfer === null) throw new Error('the answer is empty');
-  const text = answer.text.slice(0, longest);
+  const text = withoutStrayMarkers(answer.text).slice(0, longest);
   const wordsOf = (isOurs: boolean) => lines.flatMap(({ fromMe, body }) => (fromMe === isOurs ? body : [])).join('\n');
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });

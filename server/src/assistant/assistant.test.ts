@@ -327,9 +327,19 @@ describe('people go on', () => {
     await say('Dá desconto?');
     expect([await told(), await turns()]).toEqual([['Um instante, por favor.'], ['handed: transfer']]);
     customer = String(number++);
-    model.next('Não escreva "Ação: Transferir para o setor de atendimento".');
+    model.next(
+      'Claro! Ação: Transferir para o setor de atendimento. Temos bolo.\nAcao: transferir para o setor de atendimento',
+    );
     await say('Oi');
-    expect(await turns()).toEqual(['answered: answer']);
+    expect([(await told()).at(-1), await turns()], 'elsewhere it is cut out, and hands over nothing').toEqual([
+      expect.stringMatching(/Claro! Temos bolo\.$/),
+      ['answered: answer'],
+    ]);
+    model.next(
+      'Ação: Transferir para o setor de atendimento. Um instante. Ação: Transferir para o setor de atendimento.',
+    );
+    await say('E agora?');
+    expect((await told()).at(-1)).toBe('Um instante.');
   });
 
   it('after the third answer that knows nothing', async () => {
