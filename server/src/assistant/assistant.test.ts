@@ -94,6 +94,28 @@ describe('an assistant on a line', () => {
     expect(model.asked[0]!.key).toBe('sk-da-casa-1234');
   });
 
+  it('asks without numbers of phones and documents where the company sends none, and says them all the same', async () => {
+    const hides = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'aiMasking' }, body: { value } });
+    await world.home.admin.call(prompts.update, { params: { promptId }, body: { prompt: 'Loja: (11) 3333-4444.' } });
+    await hides('enabled');
+    model.next({ tool: 'business_hours', input: {} }, (asked, response) => {
+      const [system, said] = (asked.body['messages'] as { content: string }[]).map(({ content }) => content);
+      const text = `Ligue ${/Loja: (\[N\d+\])/.exec(system!)![1]}; CPF ${/CPF (\[N\d+\])/.exec(said!)![1]} anotado.`;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(reply(text, asked.body['model']));
+    });
+    await say('CPF 123.456.789-09, cartão 4111 1111 1111 1111, 11 98888-7777, dia 27/11/2026 14h');
+    const sent = JSON.stringify(model.asked.map(({ body }) => body));
+    await hides('disabled');
+    await world.home.admin.call(prompts.update, { params: { promptId }, body: padaria });
+    expect(model.asked).toHaveLength(2);
+    expect(sent).toContain('dia 27/11/2026 14h');
+    expect(sent).not.toMatch(/3333|789-09|4111|8888|97010/);
+    expect((await told()).at(-1)).toBe(`${intro}Ligue (11) 3333-4444; CPF 123.456.789-09 anotado.`);
+    await say('Meu fone: 11 98888-7777');
+    expect(askedWith().at(-1)![1], 'as it was, where the company says nothing').toContain('98888');
+  });
+
   it('answers a burst of five once, by the end of the breath', async () => {
     for (const body of ['Oi', 'quero', 'um bolo', 'para', 'sábado']) {
       await says(body);
