@@ -5,6 +5,7 @@ import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
 import { isAway } from '../messages/away';
+import { kindWord } from '../messages/kind-words';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Prompt } from '@guiche/contract/prompts';
@@ -58,7 +59,7 @@ export async function ask(
     prompt: [prompt.prompt, known].filter(Boolean).join('\n'),
     said: lines.map(({ fromMe, body, mediaType }) => ({
       role: fromMe ? ('assistant' as const) : ('user' as const),
-      text: body.trim() || `[${mediaType}]`,
+      text: body.trim() || kindWord('pt', mediaType),
     })),
     maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),

@@ -337,6 +337,21 @@ describe('people go on', () => {
     ]);
   });
 
+  it('with what had no words named in the language of the company, and in Portuguese where a model reads it', async () => {
+    const speak = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'language' }, body: { value } });
+    await says('', { type: 'unsupported' });
+    await say('É este bolo');
+    expect(askedWith().slice(1)).toEqual([
+      ['user', '[mensagem de outro tipo]'],
+      ['user', 'É este bolo'],
+    ]);
+    await speak('es');
+    await say('atendente');
+    await speak('pt');
+    expect((await notes())[0]).toContain('> [mensaje de otro tipo]\n> É este bolo');
+  });
+
   it('where the model asks for them, with its reason', async () => {
     model.next({ tool: 'transfer', input: { reason: 'quer negociar' } });
     await say('Dá desconto?');
