@@ -34,6 +34,8 @@ export const settingValues = {
   campaignsBy,
   /** Voice notes of customers are written down by the default provider. */
   aiTranscription: onOff,
+  /** Models are asked without the numbers of phones, documents and cards. */
+  aiMasking: onOff,
   ipixc: null,
   tokenixc: null,
   ipmkauth: null,

@@ -3,13 +3,20 @@ import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { learnWithout, withoutFor } from './manners';
 import { openService, type OpenProvider } from './model';
+import { aboutMarks, hiddenNumbers } from './numbers';
 import { answerOffline } from './offline';
 import type { Answer, Question } from './question';
 import { likelyTokens, stepsOf, takesTools } from './tokens';
 
-/** Asks a model what comes next in a conversation. @throws whatever the service does wrong */
+type Asked = OpenProvider & Pick<AiProvider, 'preset' | 'checks'>;
+
+/**
+ * Asks a model what comes next in a conversation. Where the company hides numbers, none leaves in any word of it, and those that
+ * the answer names by their marks stand in it again.
+ * @throws whatever the service does wrong
+ */
 export async function answerBy(
-  provider: OpenProvider & Pick<AiProvider, 'preset' | 'checks'>,
+  provider: Asked & { hidesNumbers: boolean },
   question: Question,
   safeFetch: SafeFetch,
 ): Promise<Answer> {
@@ -18,6 +25,25 @@ export async function answerBy(
     question.onUsed?.(answer);
     return answer;
   }
+  if (!provider.hidesNumbers) return answerOnline(provider, question, safeFetch);
+  const { hide, show } = hiddenNumbers();
+  const { onText, lookUps } = question;
+  const hidden: Question = {
+    ...question,
+    system: `${hide(question.system)}\n\n${aboutMarks}`,
+    said: question.said.map(({ role, text }) => ({ role, text: hide(text) })),
+    ...(lookUps && {
+      lookUps: Object.fromEntries(
+        Object.entries(lookUps).map(([name, { about, answer }]) => [name, { about, answer: () => hide(answer()) }]),
+      ),
+    }),
+    ...(onText && { onText: (sofar: string) => onText(show(sofar)) }),
+  };
+  const answer = await answerOnline(provider, hidden, safeFetch);
+  return { ...answer, text: show(answer.text), transfer: answer.transfer === null ? null : show(answer.transfer) };
+}
+
+async function answerOnline(provider: Asked, question: Question, safeFetch: SafeFetch): Promise<Answer> {
   const { jsonSchema, stepCountIs, tool } = await import('ai');
   const service = await openService(provider, safeFetch);
   const hasTools = question.lookUps !== undefined && takesTools(provider);

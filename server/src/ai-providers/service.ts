@@ -5,6 +5,7 @@ import { isMask } from '../platform/key-safe';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import { readSetting } from '../settings/service';
 import type { ProviderKeys } from './keys';
 import type { OpenProvider } from './model';
 import { publishProvider, publishProviderGone } from './live';
@@ -98,6 +99,13 @@ export async function test(ctx: UserCtx, deps: Deps, id: number): Promise<AiProv
   });
 }
 
+/** A service as words are asked of it. */
+export type WordsProvider = OpenProvider &
+  Pick<AiProvider, 'preset' | 'checks' | 'prices'> & {
+    /** The company sends no numbers of phones and documents. */
+    hidesNumbers: boolean;
+  };
+
 /**
  * The service that a prompt is answered by, with its key in the clear: the one that it names, else the default. A prompt with
  * a key of its own and no service is OpenAI's, as it always was with older clients.
@@ -106,16 +114,17 @@ export async function openFor(
   ctx: Ctx,
   keys: ProviderKeys,
   prompt: { providerId: number | null; apiKey: string },
-): Promise<(OpenProvider & Pick<AiProvider, 'preset' | 'checks' | 'prices'>) | undefined> {
+): Promise<WordsProvider | undefined> {
+  const hidesNumbers = (await readSetting(ctx, 'aiMasking')) === 'enabled';
   const named = prompt.providerId === null ? undefined : await queries.providerById(ctx, prompt.providerId);
   const row = named ?? (await queries.defaultProvider(ctx));
   if (row) {
     const apiKey = prompt.apiKey || (keys.open(ctx.companyId, row.id, 'apiKey', row.apiKey) ?? '');
-    return { ...row, apiKey };
+    return { ...row, apiKey, hidesNumbers };
   }
   if (!prompt.apiKey) return undefined;
   const none = { transcriptionModel: '', embeddingModel: '', checks: [], prices: [] };
-  return { ...presetDefaults.openai, ...none, preset: 'openai', apiKey: prompt.apiKey };
+  return { ...presetDefaults.openai, ...none, preset: 'openai', apiKey: prompt.apiKey, hidesNumbers };
 }
 
 export const isProvider = async (ctx: Ctx, id: number): Promise<boolean> =>

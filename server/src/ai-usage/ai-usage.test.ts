@@ -5,6 +5,7 @@ import { copilot } from '@guiche/contract/copilot';
 import { knowledge } from '@guiche/contract/knowledge';
 import { messages } from '@guiche/contract/messages';
 import { prompts } from '@guiche/contract/prompts';
+import { settings } from '@guiche/contract/settings';
 import { ticketNotes } from '@guiche/contract/ticket-notes';
 import { tickets } from '@guiche/contract/tickets';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +172,37 @@ describe('the cap of a month', () => {
     await budget(null, 'stop', 2);
     for (const body of ['um', 'dois', 'três']) await say(body);
     expect([(await lastRule()).rule, model.asked.length]).toEqual(['turns', 2]);
+  });
+
+  it('is refused where a model that is asked has no price, with its name', async () => {
+    const { body: all } = await admin().call(aiProviders.list, {});
+    const params = { providerId: all[0]!.id };
+    const change = (body: object) => admin().call(aiProviders.update, { params, body });
+    const named = (models: string) => ({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: { capCents: `No price: ${models}` } },
+    });
+    const writeDown = (value: string) =>
+      admin().call(settings.update, { params: { key: 'aiTranscription' }, body: { value } });
+    const { prices } = all[0]!;
+    await change({ prices: [{ model: 'outro', input: 1, output: 1 }] });
+    expect(await budget(500)).toMatchObject(named('falso'));
+    expect(await budget(null), 'no cap wants no price').toMatchObject({ status: 200 });
+    expect((await show()).budget.capCents).toBeNull();
+    await change({ prices, transcriptionModel: 'ouvido' });
+    expect(await budget(500), 'nobody asks it').toMatchObject({ status: 200 });
+    await writeDown('enabled');
+    expect(await budget(600)).toMatchObject(named('ouvido'));
+    expect((await show()).budget.capCents).toBe(500);
+    await writeDown('disabled');
+    const spare = { name: 'Reserva', preset: 'other', baseUrl: model.baseUrl, model: 'reserva' } as const;
+    const { body: second } = await admin().call(aiProviders.create, { body: spare });
+    expect(await budget(700), 'no prompt names it').toMatchObject({ status: 200 });
+    await admin().call(prompts.update, { params: { promptId }, body: { providerId: second.id } });
+    expect(await budget(800)).toMatchObject(named('reserva'));
+    await change({ prices, transcriptionModel: '' });
+    await admin().call(prompts.update, { params: { promptId }, body: { providerId: null } });
+    await admin().call(aiProviders.remove, { params: { providerId: second.id } });
   });
 
   it('is refused where it is no whole number of cents, and to whoever is no admin', async () => {

@@ -1,3 +1,4 @@
+import { presetDefaults } from '@guiche/contract/ai-providers';
 import type { AiBudget, AiKind, AiUsageRow, SuggestionsOf } from '@guiche/contract/ai-usage';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -93,3 +94,24 @@ export const reservedOf = async (ctx: Ctx, month: string) =>
         and u.day < ${month}::date + interval '1 month' and not exists (
           select from ai_usage s where s.company_id = u.company_id and s.settles = u.id)`)
   ).micros;
+
+/**
+ * Models that are asked as things stand and have no price: of the services that prompts name and of the default, what writes speech
+ * down included; and of OpenAI, where a prompt has but a key.
+ */
+export const unpricedModels = (ctx: Ctx) =>
+  ctx.db.many<{ model: string }>(sql`
+    with services as (
+      select v.* from ai_providers v where v.company_id = ${ctx.companyId} and v.preset <> 'offline' and (v.is_default
+        or exists (select from prompts p where p.company_id = v.company_id and p.provider_id = v.id))),
+    asked as (
+      select model, prices from services
+      union all
+      select v.transcription_model, v.prices from services v join settings s on s.company_id = v.company_id
+        and s.key = 'aiTranscription' and s.value = 'enabled' where v.is_default and v.transcription_model <> ''
+      union all
+      select ${presetDefaults.openai.model}::text, '[]'::jsonb
+        where not exists (select from ai_providers v where v.company_id = ${ctx.companyId})
+          and exists (select from prompts p where p.company_id = ${ctx.companyId} and p.api_key <> ''))
+    select distinct model from asked
+    where not exists (select from jsonb_array_elements(prices) one where one ->> 'model' = model) order by model`);

@@ -1,7 +1,8 @@
 import type { AiPrice } from '@guiche/contract/ai-providers';
-import type { AiBudget, AiKind, AiUsage } from '@guiche/contract/ai-usage';
+import { noPrice, type AiBudget, type AiKind, type AiUsage } from '@guiche/contract/ai-usage';
 import { dayIn, type Day } from '@guiche/contract/calendar';
 import { notifyBudget } from '../alerts/notify';
+import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { costOf, honest, type Tokens } from './cost';
 import * as queries from './queries';
@@ -85,7 +86,16 @@ export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
   return { month, total, reservedMicros, rows, suggestions, budget: budget ?? unset };
 }
 
+/**
+ * What costs nothing that is known would never come to its cap.
+ * @throws ERR_VALIDATION where there is to be a cap and a model in use has no price
+ */
 export async function update(ctx: Ctx, budget: AiBudget): Promise<AiBudget> {
+  const unpriced = budget.capCents === null ? [] : await queries.unpricedModels(ctx);
+  if (unpriced.length) {
+    const models = unpriced.map(({ model }) => model).join(', ');
+    throw fail('ERR_VALIDATION', { fields: { capCents: `${noPrice}${models}` } });
+  }
   await queries.writeBudget(ctx, budget);
   await queries.forgetTold(ctx, firstOf(dayIn(await queries.zoneOf(ctx), ctx.now)));
   return budget;

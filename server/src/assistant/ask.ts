@@ -5,6 +5,8 @@ import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
 import { isAway } from '../messages/away';
+import { kindWord } from '../messages/kind-words';
+import { render } from '../messages/template';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Prompt } from '@guiche/contract/prompts';
@@ -13,6 +15,7 @@ import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
 import { data, knowledgeOf, nowIn, wholeSentences, wordsOfFound } from './told';
 import { unfounded } from './unfounded';
+import { withoutStrayMarkers } from './words';
 
 /** Everything that a model is asked with; read in one transaction, and asked outside of any. */
 export interface Asking {
@@ -54,10 +57,10 @@ export async function ask(
   const canary = `K-${randomBytes(6).toString('hex')}`;
   const question = {
     system: systemFor(asking, canary),
-    prompt: [prompt.prompt, known].filter(Boolean).join('\n'),
+    prompt: [filled(asking), known].filter(Boolean).join('\n'),
     said: lines.map(({ fromMe, body, mediaType }) => ({
       role: fromMe ? ('assistant' as const) : ('user' as const),
-      text: body.trim() || `[${mediaType}]`,
+      text: body.trim() || kindWord('pt', mediaType),
     })),
     maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),
@@ -70,7 +73,7 @@ export async function ask(
   const first = await answerBy(provider, question, safeFetch);
   const answer = first.isCut ? await shorter(first) : first;
   if (!answer.text && answer.transfer === null) throw new Error('the answer is empty');
-  const text = answer.text.slice(0, longest);
+  const text = withoutStrayMarkers(answer.text).slice(0, longest);
   const wordsOf = (isOurs: boolean) => lines.flatMap(({ fromMe, body }) => (fromMe === isOurs ? body : [])).join('\n');
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });
@@ -104,13 +107,19 @@ function systemFor({ prompt, place, found, now }: Asking, canary: string): strin
     '',
     '<empresa>',
     data(place.companyName, 100),
-    prompt.prompt,
+    filled({ prompt, place, now }),
     '</empresa>',
     ...knowledgeOf(found),
     `<contato>${data(place.contactName, 100)}</contato>`,
     `<agora>${nowIn(place, now)}</agora>`,
   ].join('\n');
 }
+
+/** Its variables filled as those of messages are. Whoever chose their name can end no part of the rules by it. */
+const filled = ({ prompt, place, now }: Pick<Asking, 'prompt' | 'place' | 'now'>): string => {
+  const { contactName, zone, language, ticket } = place;
+  return render(prompt.prompt, { name: data(contactName, 100), now, zone, language, ticket });
+};
 
 const hoursOf = (place: Place, now: Date): string =>
   isAway(place, now) ? `A equipe está fora do horário. ${place.away}`.trim() : 'A equipe está atendendo agora.';

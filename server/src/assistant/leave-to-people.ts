@@ -1,3 +1,4 @@
+import { kindWord } from '../messages/kind-words';
 import { send } from '../messages/send';
 import { CodedError } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
@@ -45,7 +46,9 @@ export async function leaveToPeople(
   const word = reasons.find((one) => one === why.rule) ?? 'nobody';
   const reason = [noteWord(language, word), why.reason].filter(Boolean).join(': ');
   const lines = (await queries.lastLines(ctx, ticket.id, 12)).filter(({ fromMe }) => !fromMe).slice(-4);
-  const quoted = lines.map(({ body, mediaType }) => `> ${(body.trim() || `[${mediaType}]`).slice(0, 300)}`);
+  const quoted = lines.map(
+    ({ body, mediaType }) => `> ${(body.trim() || kindWord(language, mediaType)).slice(0, 300)}`,
+  );
   await writeNote(ctx, ticket, [handedOverNote(language, reason), ...quoted].join('\n'));
   // It tells screens of the ticket as it is by then.
   await handOver(ctx, ticket.id, 'assistant');

@@ -1,8 +1,10 @@
 import { mostReplayed, mostInTestChat, type PastAnswer } from '@guiche/contract/prompt-test-chat';
+import { kindWord } from '../messages/kind-words';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { KeySafe } from '../prompts/keys';
 import { openPrompt } from '../prompts/service';
+import { readLanguage } from '../settings/language';
 import { linesBefore, pastTurns } from './queries';
 
 /** A test chat takes no longer ones. */
@@ -18,11 +20,15 @@ export async function pastAnswers(ctx: UserCtx, keys: KeySafe, promptId: number)
   const turns = await pastTurns(ctx, promptId, mostReplayed);
   const turnIds = turns.map(({ id }) => id);
   const lines = await linesBefore(ctx, turnIds, mostInTestChat);
+  const language = await readLanguage(ctx);
   const answers = turns.map((turn) => ({
     ...turn,
     said: lines
       .filter(({ turnId }) => turnId === turn.id)
-      .map(({ fromMe, body, mediaType }) => ({ fromMe, text: body.trim().slice(0, longest) || `[${mediaType}]` })),
+      .map(({ fromMe, body, mediaType }) => ({
+        fromMe,
+        text: body.trim().slice(0, longest) || kindWord(language, mediaType),
+      })),
   }));
   return answers.filter(({ said }) => said.at(-1)?.fromMe === false);
 }

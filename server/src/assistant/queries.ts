@@ -1,4 +1,5 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
+import type { Language } from '@guiche/contract/shapes';
 import type { Source } from '@guiche/contract/knowledge';
 import { tried } from '@guiche/contract/queue-menu';
 import type { MediaType } from '@guiche/contract/tickets';
@@ -209,10 +210,14 @@ export interface Place {
   away: string;
   /** Where a hand-over goes: the prompt's queue, else the line's for what waits; null stays where it is. */
   toQueueId: number | null;
+  /** In which customers are told what nobody has written. */
+  language: Language;
+  ticket: { id: number; createdAt: string };
 }
 
 /** Of a company `p` and the queue `q` that a hand-over goes to, if there is one. */
 const placeColumns = raw(`p.name as "companyName", p.time_zone as zone, p.schedules as hours,
+  coalesce((select value from settings where company_id = p.id and key = 'language'), 'pt') as language,
   coalesce((select value from settings where company_id = p.id and key = 'scheduleType'), 'disabled') as "scheduleType",
   coalesce(q.schedules, p.schedules) as "queueHours",
   coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
@@ -221,7 +226,7 @@ const placeColumns = raw(`p.name as "companyName", p.time_zone as zone, p.schedu
 /** What surrounds a conversation. */
 export const readPlace = (ctx: Ctx, ticketId: number, promptId: number | null) =>
   ctx.db.one<Place>(sql`
-    select ${placeColumns}, n.name as "contactName",
+    select ${placeColumns}, n.name as "contactName", json_build_object('id', t.id, 'createdAt', t.created_at) as ticket,
       coalesce(nullif(q.out_of_hours_message, ''), w.out_of_hours_message, '') as away, coalesce(q.id, w.send_id_queue) as "toQueueId"
     from tickets t join companies p on p.id = t.company_id join contacts n on n.company_id = t.company_id and n.id = t.contact_id
     left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
@@ -232,7 +237,8 @@ export const readPlace = (ctx: Ctx, ticketId: number, promptId: number | null) =
 /** What surrounds a conversation that is only tried. */
 export const readTriedPlace = (ctx: Ctx, queueId: number | null) =>
   ctx.db.one<Place>(sql`
-    select ${placeColumns}, ${tried.name}::text as "contactName", coalesce(q.out_of_hours_message, '') as away, q.id as "toQueueId"
+    select ${placeColumns}, ${tried.name}::text as "contactName",
+      json_build_object('id', ${tried.ticketId}::int, 'createdAt', ${ctx.now}::timestamptz) as ticket, coalesce(q.out_of_hours_message, '') as away, q.id as "toQueueId"
     from companies p left join queues q on q.company_id = p.id and q.id = ${queueId}::int where p.id = ${ctx.companyId}`);
 
 /** Conversations of a contact in which a turn is under way, or was when they were merged into another. */

@@ -394,7 +394,7 @@ describe('what voices use', () => {
   });
 
   it('is written where the money of the month does not allow the voice', async () => {
-    await priced(prices.slice(1));
+    await priced([{ model: 'falso', input: 0, output: 0 }, ...prices.slice(1)]);
     await world.home.admin.call(aiUsage.update, { body: { capCents: 1, atCap: 'stop', answersADay: 30 } });
     await say('Oi');
     expect([await told(), voice.asked.length]).toEqual([[`${intro}Temos pão quente às sete.`], 0]);

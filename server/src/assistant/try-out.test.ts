@@ -62,6 +62,12 @@ const stored = async () => {
 const usage = async () => (await world.home.admin.call(aiUsage.show, { query: {} })).body.rows;
 
 describe('an assistant that is tried', () => {
+  it('is told the words of its prompt with the variables filled by whoever is played', async () => {
+    await trying({ prompt: 'Cumprimente {{firstName}}, protocolo {{protocol}}.' });
+    const [system] = model.asked.at(-1)!.body['messages'] as { content: string }[];
+    expect(system!.content).toMatch(/Cumprimente Maria, protocolo \d{8}1\./);
+  });
+
   it('answers as it is written in the form, says what it is first, and leaves nothing but what it cost', async () => {
     const before = await stored();
     model.next('Abrimos amanhã cedo.');

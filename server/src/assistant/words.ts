@@ -4,6 +4,13 @@ import { fold } from '@guiche/contract/fold';
 
 /** With which imported prompts hand over; it counts at the start of an answer only. */
 export const marker = /^\s*A[çc][ãa]o: Transferir para o setor de atendimento[.!]?\s*/i;
+const anywhere = /A[çc][ãa]o: Transferir para o setor de atendimento[.!]?[ \t]*/gi;
+
+/** Elsewhere it is no order and nothing that anybody shall read: it is cut out. */
+export function withoutStrayMarkers(text: string): string {
+  const first = marker.exec(text)?.[0] ?? '';
+  return first + text.slice(first.length).replaceAll(anywhere, '').trim();
+}
 
 const anger =
   /\b(absurd\w+|palhacada|proco[nm]|advogad\w+|process(o|ar)|pessim\w+|horrivel|horriveis|ridicul\w+|lixo|nojo|nojent\w+|vergonha|vergonhos\w+|descaso|desrespeito|falta de respeito|enganad\w+|enganos[ao]|golpe|golpistas?|ladrao|ladroes|roub(o|ad[ao]|aram)|merda|bosta|porra|caralho|porcaria|incompeten\w+|inaceitavel|reclame aqui|denunci(ar|a|o)|nunca mais|odio|raiva|revoltad\w+|indignad\w+|dinheiro de volta)\b/g;

@@ -1,5 +1,6 @@
 import type { Language } from '@guiche/contract/shapes';
 import { data, type Line } from '../assistant/told';
+import { kindWord } from '../messages/kind-words';
 
 /** How much of a conversation is told where it is not answered but read: so many of its newest messages, each so far. */
 export const told = { lines: 60, characters: 500 } as const;
@@ -10,7 +11,7 @@ export const tongues: Record<Language, string> = { pt: 'português', en: 'inglê
 /** What was said, in a line and without the name that is set above it when it is sent. */
 export const lineOf = ({ fromMe, body, mediaType }: Pick<Line, 'fromMe' | 'body' | 'mediaType'>): string => {
   const words = fromMe ? body.replace(/^\*[^*\n]{1,60}\*\n/, '') : body;
-  return data(words, told.characters).trim() || `[${mediaType}]`;
+  return data(words, told.characters).trim() || kindWord('pt', mediaType);
 };
 
 /** A conversation as something to be read: each message is a line, so that nobody's words pass for somebody else's. */

@@ -3,6 +3,7 @@ import { aiUsage } from '@guiche/contract/ai-usage';
 import { copilot } from '@guiche/contract/copilot';
 import { knowledge } from '@guiche/contract/knowledge';
 import { messages } from '@guiche/contract/messages';
+import { settings } from '@guiche/contract/settings';
 import { tags } from '@guiche/contract/tags';
 import { ticketTags } from '@guiche/contract/ticket-tags';
 import { tickets } from '@guiche/contract/tickets';
@@ -61,6 +62,18 @@ async function offline<T>(work: () => Promise<T>): Promise<T> {
 describe('the summary of a conversation', () => {
   const summarize = (who = world.home.ana, language?: 'pt' | 'en' | 'es') =>
     who.call(copilot.summarize, { params: { ticketId }, body: language ? { language } : {} });
+
+  it('is asked for without numbers of phones and documents where the company sends none, and has them', async () => {
+    const hides = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'aiMasking' }, body: { value } });
+    await say('Meu CPF é 123.456.789-09');
+    await hides('enabled');
+    model.next('O que o cliente quer: cadastrar o CPF [N1].');
+    const { body } = await summarize();
+    await hides('disabled');
+    expect(JSON.stringify(model.asked)).not.toContain('789-09');
+    expect(body.text).toBe('O que o cliente quer: cadastrar o CPF 123.456.789-09.');
+  });
 
   it('says what is wanted, done and open in the language of whoever reads it, and is neither sent nor kept', async () => {
     await answer('Sim, até as 13h.');

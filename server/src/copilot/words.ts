@@ -2,6 +2,7 @@ import type { Rewrite } from '@guiche/contract/copilot';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Question } from '../ai-providers/question';
 import { data, knowledgeOf, nowIn, wordsOfFound, type Line, type Place } from '../assistant/told';
+import { kindWord } from '../messages/kind-words';
 
 /** What a model is told and asked. */
 export type Words = Pick<Question, 'system' | 'prompt' | 'said' | 'byRules' | 'maxTokens' | 'temperature'>;
@@ -12,7 +13,7 @@ const longest = 2_000;
 /** What was said, without the names of those who said it for the company: they are set above it when it is sent. */
 const wordsOf = ({ fromMe, body, mediaType }: Line): string => {
   const words = fromMe ? body.replace(/^\*[^*\n]{1,60}\*\n/, '') : body;
-  return words.trim().slice(0, longest) || `[${mediaType}]`;
+  return words.trim().slice(0, longest) || kindWord('pt', mediaType);
 };
 
 /** What the customer has said since they were answered; else the last thing that they said. */

@@ -294,7 +294,8 @@ describe('a voice note of a customer', () => {
 
   it('costs by the minute where that has a price, and is not asked for beyond the month’s money', async () => {
     // six reais a minute: a tenth of a real for each second
-    await provide({ prices: [{ model: 'ouvido', input: 6, output: 0 }] });
+    const free = { model: 'falso', input: 0, output: 0 };
+    await provide({ prices: [{ model: 'ouvido', input: 6, output: 0 }, free] });
     await cap(length * 10 + 15);
     await sends(another());
     expect(await usage()).toMatchObject([{ seconds: length, micros: length * 100_000 }]);

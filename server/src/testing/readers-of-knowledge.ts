@@ -1,3 +1,4 @@
+import * as numbers from '../ai-providers/numbers';
 import * as exchanges from '../asked-questions/exchanges';
 import * as isQuestion from '../asked-questions/is-question';
 import * as masked from '../asked-questions/masked';
@@ -7,6 +8,16 @@ import type { Reader } from './reader';
 
 /** Of readers.ts those that read what customers ask, and what a company knows. */
 export const readersOfKnowledge: Record<string, Reader> = {
+  'server/ai-providers/numbers': {
+    gives: numbers,
+    reads: {
+      replaceNumbers: (text) => numbers.replaceNumbers(text, () => '#'),
+      hiddenNumbers: (text) => {
+        const { hide, show } = numbers.hiddenNumbers();
+        return show(hide(text));
+      },
+    },
+  },
   'server/asked-questions/exchanges': {
     gives: exchanges,
     reads: {

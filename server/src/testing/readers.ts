@@ -148,6 +148,7 @@ export const readers: Record<string, Reader> = {
       angerSigns: (text) => assistantWords.angerSigns([text]),
       isMiss: assistantWords.isMiss,
       marker: (text) => text.replace(assistantWords.marker, ''),
+      withoutStrayMarkers: assistantWords.withoutStrayMarkers,
     },
   },
   'server/attendant/parse-answer': {

@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { aiUsage, type AiBudget } from '@guiche/contract/ai-usage';
+import { aiUsage, noPrice, type AiBudget } from '@guiche/contract/ai-usage';
 import { readMoney } from '@guiche/contract/money';
+import { ApiError } from '../platform/api-error';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
@@ -26,7 +27,13 @@ export function BudgetDialog({ budget, onClose }: { budget: AiBudget; onClose: (
     required: ['answersADay'],
     judge: ({ cap }) => ({ cap: cap.trim() !== '' && !(centsIn(cap) ?? 0) && t('form.wrong') }),
     async save({ cap, atCap, answersADay }) {
-      await saveBudget({ capCents: centsIn(cap), atCap, answersADay: answersADay! });
+      try {
+        await saveBudget({ capCents: centsIn(cap), atCap, answersADay: answersADay! });
+      } catch (error) {
+        const models = unpricedIn(error);
+        if (models === undefined) throw error;
+        throw new ApiError(400, 'ERR_VALIDATION', undefined, { cap: t('form.noPrice', { models }) });
+      }
       toast.success(t('form.saved'));
       onClose();
     },
@@ -59,6 +66,14 @@ export function BudgetDialog({ budget, onClose }: { budget: AiBudget; onClose: (
       />
     </FormDialog>
   );
+}
+
+/** The models for which a cap was refused, as far as there is room for them. */
+function unpricedIn(error: unknown): string | undefined {
+  const why = error instanceof ApiError ? error.fields?.['capCents'] : undefined;
+  if (!why?.startsWith(noPrice)) return undefined;
+  const models = why.slice(noPrice.length);
+  return models.length > 40 ? `${models.slice(0, 39)}…` : models;
 }
 
 /** Nothing where nothing stands there, or no amount. */

@@ -4,13 +4,13 @@ import { Chip } from '../ui/Chip';
 import { EditRemove } from '../ui/EditRemove';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
-import { RemoveDialog } from '../ui/RemoveDialog';
 import { useOpen } from '../ui/use-open';
 import { useOpenedNew } from '../ui/use-opened-new';
 import { useSearch } from '../ui/use-search';
-import { removePrompt, usePrompts } from './data';
+import { usePrompts } from './data';
 import { PromptDialog } from './PromptDialog';
 import classes from './Prompts.module.css';
+import { RemovePrompt } from './RemovePrompt';
 import { promptStrings } from './strings';
 
 /** Prompts by name. */
@@ -65,17 +65,7 @@ export function PromptsTab() {
       )}
     >
       {open.what === 'edit' && <PromptDialog key={open.row?.id} prompt={open.row} onClose={open.close} />}
-      {open.what === 'remove' && open.row && (
-        <RemoveDialog
-          title={t('removing', { name: open.row.name })}
-          confirmLabel={t('confirm')}
-          done={t('removed')}
-          remove={() => removePrompt(open.row!)}
-          onClose={open.close}
-        >
-          {t('question')}
-        </RemoveDialog>
-      )}
+      {open.what === 'remove' && open.row && <RemovePrompt prompt={open.row} onClose={open.close} />}
     </ListPage>
   );
 }

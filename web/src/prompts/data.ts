@@ -77,9 +77,11 @@ export async function dropSketch(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: versionsKey(id) });
 }
 
-export async function removePrompt({ id }: Prompt): Promise<void> {
-  await call(prompts.remove, { promptId: id });
+/** @returns what the server says of it */
+export async function removePrompt({ id }: Prompt): Promise<string> {
+  const { message } = await call(prompts.remove, { promptId: id });
   list.drop(id);
+  return message;
 }
 
 /** What it answered in conversations that are over; they become more while nobody looks. */

@@ -43,7 +43,8 @@ export const usageStrings = defineStrings('aiUsage', {
     form: {
       title: 'Limites dos assistentes',
       cap: 'Limite de gastos por mês',
-      capWhy: 'Vazio, não há limite. Modelos sem preço no provedor não contam.',
+      capWhy: 'Vazio, não há limite. Cada modelo em uso precisa de um preço no provedor.',
+      noPrice: 'Sem preço no provedor: {{models}}.',
       wrong: 'Digite um valor como 50,00.',
       atCap: 'Quando o limite é atingido',
       stop: 'Avisar os administradores e deixar a equipe atender',
@@ -95,7 +96,8 @@ export const usageStrings = defineStrings('aiUsage', {
     form: {
       title: 'Limits of assistants',
       cap: 'Spending limit a month',
-      capWhy: 'Empty, there is no limit. Models without a price at their provider do not count.',
+      capWhy: 'Empty, there is no limit. Each model in use needs a price at its provider.',
+      noPrice: 'No price at the provider: {{models}}.',
       wrong: 'Type an amount such as 50,00.',
       atCap: 'When the limit is reached',
       stop: 'Tell admins, and let the team answer',
@@ -147,7 +149,8 @@ export const usageStrings = defineStrings('aiUsage', {
     form: {
       title: 'Límites de los asistentes',
       cap: 'Límite de gasto por mes',
-      capWhy: 'Vacío, no hay límite. Los modelos sin precio en su proveedor no cuentan.',
+      capWhy: 'Vacío, no hay límite. Cada modelo en uso necesita un precio en su proveedor.',
+      noPrice: 'Sin precio en el proveedor: {{models}}.',
       wrong: 'Escribe un valor como 50,00.',
       atCap: 'Cuando se alcanza el límite',
       stop: 'Avisar a los administradores y dejar que atienda el equipo',

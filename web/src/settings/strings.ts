@@ -83,6 +83,10 @@ export const settingsStrings = defineStrings('settings', {
         label: 'Transcrição de áudios',
         why: 'O provedor de IA padrão escreve o que os clientes dizem em mensagens de voz de até 10 minutos, abaixo do áudio. O áudio é enviado a ele.',
       },
+      aiMasking: {
+        label: 'Não enviar números e documentos à IA',
+        why: 'Telefones, CPF, CNPJ e números de cartão são trocados por marcas antes de cada pergunta a um modelo, e voltam ao lugar na resposta. Não vale para o som dos áudios.',
+      },
     },
     secrets: {
       ipixc: 'IXC: endereço',
@@ -171,6 +175,10 @@ export const settingsStrings = defineStrings('settings', {
       aiTranscription: {
         label: 'Transcripts of voice notes',
         why: 'The default AI provider writes down what customers say in voice notes of up to 10 minutes, below the audio. The audio is sent to it.',
+      },
+      aiMasking: {
+        label: 'Send no numbers and documents to AI',
+        why: 'Phone numbers, CPF, CNPJ and card numbers are replaced by marks before a model is asked, and put back in its answer. The sound of voice notes is sent as it is.',
       },
     },
     secrets: {
@@ -263,6 +271,10 @@ export const settingsStrings = defineStrings('settings', {
       aiTranscription: {
         label: 'Transcripción de audios',
         why: 'El proveedor de IA predeterminado escribe lo que dicen los clientes en notas de voz de hasta 10 minutos, debajo del audio. El audio se le envía.',
+      },
+      aiMasking: {
+        label: 'No enviar números ni documentos a la IA',
+        why: 'Teléfonos, CPF, CNPJ y números de tarjeta se cambian por marcas antes de cada pregunta a un modelo, y vuelven a su lugar en la respuesta. No vale para el sonido de los audios.',
       },
     },
     secrets: {

@@ -8,8 +8,8 @@ export interface RemoveDialogProps {
   /** Names what goes: 'Excluir a fila Vendas?'. */
   title: string;
   confirmLabel: string;
-  /** What is told once it is gone. */
-  done: string;
+  /** What is told once it is gone, where `remove` does not tell it by itself. */
+  done?: string;
   /** What is told when it could not be done, where that is not the reason itself. */
   failed?: string;
   /** The question, and what goes along. */
@@ -37,7 +37,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       else toast.error(failed);
       throw error;
     }
-    toast.success(done);
+    if (done !== undefined) toast.success(done);
   }
 
   return (
