@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAfterYearZero } from './field-rules';
+import { isAfterYearZero, isMomentOfFourDigits } from './field-rules';
 import { hoursProblems, weekdays } from './hours';
 
 /** Building blocks that several modules share: ids, times, pages, texts. */
@@ -52,7 +52,8 @@ export const ignored = z.string().max(100).optional();
 /** A day, `yyyy-MM-dd`; there was no year 0. */
 export const day = text(10).pipe(z.iso.date()).refine(isAfterYearZero, 'Invalid date');
 /** A point in time as ISO 8601, with the offset that `options` ask for. */
-export const moment = (options?: Parameters<typeof z.iso.datetime>[0]) => text(40).pipe(z.iso.datetime(options));
+export const moment = (options?: Parameters<typeof z.iso.datetime>[0]) =>
+  text(40).pipe(z.iso.datetime(options)).refine(isMomentOfFourDigits, 'Invalid date');
 
 /** Trimmed text with the specified wordings for too short, too long and missing. */
 export const words = (min: number, max: number) =>

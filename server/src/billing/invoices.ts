@@ -1,3 +1,4 @@
+import { isDay } from '@guiche/contract/calendar';
 import type { Invoice, InvoiceLine, InvoiceShown, Receipt } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
 import type { Language } from '@guiche/contract/shapes';
@@ -49,8 +50,7 @@ interface Asked extends queries.InvoiceFilter {
 export const sliceOf = ({ pageNumber, cursor }: Pick<Asked, 'pageNumber' | 'cursor'>): queries.Slice => {
   if (cursor === undefined) return { after: undefined, skip: (pageNumber - 1) * queries.pageSize };
   const after = decodeCursor(cursor, ['text', 'id']);
-  if (!/^\d{4}-\d\d-\d\d$/.test(String(after[0])))
-    throw fail('ERR_VALIDATION', { fields: { cursor: 'Unknown cursor' } });
+  if (!isDay(String(after[0]))) throw fail('ERR_VALIDATION', { fields: { cursor: 'Unknown cursor' } });
   return { after, skip: 0 };
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayIn, dayOfMonth, endOfDay } from '@guiche/contract/calendar';
+import { isDueDay } from '@guiche/contract/due-date';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { InvoiceShown } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
@@ -150,6 +151,7 @@ async function moveBy(
     const today = dayIn(company.zone, now);
     // Given days begin today where access is over: days that have passed are worth nothing.
     const day = addDays(days > 0 && due < today ? today : due, days);
+    if (!isDueDay(day)) throw fail('ERR_INVALID_TRANSITION', { detail: 'No such day is left.' });
     const dueAt = endOfDay(company.zone, day);
     await insertDueMove(
       db,

@@ -1,6 +1,7 @@
 import { dayIn } from '@guiche/contract/calendar';
 import { monthsOf, type Recurrence } from '@guiche/contract/billing';
 import { accessOf, daysLeft, isOpenFor } from '@guiche/contract/company-access';
+import { isDueDay } from '@guiche/contract/due-date';
 import type { companies, OperatorCompany } from '@guiche/contract/companies';
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { randomBytes } from 'node:crypto';
@@ -198,7 +199,7 @@ export async function update(
 
 /**
  * One period more, by the rules of a payment of today; or what the open invoice is for, which is paid by that.
- * @throws ERR_NO_COMPANY_FOUND; ERR_INVALID_TRANSITION for one that is never due
+ * @throws ERR_NO_COMPANY_FOUND; ERR_INVALID_TRANSITION for one that is never due, or on no later day
  */
 export async function extend(
   ctx: UserCtx,
@@ -214,6 +215,8 @@ export async function extend(
     const months = monthsOf[held.recurrence as Recurrence];
     const next = parts.due.renew(before, months, company.now, company.now, { graceDays, zone });
     if (!next) throw fail('ERR_INVALID_TRANSITION');
+    if (next.dueAt && !isDueDay(dayIn(zone, next.dueAt)))
+      throw fail('ERR_INVALID_TRANSITION', { detail: 'No later day is left.' });
     await queries.write(company, { ...held, dueAt: next.dueAt, anchorDay: next.anchorDay, hasGrace: true });
     const user = asUser(parts.tenancy, ctx.viewer, company, ctx.address);
     await writeDown(user, { ...held, dueAt: before.dueAt }, { ...held, dueAt: next.dueAt });
@@ -248,9 +251,13 @@ async function holdOrFail(ctx: Ctx): Promise<queries.Held> {
   return held;
 }
 
-/** The day that was meant: of an instant, the one that the company's wall shows then. */
-const dayOf = (given: string | null, zone: string): string | null =>
-  given === null || given.length === 10 ? given : dayIn(zone, new Date(given));
+/** The day that was meant: of an instant, the one that the company's wall shows then. @throws ERR_VALIDATION */
+function dayOf(given: string | null, zone: string): string | null {
+  if (given === null || given.length === 10) return given;
+  const day = dayIn(zone, new Date(given));
+  if (!isDueDay(day)) throw fail('ERR_VALIDATION', { fields: { dueDate: 'Invalid date' } });
+  return day;
+}
 
 const refusedPlan = (error: unknown) =>
   violated(error) === 'companies_plan_id_fkey' ? fail('ERR_NO_PLAN_FOUND') : error;
