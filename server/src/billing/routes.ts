@@ -71,6 +71,10 @@ export const billingRoutes = (parts: Billing): Served[] => {
         await operator.seen(ctx, parts, params.paymentId, body.note);
         return done;
       },
+      looked: async (ctx, { body }) => {
+        await operator.looked(ctx, parts, body);
+        return done;
+      },
       giveDays: (ctx, { body }) => operator.giveDays(ctx, parts, body),
       exempt: (ctx, { body }) => operator.exempt(ctx, parts, body),
       provider: () => providers.show(),

@@ -92,7 +92,8 @@ describe('a change', () => {
     expect((await world.anonymous.call(auth.me, { headers })).status).toBe(401);
     expect((await change(id, { dueDate: inDays(10) })).body).toMatchObject({ state: 'active', daysLeft: 10 });
     expect((await login('vencida@nova.test')).status).toBe(200);
-    expect(await audits(id)).toEqual(['company.create', 'company.due', 'company.due']);
+    // what was to be paid by the third day is covered by a later one
+    expect(await audits(id)).toEqual(['company.create', 'company.due', 'company.due', 'invoice.void']);
   });
 
   it('of a day that stays moves nothing, however it is sent back', async () => {
@@ -101,6 +102,17 @@ describe('a change', () => {
       expect((await change(made.id, { dueDate })).body.dueDate).toBe(made.dueDate);
     expect((await change(made.id, { dueDate: 'amanhã' })).status).toBe(400);
     expect((await change(made.id, { dueDate: null })).body).toMatchObject({ dueDate: null, state: 'exempt' });
+  });
+
+  it('that ends an exemption asks for a date, unless one is ahead', async () => {
+    const { id } = await make('Isenta', { dueDate: inDays(-3), billingExempt: true });
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: { dueDate: 'Required' } } };
+    for (const dueDate of [undefined, null, inDays(-3)])
+      expect(await change(id, { billingExempt: false, dueDate })).toMatchObject(refused);
+    expect((await login('isenta@nova.test')).status).toBe(200);
+    expect((await change(id, { billingExempt: false, dueDate: inDays(5) })).body).toMatchObject({ state: 'active' });
+    expect((await change(id, { billingExempt: true })).body).toMatchObject({ state: 'exempt' });
+    expect((await change(id, { billingExempt: false })).body).toMatchObject({ state: 'active' });
   });
 
   it('takes due dates of this millennium alone, and refuses all others before anything is written', async () => {

@@ -163,14 +163,17 @@ export async function create(
   return { ...(await told(parts, made.companyId, 'create', now)), link };
 }
 
-/** @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_EXISTS, ERR_NO_PLAN_FOUND; ERR_OWN_COMPANY for what would lock the operator out */
+/**
+ * @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_EXISTS, ERR_NO_PLAN_FOUND; ERR_OWN_COMPANY for what would lock the operator out;
+ * ERR_VALIDATION where one that was exempt is to pay again, and is due on no later day
+ */
 export async function update(
   ctx: UserCtx,
   parts: OperatorParts,
   companyId: number,
   { dueDate, campaignsEnabled, ...body }: BodyOf<typeof companies.update>,
 ): Promise<OperatorCompany> {
-  await parts.tenancy
+  const isMovedOn = await parts.tenancy
     .inCompany(companyId, async (company) => {
       const { timeZone, dueDate: dueBefore, ...held } = await holdOrFail(company);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -179,6 +182,9 @@ export async function update(
       const months = monthsOf[next.recurrence as Recurrence];
       const due =
         dueDate === undefined ? before : parts.due.setDueDay(before, dayOf(dueDate, timeZone), months, timeZone);
+      const paysAgain = held.billingExempt && !next.billingExempt;
+      if (paysAgain && (due.dueAt === null || (isSame(due.dueAt, before.dueAt) && due.dueAt < company.now)))
+        throw fail('ERR_VALIDATION', { fields: { dueDate: 'Required' } });
       const hasGrace = mayHaveGrace(held.hasGrace, before.dueAt, due.dueAt, company.now);
       const graceDays = hasGrace ? (next.graceDays ?? (await readTerms(company.db)).graceDays) : 0;
       const facts = { dueAt: due.dueAt, trialEndsAt: null, graceDays, isExempt: next.billingExempt, zone: timeZone };
@@ -190,10 +196,12 @@ export async function update(
       await writeDown(user, { ...held, dueAt: before.dueAt }, { ...next, dueAt: due.dueAt });
       await switchCampaigns(user, parts, campaignsEnabled);
       publishCompany(company, await readCompany(company));
+      return due.dueAt !== null && before.dueAt !== null && due.dueAt > before.dueAt;
     })
     .catch((error: unknown) => {
       throw refusedPlan(error);
     });
+  if (isMovedOn) await parts.open.voidCovered(ctx, companyId);
   return told(parts, companyId, 'update', ctx.now);
 }
 
@@ -241,9 +249,11 @@ export async function remove(ctx: UserCtx, parts: OperatorParts, companyId: numb
 
 /** A day gone by ends access where it lies; a later one than before was paid for elsewhere. The same day changes nothing. */
 function mayHaveGrace(had: boolean, before: Date | null, after: Date | null, now: Date): boolean {
-  if (after === null || after.getTime() === before?.getTime()) return had;
+  if (after === null || isSame(after, before)) return had;
   return after > now && (had || (before !== null && after > before));
 }
+
+const isSame = (one: Date, other: Date | null) => one.getTime() === other?.getTime();
 
 async function holdOrFail(ctx: Ctx): Promise<queries.Held> {
   const held = await queries.hold(ctx);

@@ -336,6 +336,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /billing/payments/:paymentId/give': 'operator',
   'POST /billing/payments/:paymentId/refund': 'operator',
   'POST /billing/payments/:paymentId/seen': 'operator',
+  'POST /billing/worklist/seen': 'operator',
   'POST /billing/days': 'operator',
   'PUT /billing/exempt': 'operator',
   'GET /billing/provider': 'operator',

@@ -47,6 +47,7 @@ export const billingSamples: Pick<Samples, Rooms> = {
     give: (rows) => ({ params: { paymentId: rows.payment }, body: { companyId: rows.company } }),
     refundPayment: (rows) => ({ params: { paymentId: rows.payment }, body: { note: 'pago em dobro' } }),
     seen: (rows) => ({ params: { paymentId: rows.payment }, body: {} }),
+    looked: (rows) => ({ body: { kind: 'undated', id: rows.company } }),
     giveDays: (rows) => ({ body: { companyId: rows.company, days: 3, note: 'cortesia' } }),
     exempt: (rows) => ({ body: { companyId: rows.company, exempt: true } }),
     provider: () => ({}),
