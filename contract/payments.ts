@@ -167,10 +167,11 @@ export const billing = {
     fails: ['ERR_NOT_FOUND'],
     summary: 'Somebody has looked at what a bank sent back, or at a company without a due date: it leaves the worklist',
   }),
-  giveDays: endpoint('POST /billing/days', {
+  giveDays: endpoint('POST /companies/:companyId/days', {
     ...ofAll,
+    params: { companyId: 'company' },
     apart: true,
-    body: z.strictObject({ companyId: givenId, days: z.int().min(1).max(400), note: words(2, 500) }),
+    body: z.strictObject({ days: z.int().min(1).max(400), reason: words(2, 500) }),
     reply: z.strictObject({ dueDate: instant }),
     fails: ['ERR_INVALID_TRANSITION'],
     summary: 'Days for nothing: the due date moves on, and who had lost access has it again',

@@ -52,6 +52,8 @@ describe('paying', () => {
   it('a code of the sandbox moves the due date by a month, tells every screen, and makes the invoice paid', async () => {
     const before = await dueNow();
     const charge = await code();
+    const early = await world.home.admin.call(invoices.receipt, { params: { invoiceId: charge.invoiceId } });
+    expect([early.status, (early.body as never)['error']]).toEqual([409, 'ERR_INVALID_TRANSITION']);
     expect(charge).toMatchObject({ status: 'ATIVA', valor: { original: '799.00' }, driver: 'sandbox' });
     expect(charge.qrcode.qrcode).toMatch(/^000201.*SANDBOX NAO PAGUE/);
     await payCode(charge.txid);
@@ -497,7 +499,10 @@ describe('the operator', () => {
       world.heardBy(world.home.ana).flatMap(({ name, event }) => (name === 'company' ? [event as never] : []));
     const companyId = world.home.id;
     world.events.length = 0;
-    const { body } = await operator.call(billing.giveDays, { body: { companyId, days: 3, note: 'cortesia' } });
+    const { body } = await operator.call(billing.giveDays, {
+      params: { companyId },
+      body: { days: 3, reason: 'cortesia' },
+    });
     expect(heard()).toMatchObject([{ action: 'update', company: { dueDate: body.dueDate } }]);
     const refund = { note: 'erro', value: 1, days: 3 };
     await operator.call(billing.refund, { params: { invoiceId: charge.invoiceId }, body: refund });
@@ -554,7 +559,8 @@ describe('the operator', () => {
       world.other.id,
     ]);
     const { body } = await operator.call(billing.giveDays, {
-      body: { companyId: world.other.id, days: 3, note: 'cortesia' },
+      params: { companyId: world.other.id },
+      body: { days: 3, reason: 'cortesia' },
     });
     const today = dayIn(zone, world.app.clock());
     expect(body.dueDate).toBe(

@@ -91,7 +91,7 @@ export async function show(
   };
 }
 
-/** @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_PAID */
+/** @throws ERR_NO_INVOICE_FOUND; ERR_INVALID_TRANSITION for one that is not paid */
 export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ctx, id: number): Promise<Receipt> {
   const [invoice, payer, receiver] = await Promise.all([
     show(tenancy, ctx, id),
@@ -99,7 +99,8 @@ export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ct
     tenancy.acrossCompanies((db) => queries.readReceiver(db)),
   ]);
   const { paidAt, method, lines, detail, value } = invoice;
-  if (invoice.status !== 'paid' || !paidAt || !method) throw fail('ERR_INVOICE_NOT_PAID');
+  if (invoice.status !== 'paid' || !paidAt || !method)
+    throw fail('ERR_INVALID_TRANSITION', { detail: 'It is not paid.' });
   const { name, billingName, document, email, street, district, city, state, zipCode, timeZone } = payer;
   return {
     invoiceId: id,

@@ -141,7 +141,8 @@ export async function looked(
 export const giveDays = (
   ctx: UserCtx,
   { books }: SubscriptionParts,
-  { companyId, days, note }: BodyOf<typeof billing.giveDays>,
+  companyId: number,
+  { days, reason: note }: BodyOf<typeof billing.giveDays>,
 ): Promise<{ dueDate: string }> =>
   books.write(async (book) => {
     if (!(await lockBilled(book.db, companyId))) throw fail('ERR_NO_COMPANY_FOUND');

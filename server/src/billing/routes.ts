@@ -75,7 +75,7 @@ export const billingRoutes = (parts: Billing): Served[] => {
         await operator.looked(ctx, parts, body);
         return done;
       },
-      giveDays: (ctx, { body }) => operator.giveDays(ctx, parts, body),
+      giveDays: (ctx, { params, body }) => operator.giveDays(ctx, parts, params.companyId, body),
       exempt: (ctx, { body }) => operator.exempt(ctx, parts, body),
       provider: () => providers.show(),
       async setProvider(ctx, { body }) {

@@ -131,7 +131,7 @@ describe('a change', () => {
       409,
       'ERR_INVALID_TRANSITION',
     ]);
-    const days = await operator.call(billing.giveDays, { body: { companyId: made.id, days: 1, note: 'Presente' } });
+    const days = await operator.call(billing.giveDays, { params, body: { days: 1, reason: 'Presente' } });
     expect(refusal(days)).toEqual([409, 'ERR_INVALID_TRANSITION']);
     expect((await page({ searchParam: 'Limites' })).companies).toMatchObject([{ dueDate: last.dueDate }]);
   });
