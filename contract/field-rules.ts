@@ -16,6 +16,12 @@ export const isPhone = (typed: string): boolean => 'number' in readPhone(typed);
 /** There was no year 0. */
 export const isAfterYearZero = (date: string): boolean => !date.startsWith('0000');
 
+/** A moment in a year from 1 to 9999, wherever its offset leads: others our way of writing does not have. */
+export const isMomentOfFourDigits = (moment: string): boolean => {
+  const time = Date.parse(moment);
+  return time >= Date.parse('0001-01-01T00:00:00.000Z') && time < Date.UTC(10_000, 0, 1);
+};
+
 export const isOfThisCentury = (date: string): boolean => /^20\d\d-/.test(date);
 
 /** What can be typed behind '/': no blank and no slash in it, and something of it to be seen. */

@@ -126,7 +126,7 @@ export const invoices = {
     who,
     params,
     reply: Receipt,
-    fails: ['ERR_INVOICE_NOT_PAID'],
+    fails: ['ERR_INVALID_TRANSITION'],
     summary: 'What is printed of an invoice that was paid',
   }),
   claim: endpoint('POST /invoices/:invoiceId/claim', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recurrences } from './billing';
 import { accessStates } from './company-access';
-import { email, givenId, id, instant, leftToServer, paging, password, text, words } from './shapes';
+import { isDueDay } from './due-date';
+import { day, email, givenId, id, instant, leftToServer, moment, paging, password, text, words } from './shapes';
 
 /** What whoever runs the installation sees of companies, and may write; its endpoints stand in `companies.ts`. */
 
@@ -45,7 +46,9 @@ export const CompaniesQuery = z.strictObject({ ...paging, state: z.enum(companyF
 
 /** A day, or an instant of it; nothing and an empty text: never. */
 const due = z
-  .union([z.null(), z.literal(''), text(40).pipe(z.iso.date()), text(40).pipe(z.iso.datetime({ offset: true }))])
+  .union([z.null(), z.literal(''), day, moment({ offset: true })])
+  // The last day is another one already in Greenwich: `isDueDay` is asked again of the day that the company's wall shows.
+  .refine((given) => !given || isDueDay(given.slice(0, 10)) || given.startsWith('3000-01-01T'), 'Invalid date')
   .transform((given) => given || null)
   .register(leftToServer, { why: 'a field for days gives a day or nothing' });
 

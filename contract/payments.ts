@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Invoice, invoiceFilter, InvoiceShown } from './invoices';
-import { Done, givenId, id, instant, language, leftToServer, NamedRef, page, paging, text, words } from './shapes';
+import { isDueDay } from './due-date';
+import { day, Done, givenId, id, instant, language, leftToServer, NamedRef, page, paging, text, words } from './shapes';
 import { paymentDrivers, Provider } from './payment-provider';
 
 /** What whoever runs the installation does with money. */
@@ -18,7 +19,13 @@ const note = text(500).pipe(z.string().trim());
 const Counted = z.strictObject({ count: z.int(), value: z.number() });
 
 export const WorkItem = z.strictObject({
-  kind: z.enum(['surplus', 'short', 'unmatched', 'claimed']),
+  /**
+   * Money that is too much, too little or nobody's; that a company says it has paid; that a bank has sent back by itself; that a
+   * company which had a due date has none.
+   */
+  kind: z.enum(['surplus', 'short', 'unmatched', 'claimed', 'returned', 'undated']),
+  /** Of the payment, the invoice, the refund, the company: by its kind. */
+  id,
   /** Of the money; null where somebody only says that there is some. */
   paymentId: id.nullable(),
   endToEndId: z.string().nullable(),
@@ -151,10 +158,20 @@ export const billing = {
     body: z.strictObject({ note: note.default('') }),
     summary: 'Somebody has looked: it stays where it lies, and leaves the worklist',
   }),
-  giveDays: endpoint('POST /billing/days', {
+  looked: endpoint('POST /billing/worklist/seen', {
     ...ofAll,
     apart: true,
-    body: z.strictObject({ companyId: givenId, days: z.int().min(1).max(400), note: words(2, 500) }),
+    body: z.strictObject({ kind: z.enum(['returned', 'undated']), id }),
+    ids: {},
+    reply: Done,
+    fails: ['ERR_NOT_FOUND'],
+    summary: 'Somebody has looked at what a bank sent back, or at a company without a due date: it leaves the worklist',
+  }),
+  giveDays: endpoint('POST /companies/:companyId/days', {
+    ...ofAll,
+    params: { companyId: 'company' },
+    apart: true,
+    body: z.strictObject({ days: z.int().min(1).max(400), reason: words(2, 500) }),
     reply: z.strictObject({ dueDate: instant }),
     fails: ['ERR_INVALID_TRANSITION'],
     summary: 'Days for nothing: the due date moves on, and who had lost access has it again',
@@ -162,7 +179,12 @@ export const billing = {
   exempt: endpoint('PUT /billing/exempt', {
     ...ofAll,
     apart: true,
-    body: z.strictObject({ companyId: givenId, exempt: z.boolean() }),
+    /** `dueDate`: from when on it pays again; asked for where the one that it had has passed. */
+    body: z.strictObject({
+      companyId: givenId,
+      exempt: z.boolean(),
+      dueDate: day.refine(isDueDay, 'Invalid date').optional(),
+    }),
     reply: z.strictObject({ exempt: z.boolean() }),
     summary: 'A company that never has to pay, or has to again',
   }),

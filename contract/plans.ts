@@ -45,6 +45,7 @@ const price = z
 
 const most = 100_000;
 const limits = { users: givenInt(0, most), connections: givenInt(0, most), queues: givenInt(0, most) };
+const asked = z.coerce.number().pipe(z.int().min(0).max(most));
 const fields = { name: words(2, 50), ...limits, value: price };
 const changes = z.strictObject({ ...fields, ...flags, position: givenInt(0, most) }).partial();
 
@@ -87,7 +88,7 @@ export const plans = {
     who: 'super',
     params,
     acrossCompanies: true,
-    query: z.strictObject({ users: z.coerce.number(), connections: z.coerce.number(), queues: z.coerce.number() }),
+    query: z.strictObject({ users: asked, connections: asked, queues: asked }),
     reply: z.strictObject({ companies: z.int(), over: z.int(), first: z.array(OverLimit) }),
     summary: 'How many companies have the plan, and which of them have more than these limits',
   }),

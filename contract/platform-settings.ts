@@ -82,8 +82,12 @@ export type PlatformSettings = z.infer<typeof PlatformSettings>;
 const who = 'super' as const;
 
 export const platformSettings = {
-  show: endpoint('GET /platform', { who, reply: PlatformSettings, summary: 'What holds for all companies alike' }),
-  update: endpoint('PUT /platform', {
+  show: endpoint('GET /platform-settings', {
+    who,
+    reply: PlatformSettings,
+    summary: 'What holds for all companies alike',
+  }),
+  update: endpoint('PUT /platform-settings', {
     who,
     apart: true,
     body: z.strictObject(fields).partial(),

@@ -113,9 +113,7 @@ export const sandbox = {
     params,
     query: z.strictObject({
       number: phone,
-      after: moment()
-        .refine((date) => !date.startsWith('0000'), 'Invalid date')
-        .optional(),
+      after: moment().optional(),
     }),
     reply: z.strictObject({
       messages: z.array(SandboxMessage),

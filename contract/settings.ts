@@ -28,6 +28,8 @@ export const settingValues = {
   apiMessagesPerMinute: ['60', '120', '300', '600', '1200', '3000', '6000'],
   /** In which customers are told what the company has not written itself. */
   language: ['pt', 'en', 'es'] satisfies [Language, ...Language[]],
+  /** An IANA name; it is the company's `timeZone`. */
+  timeZone: null,
   chatBotType: ['text'],
   campaignsEnabled: ['true', 'false'],
   /** Who makes campaigns go: see `mayRunCampaigns`. */

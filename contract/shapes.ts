@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAfterYearZero } from './field-rules';
+import { isAfterYearZero, isMomentOfFourDigits } from './field-rules';
 import { hoursProblems, weekdays } from './hours';
 
 /** Building blocks that several modules share: ids, times, pages, texts. */
@@ -53,7 +53,7 @@ export const ignored = z.string().max(100).optional();
 export const day = text(10).pipe(z.iso.date()).refine(isAfterYearZero, 'Invalid date');
 /** A point in time as ISO 8601, with the offset that `options` ask for. */
 export const moment = (options?: Parameters<typeof z.iso.datetime>[0]) =>
-  text(40).pipe(z.iso.datetime(options)).refine(isAfterYearZero, 'Invalid date');
+  text(40).pipe(z.iso.datetime(options)).refine(isMomentOfFourDigits, 'Invalid date');
 
 /** Trimmed text with the specified wordings for too short, too long and missing. */
 export const words = (min: number, max: number) =>

@@ -52,6 +52,8 @@ describe('paying', () => {
   it('a code of the sandbox moves the due date by a month, tells every screen, and makes the invoice paid', async () => {
     const before = await dueNow();
     const charge = await code();
+    const early = await world.home.admin.call(invoices.receipt, { params: { invoiceId: charge.invoiceId } });
+    expect([early.status, (early.body as never)['error']]).toEqual([409, 'ERR_INVALID_TRANSITION']);
     expect(charge).toMatchObject({ status: 'ATIVA', valor: { original: '799.00' }, driver: 'sandbox' });
     expect(charge.qrcode.qrcode).toMatch(/^000201.*SANDBOX NAO PAGUE/);
     await payCode(charge.txid);
@@ -445,6 +447,99 @@ describe('the operator', () => {
     expect(await sums()).toMatchObject({ refunded: 79_900 });
   });
 
+  it('makes void what a date covers that an older client moves on, and leaves it where the date stays', async () => {
+    await dueIn(5);
+    await world.app.billing.invoiceAll();
+    const statuses = async () =>
+      (await world.owner.query<{ status: string }>('select status from invoices order by id')).rows.map(
+        ({ status }) => status,
+      );
+    const params = { companyId: world.home.id };
+    const day = dayIn(zone, new Date(await dueNow()));
+    await operator.call(companies.update, { params, body: { notes: 'nada', dueDate: day } });
+    expect(await statuses()).toEqual(['open']);
+    const next = addMonths(day, 1, Number(day.slice(8)));
+    expect((await operator.call(companies.update, { params, body: { dueDate: next } })).status).toBe(200);
+    expect(await statuses()).toEqual(['void']);
+  });
+
+  it('asks for a date when a company is exempt no more, and its old one has passed', async () => {
+    const companyId = world.home.id;
+    const exempt = (body: object) => operator.call(billing.exempt, { body: { companyId, ...body } as never });
+    await exempt({ exempt: true });
+    await dueIn(-5);
+    await world.owner.query('update companies set billing_exempt = true where id = $1', [companyId]);
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: { dueDate: 'Required' } } };
+    expect(await exempt({ exempt: false })).toMatchObject(refused);
+    const today = dayIn(zone, world.app.clock());
+    const dueDate = addMonths(today, 1, Number(today.slice(8)));
+    expect((await exempt({ exempt: false, dueDate })).status).toBe(200);
+    expect(await dueNow()).toBe(endOfDay(zone, dueDate).toISOString());
+    await exempt({ exempt: true });
+    expect((await exempt({ exempt: false })).status).toBe(200);
+  });
+
+  it('sends nothing back together with days of a company that has no due date', async () => {
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    await world.owner.query('update companies set due_date = null where id = $1', [world.home.id]);
+    const params = { invoiceId: charge.invoiceId };
+    const refused = await operator.call(billing.refund, { params, body: { note: 'tudo', days: 30 } });
+    expect([refused.status, (refused.body as never)['error']]).toEqual([409, 'ERR_INVALID_TRANSITION']);
+    expect(await sums()).toMatchObject({ received: 79_900, refunded: 0 });
+    expect((await operator.call(billing.refund, { params, body: { note: 'tudo' } })).status).toBe(200);
+  });
+
+  it('tells everyone of the company when days are given or taken back, and when it is exempt', async () => {
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    const heard = () =>
+      world.heardBy(world.home.ana).flatMap(({ name, event }) => (name === 'company' ? [event as never] : []));
+    const companyId = world.home.id;
+    world.events.length = 0;
+    const { body } = await operator.call(billing.giveDays, {
+      params: { companyId },
+      body: { days: 3, reason: 'cortesia' },
+    });
+    expect(heard()).toMatchObject([{ action: 'update', company: { dueDate: body.dueDate } }]);
+    const refund = { note: 'erro', value: 1, days: 3 };
+    await operator.call(billing.refund, { params: { invoiceId: charge.invoiceId }, body: refund });
+    expect(heard()).toMatchObject([{}, { company: { dueDate: await dueNow() } }]);
+    await operator.call(billing.exempt, { body: { companyId, exempt: true } });
+    expect(heard()).toHaveLength(3);
+    await operator.call(billing.exempt, { body: { companyId, exempt: false } });
+  });
+
+  it('finds what banks sent back by themselves, and companies that lost their due date, until somebody has looked', async () => {
+    const charge = await code();
+    await payCode(charge.txid);
+    await world.work();
+    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'refund', txid: charge.txid } });
+    await world.work();
+    const work = async () => (await operator.call(billing.worklist, {})).body.records;
+    const params = { companyId: world.home.id };
+    await operator.call(companies.update, { params, body: { dueDate: null } });
+    const found = await work();
+    const company = { id: world.home.id, name: 'Padaria' };
+    expect(found).toMatchObject([
+      { kind: 'returned', value: 799, company, invoiceId: charge.invoiceId },
+      { kind: 'undated', value: 0, company, paymentId: null },
+    ]);
+    for (const { kind, id } of found)
+      await operator.call(billing.looked, { body: { kind: kind as 'returned' | 'undated', id } });
+    expect(await work()).toEqual([]);
+    // one that is sent back from here is no work
+    await dueIn(5);
+    await operator.call(companies.update, { params, body: { dueDate: null } });
+    expect(await work()).toMatchObject([{ kind: 'undated' }]);
+    await operator.call(companies.update, { params, body: { dueDate: '2031-01-31' } });
+    expect(await work()).toEqual([]);
+    const none = await operator.call(billing.looked, { body: { kind: 'returned', id: 999_999 } });
+    expect(none.status).toBe(404);
+  });
+
   it('knows the money of nobody, and gives it to a company', async () => {
     await world.owner.query(
       `insert into sandbox_pix_payments (end_to_end_id, txid, cents, paid_at) values ('Enobody', 'nobodys', 5000, now())`,
@@ -464,7 +559,8 @@ describe('the operator', () => {
       world.other.id,
     ]);
     const { body } = await operator.call(billing.giveDays, {
-      body: { companyId: world.other.id, days: 3, note: 'cortesia' },
+      params: { companyId: world.other.id },
+      body: { days: 3, reason: 'cortesia' },
     });
     const today = dayIn(zone, world.app.clock());
     expect(body.dueDate).toBe(

@@ -101,17 +101,31 @@ export const updatePayment = (db: Db, endToEndId: string, { state, companyId }: 
     update payments set state = ${state}, of_company = ${companyId}, updated_at = ${now}
     where end_to_end_id = ${endToEndId}`);
 
-/** A refund that the bank has told of, or that was asked for; one is written once. */
+/** A refund whose state has turned just now, and what was asked for with it. */
+export interface TurnedRefund {
+  state: 'pending' | 'done' | 'refused';
+  days: number;
+  note: string;
+  byUser: number | null;
+  companyId: number | null;
+}
+
+/**
+ * A refund that the bank has told of, or that was asked for; one is written once.
+ * @returns undefined where it was so already
+ */
 export const noteRefund = (
   db: Db,
   refund: { paymentId: number; driver: string; refundId: string; cents: number; state: 'pending' | 'done' | 'refused' },
   now: Date,
-) =>
-  db.run(sql`
+): Promise<TurnedRefund | undefined> =>
+  db.maybe(sql`
     insert into refunds as r (payment_id, driver, refund_id, cents, state, created_at, updated_at)
     values (${refund.paymentId}, ${refund.driver}, ${refund.refundId}, ${refund.cents}, ${refund.state}, ${now}, ${now})
     on conflict (driver, refund_id) do update set state = excluded.state, updated_at = excluded.updated_at
-      where r.state = 'pending'`);
+      where r.state = 'pending'
+    returning r.state, r.days, r.note, r.by_user as "byUser",
+      (select p.of_company from payments p where p.id = r.payment_id) as "companyId"`);
 
 export const insertDueMove = (
   db: Db,

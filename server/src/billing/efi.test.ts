@@ -340,6 +340,33 @@ describe('a refund', () => {
     expect(renewed()).toHaveLength(1);
   });
 
+  it('takes the days back once the money has gone, whoever says so first, and none where the bank will not', async () => {
+    const due = async () =>
+      (await world.owner.query<{ at: Date }>('select due_date as at from companies where id = $1', [world.home.id]))
+        .rows[0]!.at;
+    const { invoiceId, txid } = await paid();
+    const before = await due();
+    const ask = () =>
+      operator.call(billing.refund, { params: { invoiceId }, body: { note: 'pedido', value: 99, days: 10 } });
+    efi.refundsBecome('EM_PROCESSAMENTO');
+    expect((await ask()).status).toBe(200);
+    expect(await due()).toEqual(before);
+    efi.refundsBecome('NAO_REALIZADO');
+    await later();
+    await askRefunds(world.app.billing);
+    expect(await due()).toEqual(before);
+    efi.refundsBecome('DEVOLVIDO');
+    efi.fails({ is: 'lost' });
+    await ask();
+    expect(await due()).toEqual(before);
+    // the bank's notice comes before anybody asks it
+    await efi.notify(hint(txid, { devolucoes: { id: 'x' } }));
+    await world.work();
+    await later();
+    await askRefunds(world.app.billing);
+    expect(before.getTime() - (await due()).getTime()).toBe(10 * 86_400_000);
+  });
+
   it('waits while the bank does, and comes to nothing where it will not', async () => {
     const { invoiceId } = await paid();
     efi.refundsBecome('EM_PROCESSAMENTO');

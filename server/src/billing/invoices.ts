@@ -1,3 +1,4 @@
+import { isDay } from '@guiche/contract/calendar';
 import type { Invoice, InvoiceLine, InvoiceShown, Receipt } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
 import type { Language } from '@guiche/contract/shapes';
@@ -49,8 +50,7 @@ interface Asked extends queries.InvoiceFilter {
 export const sliceOf = ({ pageNumber, cursor }: Pick<Asked, 'pageNumber' | 'cursor'>): queries.Slice => {
   if (cursor === undefined) return { after: undefined, skip: (pageNumber - 1) * queries.pageSize };
   const after = decodeCursor(cursor, ['text', 'id']);
-  if (!/^\d{4}-\d\d-\d\d$/.test(String(after[0])))
-    throw fail('ERR_VALIDATION', { fields: { cursor: 'Unknown cursor' } });
+  if (!isDay(String(after[0]))) throw fail('ERR_VALIDATION', { fields: { cursor: 'Unknown cursor' } });
   return { after, skip: 0 };
 };
 
@@ -91,7 +91,7 @@ export async function show(
   };
 }
 
-/** @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_PAID */
+/** @throws ERR_NO_INVOICE_FOUND; ERR_INVALID_TRANSITION for one that is not paid */
 export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ctx, id: number): Promise<Receipt> {
   const [invoice, payer, receiver] = await Promise.all([
     show(tenancy, ctx, id),
@@ -99,7 +99,8 @@ export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ct
     tenancy.acrossCompanies((db) => queries.readReceiver(db)),
   ]);
   const { paidAt, method, lines, detail, value } = invoice;
-  if (invoice.status !== 'paid' || !paidAt || !method) throw fail('ERR_INVOICE_NOT_PAID');
+  if (invoice.status !== 'paid' || !paidAt || !method)
+    throw fail('ERR_INVALID_TRANSITION', { detail: 'It is not paid.' });
   const { name, billingName, document, email, street, district, city, state, zipCode, timeZone } = payer;
   return {
     invoiceId: id,

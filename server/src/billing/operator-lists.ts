@@ -87,8 +87,9 @@ export async function worklist(
       [await queries.listWork(db, searchParam.trim(), slice), await queries.countWork(db, searchParam.trim())] as const,
   );
   const { rows, hasMore, nextCursor } = cutPage(found, pageSize, ({ at, row }) => [at, row]);
-  const records = rows.map(({ cents, back, row: _row, ...item }): WorkItem => ({
+  const records = rows.map(({ cents, back, row: id, ...item }): WorkItem => ({
     ...item,
+    id,
     value: reaisOf(cents),
     refunded: reaisOf(back),
   }));

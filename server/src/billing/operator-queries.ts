@@ -68,13 +68,21 @@ export const refundable = (db: Db, invoiceId: number): Promise<{ id: number }[]>
 
 export const insertRefund = (
   db: Db,
-  refund: { paymentId: number; driver: string; refundId: string; cents: number; note: string; byUser: number },
+  refund: {
+    paymentId: number;
+    driver: string;
+    refundId: string;
+    cents: number;
+    note: string;
+    days: number;
+    byUser: number;
+  },
   now: Date,
 ) =>
   db.run(sql`
-    insert into refunds (payment_id, driver, refund_id, cents, state, note, by_user, created_at, updated_at)
+    insert into refunds (payment_id, driver, refund_id, cents, state, note, days, by_user, created_at, updated_at)
     values (${refund.paymentId}, ${refund.driver}, ${refund.refundId}, ${refund.cents}, 'pending', ${refund.note},
-      ${refund.byUser}, ${now}, ${now})`);
+      ${refund.days}, ${refund.byUser}, ${now}, ${now})`);
 
 export interface AskedRefund {
   paymentId: number;
@@ -106,7 +114,11 @@ export const markSeen = (db: Db, id: number, byUser: number, note: string, now: 
   db.run(sql`
     update payments set seen_at = ${now}, seen_by = ${byUser}, note = ${note}, updated_at = ${now} where id = ${id}`);
 
-export type WorkRow = Omit<WorkItem, 'value' | 'refunded'> & { cents: number; back: number; row: number };
+/** @returns whether there was such a refund of a bank */
+export const refundSeen = (db: Db, id: number, byUser: number, now: Date) =>
+  db.run(sql`update refunds set seen_at = ${now}, seen_by = ${byUser} where id = ${id} and by_user is null`);
+
+export type WorkRow = Omit<WorkItem, 'id' | 'value' | 'refunded'> & { cents: number; back: number; row: number };
 
 const work = sql`
   (select p.state as kind, p.id as "paymentId", p.end_to_end_id as "endToEndId", p.txid, p.cents, p.of_company as company_id,
@@ -118,7 +130,14 @@ const work = sql`
      (select h.txid from charges h where h.company_id = i.company_id and h.invoice_id = i.id
       order by h.created_at desc, h.txid limit 1),
      i.cents - i.held, i.company_id, 0, i.id, '', i.claimed_at, i.id
-   from invoices i where i.claimed_at is not null and i.status = 'open') w`;
+   from invoices i where i.claimed_at is not null and i.status = 'open'
+   union all
+   select 'returned', p.id, p.end_to_end_id, p.txid, f.cents, p.of_company, 0, p.invoice_id, p.payer, f.created_at, f.id
+   from refunds f join payments p on p.id = f.payment_id
+   where f.by_user is null and f.seen_at is null and f.state = 'done'
+   union all
+   select 'undated', null, null, null, 0, o.id, 0, null, '', o.undated_at, o.id
+   from companies o where o.undated_at is not null and o.due_date is null and o.deleted_at is null) w`;
 
 const found = (search: string) =>
   search

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayIn, dayOfMonth, endOfDay } from '@guiche/contract/calendar';
+import { monthsOf } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { InvoiceShown } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
 import type { Provider } from '@guiche/contract/payment-provider';
 import type { billing } from '@guiche/contract/payments';
-import { lockBilled, moveDue, setExempt } from '../companies/billed';
+import { lockBilled, moveDue, setExempt, undatedSeen } from '../companies/billed';
+import { publishCompany } from '../companies/live';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
-import { insertDueMove } from './book-queries';
 import * as claims from './claims';
 import { show, toPayOf } from './invoices';
 import { voidInvoice } from './issue';
+import { moveDays } from './move-days';
 import { noted } from './noted';
 import * as queries from './operator-queries';
 import { findInvoice, type InvoiceRow } from './queries';
 import { refundPayment } from './refunds';
+import { setDueDay } from './renewal';
 import type { SubscriptionParts } from './subscription-parts';
 import { write } from './write';
 
@@ -94,8 +96,7 @@ export async function refund(
   const invoice = await mine(parts, invoiceId);
   const [payment] = await parts.tenancy.acrossCompanies((db) => queries.refundable(db, invoiceId));
   if (invoice.status !== 'paid' || !payment) throw fail('ERR_INVOICE_NOT_PAID');
-  await refundPayment(ctx, parts, payment.id, { value, note });
-  if (days > 0) await moveBy(ctx, parts, invoice.companyId, -days, note, 'refund');
+  await refundPayment(ctx, parts, payment.id, { value, note, days });
   return shown(parts, invoice);
 }
 
@@ -124,76 +125,59 @@ export async function seen(ctx: UserCtx, { books }: SubscriptionParts, paymentId
   if (!marked) throw fail('ERR_NO_PAYMENT_FOUND');
 }
 
-/** Days for nothing. @throws ERR_NO_COMPANY_FOUND, ERR_INVALID_TRANSITION for a company that is never due */
-export const giveDays = async (
+/** What a bank sent back by itself, or that a company has no due date any more. @throws ERR_NOT_FOUND */
+export async function looked(
   ctx: UserCtx,
-  parts: SubscriptionParts,
-  { companyId, days, note }: BodyOf<typeof billing.giveDays>,
-): Promise<{ dueDate: string }> => ({
-  dueDate: (await moveBy(ctx, parts, companyId, days, note, 'given')).toISOString(),
-});
+  { books }: SubscriptionParts,
+  { kind, id }: BodyOf<typeof billing.looked>,
+): Promise<void> {
+  const found = await books.write(({ db, now }) =>
+    kind === 'undated' ? undatedSeen(db, id, now) : queries.refundSeen(db, id, ctx.viewer.id, now),
+  );
+  if (!found) throw fail('ERR_NOT_FOUND');
+}
 
-async function moveBy(
+/** Days for nothing. @throws ERR_NO_COMPANY_FOUND, ERR_INVALID_TRANSITION for a company that is never due */
+export const giveDays = (
   ctx: UserCtx,
   { books }: SubscriptionParts,
   companyId: number,
-  days: number,
-  note: string,
-  reason: 'given' | 'refund',
-): Promise<Date> {
-  return books.write(async (book) => {
-    const { db, now } = book;
-    const company = await lockBilled(db, companyId);
-    if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-    if (company.dueDate === null) throw fail('ERR_INVALID_TRANSITION', { detail: 'It is never due.' });
-    const due = dayIn(company.zone, new Date(company.dueDate));
-    const today = dayIn(company.zone, now);
-    // Given days begin today where access is over: days that have passed are worth nothing.
-    const day = addDays(days > 0 && due < today ? today : due, days);
-    const dueAt = endOfDay(company.zone, day);
-    await insertDueMove(
-      db,
-      {
-        companyId,
-        invoiceId: null,
-        paymentId: null,
-        from: company.dueDate,
-        to: dueAt,
-        reason,
-        note,
-        byUser: ctx.viewer.id,
-      },
-      now,
-    );
-    await moveDue(db, companyId, { dueAt, anchorDay: dayOfMonth(day) }, now);
-    await noted(ctx, book, companyId, {
-      action: 'company.due',
-      subject: company.name,
-      subjectId: companyId,
-      before: { dueDate: company.dueDate },
-      after: { dueDate: dueAt, note },
-    });
-    return dueAt;
+  { days, reason: note }: BodyOf<typeof billing.giveDays>,
+): Promise<{ dueDate: string }> =>
+  books.write(async (book) => {
+    if (!(await lockBilled(book.db, companyId))) throw fail('ERR_NO_COMPANY_FOUND');
+    const byUser = ctx.viewer.id;
+    const dueAt = await moveDays(book, ctx, { companyId, days, note, reason: 'given', byUser });
+    if (!dueAt) throw fail('ERR_INVALID_TRANSITION', { detail: 'It is never due, or on no later day.' });
+    return { dueDate: dueAt.toISOString() };
   });
-}
 
-/** @throws ERR_NO_COMPANY_FOUND */
+/**
+ * A company that never has to pay, or has to again: then it is due on a day that is to come.
+ * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION where it has no such day and none is given
+ */
 export async function exempt(
   ctx: UserCtx,
   { books }: SubscriptionParts,
-  { companyId, exempt: isExempt }: BodyOf<typeof billing.exempt>,
+  { companyId, exempt: isExempt, dueDate }: BodyOf<typeof billing.exempt>,
 ): Promise<{ exempt: boolean }> {
   await books.write(async (book) => {
-    const company = await lockBilled(book.db, companyId);
+    const { db, now } = book;
+    const company = await lockBilled(db, companyId);
     if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-    await setExempt(book.db, companyId, isExempt, book.now);
-    await noted(ctx, book, companyId, {
-      action: 'company.exempt',
-      subject: company.name,
-      subjectId: companyId,
-      before: { exempt: company.isExempt },
-      after: { exempt: isExempt },
-    });
+    const { zone, anchorDay, recurrence, name: subject, dueDate: from } = company;
+    const current = { dueAt: from === null ? null : new Date(from), anchorDay };
+    const due = dueDate === undefined ? current : setDueDay(current, dueDate, monthsOf[recurrence], zone);
+    if (company.isExempt && !isExempt && (due.dueAt === null || (dueDate === undefined && due.dueAt < now)))
+      throw fail('ERR_VALIDATION', { fields: { dueDate: 'Required' } });
+    await moveDue(db, companyId, due, now);
+    const shown = await setExempt(db, companyId, isExempt, now);
+    const about = { subject, subjectId: companyId };
+    const exempts = { before: { exempt: company.isExempt }, after: { exempt: isExempt } };
+    await noted(ctx, book, companyId, { ...about, ...exempts, action: 'company.exempt' });
+    const dues = { before: { dueDate: current.dueAt }, after: { dueDate: due.dueAt } };
+    await noted(ctx, book, companyId, { ...about, ...dues, action: 'company.due' });
+    publishCompany({ companyId, emit: book.emitIn(companyId) }, shown);
   });
   return { exempt: isExempt };
 }

@@ -65,7 +65,7 @@ export async function overLine(
       const [still, installation] = await Promise.all([isDue(), readName(db)]);
       if (!still) return null;
       const link = parts.page === undefined ? null : `${parts.page}${await placeOf(parts, about)}`;
-      const { text } = billingEmail(kind, still.invoice, { language: still.to.language, link });
+      const { text } = billingEmail(kind, still.invoice, { ...still.to, link });
       return `${installation} · ${still.to.name.replace(/\s+/g, ' ')}\n\n${text}`;
     },
   };

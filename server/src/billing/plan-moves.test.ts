@@ -141,7 +141,10 @@ describe('an upgrade that nobody has paid', () => {
     await setDueIn(world, 5, 'Profissional');
     const { invoice } = await change('Empresarial');
     const { txid } = await askForCode(world, { invoiceId: invoice!.id });
-    await operator.call(billing.giveDays, { body: { companyId: world.home.id, days: 300, note: 'cortesia' } });
+    await operator.call(billing.giveDays, {
+      params: { companyId: world.home.id },
+      body: { days: 300, reason: 'cortesia' },
+    });
     await settled(txid);
     expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, credit: invoice!.value });
     expect((await pay({ invoiceId: invoice!.id })).body.error).toBe('ERR_INVOICE_NOT_OPEN');

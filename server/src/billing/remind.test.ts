@@ -53,7 +53,7 @@ const remind = async () => {
 const subjects = () => mailbox.caught.map(({ headers }) => headers.subject ?? '');
 
 describe('reminders', () => {
-  it('come before and after the due day, each once, one a day, until it is three days late', async () => {
+  it('come before the due day and when the access ends, each once, one a day', async () => {
     const days: string[] = [];
     for (let day = 0; day < 16; day++) {
       at(11);
@@ -64,8 +64,8 @@ describe('reminders', () => {
       const sum = asked.reduce((all, one) => all + one, 0);
       if (sum) days.push(`${9 - day}: ${sum}`);
     }
-    expect(days).toEqual(['7: 1', '3: 1', '1: 1', '0: 1', '-1: 1', '-3: 1']);
-    expect(mailbox.caught).toHaveLength(6);
+    expect(days).toEqual(['7: 1', '3: 1', '1: 1', '0: 1', '-1: 1']);
+    expect(mailbox.caught).toHaveLength(5);
     expect(mailbox.caught.every(({ to }) => to[0] === 'admin@padaria.test')).toBe(true);
     expect(mailbox.caught[4]!.text).toMatch(/acesso está suspenso/);
   });
@@ -125,6 +125,22 @@ describe('reminders', () => {
     expect(mailbox.caught[0]!.text).toContain('Recebemos seu pagamento');
     expect(mailbox.caught[0]!.text).not.toContain('/pagar/');
     expect(await remind()).toBe(0);
+  });
+
+  it('say on the due day until when access goes on, which of a trial is an hour and not the evening', async () => {
+    const onTheDay = async () => {
+      for (let day = 0; day < 10; day++) at(11);
+      mailbox.caught.length = 0;
+      await remind();
+      return mailbox.caught.map(({ text }) => text).join();
+    };
+    await world.owner.query('update companies set trial_expiration = due_date where id = $1', [world.home.id]);
+    const ofTrial = await onTheDay();
+    expect(ofTrial).toContain('Sua fatura vence hoje.');
+    expect(ofTrial).not.toContain('fim do dia');
+    await world.owner.query(`delete from reminders; update companies set trial_expiration = null`);
+    await remind();
+    expect(mailbox.caught.at(-1)!.text).toContain('Sua fatura vence hoje. O acesso continua até o fim do dia.');
   });
 
   it('speak the language of the company', async () => {

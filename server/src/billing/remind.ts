@@ -50,7 +50,7 @@ export const remindJobs = ({ mail, ...parts }: LinkParts & { mail: Mail }): Pick
     const [invoice, to] = await Promise.all([findInvoice(ctx, invoiceId), queries.writtenTo(ctx)]);
     if (!to || invoice?.status !== statusFor(kind)) return;
     const link = `${mail.page}${await placeOf(parts, about)}`;
-    const letter = billingEmail(kind, invoice, { language: to.language, link });
+    const letter = billingEmail(kind, invoice, { ...to, link });
     const outcome = await mail.send({ id: `invoice-${companyId}-${invoiceId}-${kind}`, to: to.email, ...letter });
     if (outcome === 'refused') ctx.log.warn({ companyId }, 'the mail server will not have this address');
   },

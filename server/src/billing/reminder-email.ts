@@ -7,21 +7,23 @@ import type { Wording } from './reminder';
 export function billingEmail(
   kind: Wording,
   { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
-  { language, link }: { language: Language; link: string | null },
+  { language, link, isTrial }: { language: Language; link: string | null; isTrial: boolean },
 ): { subject: string; text: string } {
   const day = dueOn.split('-').reverse().join('/');
-  const { subject, says, pay, see } = words[language];
+  const { subject, says, untilEvening, pay, see } = words[language];
+  // A trial ends at an hour of that day.
+  const said = kind === 'D0' && !isTrial ? `${says[kind](day)} ${untilEvening}` : says[kind](day);
   // A plan's name is one line of text, whatever was typed.
   const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents - held)}`;
   return {
     subject: subject[kind](day),
-    text: [says[kind](day), of, ...(link === null ? [] : [`${kind === 'receipt' ? see : pay}\n${link}`])].join('\n\n'),
+    text: [said, of, ...(link === null ? [] : [`${kind === 'receipt' ? see : pay}\n${link}`])].join('\n\n'),
   };
 }
 
 type Say = Record<Wording, (day: string) => string>;
 
-const words: Record<Language, { subject: Say; says: Say; pay: string; see: string }> = {
+const words: Record<Language, { subject: Say; says: Say; untilEvening: string; pay: string; see: string }> = {
   pt: {
     subject: {
       'D-7': (day) => `sua fatura vence em ${day}`,
@@ -37,13 +39,14 @@ const words: Record<Language, { subject: Say; says: Say; pay: string; see: strin
       'D-7': (day) => `Sua fatura vence em ${day}.`,
       'D-3': (day) => `Sua fatura vence em ${day}.`,
       'D-1': (day) => `Sua fatura vence amanhã, ${day}.`,
-      D0: () => 'Sua fatura vence hoje. O acesso continua até o fim do dia.',
+      D0: () => 'Sua fatura vence hoje.',
       'D+1': (day) => `Sua fatura venceu em ${day} e ainda está em aberto.`,
       'D+3': (day) => `Sua fatura venceu em ${day} e ainda está em aberto.`,
       blocked: (day) =>
         `Sua fatura venceu em ${day}, e o acesso está suspenso. As mensagens que chegam continuam guardadas; com o pagamento tudo volta em segundos.`,
       receipt: () => 'Recebemos seu pagamento. Obrigado!',
     },
+    untilEvening: 'O acesso continua até o fim do dia.',
     pay: 'Para pagar por Pix, sem entrar no sistema:',
     see: 'O recibo está aqui (não é nota fiscal):',
   },
@@ -62,13 +65,14 @@ const words: Record<Language, { subject: Say; says: Say; pay: string; see: strin
       'D-7': (day) => `Your invoice is due on ${day}.`,
       'D-3': (day) => `Your invoice is due on ${day}.`,
       'D-1': (day) => `Your invoice is due tomorrow, ${day}.`,
-      D0: () => 'Your invoice is due today. Access goes on until the end of the day.',
+      D0: () => 'Your invoice is due today.',
       'D+1': (day) => `Your invoice was due on ${day} and is still open.`,
       'D+3': (day) => `Your invoice was due on ${day} and is still open.`,
       blocked: (day) =>
         `Your invoice was due on ${day}, and access is suspended. Messages that come in are still kept; once it is paid all is back within seconds.`,
       receipt: () => 'We have received your payment. Thank you!',
     },
+    untilEvening: 'Access goes on until the end of the day.',
     pay: 'To pay by Pix, without logging in:',
     see: 'The receipt is here (it is no tax invoice):',
   },
@@ -87,13 +91,14 @@ const words: Record<Language, { subject: Say; says: Say; pay: string; see: strin
       'D-7': (day) => `Tu factura vence el ${day}.`,
       'D-3': (day) => `Tu factura vence el ${day}.`,
       'D-1': (day) => `Tu factura vence mañana, ${day}.`,
-      D0: () => 'Tu factura vence hoy. El acceso sigue hasta el final del día.',
+      D0: () => 'Tu factura vence hoy.',
       'D+1': (day) => `Tu factura venció el ${day} y sigue pendiente.`,
       'D+3': (day) => `Tu factura venció el ${day} y sigue pendiente.`,
       blocked: (day) =>
         `Tu factura venció el ${day} y el acceso está suspendido. Los mensajes que llegan se siguen guardando; con el pago todo vuelve en segundos.`,
       receipt: () => 'Recibimos tu pago. ¡Gracias!',
     },
+    untilEvening: 'El acceso sigue hasta el final del día.',
     pay: 'Para pagar por Pix, sin entrar al sistema:',
     see: 'El recibo está aquí (no es factura fiscal):',
   },

@@ -15,6 +15,8 @@ interface Remindable {
 }
 
 const hasLine = sql`exists (select from platform_settings where reminder_connection_id is not null)`;
+/** Of the company `c`: nothing was paid for yet, and access ends at an hour. */
+const isTrial = sql`coalesce(c.due_date <= c.trial_expiration, false)`;
 const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(isHourToWrite);
 
 /**
@@ -50,9 +52,10 @@ export const noteReminder = (
 /** The company's address for invoices, or its first admin's, in the language of the company. */
 export const writtenTo = (
   ctx: Pick<Ctx, 'db' | 'companyId'>,
-): Promise<{ email: string; language: Language } | undefined> =>
+): Promise<{ email: string; language: Language; isTrial: boolean } | undefined> =>
   ctx.db.maybe(sql`
-    select coalesce(nullif(trim(c.email), ''), u.email) as email, ${customerLanguage(sql`c.id`)} as language
+    select coalesce(nullif(trim(c.email), ''), u.email) as email, ${customerLanguage(sql`c.id`)} as language,
+      ${isTrial} as "isTrial"
     from companies c
     join users u on u.company_id = c.id and u.profile = 'admin'
     where c.id = ${ctx.companyId} order by u.id limit 1`);
@@ -62,6 +65,7 @@ export interface Told {
   phone: string | null;
   zone: string;
   language: Language;
+  isTrial: boolean;
   /** Its access was not closed by hand, and it has to pay. */
   isTold: boolean;
   /** Companies are told over a line of the operator's. */
@@ -70,6 +74,6 @@ export interface Told {
 
 export const toldOf = (db: Db, companyId: number): Promise<Told | undefined> =>
   db.maybe(sql`
-    select c.name, c.phone, c.time_zone as zone, ${customerLanguage(sql`c.id`)} as language,
+    select c.name, c.phone, c.time_zone as zone, ${customerLanguage(sql`c.id`)} as language, ${isTrial} as "isTrial",
       c.status and c.deleted_at is null and not c.billing_exempt as "isTold", ${hasLine} as "hasLine"
     from companies c where c.id = ${companyId}`);

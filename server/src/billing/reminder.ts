@@ -28,13 +28,13 @@ const mostLate = -7;
 
 /**
  * The reminder that an open invoice is worth now, `daysLeft` calendar days before its due day: the newest alone, whatever
- * was missed. That access has ended is said once, in place of what would be said of the day.
+ * was missed. Where access has ended that is said, once, and nothing of the days that go by: those are for who is in grace.
  * @returns null where there is none, or it was written
  */
 export function reminderOf(daysLeft: number, isBlocked: boolean, written: ReadonlySet<string>): ReminderKind | null {
   if (daysLeft < mostLate) return null;
   const ofDay = days.findLast(([, from]) => daysLeft <= from)?.[0];
-  const kind = isBlocked && (ofDay !== 'D+3' || !written.has('blocked')) ? 'blocked' : ofDay;
+  const kind = isBlocked ? 'blocked' : ofDay;
   return kind === undefined || written.has(kind) ? null : kind;
 }
 

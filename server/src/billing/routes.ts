@@ -71,7 +71,11 @@ export const billingRoutes = (parts: Billing): Served[] => {
         await operator.seen(ctx, parts, params.paymentId, body.note);
         return done;
       },
-      giveDays: (ctx, { body }) => operator.giveDays(ctx, parts, body),
+      looked: async (ctx, { body }) => {
+        await operator.looked(ctx, parts, body);
+        return done;
+      },
+      giveDays: (ctx, { params, body }) => operator.giveDays(ctx, parts, params.companyId, body),
       exempt: (ctx, { body }) => operator.exempt(ctx, parts, body),
       provider: () => providers.show(),
       async setProvider(ctx, { body }) {

@@ -10,6 +10,7 @@ import { lockPayment, noteRefund, paymentById } from './book-queries';
 import * as queries from './charge-queries';
 import type { Fetched, PaymentDriver, Received } from './drivers/driver';
 import type { Providers } from './provider';
+import { takeDaysBack } from './move-days';
 import { write } from './write';
 
 /**
@@ -237,9 +238,10 @@ async function writePayment(book: Book, driver: string, payment: Received): Prom
   for (const refund of refunds) {
     const known = await paymentById(book.db, endToEndId);
     if (!known) return;
-    await noteRefund(book.db, { ...refund, paymentId: known.id, driver }, book.now);
+    const turned = await noteRefund(book.db, { ...refund, paymentId: known.id, driver }, book.now);
     if (refund.state === 'done')
       await write(book, { is: 'refunded', refundId: refund.refundId, endToEndId, cents: refund.cents }, { driver });
+    await takeDaysBack(book, turned);
   }
 }
 

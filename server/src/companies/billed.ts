@@ -107,8 +107,17 @@ export const setPending = (
     update companies set pending_plan_id = ${planId}, pending_recurrence = ${recurrence}, updated_at = ${now}
     where id = ${companyId}`);
 
-export const setExempt = (db: Db, companyId: number, isExempt: boolean, now: Date): Promise<number> =>
-  db.run(sql`update companies set billing_exempt = ${isExempt}, updated_at = ${now} where id = ${companyId}`);
+/** @returns the company as its people see it from now on */
+export const setExempt = (db: Db, companyId: number, isExempt: boolean, now: Date): Promise<Company> =>
+  db.one(sql`
+    update companies c set billing_exempt = ${isExempt}, updated_at = ${now} where c.id = ${companyId}
+    returning ${columns}`);
+
+/** Somebody has looked at it: that it has no due date is meant so. @returns whether there is such a company */
+export const undatedSeen = (db: Db, companyId: number, now: Date): Promise<number> =>
+  db.run(
+    sql`update companies set undated_at = null, updated_at = ${now} where id = ${companyId} and deleted_at is null`,
+  );
 
 /** Something about it has changed that the operator's pages show: they look again. */
 export const touchBilled = (db: Db, companyId: number, now: Date): Promise<number> =>

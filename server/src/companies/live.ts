@@ -6,7 +6,7 @@ import { room } from '../platform/live';
 import type { Audience, Ctx } from '../platform/tenancy';
 
 /** Everyone of the company hears when it is there. */
-export const publishCompany = (ctx: Pick<Ctx, 'emit' | 'companyId'>, company: Company): void =>
+export const publishCompany = (ctx: Pick<Ctx, 'companyId' | 'emit'>, company: Company): void =>
   ctx.emit('company', { action: 'update', company }, { rooms: [room.company(ctx.companyId)] });
 
 /** Past every company: the operator's table is of all of them. */

@@ -1,6 +1,7 @@
 import { addMonths, dayIn, endOfDay } from '@guiche/contract/calendar';
 import { auth } from '@guiche/contract/auth';
 import { companies, type OperatorCompany } from '@guiche/contract/companies';
+import { billing } from '@guiche/contract/payments';
 import { plans } from '@guiche/contract/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, until, type Person, type World } from '../testing/world';
@@ -91,7 +92,8 @@ describe('a change', () => {
     expect((await world.anonymous.call(auth.me, { headers })).status).toBe(401);
     expect((await change(id, { dueDate: inDays(10) })).body).toMatchObject({ state: 'active', daysLeft: 10 });
     expect((await login('vencida@nova.test')).status).toBe(200);
-    expect(await audits(id)).toEqual(['company.create', 'company.due', 'company.due']);
+    // what was to be paid by the third day is covered by a later one
+    expect(await audits(id)).toEqual(['company.create', 'company.due', 'company.due', 'invoice.void']);
   });
 
   it('of a day that stays moves nothing, however it is sent back', async () => {
@@ -100,6 +102,38 @@ describe('a change', () => {
       expect((await change(made.id, { dueDate })).body.dueDate).toBe(made.dueDate);
     expect((await change(made.id, { dueDate: 'amanhã' })).status).toBe(400);
     expect((await change(made.id, { dueDate: null })).body).toMatchObject({ dueDate: null, state: 'exempt' });
+  });
+
+  it('that ends an exemption asks for a date, unless one is ahead', async () => {
+    const { id } = await make('Isenta', { dueDate: inDays(-3), billingExempt: true });
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: { dueDate: 'Required' } } };
+    for (const dueDate of [undefined, null, inDays(-3)])
+      expect(await change(id, { billingExempt: false, dueDate })).toMatchObject(refused);
+    expect((await login('isenta@nova.test')).status).toBe(200);
+    expect((await change(id, { billingExempt: false, dueDate: inDays(5) })).body).toMatchObject({ state: 'active' });
+    expect((await change(id, { billingExempt: true })).body).toMatchObject({ state: 'exempt' });
+    expect((await change(id, { billingExempt: false })).body).toMatchObject({ state: 'active' });
+  });
+
+  it('takes due dates of this millennium alone, and refuses all others before anything is written', async () => {
+    const made = await make('Limites', { dueDate: '2031-01-31', recurrence: 'ANUAL' });
+    const odd = ['9999-12-31', '3000-01-01', '1999-12-31', '0026-12-31', '0000-01-01', '0000-01-01T00:00:00Z'];
+    odd.push('9999-12-31T23:59:59-12:00', '3000-01-01T03:00:00.000Z');
+    for (const dueDate of odd) {
+      expect(refusal(await change(made.id, { dueDate })), dueDate).toEqual([400, 'ERR_VALIDATION']);
+      expect(refusal(await create('Nem nasce', { dueDate })), dueDate).toEqual([400, 'ERR_VALIDATION']);
+    }
+    expect((await page({ searchParam: 'Limites' })).companies).toMatchObject([{ dueDate: made.dueDate }]);
+    const last = (await change(made.id, { dueDate: '2999-12-31' })).body;
+    expect((await change(made.id, { ...last, settings: [] })).body.dueDate).toBe(last.dueDate);
+    const params = { companyId: made.id };
+    expect(refusal(await operator.call(companies.extend, { params, body: {} }))).toEqual([
+      409,
+      'ERR_INVALID_TRANSITION',
+    ]);
+    const days = await operator.call(billing.giveDays, { params, body: { days: 1, reason: 'Presente' } });
+    expect(refusal(days)).toEqual([409, 'ERR_INVALID_TRANSITION']);
+    expect((await page({ searchParam: 'Limites' })).companies).toMatchObject([{ dueDate: last.dueDate }]);
   });
 
   it('blocks apart from money, and paying does not lift that', async () => {

@@ -1,6 +1,7 @@
 import { dayIn } from '@guiche/contract/calendar';
 import { monthsOf, type Recurrence } from '@guiche/contract/billing';
 import { accessOf, daysLeft, isOpenFor } from '@guiche/contract/company-access';
+import { isDueDay } from '@guiche/contract/due-date';
 import type { companies, OperatorCompany } from '@guiche/contract/companies';
 import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import { randomBytes } from 'node:crypto';
@@ -164,14 +165,17 @@ export async function create(
   return { ...(await told(parts, made.companyId, 'create', now)), link };
 }
 
-/** @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_EXISTS, ERR_NO_PLAN_FOUND; ERR_OWN_COMPANY for what would lock the operator out */
+/**
+ * @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_EXISTS, ERR_NO_PLAN_FOUND; ERR_OWN_COMPANY for what would lock the operator out;
+ * ERR_VALIDATION where one that was exempt is to pay again, and is due on no later day
+ */
 export async function update(
   ctx: UserCtx,
   parts: OperatorParts,
   companyId: number,
   { dueDate, campaignsEnabled, ...body }: BodyOf<typeof companies.update>,
 ): Promise<OperatorCompany> {
-  const isOtherPlan = await parts.tenancy
+  const turned = await parts.tenancy
     .inCompany(companyId, async (company) => {
       const { timeZone, dueDate: dueBefore, ...held } = await holdOrFail(company);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -180,6 +184,9 @@ export async function update(
       const months = monthsOf[next.recurrence as Recurrence];
       const due =
         dueDate === undefined ? before : parts.due.setDueDay(before, dayOf(dueDate, timeZone), months, timeZone);
+      const paysAgain = held.billingExempt && !next.billingExempt;
+      if (paysAgain && (due.dueAt === null || (isSame(due.dueAt, before.dueAt) && due.dueAt < company.now)))
+        throw fail('ERR_VALIDATION', { fields: { dueDate: 'Required' } });
       const hasGrace = mayHaveGrace(held.hasGrace, before.dueAt, due.dueAt, company.now);
       const graceDays = hasGrace ? (next.graceDays ?? (await readTerms(company.db)).graceDays) : 0;
       const facts = { dueAt: due.dueAt, trialEndsAt: null, graceDays, isExempt: next.billingExempt, zone: timeZone };
@@ -191,18 +198,22 @@ export async function update(
       await writeDown(user, { ...held, dueAt: before.dueAt }, { ...next, dueAt: due.dueAt });
       await switchCampaigns(user, parts, campaignsEnabled);
       publishCompany(company, await readCompany(company));
-      return next.planId !== held.planId || next.recurrence !== held.recurrence;
+      return {
+        isOtherPlan: next.planId !== held.planId || next.recurrence !== held.recurrence,
+        isMovedOn: due.dueAt !== null && before.dueAt !== null && due.dueAt > before.dueAt,
+      };
     })
     .catch((error: unknown) => {
       throw refusedPlan(error);
     });
-  await parts.open.refresh(companyId, isOtherPlan);
+  await parts.open.refresh(companyId, turned.isOtherPlan);
+  if (turned.isMovedOn) await parts.open.voidCovered(ctx, companyId);
   return told(parts, companyId, 'update', ctx.now);
 }
 
 /**
  * One period more, by the rules of a payment of today; or what the open invoice is for, which is paid by that.
- * @throws ERR_NO_COMPANY_FOUND; ERR_INVALID_TRANSITION for one that is never due
+ * @throws ERR_NO_COMPANY_FOUND; ERR_INVALID_TRANSITION for one that is never due, or on no later day
  */
 export async function extend(
   ctx: UserCtx,
@@ -218,6 +229,8 @@ export async function extend(
     const months = monthsOf[held.recurrence as Recurrence];
     const next = parts.due.renew(before, months, company.now, company.now, { graceDays, zone });
     if (!next) throw fail('ERR_INVALID_TRANSITION');
+    if (next.dueAt && !isDueDay(dayIn(zone, next.dueAt)))
+      throw fail('ERR_INVALID_TRANSITION', { detail: 'No later day is left.' });
     await queries.write(company, { ...held, dueAt: next.dueAt, anchorDay: next.anchorDay, hasGrace: true });
     const user = asUser(parts.tenancy, ctx.viewer, company, ctx.address);
     await writeDown(user, { ...held, dueAt: before.dueAt }, { ...held, dueAt: next.dueAt });
@@ -242,9 +255,11 @@ export async function remove(ctx: UserCtx, parts: OperatorParts, companyId: numb
 
 /** A day gone by ends access where it lies; a later one than before was paid for elsewhere. The same day changes nothing. */
 function mayHaveGrace(had: boolean, before: Date | null, after: Date | null, now: Date): boolean {
-  if (after === null || after.getTime() === before?.getTime()) return had;
+  if (after === null || isSame(after, before)) return had;
   return after > now && (had || (before !== null && after > before));
 }
+
+const isSame = (one: Date, other: Date | null) => one.getTime() === other?.getTime();
 
 async function holdOrFail(ctx: Ctx): Promise<queries.Held> {
   const held = await queries.hold(ctx);
@@ -252,9 +267,13 @@ async function holdOrFail(ctx: Ctx): Promise<queries.Held> {
   return held;
 }
 
-/** The day that was meant: of an instant, the one that the company's wall shows then. */
-const dayOf = (given: string | null, zone: string): string | null =>
-  given === null || given.length === 10 ? given : dayIn(zone, new Date(given));
+/** The day that was meant: of an instant, the one that the company's wall shows then. @throws ERR_VALIDATION */
+function dayOf(given: string | null, zone: string): string | null {
+  if (given === null || given.length === 10) return given;
+  const day = dayIn(zone, new Date(given));
+  if (!isDueDay(day)) throw fail('ERR_VALIDATION', { fields: { dueDate: 'Invalid date' } });
+  return day;
+}
 
 const refusedPlan = (error: unknown) =>
   violated(error) === 'companies_plan_id_fkey' ? fail('ERR_NO_PLAN_FOUND') : error;

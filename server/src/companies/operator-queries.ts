@@ -124,7 +124,9 @@ export const hold = (ctx: Ctx) =>
 export const write = (ctx: Ctx, next: Omit<Held, 'dueDate' | 'timeZone'> & { dueAt: Date | null }) =>
   ctx.db.run(sql`
     update companies set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, plan_id = ${next.planId},
-      status = ${next.status}, due_date = ${next.dueAt}, anchor_day = ${next.anchorDay}, recurrence = ${next.recurrence},
+      status = ${next.status}, due_date = ${next.dueAt},
+      undated_at = case when ${next.dueAt}::timestamptz is null and due_date is not null then ${ctx.now} else undated_at end,
+      anchor_day = ${next.anchorDay}, recurrence = ${next.recurrence},
       billing_exempt = ${next.billingExempt}, grace_days = ${next.graceDays}, has_grace = ${next.hasGrace},
       document = ${next.document}, notes = ${next.notes}, updated_at = ${ctx.now}
     where id = ${ctx.companyId}`);

@@ -99,3 +99,17 @@ export interface BillingTerms {
 
 export const readTerms = (db: Db) =>
   db.one<BillingTerms>(sql`select guiche_grace_days() as "graceDays", guiche_trial_days() as "trialDays"`);
+
+export const knowsZone = (ctx: Ctx, zone: string) =>
+  ctx.db.maybe(sql`select 1 from pg_timezone_names where name = ${zone}`);
+
+/** Held: whoever moves the due date does so before or after. */
+export const holdZone = (ctx: Ctx) =>
+  ctx.db.one<{ name: string; dueDate: string | null; trialExpiration: string | null; zone: string }>(sql`
+    select name, due_date as "dueDate", trial_expiration as "trialExpiration", time_zone as zone
+    from companies where id = ${ctx.companyId} for no key update`);
+
+export const writeZone = (ctx: Ctx, zone: string, dueAt: Date | null) =>
+  ctx.db.one<Company>(sql`
+    update companies c set time_zone = ${zone}, due_date = ${dueAt}, updated_at = ${ctx.now}
+    where c.id = ${ctx.companyId} returning ${columns}`);

@@ -134,6 +134,17 @@ describe('a plan', () => {
     await operator.call(plans.update, { params: { planId }, body: { users: 50 } });
   });
 
+  it('is asked about whole numbers within its bounds alone', async () => {
+    const planId = (await make('Com limites')).id;
+    for (const users of [1.5, -1, 3_000_000_000, 1e30, 'Infinity', 'x']) {
+      const query = { ...limits, users } as never;
+      expect(refusal(await operator.call(plans.overLimit, { params: { planId }, query }))).toEqual([
+        400,
+        'ERR_VALIDATION',
+      ]);
+    }
+  });
+
   it('is written by the operator only', async () => {
     const { id } = await make('Alheio');
     const params = { planId: id };

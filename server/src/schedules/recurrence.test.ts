@@ -266,7 +266,11 @@ describe('the calendar', () => {
     expect(await ids({ from: late.sendAt })).toEqual([late.id]);
     for (const to of ['2040-05-01T03:00:00Z', '2041-05-01T03:00:00Z'])
       expect((await home.ana.call(schedules.calendar, { query: { ...span, to } })).status).toBe(400);
-    const yearZero = { from: '0000-01-01T00:00:00Z', to: '0000-01-20T00:00:00Z' };
-    expect((await home.ana.call(schedules.calendar, { query: yearZero })).status).toBe(400);
+    for (const [from, to] of [
+      ['0000-01-01T00:00:00Z', '0000-01-10T00:00:00Z'],
+      ['0001-01-01T00:00:00+12:00', '0001-01-10T00:00:00Z'],
+      ['9999-12-30T00:00:00Z', '9999-12-31T23:59:59-12:00'],
+    ] as const)
+      expect((await home.ana.call(schedules.calendar, { query: { from, to } })).status, from).toBe(400);
   });
 });

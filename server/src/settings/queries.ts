@@ -2,7 +2,8 @@ import type { Setting, SettingKey } from '@guiche/contract/settings';
 import { join, raw, sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
-const columns = raw('id, key, value, company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt"');
+const columns = raw(`id, key, company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt",
+  case key when 'timeZone' then (select c.time_zone from companies c where c.id = settings.company_id) else value end as value`);
 
 export const list = (ctx: Ctx, keys: readonly SettingKey[]) =>
   ctx.db.many<Setting>(sql`

@@ -8,6 +8,7 @@ import {
 } from '@guiche/contract/settings';
 import { audit } from '../audit/service';
 import type { Db } from '../platform/database';
+import { setTimeZone } from '../companies/time-zone';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
@@ -39,8 +40,10 @@ export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, val
     const unchanged = await queries.readForChange(ctx, key);
     return shown(unchanged ?? (await queries.write(ctx, key, '')), vault, ctx.viewer);
   }
-  const stored = isSecret(key) ? vault.close(ctx.companyId, key, value) : value;
+  // the zone is the company's own
+  const stored = isSecret(key) ? vault.close(ctx.companyId, key, value) : key === 'timeZone' ? '' : value;
   const before = await queries.readForChange(ctx, key);
+  if (key === 'timeZone') await setTimeZone(ctx, value);
   const setting = shown(await queries.write(ctx, key, stored), vault, ctx.viewer);
   await audit(ctx, {
     action: 'setting.update',
@@ -55,7 +58,7 @@ export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, val
 /** The value of a setting that is no secret, for other modules. */
 export async function readSetting(
   ctx: Ctx,
-  key: Exclude<SettingKey, (typeof secretSettings)[number]>,
+  key: Exclude<SettingKey, (typeof secretSettings)[number] | 'timeZone'>,
 ): Promise<string> {
   return (await queries.readValue(ctx, key))?.value ?? initial(key);
 }

@@ -65,6 +65,7 @@ export const outside = new Set([
 export const neighbours: Record<string, string> = {
   'companies > plans': 'a company has a plan',
   'companies > settings': 'a company is made with its settings, and shown with them',
+  'settings > companies': 'the time zone is a setting of the company, and moves its due date',
   'companies > users': 'a company is made with its first user',
   'users > companies': 'the plan says how many users there may be',
 };

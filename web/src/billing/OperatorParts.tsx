@@ -54,7 +54,7 @@ export function Worklist() {
       <h2 id="billing-worklist">{t('worklist')}</h2>
       <ul>
         {rows.map((item) => (
-          <Item key={`${item.kind} ${item.paymentId ?? item.invoiceId}`} item={item} />
+          <Item key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </ul>
       {hasNextPage && (
@@ -72,6 +72,8 @@ const actsOf: Record<WorkItem['kind'], readonly WorkAct[]> = {
   unmatched: ['give', 'return'],
   surplus: ['return'],
   short: ['return'],
+  returned: ['date'],
+  undated: ['date'],
 };
 
 function Item({ item }: { item: WorkItem }) {
@@ -79,17 +81,19 @@ function Item({ item }: { item: WorkItem }) {
   const words = useStrings(workStrings);
   const [act, setAct] = useState<WorkAct | null>(null);
   const seen = item.kind === 'claimed' ? 'notCome' : 'seen';
-  const about = `${t(`kinds.${item.kind}`)}, ${item.company?.name ?? item.payer}, ${money(item.value)}`;
+  const value = item.value > 0 ? [money(item.value)] : [];
+  const about = [t(`kinds.${item.kind}`), item.company?.name ?? item.payer, ...value].join(', ');
+  const acts = actsOf[item.kind].filter((one) => one !== 'date' || item.company !== null);
   return (
     <li>
       <span>
-        <b>{`${t(`kinds.${item.kind}`)} · ${money(item.value)}`}</b>
+        <b>{[t(`kinds.${item.kind}`), ...value].join(' · ')}</b>
         <span className={classes.quiet} dir="auto">
           {[item.company?.name, item.payer, formatDateTime(item.at)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classes.buttons}>
-        {actsOf[item.kind].map((one) => (
+        {acts.map((one) => (
           <Button key={one} size="xs" aria-label={`${words(`acts.${one}`)}: ${about}`} onClick={() => setAct(one)}>
             {words(`acts.${one}`)}
           </Button>

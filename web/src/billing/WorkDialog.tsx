@@ -1,5 +1,5 @@
 import type { WorkItem } from '@guiche/contract/payments';
-import { Select, Textarea } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useStrings } from '../platform/strings';
@@ -8,11 +8,11 @@ import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import classes from './Billing.module.css';
 import { money } from './format';
-import { actOn, giveTo, sendBack, useCompaniesNamed } from './operator-data';
+import { actOn, giveTo, sendBack, setDueDate, useCompaniesNamed } from './operator-data';
 import { operatorBillingStrings } from './operator-strings';
 import { workStrings } from './work-strings';
 
-export type WorkAct = 'settle' | 'give' | 'return';
+export type WorkAct = 'settle' | 'give' | 'return' | 'date';
 
 interface WorkDialogProps {
   act: WorkAct;
@@ -28,10 +28,11 @@ export function WorkDialog({ act, item, onClose }: WorkDialogProps) {
   const [asked] = useDebouncedValue(search, 300);
   const { data: companies = [] } = useCompaniesNamed(asked, act === 'give');
   const form = useForm({
-    initial: { companyId: null as string | null, note: '' },
-    required: act === 'give' ? ['companyId'] : act === 'return' ? ['note'] : [],
-    async save({ companyId, note }) {
+    initial: { companyId: null as string | null, note: '', dueDate: '' },
+    required: act === 'give' ? ['companyId'] : act === 'return' ? ['note'] : act === 'date' ? ['dueDate'] : [],
+    async save({ companyId, note, dueDate }) {
       if (act === 'give') await giveTo(item.paymentId!, Number(companyId));
+      else if (act === 'date') await setDueDate(item, dueDate);
       else if (act === 'return') await sendBack(item.paymentId!, note.trim());
       else await actOn('settle', item.invoiceId!, note.trim());
       toast.success(t('done'));
@@ -47,7 +48,9 @@ export function WorkDialog({ act, item, onClose }: WorkDialogProps) {
       asks={false}
       onClose={onClose}
     >
-      <p dir="auto">{[item.company?.name, item.payer, money(item.value)].filter(Boolean).join(' · ')}</p>
+      <p dir="auto">
+        {[item.company?.name, item.payer, item.value > 0 && money(item.value)].filter(Boolean).join(' · ')}
+      </p>
       <p className={classes.quiet}>{words(`why.${act}`)}</p>
       {act === 'give' ? (
         <Select
@@ -59,6 +62,8 @@ export function WorkDialog({ act, item, onClose }: WorkDialogProps) {
           onSearchChange={setSearch}
           {...form.field('companyId')}
         />
+      ) : act === 'date' ? (
+        <TextInput label={words('dueDate')} type="date" max="2999-12-31" {...form.field('dueDate')} />
       ) : (
         <Textarea label={t('note')} autosize minRows={2} {...form.field('note')} />
       )}

@@ -97,10 +97,17 @@ export async function actOn(act: 'settle' | 'void', invoiceId: number, note: str
   askAgain();
 }
 
-export async function markSeen({ kind, paymentId, invoiceId }: WorkItem): Promise<void> {
-  if (paymentId !== null) await call(billing.seen, { paymentId, body: {} });
+export async function markSeen({ kind, id, paymentId, invoiceId }: WorkItem): Promise<void> {
+  if (kind === 'returned' || kind === 'undated') await call(billing.looked, { body: { kind, id } });
+  else if (paymentId !== null) await call(billing.seen, { paymentId, body: {} });
   else if (kind === 'claimed' && invoiceId !== null) await call(billing.unclaim, { invoiceId });
   askAgain();
+}
+
+/** The company of an item is due on that day; what the item is about has been looked at by that. */
+export async function setDueDate(item: WorkItem, dueDate: string): Promise<void> {
+  await call(companies.update, { companyId: item.company!.id, body: { dueDate } });
+  await markSeen(item);
 }
 
 /** Money that nobody knew becomes a company's credit. */

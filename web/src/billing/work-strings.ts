@@ -3,30 +3,36 @@ import { defineStrings } from '../platform/strings';
 /** What can be done with money that somebody has to look at. */
 export const workStrings = defineStrings('operatorWork', {
   pt: {
-    acts: { settle: 'Dar baixa', give: 'Dar a uma empresa', return: 'Devolver' },
+    acts: { settle: 'Dar baixa', give: 'Dar a uma empresa', return: 'Devolver', date: 'Definir vencimento' },
     why: {
       settle: 'Confira na sua conta antes: a fatura fica paga e o vencimento anda.',
       give: 'O valor vira crédito da empresa; a próxima fatura o usa.',
       return: 'O que resta volta pelo caminho em que veio.',
+      date: 'Vale até o fim do dia. Sem uma data, a empresa nunca vence e não recebe faturas.',
     },
+    dueDate: 'Data de vencimento',
     noCompany: 'Nenhuma empresa com este nome',
   },
   en: {
-    acts: { settle: 'Settle', give: 'Give to a company', return: 'Send back' },
+    acts: { settle: 'Settle', give: 'Give to a company', return: 'Send back', date: 'Set due date' },
     why: {
       settle: 'Look at your account first: the invoice is paid, and the due date moves on.',
       give: 'It becomes the company’s credit; the next invoice takes it.',
       return: 'What is left goes back the way it came.',
+      date: 'Good to the end of the day. Without one the company is never due and gets no invoices.',
     },
+    dueDate: 'Due date',
     noCompany: 'No company of this name',
   },
   es: {
-    acts: { settle: 'Dar por pagada', give: 'Dar a una empresa', return: 'Devolver' },
+    acts: { settle: 'Dar por pagada', give: 'Dar a una empresa', return: 'Devolver', date: 'Definir vencimiento' },
     why: {
       settle: 'Mira antes tu cuenta: la factura queda pagada y el vencimiento avanza.',
       give: 'El valor pasa a ser crédito de la empresa; la próxima factura lo usa.',
       return: 'Lo que queda vuelve por donde vino.',
+      date: 'Vale hasta el fin del día. Sin fecha, la empresa nunca vence y no recibe facturas.',
     },
+    dueDate: 'Fecha de vencimiento',
     noCompany: 'Ninguna empresa con este nombre',
   },
 });

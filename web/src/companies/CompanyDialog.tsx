@@ -58,7 +58,13 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
       password: '',
     },
     required: company ? ['name', 'planId'] : ['name', 'planId', 'adminEmail'],
-    judge: ({ adminEmail, password }) => ({
+    judge: ({ adminEmail, password, billingExempt, dueDate }) => ({
+      // whoever is to pay again is due on a day that is to come
+      dueDate:
+        company?.billingExempt &&
+        !billingExempt &&
+        (dueDate === '' || (dueDate === dayOf(company) && dueDate < today(company))) &&
+        'Required',
       adminEmail: !company && adminEmail.trim() !== '' && !adminEmail.includes('@') && 'Invalid email',
       password: !company && password !== '' && password.length < 5 && 'Too Short!',
     }),

@@ -15,10 +15,10 @@ export function GiveDays({ company, onClose }: { company: OperatorCompany; onClo
   const t = useStrings(companyStrings);
   const form = useForm({
     schema: rulesOf(billing.giveDays),
-    initial: { companyId: company.id, days: 7, note: '' },
-    required: ['days', 'note'],
-    async save({ days, note }) {
-      const dueDate = await giveDays(company, days, note.trim());
+    initial: { days: 7, reason: '' },
+    required: ['days', 'reason'],
+    async save({ days, reason }) {
+      const dueDate = await giveDays(company, days, reason.trim());
       toast.success(t('extended', { name: company.name, date: formatDate(dueDate) }));
       onClose();
     },
@@ -33,7 +33,7 @@ export function GiveDays({ company, onClose }: { company: OperatorCompany; onClo
     >
       <p>{t('giveDaysWhy')}</p>
       <NumberInput label={t('days')} {...form.number('days')} allowDecimal={false} allowNegative={false} />
-      <Textarea label={t('reason')} description={t('reasonWhy')} autosize minRows={2} {...form.field('note')} />
+      <Textarea label={t('reason')} description={t('reasonWhy')} autosize minRows={2} {...form.field('reason')} />
     </FormDialog>
   );
 }

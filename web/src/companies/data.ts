@@ -44,8 +44,8 @@ export const extendCompany = async ({ id }: OperatorCompany, settle: boolean) =>
   put(await call(companies.extend, { companyId: id, body: { settle } }));
 
 /** Its row follows by what is told of it. @returns until when it is usable now */
-export const giveDays = async ({ id }: OperatorCompany, days: number, note: string): Promise<string> =>
-  (await call(billing.giveDays, { body: { companyId: id, days, note } })).dueDate;
+export const giveDays = async ({ id }: OperatorCompany, days: number, reason: string): Promise<string> =>
+  (await call(billing.giveDays, { companyId: id, body: { days, reason } })).dueDate;
 
 /** Everything it owns, which may be more than a page could hold: the browser takes it by itself. */
 export async function exportCompany({ id: companyId }: OperatorCompany): Promise<void> {

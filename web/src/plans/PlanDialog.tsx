@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { formatMoney, readMoney } from '@guiche/contract/money';
 import { planFeatures } from '@guiche/contract/plan-features';
 import { plans, type Plan } from '@guiche/contract/plans';
-import { rulesOf } from '../platform/rules';
+import { problemsOf, rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
@@ -33,6 +33,10 @@ const initialOf = (plan: Plan | null) => ({
   useIntegrations: plan?.useIntegrations ?? true,
 });
 type Values = ReturnType<typeof initialOf>;
+
+const { users: ofUsers, connections: ofConnections, queues: ofQueues } = rulesOf(plans.create);
+/** What the server is asked by is within them: while a field is wrong, nothing is. */
+const limitRules = { users: ofUsers, connections: ofConnections, queues: ofQueues };
 
 /** Adds or changes a plan, and says what a change does to those who have it. */
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
@@ -108,9 +112,11 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
 function WhatChanges({ plan, form }: { plan: Plan; form: Pick<FormState<Values>, 'values'> }) {
   const t = useStrings(planStrings);
   const { users, connections, queues } = form.values;
-  const [limits] = useDebouncedValue({ users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 }, 400);
-  const { data } = useOverLimit(plan.id, limits);
-  if (!data || data.companies === 0) return null;
+  const typed = { users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 };
+  const [limits] = useDebouncedValue(typed, 400);
+  const isRight = (these: object) => Object.keys(problemsOf(limitRules, these)).length === 0;
+  const { data } = useOverLimit(isRight(limits) ? plan.id : null, limits);
+  if (!data || data.companies === 0 || !isRight(form.values)) return null;
   const lost = planFeatures.filter((feature) => plan[feature] && !form.values[feature]);
   return (
     <>

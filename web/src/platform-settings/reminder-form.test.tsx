@@ -47,7 +47,7 @@ test('a line of the company is chosen, and of an official one it is said whom it
   await choose('Suporte');
   expect(document.body.textContent).not.toContain('Uma conexão oficial só escreve sem modelo aprovado');
   await press('Salvar');
-  await soon(() => expect(server.calls).toContain('PUT /platform'));
+  await soon(() => expect(server.calls).toContain('PUT /platform-settings'));
 });
 
 test('where the company has no line that is said, with the way to one, and nothing is asked', async () => {

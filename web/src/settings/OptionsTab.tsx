@@ -14,7 +14,8 @@ import { settingsStrings } from './strings';
 type Secret = (typeof secretSettings)[number];
 const isSecret = (key: SettingKey): key is Secret => (secretSettings as readonly string[]).includes(key);
 const ofOthers = settingKeys.filter(isSecret);
-const own = settingKeys.filter((key): key is Exclude<SettingKey, Secret> => !isSecret(key));
+type Chosen = Exclude<SettingKey, Secret | 'timeZone'>;
+const own = settingKeys.filter((key): key is Chosen => !isSecret(key) && key !== 'timeZone');
 
 /** Every setting, saved the moment it is changed. */
 export function OptionsTab({ list }: { list: readonly Setting[] }) {
@@ -46,6 +47,10 @@ export function OptionsTab({ list }: { list: readonly Setting[] }) {
             onChange={(value) => void save(name, value)}
           />
         ))}
+        <ZoneChoice
+          value={valueOf('timeZone') || me.company.timeZone}
+          onChange={(zone) => void save('timeZone', zone)}
+        />
       </div>
       <section className={classes.group} aria-labelledby="setting-secrets">
         <h2 id="setting-secrets" className={part.heading}>
@@ -68,7 +73,7 @@ export function OptionsTab({ list }: { list: readonly Setting[] }) {
 }
 
 interface ChoiceProps {
-  name: Exclude<SettingKey, Secret>;
+  name: Chosen;
   value: string;
   /** Shown, and not theirs to change. */
   isFixed: boolean;
@@ -124,6 +129,38 @@ function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
           onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
         />
       )}
+    </div>
+  );
+}
+
+/** By which clock the company lives: any that the browser knows, found by a part of its name. */
+function ZoneChoice({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const t = useStrings(settingsStrings);
+  const id = useId();
+  const zones = [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <label className={classes.label} htmlFor={id}>
+          {t('keys.timeZone.label')}
+        </label>
+        <p id={`${id}-why`} className={part.why}>
+          {t('keys.timeZone.why')}
+        </p>
+      </div>
+      <Select
+        id={id}
+        name="timeZone"
+        className={classes.select ?? ''}
+        aria-describedby={`${id}-why`}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('noZone')}
+        limit={100}
+        data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        value={value}
+        onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
+      />
     </div>
   );
 }

@@ -35,6 +35,7 @@ export const settingsStrings = defineStrings('settings', {
       en: 'English',
       es: 'Español',
     },
+    noZone: 'Nenhum fuso com este nome',
     keys: {
       userRating: {
         label: 'Avaliações',
@@ -72,6 +73,10 @@ export const settingsStrings = defineStrings('settings', {
       language: {
         label: 'Idioma dos avisos aos clientes',
         why: 'Em que língua o cliente recebe o que a empresa não escreveu: fora do horário, avaliação, transferência.',
+      },
+      timeZone: {
+        label: 'Fuso horário',
+        why: 'Por ele contam os horários, os relatórios e o vencimento, que vale até o fim do dia no novo fuso.',
       },
       chatBotType: { label: 'Tipo do chatbot', why: 'Como as opções das filas são mostradas ao cliente.' },
       campaignsEnabled: { label: 'Campanhas', why: 'Mostra as campanhas no menu.' },
@@ -131,6 +136,7 @@ export const settingsStrings = defineStrings('settings', {
       en: 'English',
       es: 'Español',
     },
+    noZone: 'No time zone of this name',
     keys: {
       userRating: {
         label: 'Ratings',
@@ -165,6 +171,10 @@ export const settingsStrings = defineStrings('settings', {
       language: {
         label: 'Language of notices to customers',
         why: 'In which customers read what the company has not written itself: nobody there, rating, transfer.',
+      },
+      timeZone: {
+        label: 'Time zone',
+        why: 'Hours, reports and the due date go by it, which is good to the end of its day in the new zone.',
       },
       chatBotType: { label: 'Type of the chatbot', why: 'How the options of queues are shown to the customer.' },
       campaignsEnabled: { label: 'Campaigns', why: 'Shows campaigns in the menu.' },
@@ -224,6 +234,7 @@ export const settingsStrings = defineStrings('settings', {
       en: 'English',
       es: 'Español',
     },
+    noZone: 'Ninguna zona con este nombre',
     keys: {
       userRating: {
         label: 'Valoraciones',
@@ -261,6 +272,10 @@ export const settingsStrings = defineStrings('settings', {
       language: {
         label: 'Idioma de los avisos a clientes',
         why: 'En qué idioma recibe el cliente lo que la empresa no escribió: fuera de horario, calificación, transferencia.',
+      },
+      timeZone: {
+        label: 'Zona horaria',
+        why: 'Por ella cuentan los horarios, los informes y el vencimiento, que vale hasta el fin del día en la nueva zona.',
       },
       chatBotType: { label: 'Tipo del chatbot', why: 'Cómo se muestran al cliente las opciones de las colas.' },
       campaignsEnabled: { label: 'Campañas', why: 'Muestra las campañas en el menú.' },

@@ -16,7 +16,7 @@ const short = liveCollection({
   key: userKeys.short,
   load: (signal) => call(users.listShort, { signal }),
   idOf: ({ id }) => id,
-  hears: { user: () => 'ask' },
+  hears: { user: () => 'ask', queue: () => 'ask' },
 });
 
 /** Every user of the company, short, for pickers. */

@@ -85,3 +85,8 @@ test('who is deleted from a list that goes on is gone at once; the server knows 
 test('a count that has stopped counting stays', () => {
   expect(after(list([ana, bruno], true, 1000), { action: 'delete', userId: 1 })).toMatchObject({ count: 1000 });
 });
+
+test('a queue that was renamed or deleted stands in rows: they are asked for', () => {
+  for (const event of [{ action: 'delete', queueId: 1 }, { action: 'update' }] as LiveEvent<'queue'>[])
+    expect(changeBy(userRules.hears, 'queue', event)).toBe('ask');
+});

@@ -9,6 +9,8 @@ export const userRules: PageRules<'users', User> = {
   hears: {
     user: (event) =>
       event.action === 'delete' ? { drop: event.userId } : { put: event.user, isNew: event.action === 'create' },
+    // a queue that was renamed or deleted stands in the rows of users, too
+    queue: () => 'ask',
   },
   isFound: ({ name, email }, searchParam) =>
     fold(name).includes(fold(searchParam)) || fold(email).includes(fold(searchParam)),
