@@ -47,14 +47,24 @@ export async function changePlan(
   wanted: Wanted,
 ): Promise<Changed> {
   const { companyId } = ctx;
-  const { priced, outdated } = await books.write(async (book) => {
-    const company = await lockBilled(book.db, companyId);
-    if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-    return decide(ctx, book, company, wanted);
-  });
-  if (wanted.dryRun || !priced.isOther) return priced;
+  const decided = () =>
+    books.write(async (book) => {
+      const company = await lockBilled(book.db, companyId);
+      if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+      return decide(ctx, book, company, wanted);
+    });
+  const takeBack = async (ids: readonly number[]) => {
+    for (const id of ids) await voidInvoice(books, id, settlement.retire, { driver: 'void' });
+  };
+  let { priced, outdated } = await decided();
+  // An upgrade that was chosen before is taken back before there is another; paid meanwhile, it is what there is.
+  while (priced.takesEffect === 'when paid' && outdated.length) {
+    await takeBack(outdated);
+    ({ priced, outdated } = await decided());
+  }
   // A renewal in the old price is taken back before there is one in the new.
-  for (const id of outdated) await voidInvoice(books, id, settlement.retire, { driver: 'void' });
+  await takeBack(outdated);
+  if (wanted.dryRun || !priced.isOther) return priced;
   return priced.takesEffect === 'when paid' ? priced : { ...priced, invoiceId: await renewalOf(books, companyId) };
 }
 
@@ -96,7 +106,8 @@ async function decide(
   if (next.id === planned.planId && recurrence === planned.recurrence) {
     const toPay = open.renewal ? open.renewal.cents - open.renewal.held : lessCredit(price, credit);
     const none: Changed = { takesEffect: 'at renewal', cents: 0, invoiceId: null, price, toPay, isOther: false };
-    return { priced: none, outdated: [] };
+    // It takes back what was chosen before and waits to be paid.
+    return { priced: none, outdated: wanted.dryRun || !open.upgrade ? [] : [open.upgrade.id] };
   }
   if (!isPresent) await assertFits(db, company.id, next);
   const { access, dueAt } = standing(company, now);
@@ -119,15 +130,16 @@ async function decide(
   const { upgrade, renewal } = open;
   const waits = change.takesEffect === 'when paid' && upgrade?.planId === next.id && upgrade.price === change.cents;
   const owed = dueAt === null || company.isExempt ? 0 : lessCredit(price, credit + back);
-  const rest = waits ? upgrade!.cents - upgrade!.held : lessCredit(change.cents, credit);
+  const backOfUpgrade = upgrade ? upgrade.price - upgrade.cents + upgrade.held : 0;
+  const rest = waits ? upgrade!.cents - upgrade!.held : lessCredit(change.cents, credit + backOfUpgrade);
   const toPay = change.takesEffect === 'when paid' ? rest : owed;
   const priced: Changed = { ...change, invoiceId: null, price, toPay, isOther: true };
   if (wanted.dryRun) return { priced, outdated: [] };
+  if (change.takesEffect === 'when paid' && upgrade && !waits) return { priced, outdated: [upgrade.id] };
   // an upgrade that waits to be paid was chosen before
   if (!waits) await noteChange(ctx, book, company, planned, { plan: next.name, recurrence });
   if (change.takesEffect === 'when paid') {
     if (waits) return { priced: { ...priced, invoiceId: upgrade!.id }, outdated: [] };
-    if (upgrade) throw fail('ERR_INVALID_TRANSITION', { detail: 'Another upgrade waits to be paid.' });
     const today = dayIn(company.zone, now);
     const detail = `Plano ${present.name} para ${next.name}, ${left} de ${days} dias`;
     const invoiceId = await issue(

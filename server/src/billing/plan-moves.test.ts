@@ -256,3 +256,36 @@ describe('a checkout that names another plan', () => {
     expect(await shown()).toMatchObject({ plan: { name: 'Empresarial' }, pending: null });
   });
 });
+
+describe('an upgrade that was chosen by mistake', () => {
+  const upgrades = async () =>
+    (
+      await world.owner.query<{ status: string }>(`select status from invoices where kind = 'upgrade' order by id`)
+    ).rows.map(({ status }) => status);
+
+  it('gives way to another, which takes what was paid for it', async () => {
+    await setDueIn(world, 5, 'Básico');
+    const first = (await change('Empresarial')).invoice!;
+    await settled((await askForCode(world, { invoiceId: first.id })).txid, 100);
+    const dry = await change('Profissional', { dryRun: true });
+    expect(await upgrades()).toEqual(['open']);
+    const second = await change('Profissional');
+    expect(second).toMatchObject({ takesEffect: 'when paid', toPay: dry.toPay, invoice: { toPay: dry.toPay } });
+    expect(second.value - second.toPay).toBe(1);
+    expect(await upgrades()).toEqual(['void', 'open']);
+    // Chosen again it is the same.
+    expect((await change('Profissional')).invoice!.id).toBe(second.invoice!.id);
+  });
+
+  it('is taken back by choosing the present plan; a rehearsal and a checkout take nothing back', async () => {
+    await setDueIn(world, 5, 'Profissional');
+    const { invoice } = await change('Empresarial');
+    await settled((await askForCode(world, { invoiceId: invoice!.id })).txid, 100);
+    await change('Profissional', { dryRun: true });
+    await askForCode(world, { plan: { planId: planIds.Profissional } });
+    expect(await upgrades()).toEqual(['open']);
+    await change('Profissional');
+    expect(await upgrades()).toEqual(['void']);
+    expect(await shown()).toMatchObject({ plan: { name: 'Profissional' }, pending: null, credit: 1 });
+  });
+});

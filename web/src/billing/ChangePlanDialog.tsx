@@ -31,6 +31,8 @@ export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClos
     },
   });
   const wish = { planId: Number(form.values.planId), recurrence: form.values.recurrence as Recurrence };
+  // An upgrade that waits to be paid is taken back by choosing what there is.
+  const takesBack = !form.isDirty && mine.openInvoice?.kind === 'upgrade';
   const priced = usePriced(wish, form.isDirty);
   const plan = all.find(({ id }) => id === wish.planId) ?? mine.plan;
   const refused = priced.error;
@@ -39,7 +41,7 @@ export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClos
       form={form}
       title={t('subscription.change')}
       submitLabel={t('subscription.agree')}
-      submit={{ disabled: !form.isDirty || !priced.data }}
+      submit={{ disabled: !takesBack && (!form.isDirty || !priced.data) }}
       asks={false}
       onClose={onClose}
     >
@@ -72,6 +74,7 @@ export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClos
           })}
         </Warning>
       )}
+      {takesBack && <Warning>{words('effect.takenBack')}</Warning>}
       {form.isDirty && refused && <Warning role="alert">{sentenceOf(refused)}</Warning>}
     </FormDialog>
   );

@@ -63,10 +63,12 @@ test('a code that has paid its invoice says until when the licence lasts, though
   invoice = { id: 7, status: 'paid', value: 99, toPay: 0 };
   await see();
   await said('Sua licença foi renovada até 01/02/2098');
+  expect(document.body.textContent).not.toContain('Pagar o restante');
 });
 
 test('money for an invoice that is no longer open is credit', async () => {
   invoice = { id: 7, status: 'void', value: 99, toPay: 0 };
   await see();
   await said('virou crédito');
+  expect(document.body.textContent).not.toContain('Pagar o restante');
 });
