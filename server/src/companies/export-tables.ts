@@ -32,6 +32,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ai_months: counted,
   ai_providers: keys,
   ai_suggestions: 'what a model proposed to agents; what they have sent of it is a message',
+  ai_summaries: 'what a model made of messages, which are there',
   ai_talks: machinery,
   ai_turn_sources: machinery,
   ai_turns: machinery,

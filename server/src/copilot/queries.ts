@@ -1,6 +1,8 @@
+import type { Language } from '@guiche/contract/shapes';
 import type { MediaType } from '@guiche/contract/tickets';
 import { sql } from '../platform/database';
 import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
 import { visibleTo } from '../tickets/policy';
 
 /** Something that was said in any conversation with a customer. */
@@ -24,3 +26,25 @@ export const saidWith = (ctx: UserCtx, contactId: number, most: number, mostTick
     cross join lateral (select * from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = t.id
         and not m.is_deleted and m.body <> '' order by m.at_second desc, m.id desc limit ${most}) m
     order by m.at_second desc, m.id desc limit ${most}`);
+
+/** Which conversation it is of: as far as a message, and by which words. */
+export interface SummaryOf {
+  ticketId: number;
+  language: Language;
+  upToId: number;
+  digest: string;
+}
+
+export const keptSummary = (ctx: Ctx, { ticketId, language, upToId, digest }: SummaryOf) =>
+  ctx.db.maybe<{ text: string }>(sql`
+    select text from ai_summaries where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and language = ${language}
+      and upto_message_id = ${upToId} and digest = ${digest}`);
+
+/** In place of an older one, as long as the ticket is there. */
+export const keepSummary = (ctx: Ctx, { ticketId, language, upToId, digest }: SummaryOf, text: string) =>
+  ctx.db.run(sql`
+    insert into ai_summaries (company_id, ticket_id, language, upto_message_id, digest, text, created_at)
+    select t.company_id, t.id, ${language}, ${upToId}::int, ${digest}, ${text}, ${ctx.now}
+    from tickets t where t.company_id = ${ctx.companyId} and t.id = ${ticketId} for key share
+    on conflict (company_id, ticket_id, language) do update set upto_message_id = excluded.upto_message_id,
+      digest = excluded.digest, text = excluded.text, created_at = excluded.created_at`);

@@ -63,6 +63,26 @@ describe('the summary of a conversation', () => {
   const summarize = (who = world.home.ana, language?: 'pt' | 'en' | 'es') =>
     who.call(copilot.summarize, { params: { ticketId }, body: language ? { language } : {} });
 
+  it('is made once of a conversation in a language, and anew of what was said, taken back or is of another ticket', async () => {
+    model.next('Um.', 'Two.', 'Três.', 'Quatro.');
+    const text = async (language?: 'en') => (await summarize(world.home.ana, language)).body.text;
+    expect([await text(), await text(), await text('en'), await text('en')]).toEqual(['Um.', 'Um.', 'Two.', 'Two.']);
+    expect((await usage()).rows).toMatchObject([{ kind: 'summary', asked: 2 }]);
+    await say('E quanto custa?');
+    expect([await text(), await text()]).toEqual(['Três.', 'Três.']);
+    await world.owner.query(
+      `update messages set body = 'Outra coisa' where ticket_id = $1 and body = 'E quanto custa?'`,
+      [ticketId],
+    );
+    expect([await text(), await text()]).toEqual(['Quatro.', 'Quatro.']);
+    expect(model.asked).toHaveLength(4);
+    const kept = () => world.owner.query('select 1 from ai_summaries where ticket_id = $1', [ticketId]);
+    expect((await kept()).rowCount).toBe(2);
+    await expect(summarize(world.home.bruno)).resolves.toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } });
+    await world.owner.query('delete from tickets where id = $1', [ticketId]);
+    expect((await kept()).rowCount).toBe(0);
+  });
+
   it('is asked for without numbers of phones and documents where the company sends none, and has them', async () => {
     const hides = (value: string) =>
       world.home.admin.call(settings.update, { params: { key: 'aiMasking' }, body: { value } });
@@ -75,7 +95,7 @@ describe('the summary of a conversation', () => {
     expect(body.text).toBe('O que o cliente quer: cadastrar o CPF 123.456.789-09.');
   });
 
-  it('says what is wanted, done and open in the language of whoever reads it, and is neither sent nor kept', async () => {
+  it('says what is wanted, done and open in the language of whoever reads it, and is not sent', async () => {
     await answer('Sim, até as 13h.');
     await say('E quanto custa?');
     model.next('What the customer wants: delivery on Sunday, for R$ 9,00.');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Summary } from '@guiche/contract/copilot';
 import type { Language } from '@guiche/contract/shapes';
 import { lastLines, nowIn, readPlace, type Line, type Place } from '../assistant/told';
@@ -6,6 +7,7 @@ import type { UserCtx } from '../platform/serve';
 import { lockReadable } from '../tickets/service';
 import { ask, type About, type Deps } from './ask';
 import { conversationOf, lineOf, readingRule, told, tongues } from './conversation';
+import { keepSummary, keptSummary } from './queries';
 import type { Words } from './words';
 
 /** What the three parts of a summary are called, what stands there where there is nothing, and what rules say of themselves. */
@@ -28,7 +30,7 @@ const parts: Record<Language, { heads: [string, string, string]; none: string; m
 };
 
 /**
- * What a conversation is about, for somebody who may read it.
+ * What a conversation is about, for somebody who may read it. A model is asked once as long as the conversation stays as it is.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, and what `ask` throws
  */
 export async function summary(ctx: UserCtx, deps: Deps, about: About, language: Language): Promise<Summary> {
@@ -40,21 +42,30 @@ export async function summary(ctx: UserCtx, deps: Deps, about: About, language: 
       readPlace(writing, about.ticketId, null),
     ]);
     const read = lines.slice(-told.lines);
+    const { ticketId } = about;
+    const of = read.length ? { ticketId, language, upToId: read.at(-1)!.id, digest: digestOf(read) } : undefined;
+    const kept = of && (await keptSummary(writing, of))?.text;
     return {
-      words: read.length ? summaryWords(read, { place, now: writing.now, language }) : null,
-      told: { lines: read, clock: nowIn(place, writing.now), isWhole: lines.length <= told.lines },
+      words: of && kept === undefined ? summaryWords(read, { place, now: writing.now, language }) : null,
+      told: { lines: read, clock: nowIn(place, writing.now), isWhole: lines.length <= told.lines, of, kept },
     };
   });
-  const { lines, clock, isWhole } = asked.told;
+  const { lines, clock, isWhole, of, kept } = asked.told;
+  const text = kept ?? asked.answer;
+  // rules are asked again: they cost nothing, and a service may come in their place
+  if (of && kept === undefined && !asked.isOffline) await ctx.writing((writing) => keepSummary(writing, of, text));
   const own = lines.map(({ body }) => body).join('\n');
   return {
-    text: asked.answer,
+    text,
     count: lines.length,
     isWhole,
     upToId: lines.at(-1)?.id ?? null,
-    unfounded: [...new Set(unfounded(asked.answer, { own, clock, customer: '' }))],
+    unfounded: [...new Set(unfounded(text, { own, clock, customer: '' }))],
   };
 }
+
+/** Of all that a model would be told. */
+const digestOf = (lines: readonly Line[]) => createHash('sha256').update(conversationOf(lines)).digest('hex');
 
 function summaryWords(
   lines: readonly Line[],

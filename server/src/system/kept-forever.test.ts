@@ -21,7 +21,7 @@ const stays: Record<string, string> = {
   'a row for each installation, company, user, line or conversation at most, and goes with it': `
     migrations installation hold platform_settings payment_provider vapid_keys data_keys first_steps announcement_sights
     prompt_sketches connection_leases line_governors beta_creds cloud_lines cloud_health cloud_templates sandbox_faults
-    attendant_talks ai_talks ticket_undos drafts asked_question_searches`,
+    attendant_talks ai_talks ai_summaries ticket_undos drafts asked_question_searches`,
   'a row for each customer on a line at most, and goes with the line': 'cloud_talks sandbox_phones',
   'a row for each session, and goes with it': 'push_subscriptions',
   'what the network knows a line by: its library takes away what it needs no more': 'beta_keys',

@@ -145,6 +145,7 @@ export const writers: Record<string, string[]> = {
   ai_turns: ['assistant'],
   ai_turn_sources: ['assistant'],
   ai_suggestions: ['messages'],
+  ai_summaries: ['copilot'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
   ...each('asked-questions', 'asked_question_lines asked_question_searches'),
   ...each('ai-usage', 'ai_usage ai_months ai_budgets'),
