@@ -24,7 +24,7 @@ export function mayReadTicket(
 }
 
 /**
- * Is a list a search? With words always; without a status also when it looks for tags, people, campaigns or days. A search is about
+ * Is a list a search? With words always; without a status also when it looks for tags, people, a contact, campaigns or days. A search is about
  * all one may see, not about one's own work.
  */
 export const isTicketSearch = (filter: {
@@ -32,6 +32,7 @@ export const isTicketSearch = (filter: {
   status?: string | undefined;
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
+  contactId?: number | undefined;
   campaigns?: readonly number[] | undefined;
   date?: string | undefined;
   updatedAt?: string | undefined;
@@ -39,7 +40,12 @@ export const isTicketSearch = (filter: {
   Boolean(filter.searchParam) ||
   (!filter.status &&
     Boolean(
-      filter.tags?.length || filter.users?.length || filter.campaigns?.length || filter.date || filter.updatedAt,
+      filter.tags?.length ||
+      filter.users?.length ||
+      filter.contactId ||
+      filter.campaigns?.length ||
+      filter.date ||
+      filter.updatedAt,
     ));
 
 /** Does a conversation wait for this person, too? In their queues or in none; anywhere for whoever may show all and is in no queue. */

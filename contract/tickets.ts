@@ -118,10 +118,7 @@ export type TicketShown = z.infer<typeof TicketShown>;
 
 export const TicketPage = z.strictObject({
   ...page('tickets', TicketFound).shape,
-  /**
-   * Only where a `partial` search ended before its page was full: the last conversation that it has looked into, by when
-   * that was changed. There is more to look through, with `nextCursor`.
-   */
+  /** Only where a `partial` search ended early: the last conversation it looked into. `nextCursor` has the rest. */
   lookedTo: z.strictObject({ at: instant, id }).optional(),
 });
 
@@ -136,6 +133,8 @@ export const TicketFilter = z.strictObject({
   queueIds: idList.optional(),
   tags: idList.optional(),
   users: idList.optional(),
+  /** Only those of this contact: of all that one may see, as in a search. */
+  contactId: z.coerce.number().pipe(id).optional(),
   /** Opened by a reply to one of these. */
   campaigns: idList.optional(),
   /** Without a status what one is told of: one's own, and who waits only with `allTicket`. */
@@ -175,12 +174,13 @@ export type TicketChange = z.infer<typeof TicketChange>;
 
 const ignores = Object.keys(TicketShown.shape).concat('ticketId', 'tags', 'justClose');
 const ids = { 'body.userId': 'user', 'body.queueId': 'queue', 'body.whatsappId': 'connection' } as const;
+const listIds = { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user' } as const;
 
 export const tickets = {
   list: endpoint('GET /tickets', {
     who: 'user',
     query: TicketFilter,
-    ids: { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user', 'query.campaigns': 'campaign' },
+    ids: { ...listIds, 'query.campaigns': 'campaign', 'query.contactId': 'contact' },
     reply: TicketPage,
     summary:
       'Tickets one may see, newest change first unless told, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',

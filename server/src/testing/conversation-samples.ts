@@ -36,6 +36,8 @@ export const conversationSamples: Pick<Samples, Rooms> = {
     list: (rows) => [
       { query: { showAll: true, queueIds: [rows.vendas], tags: [rows.tag], users: [rows.ana] } },
       { query: { showAll: true, campaigns: [rows.doneCampaign] } },
+      { query: { contactId: rows.contact } },
+      { query: { searchParam: 'padaria', contactId: rows.contact } },
       { query: { searchParam: 'padaria', campaigns: [rows.doneCampaign] } },
       { query: { status: 'open' } },
       { query: { status: 'pending' } },

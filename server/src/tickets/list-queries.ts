@@ -231,8 +231,8 @@ export async function searchTickets(
       ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::int, ${missing}::int, ${lookedAtOnce}::int)`);
   const found: number[] = [];
   let lookedTo: Place | undefined;
-  if (filter.campaigns?.length)
-    found.push(...(await searchOfCampaigns(ctx, viewer, filter, zone, place, wanted)).map(({ id }) => id));
+  if (filter.campaigns?.length || filter.contactId)
+    found.push(...(await searchFew(ctx, viewer, filter, zone, place, wanted)).map(({ id }) => id));
   else
     for (let times = 0; times < (filter.partial ? 1 : lookedAgain); times++) {
       const rows = await look(lookedTo ?? place, wanted - found.length);
@@ -252,8 +252,8 @@ export async function searchTickets(
   return { tickets, ...rest };
 }
 
-/** Of campaigns only those who have answered are looked into, each by itself: their words need no index over all messages. */
-const searchOfCampaigns = (
+/** Of campaigns only those who have answered are looked into, of a contact only theirs, each by itself: their words need no index over all messages. */
+const searchFew = (
   ctx: Ctx,
   viewer: Viewer,
   filter: TicketFilter,

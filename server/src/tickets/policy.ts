@@ -100,6 +100,7 @@ export function filtersOf(companyId: number, filter: Partial<TicketFilter>, zone
     conditions.push(sql`t.id in (select f.ticket_id from ticket_tags f where f.company_id = ${companyId}
       and f.tag_id = any(${tags}::int[]) group by f.ticket_id having count(*) = ${tags.length})`);
   }
+  if (filter.contactId) conditions.push(sql`t.contact_id = ${filter.contactId}::int`);
   if (filter.campaigns?.length) conditions.push(ofCampaigns(filter.campaigns));
   if (filter.date) conditions.push(onDay(sql`t.created_at`, filter.date, zone));
   if (filter.updatedAt) conditions.push(onDay(sql`t.updated_at`, filter.updatedAt, zone));

@@ -2,7 +2,7 @@ import type { TicketFilter } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf, recordQuestions } from '../testing/explain';
 import { createWorld, type World } from '../testing/world';
-import { searchTickets } from './list-queries';
+import { listTickets, searchTickets } from './list-queries';
 
 /** What a search shows of its hits, however many a conversation has. */
 
@@ -18,6 +18,26 @@ test('the newest words that were found are read off their conversation, newest f
   const plan = await planOf(world.owner, asked[1]!);
   const hit = plan.slice(plan.indexOf('SubPlan'));
   expect(hit).toMatch(/^SubPlan[^\n]*\n\s*->\s*Limit[^\n]*\n\s*->\s*Index Scan using messages_thread on messages m\b/);
+});
+
+test('the conversations of one contact are read off those of the contact', async () => {
+  const { admin, id: company, line } = world.home;
+  await world.owner.query(
+    `with people as (insert into contacts (company_id, name) select $1::int, 'Pessoa ' || n from generate_series(1, 3000) n returning id)
+     insert into tickets (company_id, status, contact_id, whatsapp_id) select $1::int, 'closed', id, $2::int from people`,
+    [company, line],
+  );
+  await world.owner.query('analyze tickets; analyze contacts');
+  const { ctx, asked } = recordQuestions(company);
+  const filter = { contactId: 1, status: 'closed', pageNumber: 1 } as TicketFilter;
+  await listTickets(ctx, admin.viewer, filter, 'UTC', undefined);
+  const client = await world.owner.connect();
+  const values = [...new Set(asked[0]!.match(/\$\d+/g))].map(() => 'null').join(', ');
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare question as ${asked[0]!}`);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute question(${values})`);
+  client.release(true);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan.match(/tickets_by_contact/g), plan).toHaveLength(2);
 });
 
 test('with ten thousand hits in one conversation they are shown as they are with one', async () => {

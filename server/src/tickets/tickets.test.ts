@@ -434,6 +434,30 @@ describe('lists', () => {
     expect(await ids({ showAll: true, tags: tagIds, date: '2001-01-01' })).toEqual([]);
   });
 
+  test('those of one contact are all that one may see of theirs, of every status, and combine with the rest', async () => {
+    const { ana, bruno, admin, supervisor } = world.home;
+    const first = await openTicket(ana, 'pudim de leite');
+    await admin.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'closed' } });
+    // a moment after closing it would still belong to that one
+    world.advance(61_000);
+    await world.customerSays(first.contact.number, 'e bolo de rolo?');
+    world.advance(-61_000);
+    const { contactId } = first;
+    const ids = async (query: object, person = supervisor) => {
+      const { status, body } = await person.call(tickets.list, { query: { contactId, ...query } });
+      expect(status).toBe(200);
+      return body.tickets.map(({ id }) => id);
+    };
+    const [second, ...more] = await ids({});
+    expect(more).toEqual([first.id]);
+    expect(await ids({ status: 'closed' })).toEqual([first.id]);
+    expect(await ids({ status: 'pending' }, ana)).toEqual([second]);
+    expect(await ids({ searchParam: 'pudim' })).toEqual([first.id]);
+    expect(await ids({}, bruno), 'of foreign queues nothing').toEqual([]);
+    const foreign = await world.other.admin.call(tickets.list, { query: { contactId } });
+    expect(foreign.body.tickets).toEqual([]);
+  });
+
   test('what is unread holds what waits only with "all tickets" on, so that one’s own is not pushed off its page', async () => {
     const { ana, admin } = world.home;
     const own = await openTicket(ana);

@@ -74,13 +74,10 @@ export async function saveContact(id: number | null, body: ContactInput): Promis
 }
 
 /** Closed tickets of a contact that one may see, newest first. */
-export function useEarlierTickets({ id, number, name }: { id: number; number: string; name: string }, but: number) {
-  const words = number || name;
+export function useEarlierTickets(contactId: number, but: number) {
   return useQuery({
-    queryKey: contactKeys.earlier(id),
-    queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', searchParam: words }, signal }),
-    enabled: isContactSearch(words),
-    // a contact's number may also be in the words of another's conversation
-    select: (found) => found.tickets.filter((ticket) => ticket.contactId === id && ticket.id !== but),
+    queryKey: contactKeys.earlier(contactId),
+    queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', contactId }, signal }),
+    select: (found) => found.tickets.filter(({ id }) => id !== but),
   });
 }

@@ -131,7 +131,7 @@ function Inside(props: ContactDrawerProps) {
         <WhatWaits contactId={ticket.contactId} />
         {hasCampaigns && <CampaignsSent contactId={ticket.contactId} />}
         <Shared contactId={ticket.contactId} />
-        <EarlierTickets contact={ticket.contact} but={ticket.id} />
+        <EarlierTickets contactId={ticket.contactId} but={ticket.id} />
       </div>
       {editing && contact && (
         <ContactDialog

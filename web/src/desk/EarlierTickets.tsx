@@ -1,4 +1,3 @@
-import type { ContactLite } from '@guiche/contract/contact-lite';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatRowTime } from '../platform/dates';
@@ -12,9 +11,9 @@ import { Section } from './Section';
 import { deskStrings } from './strings';
 
 /** Closed tickets of the same contact, newest first. */
-export function EarlierTickets({ contact, but }: { contact: ContactLite; but: number }) {
+export function EarlierTickets({ contactId, but }: { contactId: number; but: number }) {
   const t = useStrings(deskStrings);
-  const earlier = useEarlierTickets(contact, but);
+  const earlier = useEarlierTickets(contactId, but);
   const tickets = earlier.data ?? [];
   return (
     <Section title={t('earlier')} action={tickets.length > 0 && <CountBadge look="quiet" count={tickets.length} />}>

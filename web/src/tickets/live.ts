@@ -203,12 +203,13 @@ function isInScope(ticket: TicketFacts, filter: ListFilter, viewer: ListViewer):
 }
 
 function passesFilters(ticket: TicketInList, filter: ListFilter): boolean {
-  const { status, queueIds, users, tags, campaigns, date, updatedAt, withUnreadMessages, timeZone } = filter;
+  const { status, queueIds, users, tags, contactId, campaigns, date, updatedAt, withUnreadMessages, timeZone } = filter;
   return (
     (!status || ticket.status === status) &&
     isInQueues(ticket, queueIds) &&
     (!users?.length || (ticket.userId !== null && users.includes(ticket.userId))) &&
     (!tags?.length || tags.every((id) => ticket.tags.some((tag) => tag.id === id))) &&
+    (!contactId || ticket.contactId === contactId) &&
     (!campaigns?.length || (ticket.campaign !== null && campaigns.includes(ticket.campaign.id))) &&
     (!date || dayIn(ticket.createdAt, timeZone) === date) &&
     (!updatedAt || dayIn(ticket.updatedAt, timeZone) === updatedAt) &&
