@@ -75,8 +75,20 @@ export async function saveContact(id: number | null, body: ContactInput): Promis
 
 /** Closed tickets of a contact that one may see, newest first. */
 export function useEarlierTickets(contactId: number, but: number) {
+  const queryKey = contactKeys.earlier(contactId);
+  useLive({
+    ticket: (event) => {
+      if (event.action !== 'update' && event.action !== 'delete') return;
+      const { id, isOne } =
+        event.action === 'delete'
+          ? { id: event.ticketId, isOne: false }
+          : { id: event.ticket.id, isOne: event.ticket.contactId === contactId && event.ticket.status === 'closed' };
+      const known = queryClient.getQueryData<{ tickets: { id: number }[] }>(queryKey);
+      if (isOne || known?.tickets.some((ticket) => ticket.id === id)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
   return useQuery({
-    queryKey: contactKeys.earlier(contactId),
+    queryKey,
     queryFn: ({ signal }) => call(tickets.list, { query: { status: 'closed', contactId }, signal }),
     select: (found) => found.tickets.filter(({ id }) => id !== but),
   });

@@ -8,6 +8,12 @@ import { clear, settle, show } from '../testing/show';
 import { ticketOf } from '../tickets/live.fixture';
 import { EarlierTickets } from './EarlierTickets';
 
+let tell: (event: unknown) => void = () => undefined;
+vi.mock('../platform/live', async (load) => ({
+  ...(await load<object>()),
+  useLive: (given: { ticket?: typeof tell }) => void (tell = given.ticket ?? tell),
+}));
+
 const closed = ticketOf({ id: 5, status: 'closed', contactId: 3, lastMessage: 'Até mais' });
 let answer = [closed];
 const asked: URLSearchParams[] = [];
@@ -17,6 +23,7 @@ vi.stubGlobal('fetch', async (url: string) => {
 });
 beforeAll(logIn);
 afterEach(async () => {
+  answer = [closed];
   await clear();
   queryClient.clear();
 });
@@ -35,4 +42,27 @@ test('the earlier conversations are those of the contact, whatever its name and 
   await page();
   await until(() => expect(document.body.textContent).toContain('Até mais'));
   expect(Object.fromEntries(asked[0]!)).toMatchObject({ status: 'closed', contactId: '3' });
+});
+
+test('they follow what is closed, reopened and deleted, and nothing else', async () => {
+  await page();
+  await until(() => expect(document.body.textContent).toContain('Até mais'));
+  const shows = (words: string) => until(() => expect(document.body.textContent).toContain(words));
+  const next = ticketOf({ id: 6, status: 'closed', contactId: 3, lastMessage: 'Obrigada' });
+  answer = [next, closed];
+  tell({ action: 'update', ticket: next });
+  await shows('Obrigada');
+  answer = [next];
+  tell({ action: 'update', ticket: { ...closed, status: 'open' } });
+  await until(() => expect(document.body.textContent).not.toContain('Até mais'));
+  answer = [];
+  tell({ action: 'delete', ticketId: 6 });
+  await until(() => expect(document.body.textContent).not.toContain('Obrigada'));
+  const before = asked.length;
+  tell({ action: 'delete', ticketId: 99 });
+  tell({ action: 'update', ticket: ticketOf({ id: 7, status: 'open', contactId: 3 }) });
+  tell({ action: 'update', ticket: ticketOf({ id: 8, status: 'closed', contactId: 4 }) });
+  tell({ action: 'reload' });
+  await settle();
+  expect(asked).toHaveLength(before);
 });

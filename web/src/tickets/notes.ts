@@ -14,6 +14,9 @@ export function useTicketNotes(of: { ticketId?: number; contactId?: number }) {
   const change = (next: (notes: TicketNote[]) => TicketNote[]) =>
     queryClient.setQueryData<TicketNote[]>(key, (notes) => notes && next(notes));
   useLive({
+    ticket: (event) => {
+      if (event.action === 'delete') change((notes) => notes.filter(({ ticketId }) => ticketId !== event.ticketId));
+    },
     note: (event) => {
       if (event.action === 'delete') change((notes) => notes.filter(({ id }) => id !== event.noteId));
       else if (event.note.ticketId === of.ticketId || event.note.contactId === of.contactId) {
