@@ -19,7 +19,7 @@ const SetupPage = lazyPage(() => import('./login/SetupPage'));
 
 /**
  * Login and sign-up: whoever is logged in is led to the first screen. Whoever logs in is led to where they were going,
- * and who only came to the front door to the conversations.
+ * and who only came to the front door, or after a logout, to the conversations.
  */
 export function PublicOnly() {
   const session = useSession();
@@ -49,7 +49,9 @@ export function PrivateRoutes({ bare }: { bare?: boolean }) {
       </main>
     );
   }
-  if (session.phase === 'out') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  // who comes after somebody has logged out may be somebody else
+  if (session.phase === 'out')
+    return <Navigate to="/login" replace state={session.left ? null : { from: pathname + search }} />;
   if (session.phase === 'in' && session.me.mustSetUpTotp) return <SetupPage />;
   const Frame = bare ? BareFrame : Shell;
   return (

@@ -15,7 +15,8 @@ export type SessionState =
   | { phase: 'starting' }
   /** A token is there, but the server cannot be asked: nobody is logged out for that. */
   | { phase: 'unreachable' }
-  | { phase: 'out'; why: ApiError | null }
+  /** `left`: by logging out, here. */
+  | { phase: 'out'; why: ApiError | null; left?: boolean }
   | { phase: 'in'; me: Me };
 
 let state: SessionState = token() ? { phase: 'starting' } : { phase: 'out', why: null };
@@ -51,7 +52,7 @@ onFresh(enter);
 onOver((why) => {
   queryClient.clear();
   // whoever has logged out knows it: what was still under way and is refused now is no news
-  if (state.phase !== 'out') setState({ phase: 'out', why });
+  if (state.phase !== 'out') setState({ phase: 'out', why, left: hasLeft });
   // another tab was told first, and why is known only now
   else if (state.why === null && isShut(why?.code) && !hasLeft) setState({ phase: 'out', why });
 });
@@ -87,7 +88,7 @@ export async function logout(): Promise<void> {
   storage.remove(storageKeys.shut);
   storage.clearSession();
   queryClient.clear();
-  setState({ phase: 'out', why: null });
+  setState({ phase: 'out', why: null, left: true });
   await ending;
 }
 
