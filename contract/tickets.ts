@@ -118,10 +118,7 @@ export type TicketShown = z.infer<typeof TicketShown>;
 
 export const TicketPage = z.strictObject({
   ...page('tickets', TicketFound).shape,
-  /**
-   * Only where a `partial` search ended before its page was full: the last conversation that it has looked into, by when
-   * that was changed. There is more to look through, with `nextCursor`.
-   */
+  /** Only where a `partial` search ended early: the last conversation it looked into. `nextCursor` has the rest. */
   lookedTo: z.strictObject({ at: instant, id }).optional(),
 });
 
@@ -177,18 +174,13 @@ export type TicketChange = z.infer<typeof TicketChange>;
 
 const ignores = Object.keys(TicketShown.shape).concat('ticketId', 'tags', 'justClose');
 const ids = { 'body.userId': 'user', 'body.queueId': 'queue', 'body.whatsappId': 'connection' } as const;
+const listIds = { 'query.queueIds': 'queue', 'query.tags': 'tag', 'query.users': 'user' } as const;
 
 export const tickets = {
   list: endpoint('GET /tickets', {
     who: 'user',
     query: TicketFilter,
-    ids: {
-      'query.queueIds': 'queue',
-      'query.tags': 'tag',
-      'query.users': 'user',
-      'query.campaigns': 'campaign',
-      'query.contactId': 'contact',
-    },
+    ids: { ...listIds, 'query.campaigns': 'campaign', 'query.contactId': 'contact' },
     reply: TicketPage,
     summary:
       'Tickets one may see, newest change first unless told, forty a page; every filter can be combined. With a search text, count is how many were looked up: more than a page when there are more',

@@ -27,25 +27,24 @@ const App = () => (
     </Routes>
   </MemoryRouter>
 );
-const isAt = (path: string) =>
-  vi.waitFor(async () => (await settle(), expect(document.querySelector('p')?.textContent).toBe(path)));
+const place = async () => (await settle(), document.querySelector('p')?.textContent);
 
 test('whoever logs in after somebody has logged out begins with the conversations, not where the other one was', async () => {
   logIn();
   await show(<App />);
-  await isAt('/settings');
+  await expect.poll(place).toBe('/settings');
   await settle(logout);
-  await isAt('/login');
+  await expect.poll(place).toBe('/login');
   await settle(logIn);
-  await isAt('/tickets');
+  await expect.poll(place).toBe('/tickets');
 });
 
 test('whose session came to its end goes on where they were', async () => {
   logIn();
   await show(<App />);
-  await isAt('/settings');
+  await expect.poll(place).toBe('/settings');
   await settle(() => endSession(null));
-  await isAt('/login');
+  await expect.poll(place).toBe('/login');
   await settle(logIn);
-  await isAt('/settings');
+  await expect.poll(place).toBe('/settings');
 });
