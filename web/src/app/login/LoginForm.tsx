@@ -122,7 +122,8 @@ export function LoginForm() {
       <p className={classes.or}>
         {site.signup && (
           <>
-            {t('noAccount')} <Link to="/signup">{site.trialDays ? t('tryFree', { count: site.trialDays }) : t('signUp')}</Link>
+            {t('noAccount')}{' '}
+            <Link to="/signup">{site.trialDays ? t('tryFree', { count: site.trialDays }) : t('signUp')}</Link>
           </>
         )}
       </p>
