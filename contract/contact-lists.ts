@@ -110,12 +110,11 @@ export const ContactChoice = z.strictObject({
   /** One of their conversations has this tag, or is in this queue. */
   tagId: givenIdOrNone.optional(),
   queueId: givenIdOrNone.optional(),
-  /** They wrote within so many days. */
   seenWithinDays: givenIntOrNone(1, 3650).optional(),
   /** What is written down of them under this name; any value where that is empty. */
   extraName: text(100).default(''),
   extraValue: text(ExtraInfoLimits.value).default(''),
-  /** By hand; nothing else is looked at then. */
+  /** By hand: nothing else is looked at. */
   contactIds: z.array(givenId).min(1).max(500).optional(),
 });
 export type ContactChoice = z.infer<typeof ContactChoice>;

@@ -152,7 +152,8 @@ const contactsMatching = (matches: string) => `
   from contacts c where c.company_id = $1 and ${matches} order by c.name_fold, c.id limit 21`;
 
 const settings = `
-  select id, key, value, company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt"
+  select id, key, case key when 'timeZone' then (select c.time_zone from companies c where c.id = company_id) else value end as value,
+    company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt"
   from settings where company_id = $1 order by id`;
 
 async function note(ask: Ask, { body }: Asked) {

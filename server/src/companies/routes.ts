@@ -1,11 +1,12 @@
 import { companies } from '@guiche/contract/companies';
 import { serve } from '../platform/serve';
 import { createExports, type ExportParts } from './export';
+import type { OperatorParts } from './operator-parts';
 import * as operator from './operator-companies';
 import * as service from './service';
 import { createSignUp, type SignUpParts } from './sign-up';
 
-export default (parts: SignUpParts & operator.OperatorParts & ExportParts) => {
+export default (parts: SignUpParts & OperatorParts & ExportParts) => {
   const exports = createExports(parts);
   const signUp = createSignUp(parts);
   return serve(companies, {

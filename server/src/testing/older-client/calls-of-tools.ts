@@ -131,7 +131,7 @@ export const tools: Part[] = [
         files: [{ field: 'file', name: 'clientes.csv', type: 'text/csv', bytes: spreadsheet }],
         hears: ['ContactListItem reload'],
       }),
-      agent('DELETE /contact-lists/{contactList}', 'message', { hears: ['ContactList delete'] }),
+      admin('DELETE /contact-lists/{contactList}', 'message', { hears: ['ContactList delete'] }),
       agent('POST /chats', 'chat', {
         body: { title: 'Cozinha', users: [{ id: '{admin}', name: 'Rita', email: 'rita@padaria.test', queues: [] }] },
         status: 201,
