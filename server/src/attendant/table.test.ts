@@ -257,6 +257,12 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
   ],
   greet: [talk('new'), inQueue(sales, { queues: [sales] }), says('oi'), { says: 'Vendas aqui.', to: 'done' }],
   assign: [talk('new'), facts({ queues: [closedQueue] }), says('oi'), { to: 'done', queueId: 13 }],
+  place: [
+    talk('silent', { silentUntil: later(-1), shown: ofQueues, repeats: 2 }),
+    inQueue(sales),
+    says('como assim'),
+    { to: 'placed', more: { talk: talk('placed', { shown: ofQueues }) } },
+  ],
   'ask for a queue': [talk('new'), facts(), says('1'), { says: menu, to: 'queues' }],
   'ask for a queue anew': [
     talk('queues', { repeats: 2, shown: { ...ofQueues, at: later(-limits.choice) } }),
@@ -454,6 +460,16 @@ describe('a menu that was shown', () => {
     const lastMoment = { ...ofQueues, at: later(1 - limits.choice) };
     expect(step({ ...silent, shown: lastMoment }, facts(), says('1')).queueId).toBe(11);
     expect(step(silent, facts({ ticket: ticket({ wasServed: true }) }), says('1')).row.name).toBe('served');
+  });
+
+  it('can be answered after the silence too, where the ticket went to a queue meanwhile and they wrote something else first', () => {
+    const silent = talk('silent', { silentUntil: later(-1), shown: ofQueues });
+    const placed = step(silent, inQueue(sales), says('como assim'));
+    expect(placed.says).toBeNull();
+    expect(step(placed.talk, inQueue(sales), says('2'))).toMatchObject({
+      queueId: 12,
+      row: { name: 'queue with options' },
+    });
   });
 
   it('still moves the ticket to another queue where the chosen one is closed', () => {

@@ -313,12 +313,14 @@ export const table: readonly Row[] = [
     to: 'done',
     does: ['assign its queue'],
   },
+  { name: 'assign', from: ['new'], on: 'message', when: 'has a queue', to: 'done', does: ['assign its queue'] },
+  // The menu that they did not understand can still be answered.
   {
-    name: 'assign',
-    from: ['new', 'silent'],
+    name: 'place',
+    from: ['silent'],
     on: 'message',
     when: 'has a queue',
-    to: 'done',
+    to: 'placed',
     does: ['assign its queue'],
   },
   {

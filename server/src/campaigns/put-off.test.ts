@@ -1,8 +1,9 @@
 import { campaigns } from '@guiche/contract/campaigns';
 import { describe, expect, it } from 'vitest';
+import { readHeads } from '../messages/governed-queries';
 import { at, desk, useCampaigns, world } from './campaign.fixture';
 
-/** What becomes of messages that the network had put off when their campaign was stopped. */
+/** What stands in the outbox for campaigns, and is none of theirs any more, or was never. */
 
 useCampaigns();
 
@@ -51,4 +52,17 @@ describe('a campaign that is stopped', () => {
     await desk.finish(id);
     expect(await desk.seen(numbers[0]!)).toHaveLength(1);
   });
+});
+
+it('a test send keeps the pace of its line: the claim of a campaign has kept none for it', async () => {
+  const { id: contactListId } = await desk.list(1);
+  const { id } = await desk.create({ contactListId });
+  expect((await world.home.admin.call(campaigns.test, { ...at(id), body: { number: '5511970999002' } })).status).toBe(
+    200,
+  );
+  await desk.start(id);
+  await desk.write();
+  const heads = await readHeads(world.app.tenancy.reading(world.home.id), world.home.line, []);
+  expect(heads.map(({ isCampaign }) => isCampaign)).toEqual([false, true]);
+  await desk.finish(id);
 });

@@ -231,7 +231,7 @@ describe('a spreadsheet put into a contact list', () => {
     ['without a column for the number', csv('nome;cidade', 'Ana;Santos'), 'ERR_VALIDATION'],
     ['without anybody in it', csv('nome;numero'), 'ERR_IMPORT_EMPTY'],
     ['which is none', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'ERR_IMPORT_UNREADABLE'],
-    ['which is a page of the web', '<html><table><tr><td>nome</td></tr></table></html>', 'ERR_IMPORT_HTML'],
+    ['which is a page of the web', '<html><body><p>Entre na sua conta</p></body></html>', 'ERR_IMPORT_HTML'],
     [
       'with more rows than are taken',
       csv('nome;numero', ...Array.from({ length: 20_001 }, () => 'P;1')),

@@ -23,7 +23,9 @@ export const readHeads = (ctx: Ctx, whatsappId: number, passedOver: number[]) =>
       where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and m.state in ('waiting', 'sending')
       order by m.ticket_id, m.recipient_id, m.id)
     select h.id, h.state, h.contact_id as "contactId", heard.at as "heardAt",
-      h.origin is not distinct from 'campaign' as "isCampaign",
+      -- a test send is of no campaign, whose own pace a claim has kept
+      h.origin is not distinct from 'campaign'
+        and exists (select from campaign_messages l where l.company_id = c.company_id and l.message_id = h.id) as "isCampaign",
       heard.at is null and not c.is_group
         and not exists (select from new_chats n where n.company_id = c.company_id and n.connection_id = ${whatsappId}
           and n.contact_id = c.id)

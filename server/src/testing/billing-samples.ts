@@ -30,7 +30,9 @@ export const billingSamples: Pick<Samples, Rooms> = {
   subscription: {
     standing: () => ({}),
     show: () => ({}),
-    pay: (rows) => ({ body: { invoiceId: rows.invoice, firstName: 'Ana', city: 'Santos', plan: { planId } } }),
+    pay: (rows) => ({
+      body: { invoiceId: rows.invoice, firstName: 'Ana', city: 'Santos', plan: { planId: rows.plan } },
+    }),
     change: () => ({ body: { planId, dryRun: true } }),
     billing: () => ({ body: { billingName: 'Padaria Ltda', email: 'contas@padaria.test' } }),
     charge: () => ({ params: { txid: sandboxTxid } }),

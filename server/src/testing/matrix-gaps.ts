@@ -101,6 +101,7 @@ const notIds: Record<string, string> = {
   'attendant.tryOut body.queues.options.parentId': 'the same',
   'subscription.pay body.plan.id': 'plans are the platform’s, offered to everybody',
   'subscription.pay body.plan.planId': 'the same',
+  'billing.looked body.id': 'the operator’s, of any company, by what stands in the worklist',
   'subscription.change body.planId': 'the same',
   'companies.create body.planId': 'plans are the platform’s',
   'companies.update body.planId': 'plans are the platform’s',

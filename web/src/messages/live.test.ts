@@ -39,6 +39,22 @@ describe('an event changes the cached thread', () => {
     expect(next.pages[0]!.count).toBe(3);
   });
 
+  test('what quotes a message says what it says now, and nothing of one that was deleted, wherever that stands', () => {
+    const quote = { id: 1, body: 'segredo', fromMe: true, mediaType: 'conversation' as const, isDeleted: false };
+    const quoting = { ...aMessage(4), quotedMsg: { ...quote, mediaUrl: '/public/x', contact: null } };
+    const quoteIn = (data: ThreadPages) => flatten(data).find(({ id }) => id === 4)!.quotedMsg;
+    const deleted = { ...aMessage(1), body: '', isDeleted: true, mediaUrl: null, updatedAt: later };
+    for (const before of [pagesOf(aPage([aMessage(1), quoting])), pagesOf(aPage([quoting], { hasMore: true }))]) {
+      expect(quoteIn(applyMessageEvent(before, updated(deleted)))).toMatchObject({
+        body: '',
+        isDeleted: true,
+        mediaUrl: null,
+      });
+      const edited = applyMessageEvent(before, updated({ ...aMessage(1), body: 'outro', updatedAt: later }));
+      expect(quoteIn(edited)).toMatchObject({ body: 'outro', isDeleted: false });
+    }
+  });
+
   test('told twice, it is shown once', () => {
     const once = applyMessageEvent(two(), created(aMessage(5)));
     expect(ids(applyMessageEvent(once, created(aMessage(5))))).toEqual([1, 2, 3, 4, 5]);

@@ -67,7 +67,10 @@ export function flatten(data: ThreadPages): Message[] {
 
 /** Applies one `appMessage` event to a cached thread. Gives the same object back when nothing changes. */
 export function applyMessageEvent(data: ThreadPages, event: LiveEvent<'appMessage'>): ThreadPages {
-  if (event.action === 'update') return replace(data, event.message) ?? catchUp(data, event.message);
+  if (event.action === 'update') {
+    const { message } = event;
+    return replace(data, message) ?? catchUp(quoteAnew(data, message), message);
+  }
   return withTicket(upsert(data, event.message), event.ticket);
 }
 
@@ -106,9 +109,19 @@ function replace(data: ThreadPages, message: Message): ThreadPages | undefined {
     if (at === -1) continue;
     const known = page.messages[at]!;
     if (isOlder(message, known)) return data;
-    return replacePage(data, index, { ...page, messages: page.messages.with(at, message) });
+    return quoteAnew(replacePage(data, index, { ...page, messages: page.messages.with(at, message) }), message);
   }
   return undefined;
+}
+
+/** What quotes a message shows it as it is now: edited, or deleted and without its words. */
+function quoteAnew(data: ThreadPages, { id, body, isDeleted, mediaUrl }: Message): ThreadPages {
+  const isOld = ({ quotedMsg: quote }: Message) =>
+    quote?.id === id && (quote.body !== body || quote.isDeleted !== isDeleted);
+  if (!data.pages.some(({ messages }) => messages.some(isOld))) return data;
+  const anew = (one: Message): Message =>
+    isOld(one) ? { ...one, quotedMsg: { ...one.quotedMsg!, body, isDeleted, mediaUrl } } : one;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(anew) })) };
 }
 
 /**
