@@ -36,7 +36,7 @@ test('a spreadsheet is judged row by row, its people come into a list, and the w
   await file.setInputFiles({
     name: 'pagina.xls',
     mimeType: 'application/vnd.ms-excel',
-    buffer: Buffer.from('<html><table>'),
+    buffer: Buffer.from('<html><p>Entre na sua conta</p></html>'),
   });
   await expect(dialog.getByText('Este arquivo é uma página da web')).toBeVisible();
   // the example that was downloaded is read
