@@ -103,7 +103,7 @@ export const stale = (db: Db, now: Date, of: { companyId?: number | undefined })
   db.many<{ id: number; kind: NewInvoice['kind'] }>(sql`
     select i.id, i.kind
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
-    where i.status = 'open' ${of.companyId === undefined ? empty : sql`and i.company_id = ${of.companyId}`} and (
+    where i.status = 'open' ${of.companyId === undefined ? empty : sql`and c.id = ${of.companyId}`} and (
       (i.kind = 'upgrade' and (i.due_on < (${now}::timestamptz at time zone c.time_zone)::date
         or i.period_end is distinct from (coalesce(${paidFrom}, c.due_date) at time zone c.time_zone)::date))
       or (i.kind = 'renewal' and (
