@@ -32,7 +32,9 @@ export const countWaiting = async (ctx: Ctx, lineId: number): Promise<number> =>
     await ctx.db.one<{ n: number }>(sql`
       select count(*)::int as n from messages m
       where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state in ('waiting', 'sending')
-        and m.origin = 'campaign' and m.attempts = 0`)
+        and m.origin = 'campaign' and m.attempts = 0
+        -- a test send is of no campaign
+        and exists (select from campaign_messages l where l.company_id = m.company_id and l.message_id = m.id)`)
   ).n;
 
 /** `offset 0`: asked for each campaign by an index. PostgreSQL would else look at all that any campaign still has to do. */
@@ -139,7 +141,7 @@ export const lately = (ctx: Ctx, lineId: number, since: Date | null, onlyCold: b
 /**
  * Messages of campaigns of a line since midnight on the company's clock, those to see how it reads among them: what leaves
  * at once to somebody, a text and its files, is one. It is asked of the messages: what a line has sent stays on its day, be
- * the campaign on another line by now or gone.
+ * the campaign on another line by now or gone. Test sends count: what the network sees of the line is what is limited.
  */
 export const countToday = async (ctx: Ctx, lineId: number, zone: string): Promise<number> =>
   (

@@ -54,6 +54,23 @@ describe('whoever the network sends no more marketing', () => {
     expect([await desk.reasons(id), cloud.api.sent]).toEqual([['MARKETING_LIMIT'], []]);
   });
 
+  it('is not tried again who says no meanwhile', async () => {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const asks = { confirmation: true, confirmationTemplate1: aviso, message1: 'Aqui está' };
+    const { id } = await desk.create({ contactListId, ...asks });
+    await desk.start(id);
+    await desk.write(2);
+    await cloud.say('sim', numbers[0]!);
+    limit();
+    await desk.write(2);
+    expect(await desk.reasons(id)).toEqual(['MARKETING_LIMIT']);
+    await cloud.say('não', numbers[0]!);
+    expect(await desk.reasons(id)).toEqual(['declined']);
+    await cloud.later(day);
+    await desk.finish(id);
+    expect([await desk.reasons(id), cloud.api.sent.map(({ type }) => type)]).toEqual([['declined'], ['template']]);
+  });
+
   it('waits in other campaigns until a day is over: they write to the others, and are not over before', async () => {
     const { id: contactListId, numbers } = await desk.list(1);
     const { id } = await desk.create({ contactListId, template1: aviso });

@@ -92,6 +92,8 @@ function officialDesk() {
   return {
     ...desk,
     write,
+    /** The line's job alone: nothing leaves. */
+    writeOnly: () => desk.write(cloud.line),
     create: (body: Parameters<typeof desk.create>[0]) => desk.create({ whatsappId: cloud.line, message1: '', ...body }),
     column: (listId: number, values: Record<string, string>) =>
       cloud.world.owner.query('update contact_list_items set variables = $2 where contact_list_id = $1', [

@@ -80,6 +80,21 @@ describe('a campaign on an official line', () => {
     expect(cloud.api.sent.map(({ type }) => type)).toEqual(['template', 'text']);
   });
 
+  it('waits for no test send: the line writes beside it', async () => {
+    const { id: contactListId } = await desk.list(1);
+    const { id } = await desk.create({ contactListId, template1: aviso });
+    const { status } = await admin().call(campaigns.test, {
+      params: { campaignId: id },
+      body: { number: '5511970999003' },
+    });
+    expect(status).toBe(200);
+    await desk.start(id);
+    await cloud.later(1000);
+    await desk.writeOnly();
+    expect(await desk.states(id)).toEqual({ sending: 1 });
+    await desk.finish(id);
+  });
+
   it('puts its file above the words of a template that wants one, and stands still without', async () => {
     const { id: contactListId } = await desk.list(1);
     const template1 = { name: 'foto', language: 'pt_BR', values: { 'body:1': '{nome}' } };

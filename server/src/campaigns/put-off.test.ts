@@ -7,8 +7,8 @@ import { at, desk, useCampaigns, world } from './campaign.fixture';
 
 useCampaigns();
 
-describe('a campaign that is stopped', () => {
-  it('tries nothing again that the network had put off, until it goes on, and then under the same name', async () => {
+describe('what the network had put off, of a campaign that is stopped,', () => {
+  it('is not tried again until it goes on, and then under the same name', async () => {
     const { id: contactListId, numbers } = await desk.list(3);
     const { id } = await desk.create({ contactListId });
     await desk.start(id);
@@ -34,7 +34,7 @@ describe('a campaign that is stopped', () => {
     expect(await named(ofThem, [id, numbers.slice(0, 2)])).toEqual(names);
   });
 
-  it('gives up whom the network had put off where those who failed were given to another campaign', async () => {
+  it('is given up where those who failed were given to another campaign', async () => {
     const { id: contactListId, numbers } = await desk.list(1);
     const { id } = await desk.create({ contactListId });
     await desk.start(id);
@@ -52,6 +52,29 @@ describe('a campaign that is stopped', () => {
     await desk.finish(id);
     expect(await desk.seen(numbers[0]!)).toHaveLength(1);
   });
+});
+
+it('a no counts before a stopped campaign goes on, after a yes and what the network had put off', async () => {
+  const { id, number } = await desk.asking();
+  await world.customerSays(number, 'sim');
+  await desk.write();
+  const { rowCount } = await world.owner.query(
+    `update messages m set attempts = 1 from contacts c where c.id = m.recipient_id and c.number = $1 and m.body = 'Novidade'`,
+    [number],
+  );
+  expect(rowCount).toBe(1);
+  await desk.stop(id);
+  expect(await desk.states(id)).toEqual({ failed: 1 });
+  // Days later, too.
+  await world.owner.query(
+    `update campaign_shipments set asked_at = asked_at - interval '4 days' where campaign_id = $1`,
+    [id],
+  );
+  await world.customerSays(number, 'não');
+  expect(await desk.states(id)).toEqual({ declined: 1 });
+  await desk.start(id);
+  await desk.finish(id);
+  expect([await desk.states(id), await desk.seen(number)]).toEqual([{ declined: 1 }, ['Pode mandar?']]);
 });
 
 it('a test send keeps the pace of its line: the claim of a campaign has kept none for it', async () => {

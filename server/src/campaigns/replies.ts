@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/tenancy';
 import { attend, markCampaign, ticketOfBlockedContact } from '../tickets/service';
 import { askToWrite } from './ask';
 import { awaitedFor } from './end';
-import { takeBackFrom } from './take-back';
+import { isTriedAgain, takeBackFrom } from './take-back';
 import { answerOf, type Answered } from './words';
 
 /** What customers say to campaigns: a yes to a question, and replies that open a conversation. */
@@ -99,17 +99,14 @@ function questions(ctx: Ctx, contactId: number, more: Sql = empty) {
   const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
     where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
   const newest = (
-    states: Sql,
+    which: Sql,
   ) => sql`(select json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id) ${ofContact}
-    and s.state in (${states}) and s.asked_at > ${since} and exists (${saidHere} and l.step = 'question') ${more}
+    and ${which} and exists (${saidHere} and l.step = 'question') ${more}
     order by s.asked_at desc, s.id desc limit 1)`;
-  return {
-    since,
-    ofContact,
-    saidHere,
-    asked: newest(sql`'asked'`),
-    mayDecline: newest(sql`'asked', 'confirmed', 'sending'`),
-  };
+  const asked = sql`(s.state = 'asked' and s.asked_at > ${since})`;
+  // Whoever has said yes may say no as long as the message has not left, be that for days.
+  const saidYes = sql`(s.state in ('confirmed', 'sending') or ${isTriedAgain})`;
+  return { since, ofContact, saidHere, asked: newest(asked), mayDecline: newest(sql`(${asked} or ${saidYes})`) };
 }
 
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>

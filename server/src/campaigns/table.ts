@@ -58,6 +58,7 @@ export type ShipmentEvent =
   | 'claimed'
   | 'says yes'
   | 'says no'
+  | 'says no before it is tried again'
   | 'says nothing for 72 hours'
   | 'taken back'
   | 'taken back after a yes'
@@ -82,6 +83,8 @@ export const shipmentTable: readonly ShipmentRule[] = [
   { from: ['asked'], on: 'says yes', to: 'confirmed' },
   // Of one who has said yes and now says no the message may be on its way; as long as it has not left it is taken back.
   { from: ['asked', 'confirmed', 'sending'], on: 'says no', to: 'declined' },
+  // A stopped campaign that goes on, or one whose recipient the network sends no marketing for a day, would send it yet.
+  { from: ['failed'], on: 'says no before it is tried again', to: 'declined' },
   { from: ['asked'], on: 'says nothing for 72 hours', to: 'expired' },
   { from: ['asked'], on: 'taken back', to: 'planned' },
   { from: ['asked'], on: 'refused', to: 'failed' },

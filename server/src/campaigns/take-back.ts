@@ -28,6 +28,9 @@ export async function stop(ctx: Ctx, campaignId: number): Promise<void> {
 
 const stopped = 'CAMPAIGN_STOPPED';
 
+/** Of a recipient `s`: what failed leaves yet, when their campaign goes on or the network lets it. */
+export const isTriedAgain = sql`(s.state = 'failed' and (s.reason = ${stopped} or s.retry_at is not null))`;
+
 /**
  * What a stop found put off by the network is tried again, under the name by which the network may know it: nobody has it twice. Not
  * over another line, nor where those who failed were given to another campaign meanwhile.
@@ -38,7 +41,7 @@ export async function goOn(ctx: Ctx, campaignId: number, lineId: number): Promis
     from campaign_messages l, campaign_shipments s
     where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state = 'failed' and m.failure_code = ${stopped}
       and l.company_id = m.company_id and l.message_id = m.id
-      and s.company_id = l.company_id and s.id = l.shipment_id and s.campaign_id = ${campaignId}
+      and s.company_id = l.company_id and s.id = l.shipment_id and s.campaign_id = ${campaignId} and s.state = 'failed'
       and not exists (select from campaigns r where r.company_id = s.company_id and r.retry_of = s.campaign_id and r.frozen_at is not null)
     returning m.id`);
   if (!again.length) return;
@@ -46,17 +49,16 @@ export async function goOn(ctx: Ctx, campaignId: number, lineId: number): Promis
   await askToDeliver(ctx, lineId);
 }
 
-/**
- * The same of one recipient who has said yes and now says no. @returns whether their message had not left
- */
+/** Of one recipient who has said yes and now says no. @returns whether their message had not left */
 export async function takeBackFrom(ctx: Ctx, shipmentId: number): Promise<boolean> {
   const theirs = sql`s.id = ${shipmentId} and s.state = 'sending'`;
   if (await takeBackWhere(ctx, theirs, sql`state = 'declined', answered_at = ${ctx.now}`)) return true;
-  if (!(await stopPutOff(ctx, theirs, { code: 'CANCELLED', detail: 'They said no before it left.' }))) return false;
-  await ctx.db.run(sql`
-    update campaign_shipments set state = 'declined', reason = null, variant = null, answered_at = ${ctx.now}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${shipmentId}`);
-  return true;
+  const isPutOff = await stopPutOff(ctx, theirs, { code: 'CANCELLED', detail: 'They said no before it left.' });
+  const declined = await ctx.db.run(sql`
+    update campaign_shipments s set state = 'declined', reason = null, variant = null, retry_at = null, answered_at = ${ctx.now},
+      updated_at = ${ctx.now}
+    where s.company_id = ${ctx.companyId} and s.id = ${shipmentId} and (${isPutOff} or ${isTriedAgain})`);
+  return declined > 0;
 }
 
 /** Messages that wait to be tried again are tried no more. @returns whether there were any */
