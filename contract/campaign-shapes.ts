@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { campaignPauses, campaignWaits, waits } from './campaign-pauses';
 import { ContactListItem } from './contact-lists';
-import { id, instant, leftToServer, NamedRef } from './shapes';
-import { Template, templateMisfits } from './templates';
+import { id, instant, NamedRef } from './shapes';
+import { FilledTemplate, Template, templateMisfits } from './templates';
 
 /** Campaigns: the same message to many, at the pace of one line. */
 
@@ -95,19 +95,6 @@ export const CampaignLimits = {
 export const five = <Name extends string, T extends z.ZodType>(name: Name, one: T) =>
   Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${name}${n}`, one])) as Record<`${Name}${1 | 2 | 3 | 4 | 5}`, T>;
 
-/** An approved template as a variant: what stands in its fields is a text with variables, as in any other. */
-export const CampaignTemplate = z.strictObject({
-  name: z.string().min(1).max(512),
-  /** As the network writes it: `pt_BR`. */
-  language: z.string().min(1).max(20),
-  /** By the key of each field. */
-  values: z
-    .record(z.string().max(200), z.string().max(1024, { error: 'Too Long!', abort: true }))
-    .refine((given) => Object.keys(given).length <= 60, 'Too Long!')
-    .register(leftToServer, { why: 'the fields are those of the template that was chosen' }),
-});
-export type CampaignTemplate = z.infer<typeof CampaignTemplate>;
-
 const ContactListRow = { id, name: z.string(), companyId: id, createdAt: instant, updatedAt: instant };
 
 const row = {
@@ -116,8 +103,8 @@ const row = {
   ...five('message', z.string()),
   ...five('confirmationMessage', z.string()),
   /** On official lines, for whoever may not be written to freely: the same variant as an approved template. */
-  ...five('template', CampaignTemplate.nullable()),
-  ...five('confirmationTemplate', CampaignTemplate.nullable()),
+  ...five('template', FilledTemplate.nullable()),
+  ...five('confirmationTemplate', FilledTemplate.nullable()),
   status: z.enum(campaignStatuses),
   confirmation: z.boolean(),
   mediaPath: z.string().nullable(),

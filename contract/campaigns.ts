@@ -3,7 +3,6 @@ import {
   Campaign,
   CampaignLimits,
   campaignStatuses,
-  CampaignTemplate,
   CampaignTemplates,
   CampaignWhole,
   ContactCampaign,
@@ -14,6 +13,7 @@ import {
 import { endpoint } from './endpoint';
 import { isOfThisCentury, isPhone } from './field-rules';
 import { Done, givenIdOrNone, givenIntOrNone, ignored, noPage, page, paging, text, words } from './shapes';
+import { FilledTemplate } from './templates';
 
 export * from './campaign-shapes';
 
@@ -30,7 +30,7 @@ const scheduledAt = z.union([
 /** Clients of this API family say 'Nenhuma' where there is none. */
 const tagListId = z.union([givenIdOrNone, z.literal(['Nenhuma', 'Nenhum']).transform(() => null)]);
 
-const variantTemplate = z.union([CampaignTemplate, z.null()]);
+const variantTemplate = z.union([FilledTemplate, z.null()]);
 const texts = {
   ...five('message', variantText),
   ...five('confirmationMessage', variantText),

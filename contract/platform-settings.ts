@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recurrences } from './billing';
 import { endpoint } from './endpoint';
 import { Done, email, id, leftToServer, text } from './shapes';
+import { FilledTemplate } from './templates';
 
 /** What whoever runs the installation decides for all companies alike, and how the installation looks. */
 
@@ -57,7 +58,16 @@ const fields = {
   supportEmail: z.union([z.literal(''), email]).register(leftToServer, { why: 'may be empty' }),
   /** Of the operator's own company; null: companies are told of their invoices over no line. */
   reminderConnectionId: id.nullable().register(leftToServer, { why: 'chosen from a list' }),
+  /** As which approved template they are told where that line is an official one; in its fields `reminderVariables`. */
+  reminderTemplate: FilledTemplate.nullable(),
 };
+
+/**
+ * What a template of reminders may say of an invoice, as `{aviso}`: who pays, how much, until when, what it is about in a
+ * sentence, where it is paid, and the same without the installation's address, for a button.
+ */
+export const reminderVariables = ['empresa', 'valor', 'vencimento', 'aviso', 'link', 'caminho'] as const;
+export type ReminderVariable = (typeof reminderVariables)[number];
 
 export const PlatformSettings = z.strictObject({
   name: z.string(),
@@ -76,6 +86,8 @@ export const PlatformSettings = z.strictObject({
   supportEmail: z.string(),
   /** Over which line companies are told of their invoices; null: none. */
   reminderConnectionId: id.nullable(),
+  /** As which approved template, over an official line; null: in free words. */
+  reminderTemplate: FilledTemplate.nullable(),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonText, text, uuid } from './shapes';
+import { jsonText, leftToServer, text, uuid } from './shapes';
 
 /** Templates that the official API has approved: with one a customer may be written to at any time. */
 
@@ -98,6 +98,43 @@ export const templateInput = z.strictObject({
   /** The client's own key for the bubble it already shows; it comes back in the live event. */
   clientId: uuid.optional(),
 });
+
+/** An approved template that leaves by itself: what stands in its fields is a text with variables, filled in for each who gets it. */
+export const FilledTemplate = z.strictObject({
+  name: z.string().min(1).max(512),
+  /** As the network writes it: `pt_BR`. */
+  language: z.string().min(1).max(20),
+  /** By the key of each field. */
+  values: z
+    .record(z.string().max(200), z.string().max(1024, { error: 'Too Long!', abort: true }))
+    .refine((given) => Object.keys(given).length <= 60, 'Too Long!')
+    .register(leftToServer, { why: 'the fields are those of the template that was chosen' }),
+});
+export type FilledTemplate = z.infer<typeof FilledTemplate>;
+
+const bodyMost = 1024;
+
+/**
+ * What stands in the fields, in one line each, as the network wants it; nothing where a field would be empty or is longer
+ * than it takes.
+ * @param fill puts what is known of whoever gets it in place of the variables of a text
+ */
+export function filledIn(
+  template: Template,
+  { values }: Pick<FilledTemplate, 'values'>,
+  fill: (text: string) => string,
+): Record<string, string> | undefined {
+  const filled: Record<string, string> = {};
+  for (const { key, place } of template.fields) {
+    const value = fill(values[key] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (value === '' || value.length > templateFieldMost[place]) return undefined;
+    filled[key] = value;
+  }
+  const words = renderTemplate({ header: '', body: template.body, footer: '' }, filled);
+  return template.fields.length > 0 && words.length > bodyMost ? undefined : filled;
+}
 
 /** Why a template is none for a campaign, beside what no screen asks for: a place or a code is one person's. */
 export const templateMisfits = [...templateNeeds, 'place', 'code'] as const;

@@ -1,5 +1,5 @@
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { contract } from '@guiche/contract';
-import type { CampaignTemplate } from '@guiche/contract/campaigns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFakeApi, seconds, type Sent } from '../src/whatsapp/cloud/fake-api.fixture';
 import type { Ask } from './campaign-audiences';
@@ -108,7 +108,7 @@ async function startBeta({ undo }: Run): Promise<CampaignNetwork> {
   };
 }
 
-const template: CampaignTemplate = { name: 'aviso', language: 'pt_BR', values: { 'body:1': '{nome}' } };
+const template: FilledTemplate = { name: 'aviso', language: 'pt_BR', values: { 'body:1': '{nome}' } };
 const approved = {
   name: template.name,
   language: template.language,

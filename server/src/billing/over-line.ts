@@ -1,8 +1,9 @@
 import { dayIn } from '@guiche/contract/calendar';
 import { readPhone } from '@guiche/contract/phone-number';
+import type { ReminderVariable } from '@guiche/contract/platform-settings';
 import type { Jobs } from '../jobs';
 import type { Tenancy } from '../platform/tenancy';
-import { readName, readReminderLine } from '../platform-settings/service';
+import { readName, readReminderLine, type ReminderLine } from '../platform-settings/service';
 import type { Books } from './book';
 import { linkTo } from './pay-link';
 import type { Providers } from './provider';
@@ -26,14 +27,20 @@ export async function placeOf(
   return isPayable ? `/pagar/${await books.write((book) => linkTo(book, { companyId, id }))}` : '/financeiro';
 }
 
+/** What a company is told: in free words, and what the fields of a template may say of it. */
+export interface Told {
+  text: string;
+  variables: Record<ReminderVariable, string>;
+}
+
 /** What a company is to be told over the operator's line. */
 export interface ToldOverLine {
-  line: { companyId: number; connectionId: number };
+  line: ReminderLine;
   name: string;
   /** In digits, with its country. */
   number: string;
   /** The words; null where there is nothing to say any more. */
-  words(): Promise<string | null>;
+  words(): Promise<Told | null>;
 }
 
 /**
@@ -64,9 +71,14 @@ export async function overLine(
     async words() {
       const [still, installation] = await Promise.all([isDue(), readName(db)]);
       if (!still) return null;
-      const link = parts.page === undefined ? null : `${parts.page}${await placeOf(parts, about)}`;
-      const { text } = billingEmail(kind, still.invoice, { ...still.to, link });
-      return `${installation} · ${still.to.name.replace(/\s+/g, ' ')}\n\n${text}`;
+      const place = parts.page === undefined ? null : await placeOf(parts, about);
+      const link = place && `${parts.page}${place}`;
+      const { text, says } = billingEmail(kind, still.invoice, { ...still.to, link });
+      const name = still.to.name.replace(/\s+/g, ' ');
+      return {
+        text: `${installation} · ${name}\n\n${text}`,
+        variables: { ...says, empresa: name, link: link ?? '', caminho: place?.slice(1) ?? '' },
+      };
     },
   };
 }

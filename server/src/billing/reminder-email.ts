@@ -1,23 +1,29 @@
 import { formatMoney } from '@guiche/contract/money';
+import type { ReminderVariable } from '@guiche/contract/platform-settings';
 import type { Language } from '@guiche/contract/shapes';
 import type { InvoiceRow } from './queries';
 import type { Wording } from './reminder';
 
-/** What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too. */
+/**
+ * What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too; `says`
+ * is of what the fields of a template are made there.
+ */
 export function billingEmail(
   kind: Wording,
   { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
   { language, link, isTrial }: { language: Language; link: string | null; isTrial: boolean },
-): { subject: string; text: string } {
+): { subject: string; text: string; says: Pick<Record<ReminderVariable, string>, 'aviso' | 'valor' | 'vencimento'> } {
   const day = dueOn.split('-').reverse().join('/');
   const { subject, says, untilEvening, pay, see } = words[language];
   // A trial ends at an hour of that day.
   const said = kind === 'D0' && !isTrial ? `${says[kind](day)} ${untilEvening}` : says[kind](day);
   // A plan's name is one line of text, whatever was typed.
-  const of = `${detail.replace(/\s+/g, ' ')}: ${formatMoney(cents - held)}`;
+  const amount = formatMoney(cents - held);
+  const of = `${detail.replace(/\s+/g, ' ')}: ${amount}`;
   return {
     subject: subject[kind](day),
     text: [said, of, ...(link === null ? [] : [`${kind === 'receipt' ? see : pay}\n${link}`])].join('\n\n'),
+    says: { aviso: said, valor: amount, vencimento: day },
   };
 }
 

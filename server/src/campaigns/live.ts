@@ -1,4 +1,5 @@
-import type { Campaign, CampaignTemplate } from '@guiche/contract/campaigns';
+import type { Campaign } from '@guiche/contract/campaigns';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { fail } from '../platform/errors';
 import { room } from '../platform/live';
 import type { Ctx } from '../platform/tenancy';
@@ -8,7 +9,7 @@ import { hasAudience } from './readiness';
 /** Campaigns are everyone's in the company. */
 const everyone = (ctx: Ctx) => ({ rooms: [room.company(ctx.companyId)] });
 
-const five = <Name extends string, T extends string | CampaignTemplate | null>(name: Name, of: readonly T[]) =>
+const five = <Name extends string, T extends string | FilledTemplate | null>(name: Name, of: readonly T[]) =>
   Object.fromEntries(of.map((one, n) => [`${name}${n + 1}`, one])) as Record<`${Name}${1 | 2 | 3 | 4 | 5}`, T>;
 
 export function shape(ctx: Pick<Ctx, 'media'>, row: CampaignRow): Campaign {

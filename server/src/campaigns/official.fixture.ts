@@ -1,4 +1,5 @@
-import { campaigns, type CampaignTemplate } from '@guiche/contract/campaigns';
+import { campaigns } from '@guiche/contract/campaigns';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { campaignDesk } from '../testing/campaign-desk';
 import { until } from '../testing/world';
@@ -69,12 +70,12 @@ export function useOfficialLine(): void {
 export const admin = () => cloud.world.home.admin;
 export const asked = () =>
   cloud.post({ event: 'APPROVED', message_template_name: 'oferta' }, 'message_template_status_update');
-export const oferta: CampaignTemplate = {
+export const oferta: FilledTemplate = {
   name: 'oferta',
   language: 'pt_BR',
   values: { 'body:1': '{nome}', 'body:2': '{produto}' },
 };
-export const aviso: CampaignTemplate = { name: 'aviso', language: 'pt_BR', values: {} };
+export const aviso: FilledTemplate = { name: 'aviso', language: 'pt_BR', values: {} };
 
 export const text = (value: string) => ({ type: 'text', text: value });
 

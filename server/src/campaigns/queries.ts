@@ -1,10 +1,5 @@
-import type {
-  Campaign,
-  CampaignStatus,
-  CampaignTemplate,
-  CampaignWhole,
-  PauseReason,
-} from '@guiche/contract/campaigns';
+import type { Campaign, CampaignStatus, CampaignWhole, PauseReason } from '@guiche/contract/campaigns';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { countLimit } from '../platform/cursor';
 import { empty, raw, sql, type Sql } from '../platform/database';
 import type { StoredFile } from '../platform/media';
@@ -17,8 +12,8 @@ type Texts = `${'message' | 'confirmationMessage' | 'template' | 'confirmationTe
 export type CampaignRow = Omit<Campaign, Texts | 'mediaPath' | 'warning'> & {
   messages: string[];
   questions: string[];
-  templates: (CampaignTemplate | null)[];
-  questionTemplates: (CampaignTemplate | null)[];
+  templates: (FilledTemplate | null)[];
+  questionTemplates: (FilledTemplate | null)[];
   mediaKey: string | null;
   mediaType: StoredFile['mediaType'] | null;
 };

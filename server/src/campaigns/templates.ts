@@ -1,6 +1,6 @@
 import { type Recipient } from '@guiche/contract/campaign-text';
-import { misfitOf, renderTemplate, templateFiles, templateFieldMost, type Template } from '@guiche/contract/templates';
-import type { CampaignTemplate, PauseReason } from '@guiche/contract/campaigns';
+import { filledIn, misfitOf, templateFiles, type FilledTemplate, type Template } from '@guiche/contract/templates';
+import type { PauseReason } from '@guiche/contract/campaigns';
 import type { TemplateFacts } from '../messages/template';
 import type { Ctx } from '../platform/tenancy';
 import { approved, askForTemplates } from '../whatsapp/cloud/templates';
@@ -50,11 +50,7 @@ export async function templatesFor(
 }
 
 /** Every field has something to stand in it, and the file is one that the template takes. */
-function isReady(
-  template: Template,
-  { values }: CampaignTemplate,
-  file: { mime: string; size: number } | null,
-): boolean {
+function isReady(template: Template, { values }: FilledTemplate, file: { mime: string; size: number } | null): boolean {
   if (misfitOf(template) || template.fields.some(({ key }) => !values[key]?.trim())) return false;
   const { top } = template;
   if (!top || top === 'location') return true;
@@ -62,26 +58,10 @@ function isReady(
   return file !== null && file.size <= most && (types.length === 0 || types.includes(file.mime));
 }
 
-const bodyMost = 1024;
-
-/**
- * What stands in the fields for somebody, in one line each, as the network wants it; nothing where a field would be empty
- * or is longer than it takes.
- */
-export function valuesFor(
+/** What stands in the fields for somebody; nothing where a field would be empty or is longer than the network takes. */
+export const valuesFor = (
   { template, values }: ReadyTemplate,
   who: Recipient,
   company: Record<string, string>,
   facts: TemplateFacts,
-): Record<string, string> | undefined {
-  const filled: Record<string, string> = {};
-  for (const { key, place } of template.fields) {
-    const value = resolve(values[key] ?? '', who, company, facts)
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (value === '' || value.length > templateFieldMost[place]) return undefined;
-    filled[key] = value;
-  }
-  const words = renderTemplate({ header: '', body: template.body, footer: '' }, filled);
-  return template.fields.length > 0 && words.length > bodyMost ? undefined : filled;
-}
+): Record<string, string> | undefined => filledIn(template, { values }, (text) => resolve(text, who, company, facts));

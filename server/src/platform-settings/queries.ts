@@ -1,4 +1,5 @@
 import type { Recurrence } from '@guiche/contract/billing';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { raw, sql, type Db } from '../platform/database';
 
 export interface Row {
@@ -14,11 +15,12 @@ export interface Row {
   supportPhone: string;
   supportEmail: string;
   reminderConnectionId: number | null;
+  reminderTemplate: FilledTemplate | null;
 }
 
 const columns = raw(`name, colour, logo_key as "logoKey", has_sign_up as "hasSignUp", trial_days as "trialDays",
   grace_days as "graceDays", lead_days as "leadDays", recurrences, discounts, support_phone as "supportPhone",
-  support_email as "supportEmail", reminder_connection_id as "reminderConnectionId"`);
+  support_email as "supportEmail", reminder_connection_id as "reminderConnectionId", reminder_template as "reminderTemplate"`);
 
 export const read = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings`);
 
@@ -34,16 +36,18 @@ export const write = (db: Db, next: Row, companyId: number, now: Date) =>
       reminder_company_id = case when ${next.reminderConnectionId}::int is null then null
         when ${next.reminderConnectionId}::int = reminder_connection_id then reminder_company_id else ${companyId} end,
       reminder_connection_id = ${next.reminderConnectionId}::int,
+      reminder_template = ${next.reminderTemplate && JSON.stringify(next.reminderTemplate)}::jsonb,
       support_phone = ${next.supportPhone}, support_email = ${next.supportEmail}, updated_at = ${now}`);
 
 export interface ReminderLine {
   companyId: number;
   connectionId: number;
+  template: FilledTemplate | null;
 }
 
 export const reminderLine = (db: Db) =>
   db.maybe<ReminderLine>(sql`
-    select reminder_company_id as "companyId", reminder_connection_id as "connectionId" from platform_settings
+    select reminder_company_id as "companyId", reminder_connection_id as "connectionId", reminder_template as template from platform_settings
     where reminder_connection_id is not null`);
 
 export interface Picture {

@@ -117,6 +117,8 @@ export async function readSupport(db: Db, otherwise: string): Promise<Support> {
   return { phone, email: supportEmail || otherwise };
 }
 
+export type { ReminderLine } from './queries';
+
 /** Over which line companies are told of their invoices, if one was named. */
 export const readReminderLine = (db: Db): Promise<queries.ReminderLine | undefined> => queries.reminderLine(db);
 

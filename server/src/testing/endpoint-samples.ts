@@ -320,6 +320,7 @@ export const samples: Samples = {
         recurrences: ['MENSAL', 'ANUAL'],
         supportEmail: 'ajuda@padaria.test',
         reminderConnectionId: rows.line,
+        reminderTemplate: { name: 'fatura', language: 'pt_BR', values: { 'body:1': '{aviso}' } },
       },
     }),
     setLogo: () => ({ files: [{ name: 'marca.png', bytes: picture, field: 'file' }] }),

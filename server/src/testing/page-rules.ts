@@ -38,6 +38,7 @@ const exported: Record<string, string> = {
   plans: 'PlansTab',
   push: 'PushSwitch',
   queues: 'PromptField QueueSelect',
+  templates: 'TemplateSelect',
   schedules: 'SendLater WaitingLine use-send-later',
   tickets: 'DeleteTicketDialog Followers ListPane Preview SearchField TransferDialog filters lazy-parts',
 };

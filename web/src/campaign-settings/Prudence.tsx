@@ -3,7 +3,7 @@ import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { Part } from '../ui/Part';
 import classes from './CampaignSettings.module.css';
-import { useLineTemplates } from './data';
+import { useLineTemplates } from '../templates/line-templates';
 import { PortfolioFact } from './PortfolioFact';
 import { campaignSettingsStrings } from './strings';
 

@@ -1,4 +1,3 @@
-import { campaigns, type CampaignTemplates } from '@guiche/contract/campaigns';
 import {
   campaignDefaults,
   campaignSettings,
@@ -35,15 +34,3 @@ export async function saveCampaignSettings(settings: Partial<CampaignSettings>):
 
 /** May one make campaigns go, as the company has it? Everybody reads them and writes drafts. */
 export const useRunsCampaigns = () => mayRunCampaigns(useMe(), useSetting('campaignsBy') ?? 'everyone');
-
-export type LineTemplates = CampaignTemplates;
-
-/** Approved templates of an official line, and what its portfolio may still begin; of no line nothing. */
-export const useLineTemplates = (lineId: number | null) =>
-  useQuery({
-    queryKey: ['campaign-templates', lineId],
-    queryFn: ({ signal }) => call(campaigns.templates, { whatsappId: lineId!, signal }),
-    enabled: lineId !== null,
-    staleTime: 60_000,
-    retry: false,
-  });

@@ -2,7 +2,7 @@ import { CampaignLimits, campaigns, type Campaign } from '@guiche/contract/campa
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../platform/dates';
-import { useLineTemplates, useRunsCampaigns } from '../campaign-settings/data';
+import { useRunsCampaigns } from '../campaign-settings/data';
 import { useConnections } from '../connections/data';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
@@ -21,7 +21,8 @@ import { FurtherFields, LinkFields } from './LinkFields';
 import { Phone } from './Phone';
 import { editableOf, startOf } from './rules';
 import { campaignStrings } from './strings';
-import { keyOf, TemplateVariant } from './TemplateVariant';
+import { keyOf, useLineTemplates } from '../templates/line-templates';
+import { TemplateVariant } from './TemplateVariant';
 import { useReadings } from './use-readings';
 import { VariantTabs, type Variant } from './VariantTabs';
 

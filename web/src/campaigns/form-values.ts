@@ -1,9 +1,10 @@
-import type { Campaign, CampaignTemplate, LegalBasis } from '@guiche/contract/campaigns';
+import type { Campaign, LegalBasis } from '@guiche/contract/campaigns';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { fromField, toField } from '../schedules/times';
 import type { CampaignInput } from './data';
 
 type Five<Name extends string, T = string> = Record<`${Name}${1 | 2 | 3 | 4 | 5}`, T>;
-type Chosen = CampaignTemplate | null;
+type Chosen = FilledTemplate | null;
 
 export interface FormValues
   extends Five<'message'>, Five<'confirmationMessage'>, Five<'template', Chosen>, Five<'confirmationTemplate', Chosen> {

@@ -1,9 +1,13 @@
 import { platformSettings, type PlatformSettings } from '@guiche/contract/platform-settings';
+import type { FilledTemplate } from '@guiche/contract/templates';
 import { Select } from '@mantine/core';
 import { Link } from 'react-router';
+import { useLineTemplates } from '../templates/line-templates';
+import { TemplateSelect } from '../templates/TemplateSelect';
 import { useLines } from '../platform/lines';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
+import part from '../ui/Part.module.css';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { Warning } from '../ui/Warning';
@@ -18,14 +22,22 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
   const { data: lines } = useLines();
   const form = useForm({
     schema: rulesOf(platformSettings.update),
-    initial: { reminderConnectionId: settings.reminderConnectionId },
+    initial: {
+      reminderConnectionId: settings.reminderConnectionId,
+      reminderTemplate: settings.reminderTemplate ?? null,
+    },
     follows: true,
+    judge: ({ reminderTemplate }) => ({ reminderTemplate: hasEmptyField(reminderTemplate) && 'Required' }),
     errors: { ERR_NO_WAPP_FOUND: 'reminderConnectionId' },
     async save(values) {
       await savePlatform(values);
       toast.success(t('saved'));
     },
   });
+  const chosen = form.values.reminderConnectionId;
+  const isOfficial = lines?.some(({ id, provider }) => id === chosen && provider === 'cloud') ?? false;
+  const approved = useLineTemplates(isOfficial ? chosen : null);
+  const templates = approved.data?.templates;
   if (!lines) return null;
   const about = { id: 'platform-reminders', title: t('reminders'), why: t('remindersWhy') };
   if (lines.length === 0)
@@ -37,8 +49,6 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
       </FormPart>
     );
   const { error, onBlur, ref } = form.field('reminderConnectionId');
-  const chosen = form.values.reminderConnectionId;
-  const isOfficial = lines.some(({ id, provider }) => id === chosen && provider === 'cloud');
 
   return (
     <FormPart {...about} form={form}>
@@ -55,7 +65,27 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
           onChange={(value) => form.change({ reminderConnectionId: value === null ? null : Number(value) })}
         />
       </div>
-      {isOfficial && <Warning>{t('officialReminders')}</Warning>}
+      {isOfficial && (
+        <>
+          {form.values.reminderTemplate === null && <Warning>{t('officialReminders')}</Warning>}
+          <TemplateSelect
+            name="reminderTemplate"
+            known={templates}
+            hasFailed={approved.isError}
+            value={form.values.reminderTemplate}
+            error={form.problem('reminderTemplate')}
+            onChange={(reminderTemplate) => form.change({ reminderTemplate })}
+            why={t('templateWhy')}
+            goneWhy={t('templateGoneWhy')}
+            unfit={({ misfit, top }) => (misfit || top ? t('templateUnfit') : null)}
+            variable="{aviso}"
+            about={({ fields }) => fields.length > 0 && <p className={part.why}>{t('templateVariables')}</p>}
+          />
+        </>
+      )}
     </FormPart>
   );
 }
+
+const hasEmptyField = (chosen: FilledTemplate | null): boolean =>
+  Object.values(chosen?.values ?? {}).some((typed) => typed.trim() === '');

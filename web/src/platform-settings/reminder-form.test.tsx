@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../platform/query';
-import { clear, field, press, said, settle, show, soon } from '../testing/show';
+import { clear, field, press, said, settle, show, soon, type } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
 import { ReminderForm } from './ReminderForm';
 import '../platform/session';
@@ -14,11 +14,31 @@ afterEach(async () => {
   queryClient.clear();
 });
 
-const settings = { reminderConnectionId: null } as PlatformSettings;
+const settings = { reminderConnectionId: null, reminderTemplate: null } as PlatformSettings;
+const template = {
+  name: 'fatura',
+  language: 'pt_BR',
+  category: 'UTILITY',
+  header: '',
+  body: '{{1}} Valor: {{2}}',
+  footer: '',
+  buttons: [],
+  misfit: null,
+  fields: [
+    { key: 'body:1', place: 'body', name: '1', example: '', before: '' },
+    { key: 'body:2', place: 'body', name: '2', example: '', before: '' },
+  ],
+};
 const open = (lines: object[]) => {
-  const server = standInForServer((call) =>
-    call.startsWith('GET /whatsapp') ? { status: 200, body: lines } : { status: 200, body: settings },
-  );
+  const server = standInForServer((call) => {
+    if (call.startsWith('GET /whatsapp')) return { status: 200, body: lines };
+    if (call.startsWith('GET /campaigns/templates'))
+      return {
+        status: 200,
+        body: { templates: [template], portfolio: { limit: null, used: 0, askedAt: null, lines: [] } },
+      };
+    return { status: 200, body: settings };
+  });
   const form = show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -29,23 +49,40 @@ const open = (lines: object[]) => {
   return form.then(() => server);
 };
 
+const choose = async (name: string, of = 'Conexão que avisa') => {
+  await settle(() => field(of).click());
+  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+  await settle(() => option!.click());
+};
+
 test('a line of the company is chosen, and of an official one it is said whom it does not reach', async () => {
   const server = await open([
     { id: 4, name: 'Suporte', provider: 'beta' },
     { id: 5, name: 'Oficial', provider: 'cloud' },
   ]);
   await said('Conexão que avisa');
-  const choose = async (name: string) => {
-    await settle(() => field('Conexão que avisa').click());
-    const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
-      ({ textContent }) => textContent === name,
-    );
-    await settle(() => option!.click());
-  };
   await choose('Oficial');
   expect(document.body.textContent).toContain('Uma conexão oficial só escreve sem modelo aprovado');
   await choose('Suporte');
   expect(document.body.textContent).not.toContain('Uma conexão oficial só escreve sem modelo aprovado');
+  await press('Salvar');
+  await soon(() => expect(server.calls).toContain('PUT /platform-settings'));
+});
+
+test('of an official line an approved template is chosen, and every field of it filled in', async () => {
+  const server = await open([{ id: 5, name: 'Oficial', provider: 'cloud' }]);
+  await said('Conexão que avisa');
+  await choose('Oficial');
+  await soon(() => expect(field('Modelo aprovado').disabled).toBe(false));
+  await choose('fatura (pt_BR)', 'Modelo aprovado');
+  expect(document.body.textContent).not.toContain('Uma conexão oficial só escreve sem modelo aprovado');
+  expect(field('Campo 1').value).toBe('{aviso}');
+  await press('Salvar');
+  expect(document.body.textContent).toContain('Preencha: sem isto o modelo não sai.');
+  expect(server.calls).not.toContain('PUT /platform-settings');
+  await type('Campo 2', '{valor}');
   await press('Salvar');
   await soon(() => expect(server.calls).toContain('PUT /platform-settings'));
 });

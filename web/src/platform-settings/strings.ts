@@ -40,6 +40,11 @@ export const platformStrings = defineStrings('platform-settings', {
     toConnections: 'Criar uma conexão',
     officialReminders:
       'Uma conexão oficial só escreve sem modelo aprovado a quem lhe escreveu nas últimas 24 horas. Os outros recebem apenas o e-mail.',
+    templateWhy: 'Com ele o lembrete chega a todos; sem ele, só a quem escreveu nas últimas 24 horas.',
+    templateGoneWhy: 'Escolha outro: sem ele as empresas recebem só o e-mail.',
+    templateUnfit: 'não serve: pede arquivo, local ou código',
+    templateVariables:
+      'Nos campos: {aviso} é a frase do lembrete ou do recibo, {empresa} quem paga, {valor}, {vencimento}, {link} onde se paga. Num botão cujo endereço começa com o desta instalação, {caminho} é o resto.',
     brand: 'Aparência',
     brandWhy: 'Como esta instalação se apresenta: no login, em todas as telas, nos e-mails e na página de pagamento.',
     name: 'Nome',
@@ -90,6 +95,11 @@ export const platformStrings = defineStrings('platform-settings', {
     toConnections: 'Create a connection',
     officialReminders:
       'Without an approved template an official connection writes only to whoever has written to it in the last 24 hours. The others get the e-mail alone.',
+    templateWhy: 'With it a reminder reaches everybody; without, only whoever has written in the last 24 hours.',
+    templateGoneWhy: 'Choose another: without it companies get the e-mail alone.',
+    templateUnfit: 'does not fit: wants a file, a place or a code',
+    templateVariables:
+      'In its fields: {aviso} is the sentence of the reminder or receipt, {empresa} who pays, {valor} the amount, {vencimento} the due day, {link} where it is paid. In a button whose address begins with that of this installation, {caminho} is the rest.',
     brand: 'Looks',
     brandWhy: 'How this installation presents itself: at login, on every screen, in e-mails and on the pay page.',
     name: 'Name',
@@ -140,6 +150,11 @@ export const platformStrings = defineStrings('platform-settings', {
     toConnections: 'Crear una conexión',
     officialReminders:
       'Sin plantilla aprobada, una conexión oficial solo escribe a quien le escribió en las últimas 24 horas. Los demás reciben solo el correo.',
+    templateWhy: 'Con ella el recordatorio llega a todos; sin ella, solo a quien escribió en las últimas 24 horas.',
+    templateGoneWhy: 'Elige otra: sin ella las empresas reciben solo el correo.',
+    templateUnfit: 'no sirve: pide un archivo, un lugar o un código',
+    templateVariables:
+      'En sus campos: {aviso} es la frase del recordatorio o del recibo, {empresa} quien paga, {valor} el importe, {vencimento} el vencimiento, {link} dónde se paga. En un botón cuya dirección empieza con la de esta instalación, {caminho} es el resto.',
     brand: 'Apariencia',
     brandWhy:
       'Cómo se presenta esta instalación: al entrar, en todas las pantallas, en los correos y en la página de pago.',

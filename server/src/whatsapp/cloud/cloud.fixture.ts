@@ -27,9 +27,12 @@ export interface CloudWorld {
   close(): Promise<void>;
 }
 
-export async function createCloudWorld(options: { healthEvery?: number } = {}): Promise<CloudWorld> {
+export async function createCloudWorld({
+  env,
+  ...options
+}: { healthEvery?: number; env?: Record<string, string> } = {}): Promise<CloudWorld> {
   const api = await createFakeApi();
-  const world = await createWorld({ ...options, env: { CLOUD_API_URL: api.url } });
+  const world = await createWorld({ ...options, env: { CLOUD_API_URL: api.url, ...env } });
   const { home } = world;
   const { phoneNumberId, token: accessToken, appSecret } = api;
   const fields = { phoneNumberId, accessToken, appSecret, wabaId: '2055512345', verifyToken: 'palavra-secreta' };

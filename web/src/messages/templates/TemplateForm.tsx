@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form';
 import { uiStrings } from '../../ui/strings';
 import { useForm } from '../../ui/use-form';
 import { storeMessage } from '../data';
+import { useFieldLabel } from '../../templates/field-label';
 import { placeOf, valuesOf, wrongWith, wrongWithFile, wrongWithPlace, type Filled, type TypedPlace } from './fill';
 import { templateStrings } from './strings';
 import classes from './TemplateDialog.module.css';
@@ -34,7 +35,8 @@ interface Props {
 export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
   const t = useStrings(templateStrings);
   const ui = useStrings(uiStrings);
-  const { top, fields, buttons } = template;
+  const labelOf = useFieldLabel();
+  const { top, fields } = template;
   const fileTop = top === 'location' ? undefined : top;
   const once = useRef({ of: '', key: '' });
   const form = useForm<Filled>({
@@ -71,11 +73,6 @@ export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
   });
   const { typed, file, place } = form.values;
 
-  const labelOf = ({ place: where, name, key }: Template['fields'][number]) => {
-    if (where !== 'button' && where !== 'coupon') return t(where, { name });
-    return t(where, { label: buttons[Number(key.slice(key.indexOf(':') + 1))] ?? '' });
-  };
-
   return (
     <Form form={form}>
       <DialogContent>
@@ -111,7 +108,7 @@ export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
               {...form.field(`typed.${field.key}`)}
               data-autofocus={isFirst || undefined}
               autoFocus={isFirst}
-              label={labelOf(field)}
+              label={labelOf(template, field)}
               description={field.example ? t('example', { example: field.example }) : undefined}
               maxLength={templateFieldMost[field.place]}
               dir="auto"
