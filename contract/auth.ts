@@ -50,6 +50,13 @@ export const auth = {
     reply: z.strictObject({ id, profile: z.string(), super: z.boolean() }),
     summary: 'Who is logged in; bearer or cookie',
   }),
+  user: endpoint('GET /auth/user', {
+    who: 'user',
+    asSupport: 'own',
+    beforeFactor: true,
+    reply: Me,
+    summary: 'Who is logged in, whole: as login and refresh answer with it',
+  }),
   logout: endpoint('DELETE /auth/logout', {
     who: 'user',
     asSupport: 'own',

@@ -39,6 +39,31 @@ test('without a network the desk keeps what is written and sends it when back', 
   expect(seen.map(({ body }) => body)).toEqual(['*Ana Souza*\nEscrito sem rede']);
 });
 
+test('a queue that was given while the network was away is served once it is back', async ({ enter, network }) => {
+  const who = customer(394, 'Fila Nova');
+  const give = (...names: string[]) =>
+    network.put(`/api/users/${network.ids.user(staff.ana.name)}`, { queueIds: names.map(network.ids.queue) });
+  await network.says(who, 'Minha nota fiscal?');
+  const { id } = await network.ticketOf(who);
+  await network.change(id, { status: 'pending', userId: null, queueId: network.ids.queue('Financeiro') });
+  const ana = await enter('ana');
+  await ana.getByRole('tab', { name: /^Aguardando/ }).click();
+  await expect(rowOf(ana, who)).toBeHidden();
+  await ana.context().setOffline(true);
+  await expect(ana.getByText(bar)).toBeVisible();
+  try {
+    await give('Vendas', 'Suporte', 'Financeiro');
+    await ana.context().setOffline(false);
+    await expect(ana.getByText('De volta. Tudo atualizado.')).toBeVisible({ timeout: 20_000 });
+    await expect(rowOf(ana, who)).toBeVisible();
+    // what is told of it from now on is judged by the queues of now
+    await network.says(who, 'Ainda estou aqui');
+    await expect(rowOf(ana, who)).toContainText('Ainda estou aqui');
+  } finally {
+    await give('Vendas', 'Suporte');
+  }
+});
+
 test('a server that goes and comes back is found again, and nothing is lost or sent twice', async ({ browser }) => {
   const dataDir = await makeScratchDirectory();
   const env = { DATABASE_URL: '', SECRET: '' };

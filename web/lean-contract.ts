@@ -3,11 +3,17 @@ import { edited, walk, type Edit, type Node } from './syntax.ts';
 
 type Named = Node & { name?: string };
 type Call = Node & { callee?: Named; arguments?: Node[] };
-type Property = Node & { key?: Named };
+type Property = Node & { key?: Named; value?: Node & { value?: unknown } };
 type Link = Node & { callee?: Link; object?: Link; name?: string };
 
 /** Of an endpoint beside its method and path, what `platform/call.ts` reads. */
 const read = new Set(['who', 'fails', 'upload']);
+/** Who may call it is read of the public ones alone; a public one of coming and going says itself why it fails. */
+const isRead = ({ key, value }: Property, path: unknown, isPublic: boolean) => {
+  if (key?.name === 'who') return isPublic || typeof value?.value !== 'string';
+  if (key?.name === 'fails' && isPublic && String(path).includes(' /auth/')) return false;
+  return read.has(key?.name ?? '');
+};
 
 /**
  * The browser calls endpoints; what goes in and comes out of them is checked by the server. So of the contract only
@@ -31,7 +37,9 @@ export function leanContract(): Plugin {
         edits.push([node.start, node.start, '/* @__PURE__ */ ']);
         const { start, end, properties } = given![1] as Node & { properties?: Property[] };
         if (!properties) return;
-        const kept = properties.filter(({ type, key }) => type === 'SpreadElement' || read.has(key?.name ?? ''));
+        const { value: path } = given![0] as Node & { value?: unknown };
+        const isPublic = properties.some(({ key, value }) => key?.name === 'who' && value?.value === 'public');
+        const kept = properties.filter((one) => one.type === 'SpreadElement' || isRead(one, path, isPublic));
         edits.push([start, end, `{ ${kept.map((one) => code.slice(one.start, one.end)).join(', ')} }`]);
         return 'done';
       });

@@ -196,6 +196,8 @@ describe('a refresh', () => {
     const answer = await login();
     const fresh = await refresh(answer.cookie!.value);
     expect(sessionOf(fresh).user).toEqual(sessionOf(answer).user);
+    const { status, body } = await desk.call('GET /auth/user', { token: tokenOf(fresh) });
+    expect([status, body]).toEqual([200, sessionOf(answer).user]);
   });
 
   it('of many tabs at once gives all of them the same successor', async () => {

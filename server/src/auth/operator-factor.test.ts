@@ -60,7 +60,7 @@ describe('an operator without a second factor, where others can reach the server
       const answer = await person.call(endpoint, sample);
       if (said(answer).join(' ') !== '403 ERR_TOTP_SETUP_REQUIRED') open.push(name);
     }
-    expect(open).toEqual(['auth.me', 'auth.session', 'auth.totp', 'auth.beginTotp', 'auth.confirmTotp']);
+    expect(open).toEqual(['auth.me', 'auth.user', 'auth.session', 'auth.totp', 'auth.beginTotp', 'auth.confirmTotp']);
     expect((await person.call(auth.logout)).status).toBe(200);
   });
 

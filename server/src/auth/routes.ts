@@ -10,6 +10,7 @@ export default (deps: Deps) =>
     login: (ctx, { body, facts }) => service.login(ctx, deps, body, facts),
     refresh: (ctx, { facts }) => service.refresh(ctx, deps, facts),
     me: async ({ viewer }) => ({ id: viewer.id, profile: viewer.profile, super: viewer.super }),
+    user: (ctx) => service.showUser(ctx, deps),
     logout: (ctx, { facts }) => service.logout(ctx, deps, facts),
     session: (ctx) => service.showSession(ctx),
 

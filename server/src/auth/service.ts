@@ -109,6 +109,10 @@ export async function refresh(ctx: PublicCtx, deps: Deps, facts: RequestInfo): P
   return { token, user: await asTheyAre(deps.reading(name.companyId), deps, name.sessionId, own) };
 }
 
+/** Whoever is logged in, as they are now; in support they are admin of the company that they are in. */
+export const showUser = async (ctx: UserCtx, deps: Deps): Promise<Me> =>
+  asTheyAre(deps.reading(ctx.companyId), deps, ctx.viewer.sessionId, await readMe(ctx, deps, ctx.viewer.id));
+
 /** On which device the viewer is logged in, and since when. */
 export async function showSession(ctx: UserCtx): Promise<ReplyOf<typeof auth.session>> {
   const session = await readSession(ctx, ctx.viewer.sessionId);

@@ -50,7 +50,7 @@ const table = {
     'push.unsubscribe',
     'users.create',
   ],
-  own: ['auth.logout', 'auth.session', 'auth.totp', 'support.leave'],
+  own: ['auth.logout', 'auth.session', 'auth.totp', 'auth.user', 'support.leave'],
   without: [
     'connections.create',
     'connections.update',

@@ -53,6 +53,7 @@ describe('an operator who enters a company as support', () => {
     expect(status).toBe(200);
     const until = new Date(body.user.support!.until).getTime() - world.app.clock().getTime();
     expect([until <= hour, until > hour - 60_000]).toEqual([true, true]);
+    expect((await operator.call(auth.user)).body).toEqual(body.user);
     expect(body.user).toMatchObject({
       id: operatorId,
       name: 'Suporte (Operadora)',

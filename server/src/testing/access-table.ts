@@ -15,6 +15,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /auth/login': 'everyone',
   'POST /auth/refresh_token': 'everyone',
   'GET /auth/me': 'staff',
+  'GET /auth/user': 'staff',
   'DELETE /auth/logout': 'staff',
   'GET /auth/session': 'staff',
   'POST /auth/forgot': 'everyone',

@@ -37,6 +37,7 @@ export const samples: Samples = {
     login: (rows) => ({ body: { email: rows.adminEmail, password: 'segredo' } }),
     refresh: (rows) => ({ headers: { cookie: `jrt=${rows.cookie}` } }),
     me: () => ({}),
+    user: () => ({}),
     logout: () => ({}),
     session: () => ({}),
     forgot: (rows) => ({ body: { email: rows.adminEmail } }),

@@ -1,7 +1,10 @@
+import { auth } from '@guiche/contract/auth';
 import { useEffect } from 'react';
 import { watched } from '../../billing/watched';
+import { begin, token } from '../../platform/access';
+import { call } from '../../platform/call';
 import { formatDate } from '../../platform/dates';
-import { reconnectNow, startLive, stopLive, useLive } from '../../platform/live';
+import { reconnectNow, startLive, stopLive, useLive, useLiveState } from '../../platform/live';
 import { storage, storageKeys } from '../../platform/storage';
 import { say } from '../../platform/strings';
 import { toast } from '../../ui/toast-store';
@@ -10,6 +13,21 @@ import { appStrings } from '../strings';
 
 const RELOAD_MS = 1000;
 const RENEWED_MS = 8000;
+
+/** Counts what was heard of oneself. */
+let heard = 0;
+
+/**
+ * Rights and settings as they are now: what changed before the connection stood, or while it was away, was told to nobody here.
+ * What is heard while they are asked for may be newer than the answer.
+ */
+async function askWhoIAm(): Promise<void> {
+  const before = heard;
+  const user = await call(auth.user);
+  const now = token();
+  if (heard !== before) await askWhoIAm();
+  else if (now !== null) begin({ token: now, user });
+}
 
 /** Holds the live connection for as long as somebody is logged in, and hears what concerns the session itself. */
 export function useLiveSession(): void {
@@ -31,6 +49,13 @@ export function useLiveSession(): void {
     };
   }, []);
 
+  const live = useLiveState();
+  const times = live.phase === 'connected' ? live.returns : null;
+  useEffect(() => {
+    // the next connection asks again
+    if (times !== null) askWhoIAm().catch(() => {});
+  }, [times]);
+
   useLive({
     auth: (event) => {
       // the newcomer hears of itself, too
@@ -44,11 +69,13 @@ export function useLiveSession(): void {
     },
     user: (event) => {
       if (event.action === 'delete' || event.user.id !== me.id) return;
+      heard += 1;
       const { company: _, ...own } = event.user;
       patchMe(own);
     },
     payment: (event) => {
       if (event.action !== 'CONCLUIDA') return;
+      heard += 1;
       patchCompany(() => event.company);
       // the screen that waits for it says so itself
       if (event.company.dueDate !== null && !watched.has(event.invoiceId))
@@ -56,10 +83,15 @@ export function useLiveSession(): void {
           duration: RENEWED_MS,
         });
     },
-    company: ({ company: changed }) => patchCompany(() => changed),
-    settings: ({ setting }) =>
+    company: ({ company: changed }) => {
+      heard += 1;
+      patchCompany(() => changed);
+    },
+    settings: ({ setting }) => {
+      heard += 1;
       patchCompany(({ settings }) => ({
         settings: [...settings.filter(({ key }) => key !== setting.key), setting],
-      })),
+      }));
+    },
   });
 }
