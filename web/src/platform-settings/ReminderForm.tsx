@@ -78,7 +78,7 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
             why={t('templateWhy')}
             goneWhy={t('templateGoneWhy')}
             unfit={({ misfit, top }) => (misfit || top ? t('templateUnfit') : null)}
-            variable="{aviso}"
+            variable="{empresa}"
             about={({ fields }) => fields.length > 0 && <p className={part.why}>{t('templateVariables')}</p>}
           />
         </>

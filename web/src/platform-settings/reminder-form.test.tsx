@@ -78,7 +78,7 @@ test('of an official line an approved template is chosen, and every field of it 
   await soon(() => expect(field('Modelo aprovado').disabled).toBe(false));
   await choose('fatura (pt_BR)', 'Modelo aprovado');
   expect(document.body.textContent).not.toContain('Uma conexão oficial só escreve sem modelo aprovado');
-  expect(field('Campo 1').value).toBe('{aviso}');
+  expect(field('Campo 1').value).toBe('{empresa}');
   await press('Salvar');
   expect(document.body.textContent).toContain('Preencha: sem isto o modelo não sai.');
   expect(server.calls).not.toContain('PUT /platform-settings');
