@@ -134,10 +134,10 @@ export async function ensureRenewal(book: Book, companyId: number): Promise<numb
 }
 
 /**
- * Takes back what of a company's open invoices is for another plan, recurrence or price by now, and makes the renewal anew. Codes
- * that are out stay: what is paid by one of the renewal is for the one in its place.
+ * Takes back what of a company's open invoices is for another plan, recurrence or price by now, and makes the renewal anew:
+ * here alone. Codes that are out stay: what is paid by one of the renewal is for the one in its place.
  */
-async function reissue(book: Book, companyId: number): Promise<void> {
+export async function reissue(book: Book, companyId: number): Promise<void> {
   const stale = await issuing.stale(book.db, book.now, { companyId });
   for (const { id } of stale) await write(book, { is: 'voided', invoiceId: id }, { driver: 'void' });
   if (stale.some(({ kind }) => kind === 'renewal')) await ensureRenewal(book, companyId);
