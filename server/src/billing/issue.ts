@@ -2,6 +2,7 @@ import { lockBilled } from '../companies/billed';
 import { batchOf } from './batch';
 import type { Book, Books } from './book';
 import * as queries from './issue-queries';
+import type { InvoiceKey } from './queries';
 import { linesOf, renewalOf } from './renewal-invoice';
 import type { Settlement } from './settlement';
 import { tellMany } from './tell';
@@ -34,10 +35,7 @@ export async function issueAll(books: Books): Promise<number> {
             linesOf(byCompany.get(companyId)!).map((line) => ({ ...line, companyId, invoiceId: id })),
           ),
         );
-        await tellMany(
-          book,
-          ids.map(({ id }) => id),
-        );
+        await tellMany(book, ids);
         return { last: found.at(-1)?.id, single: one, count: ids.length };
       }
       return { last: found.at(-1)?.id, single: one, count: 0 };
@@ -53,7 +51,7 @@ export async function issueAll(books: Books): Promise<number> {
 /** Takes back what nobody is to pay any more, of all companies. @returns how many */
 export async function voidStale(books: Books, retire: Settlement['retire']): Promise<number> {
   const found = await books.write((book) => queries.stale(book.db, book.now, {}));
-  for (const { id } of found) await voidInvoice(books, id, retire, { driver: 'void' });
+  for (const invoice of found) await voidInvoice(books, invoice, retire, { driver: 'void' });
   return found.length;
 }
 
@@ -83,7 +81,7 @@ export async function refresh<T>(
     });
   const first = await take('are taken back first');
   if (!first.stale) return first.result;
-  for (const { id } of first.stale) await settlement.retire(id);
+  for (const invoice of first.stale) await settlement.retire(invoice);
   return (await take('are taken back')).result!;
 }
 
@@ -93,14 +91,15 @@ export async function refresh<T>(
  */
 export async function voidInvoice(
   books: Books,
-  id: number,
+  invoice: InvoiceKey,
   retire: Settlement['retire'],
   told: { driver: string; byUser?: number; note?: string },
   voided?: (book: Book) => Promise<void>,
 ): Promise<boolean> {
-  await retire(id);
+  await retire(invoice);
+  const { companyId, id: invoiceId } = invoice;
   return books.write(async (book) => {
-    const isVoid = await write(book, { is: 'voided', invoiceId: id }, told);
+    const isVoid = await write(book, { is: 'voided', companyId, invoiceId }, told);
     if (isVoid) await voided?.(book);
     return isVoid;
   });

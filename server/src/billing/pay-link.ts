@@ -71,7 +71,7 @@ const invoiceOf = ({ books }: SubscriptionParts, token: string): Promise<Invoice
 export async function show(parts: SubscriptionParts, token: string): Promise<PayPage> {
   const { tenancy, settlement } = parts;
   const invoice = await invoiceOf(parts, token);
-  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
   if (invoice.status === 'open' && charge?.state === 'active') {
     await settlement.glance(charge.txid);
     return page(parts, await invoiceOf(parts, token));
@@ -104,7 +104,7 @@ export async function claim(parts: SubscriptionParts, token: string, ip: string)
 }
 
 async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
-  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
   const isLive = charge?.state === 'active' || charge?.state === 'paid';
   return {
     companyName: invoice.companyName,

@@ -41,7 +41,7 @@ async function owedId(book: Book, companyId: number, named: number | undefined):
   const { db, now } = book;
   const company = await lockBilled(db, companyId);
   if (!company) return undefined;
-  const invoice = named === undefined ? undefined : await invoiceById(db, named);
+  const invoice = named === undefined ? undefined : await invoiceById(db, { companyId, id: named });
   if (invoice && (invoice.status !== 'void' || invoice.kind !== 'renewal')) return invoice.id;
   const open = await openInvoice(db, companyId, 'renewal');
   if (open) return open.id;
@@ -56,7 +56,8 @@ async function owedId(book: Book, companyId: number, named: number | undefined):
  */
 export async function assertPlanFits({ db }: Book, companyId: number, named: number | undefined): Promise<void> {
   const company = await lockBilled(db, companyId);
-  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
+  const open =
+    named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, { companyId, id: named });
   const planId = open ? open.planId : (company?.pendingPlanId ?? company?.paidPlanId ?? null);
   const plan = planId === null || planId === company?.planId ? undefined : await readPlanRow(db, planId);
   if (plan) await assertFits(db, companyId, plan);

@@ -54,7 +54,7 @@ export async function changePlan(
       return decide(ctx, book, company, wanted);
     });
   const takeBack = async (ids: readonly number[]) => {
-    for (const id of ids) await voidInvoice(books, id, settlement.retire, { driver: 'void' });
+    for (const id of ids) await voidInvoice(books, { companyId, id }, settlement.retire, { driver: 'void' });
   };
   let { priced, outdated } = await decided();
   // An upgrade that was chosen before is taken back before there is another; paid meanwhile, it is what there is.

@@ -62,9 +62,9 @@ export type MoneyEvent =
   /** Money that went back, and did so; told after its payment. */
   | { is: 'refunded'; refundId: string; endToEndId: string; cents: number }
   | { is: 'given to a company'; endToEndId: string; companyId: number }
-  | { is: 'settled by hand'; invoiceId: number; actId: string }
-  | { is: 'covered by credit'; invoiceId: number }
-  | { is: 'voided'; invoiceId: number };
+  | { is: 'settled by hand'; invoiceId: number; companyId: number; actId: string }
+  | { is: 'covered by credit'; invoiceId: number; companyId: number }
+  | { is: 'voided'; invoiceId: number; companyId: number };
 
 /** What is to be written; empty where the event changes nothing, because it may not or was written before. */
 export interface Outcome {

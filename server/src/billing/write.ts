@@ -74,7 +74,7 @@ async function record(
     const isPaid = next.status === 'paid';
     await queries.updateInvoice(
       db,
-      id,
+      { companyId: next.companyId, id },
       {
         status: next.status,
         cents: next.cents,
@@ -86,7 +86,7 @@ async function record(
       },
       now,
     );
-    if (isPaid) await queries.chargesPaid(db, id);
+    if (isPaid) await queries.chargesPaid(db, { companyId: next.companyId, id });
     if (isPaid && company && next.cents > 0) await askReceipt(book, company.id, id);
     const invoice = invoices.get(id);
     if (does === 'give what it was for' && company && invoice)
@@ -139,7 +139,7 @@ export async function ensureRenewal(book: Book, companyId: number): Promise<numb
  */
 export async function reissue(book: Book, companyId: number): Promise<void> {
   const stale = await issuing.stale(book.db, book.now, { companyId });
-  for (const { id } of stale) await write(book, { is: 'voided', invoiceId: id }, { driver: 'void' });
+  for (const { id } of stale) await write(book, { is: 'voided', companyId, invoiceId: id }, { driver: 'void' });
   if (stale.some(({ kind }) => kind === 'renewal')) await ensureRenewal(book, companyId);
 }
 
@@ -160,7 +160,7 @@ async function give(
       recurrence !== (company.paidRecurrence ?? company.recurrence);
     // It holds from the period that is paid for; where none runs that was paid for, from the payment.
     const begins = standing(company, how.paidAt).access === 'active' ? new Date(company.dueDate!) : now;
-    if (isOther) await queries.planBegins(db, invoice.id, begins);
+    if (isOther) await queries.planBegins(db, invoice, begins);
     if (company.pendingPlanId !== null || company.pendingRecurrence !== null)
       await setPending(db, company.id, { planId: null, recurrence: null }, now);
     await beginPaidPlan(book, company.id);
