@@ -63,7 +63,7 @@ export async function load(
       (isIssued ? [] : known).map((one) => {
         return [
           one.id,
-          { ...one, isOfNoUse: buysNothing(one, company), replacedBy: one === invoice ? place?.id : undefined },
+          { ...one, buysNothing: buysNothing(one, company), replacedBy: one === invoice ? place?.id : undefined },
         ];
       }),
     ),

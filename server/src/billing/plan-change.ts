@@ -161,17 +161,17 @@ async function decide(
     );
     return { priced: { ...priced, invoiceId: invoiceId ?? null }, outdated: [] };
   }
-  if (change.takesEffect === 'at once') await setPlan(db, company.id, { planId: next.id, recurrence }, now);
-  else
-    await setPending(
-      db,
-      company.id,
-      {
-        planId: next.id === then.planId ? null : next.id,
-        recurrence: recurrence === then.recurrence ? null : recurrence,
-      },
-      now,
-    );
+  const isNow = change.takesEffect === 'at once';
+  if (isNow) await setPlan(db, company.id, { planId: next.id, recurrence }, now);
+  await setPending(
+    db,
+    company.id,
+    {
+      planId: isNow || next.id === then.planId ? null : next.id,
+      recurrence: isNow || recurrence === then.recurrence ? null : recurrence,
+    },
+    now,
+  );
   return { priced, outdated: [renewal, upgrade].flatMap((one) => one?.id ?? []) };
 }
 

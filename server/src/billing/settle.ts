@@ -33,8 +33,8 @@ export interface Invoice {
   status: InvoiceStatus;
   /** The open one that was made in place of this void one: what comes for this one is for that. */
   replacedBy?: number | undefined;
-  /** It buys days of a company that is never due, or the rest of a period that has become another. */
-  isOfNoUse?: boolean;
+  /** It is for days of a company that is never due, or for the rest of a period that has become another. */
+  buysNothing?: boolean;
 }
 
 export interface Payment {
@@ -160,7 +160,7 @@ function receive(
   const rule = paymentRule('pending', 'judged', {
     'it has no charge of ours': !invoice,
     'its invoice is not open': !pays,
-    'it would buy nothing now': invoice?.isOfNoUse === true,
+    'it would buy nothing now': invoice?.buysNothing === true,
     'it is too little': cents < rest,
     'it is too much': cents > rest,
   })!;

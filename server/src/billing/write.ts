@@ -161,10 +161,12 @@ async function give(
     // It holds from the period that is paid for; where none runs that was paid for, from the payment.
     const begins = standing(company, how.paidAt).access === 'active' ? new Date(company.dueDate!) : now;
     if (isOther) await queries.planBegins(db, invoice, begins);
-    if (company.pendingPlanId !== null || company.pendingRecurrence !== null)
-      await setPending(db, company.id, { planId: null, recurrence: null }, now);
     await beginPaidPlan(book, company.id);
   }
+  // What was to come with the next renewal has come, or is another by now.
+  const isChosen = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  if (isChosen && invoice.planId !== null && invoice.kind !== 'manual')
+    await setPending(db, company.id, { planId: null, recurrence: null }, now);
   const dueAt = company.dueDate === null ? null : new Date(company.dueDate);
   const current = { dueAt, anchorDay: company.anchorDay };
   const next =
