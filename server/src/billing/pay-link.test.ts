@@ -38,6 +38,25 @@ describe('a link whose renewal somebody has made void', () => {
   });
 });
 
+describe('a link whose invoice is paid in part', () => {
+  it('asks for the rest, and shows no code that was paid already', async () => {
+    const token = await newLink();
+    const { txid } = (await ask(token)).body.charge!;
+    await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: { cents: 30_000 } });
+    await world.work();
+    const { body: page } = await world.anonymous.call(payLink.show, { params: { token } });
+    expect(page).toMatchObject({ status: 'open', value: 499, charge: null });
+    const rest = (await ask(token)).body.charge!;
+    expect(rest.valor.original).toBe('499.00');
+    await world.anonymous.call(pixSandbox.pay, { params: { txid: rest.txid }, body: {} });
+    await world.work();
+    expect((await world.anonymous.call(payLink.show, { params: { token } })).body).toMatchObject({
+      status: 'paid',
+      charge: { txid: rest.txid, status: 'CONCLUIDA' },
+    });
+  });
+});
+
 // It logs in, which ends the session that the others have: so it comes last.
 describe('the login of a company that is shut out', () => {
   it('asks no bank: what is paid at the old price meanwhile is paid', async () => {

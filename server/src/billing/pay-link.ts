@@ -105,7 +105,8 @@ export async function claim(parts: SubscriptionParts, token: string, ip: string)
 
 async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
   const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
-  const isLive = charge?.state === 'active' || charge?.state === 'paid';
+  // Of an invoice that is paid in part the code that was paid is none to pay by.
+  const isLive = charge?.state === 'active' || (charge?.state === 'paid' && invoice.status !== 'open');
   return {
     companyName: invoice.companyName,
     detail: invoice.detail,
