@@ -22,9 +22,6 @@ export const AiBudget = z.strictObject({
 });
 export type AiBudget = z.infer<typeof AiBudget>;
 
-/** Why there can be no cap; the models that have no price stand behind it. */
-export const noPrice = 'No price: ';
-
 /** Money in millionths, since a token costs less than a cent. What is under way counts as what it may cost at most. */
 const used = {
   asked: z.int(),

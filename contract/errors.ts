@@ -161,6 +161,8 @@ export interface ErrorBody {
   requestId?: string;
   /** For ERR_DUPLICATED_CONTACT: whose the number is. */
   contactId?: number;
+  /** For ERR_VALIDATION of a cap on what models cost: those in use that have no price. */
+  unpriced?: string[];
 }
 
 /** Things with an id in a path; an id that is unknown, malformed or another company's answers with the code here. */

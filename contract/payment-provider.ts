@@ -75,6 +75,15 @@ export const pixSandbox = {
       z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(60_000) }),
       z.strictObject({ kind: z.literal('no-webhook') }),
       z.strictObject({ kind: z.literal('repeat-webhook'), times: z.int().min(1).max(50).default(5) }),
+      /** What is paid was paid so long ago and is told only now, by a code that has been taken back meanwhile too. */
+      z.strictObject({
+        kind: z.literal('late'),
+        ms: z
+          .int()
+          .min(0)
+          .max(90 * 86_400_000)
+          .default(3_600_000),
+      }),
       z.strictObject({ kind: z.literal('refund'), txid: text(40) }),
       z.strictObject({ kind: z.literal('none') }),
     ]),

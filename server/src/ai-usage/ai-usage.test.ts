@@ -180,7 +180,7 @@ describe('the cap of a month', () => {
     const change = (body: object) => admin().call(aiProviders.update, { params, body });
     const named = (models: string) => ({
       status: 400,
-      body: { error: 'ERR_VALIDATION', fields: { capCents: `No price: ${models}` } },
+      body: { error: 'ERR_VALIDATION', fields: { capCents: 'No price' }, unpriced: [models] },
     });
     const writeDown = (value: string) =>
       admin().call(settings.update, { params: { key: 'aiTranscription' }, body: { value } });

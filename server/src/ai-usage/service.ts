@@ -1,5 +1,5 @@
 import type { AiPrice } from '@guiche/contract/ai-providers';
-import { noPrice, type AiBudget, type AiKind, type AiUsage } from '@guiche/contract/ai-usage';
+import type { AiBudget, AiKind, AiUsage } from '@guiche/contract/ai-usage';
 import { dayIn, type Day } from '@guiche/contract/calendar';
 import { notifyBudget } from '../alerts/notify';
 import { fail } from '../platform/errors';
@@ -92,10 +92,8 @@ export async function show(ctx: Ctx, wanted: string): Promise<AiUsage> {
  */
 export async function update(ctx: Ctx, budget: AiBudget): Promise<AiBudget> {
   const unpriced = budget.capCents === null ? [] : await queries.unpricedModels(ctx);
-  if (unpriced.length) {
-    const models = unpriced.map(({ model }) => model).join(', ');
-    throw fail('ERR_VALIDATION', { fields: { capCents: `${noPrice}${models}` } });
-  }
+  if (unpriced.length)
+    throw fail('ERR_VALIDATION', { fields: { capCents: 'No price' }, unpriced: unpriced.map(({ model }) => model) });
   await queries.writeBudget(ctx, budget);
   await queries.forgetTold(ctx, firstOf(dayIn(await queries.zoneOf(ctx), ctx.now)));
   return budget;

@@ -1,5 +1,6 @@
 import { auth } from '@guiche/contract/auth';
 import { companies } from '@guiche/contract/companies';
+import type { BodyOf } from '@guiche/contract/endpoint';
 import { pay } from '@guiche/contract/pay-link';
 import { paymentHooks, pixSandbox } from '@guiche/contract/payment-provider';
 import { billing } from '@guiche/contract/payments';
@@ -14,6 +15,7 @@ import { askForCode, renewals, setDueIn, sumsOf, zone } from './billing.fixture'
 
 let world: World;
 let operator: Person;
+const hour = 3_600_000;
 const hmac = sign(keyFor(secret, 'payment webhook'), 'sandbox');
 
 beforeAll(async () => {
@@ -39,6 +41,7 @@ const dueNow = async (): Promise<string> =>
   ).rows[0]!.due.toISOString();
 const code = (body?: object) => askForCode(world, body);
 const payCode = (txid: string, body: object = {}) => world.anonymous.call(pixSandbox.pay, { params: { txid }, body });
+const fault = (body: BodyOf<typeof pixSandbox.faults>) => world.anonymous.call(pixSandbox.faults, { body });
 const notice = (txid: string, word = hmac) =>
   world.anonymous.call(paymentHooks.post, {
     params: { driver: 'sandbox' },
@@ -78,16 +81,31 @@ describe('paying', () => {
 
   it('is seen by the open Pix screen where no notice comes', async () => {
     const charge = await code();
-    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'no-webhook' } });
+    await fault({ kind: 'no-webhook' });
     await payCode(charge.txid);
     const { body } = await world.home.admin.call(subscription.charge, { params: { txid: charge.txid } });
     expect(body.status).toBe('CONCLUIDA');
     expect(renewed()).toHaveLength(1);
-    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'none' } });
+    await fault({ kind: 'none' });
+  });
+
+  it('in time and told after the access has ended, by a code that has ended too, counts from the due date', async () => {
+    const charge = await code();
+    const due = await dueIn(-2);
+    await world.owner.query('update sandbox_pix set expires_at = $1', [due]);
+    expect((await payCode(charge.txid)).status).toBe(409);
+    await fault({ kind: 'late', ms: 20 * hour });
+    expect((await payCode(charge.txid)).status, 'it had ended by then').toBe(409);
+    await fault({ kind: 'late', ms: 80 * hour });
+    expect(Date.parse((await payCode(charge.txid)).body.paidAt)).toBeLessThan(due.getTime());
+    await fault({ kind: 'none' });
+    await world.work();
+    const day = dayIn(zone, due);
+    expect(dayIn(zone, new Date(await dueNow()))).toBe(addMonths(day, 1, Number(day.slice(8))));
   });
 
   it('asked again gives the same code, also where the answer of the bank was lost', async () => {
-    await world.anonymous.call(pixSandbox.faults, { body: { kind: 'lose-answer-next' } });
+    await fault({ kind: 'lose-answer-next' });
     const one = await code();
     expect((await code()).txid).toBe(one.txid);
     expect((await world.owner.query('select from sandbox_pix')).rowCount).toBe(1);
@@ -150,9 +168,11 @@ describe('paying', () => {
     const one = await code();
     await world.owner.query(`update charges set expires_at = now() where txid = $1`, [one.txid]);
     const other = await code();
-    // What was on its way to the bank when the code was taken back.
-    await world.owner.query(`update sandbox_pix set status = 'ATIVA' where txid = $1`, [one.txid]);
-    for (const { txid } of [one, other]) await payCode(txid);
+    // what was on its way to the bank when the code was taken back
+    await fault({ kind: 'late', ms: 60_000 });
+    await payCode(one.txid);
+    await fault({ kind: 'none' });
+    await payCode(other.txid);
     await world.work();
     expect(renewed()).toHaveLength(1);
     expect(await sums()).toMatchObject({ received: 159_800, applied: 79_900, credit: 79_900 });

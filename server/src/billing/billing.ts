@@ -64,7 +64,7 @@ export function createBilling(parts: BillingParts) {
   async function invoiceAll(): Promise<{ made: number; taken: number }> {
     await beginPaidPlans(books);
     const taken = await voidStale(books, settlement.retire);
-    return { made: await issueAll(books), taken: taken.length };
+    return { made: await issueAll(books), taken };
   }
   const reconcile = async () => {
     await settlement.reconcile();

@@ -1,5 +1,6 @@
 import type { InvoiceStatus, PaymentState, Recurrence } from '@guiche/contract/billing';
 import { sql, type Db } from '../platform/database';
+import type { InvoiceKey } from './queries';
 import type { Invoice as InBook, Move, Payment } from './settle';
 
 /** An invoice with what it gives when it is paid. */
@@ -19,11 +20,11 @@ export const movesOf = (db: Db, companyId: number | null, endToEndId: string): P
       or (of_company is null and (key = ${endToEndId} or starts_with(key, ${`refund:${endToEndId}:`})))
     order by id`);
 
-export const invoiceById = (db: Db, id: number): Promise<BookInvoice | undefined> =>
+export const invoiceById = (db: Db, { companyId, id }: InvoiceKey): Promise<BookInvoice | undefined> =>
   db.maybe(sql`
     select id, company_id as "companyId", kind, price, cents, held, status, plan_id as "planId", recurrence,
       period_end::text as "periodEnd"
-    from invoices where id = ${id}`);
+    from invoices where company_id = ${companyId} and id = ${id}`);
 
 /** Of which company a charge is; one that was handed out is never forgotten. */
 export const chargeOwner = (db: Db, txid: string): Promise<{ companyId: number; invoiceId: number } | undefined> =>
@@ -35,11 +36,10 @@ export const paymentById = (db: Db, endToEndId: string): Promise<(Payment & { id
     from payments where end_to_end_id = ${endToEndId}`);
 
 /** What waits on an invoice for the rest. */
-export const shortOf = (db: Db, invoiceId: number): Promise<(Payment & { endToEndId: string })[]> =>
+export const shortOf = (db: Db, { companyId, id }: InvoiceKey): Promise<(Payment & { endToEndId: string })[]> =>
   db.many(sql`
     select end_to_end_id as "endToEndId", cents, state, invoice_id as "invoiceId", of_company as "companyId"
-    from payments where of_company = (select company_id from invoices where id = ${invoiceId})
-      and invoice_id = ${invoiceId} and state = 'short' order by id`);
+    from payments where of_company = ${companyId} and invoice_id = ${id} and state = 'short' order by id`);
 
 /** Money of nobody has no company's row to hold. */
 export const lockPayment = (db: Db, endToEndId: string) =>
@@ -56,7 +56,7 @@ export const insertMoves = (db: Db, companyId: number | null, moves: readonly Mo
 
 export const updateInvoice = (
   db: Db,
-  id: number,
+  { companyId, id }: InvoiceKey,
   {
     status,
     cents,
@@ -71,7 +71,7 @@ export const updateInvoice = (
     update invoices set status = ${status}, cents = ${cents}, held = ${held}, paid_at = coalesce(${paidAt}::timestamptz, paid_at),
       method = coalesce(${method}::text, method), note = case when ${note} = '' then note else ${note} end,
       updated_at = ${now}
-    where id = ${id}`);
+    where company_id = ${companyId} and id = ${id}`);
 
 export const insertPayment = (
   db: Db,
@@ -147,11 +147,11 @@ export const insertDueMove = (
       ${move.note}, ${move.byUser}, ${now})`);
 
 /** The plan of a paid renewal is another than before, and holds from then on. */
-export const planBegins = (db: Db, invoiceId: number, at: Date) =>
-  db.run(sql`update invoices set plan_begins_at = ${at} where id = ${invoiceId}`);
+export const planBegins = (db: Db, { companyId, id }: InvoiceKey, at: Date) =>
+  db.run(sql`update invoices set plan_begins_at = ${at} where company_id = ${companyId} and id = ${id}`);
 
 /** No code of it is worth asking about any more. */
-export const chargesPaid = (db: Db, invoiceId: number) =>
+export const chargesPaid = (db: Db, { companyId, id }: InvoiceKey) =>
   db.run(sql`
     update charges set state = case when state in ('creating', 'active', 'unknown') then 'paid' else state end
-    where invoice_id = ${invoiceId}`);
+    where company_id = ${companyId} and invoice_id = ${id}`);

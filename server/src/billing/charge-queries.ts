@@ -1,6 +1,7 @@
 import { sql, raw, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import type { PaymentDriverName } from '@guiche/contract/payment-provider';
+import type { InvoiceKey } from './queries';
 
 export interface ChargeRow {
   companyId: number;
@@ -25,28 +26,29 @@ export const chargeOf = (db: Db, txid: string) =>
   db.maybe<ChargeRow>(sql`select ${columns} from charges where txid = ${txid}`);
 
 /** What is still to come for an invoice; undefined where it is not open. */
-export const restOf = async (db: Db, invoiceId: number): Promise<number | undefined> =>
+export const restOf = async (db: Db, { companyId, id }: InvoiceKey): Promise<number | undefined> =>
   (
     await db.maybe<{ cents: number }>(
-      sql`select cents - held as cents from invoices where id = ${invoiceId} and status = 'open'`,
+      sql`select cents - held as cents from invoices where company_id = ${companyId} and id = ${id} and status = 'open'`,
     )
   )?.cents;
 
 /** A code of an invoice that can still be paid for a while, or of which it is not known yet. */
 export const liveCharge = (
   db: Db,
-  { invoiceId, driver, cents }: { invoiceId: number; driver: string; cents: number },
+  { companyId, invoiceId, driver, cents }: Pick<ChargeRow, 'companyId' | 'invoiceId' | 'driver' | 'cents'>,
   until: Date,
 ) =>
   db.maybe<ChargeRow>(sql`
     select ${columns} from charges
-    where invoice_id = ${invoiceId} and driver = ${driver} and cents = ${cents}
+    where company_id = ${companyId} and invoice_id = ${invoiceId} and driver = ${driver} and cents = ${cents}
       and state in ('creating', 'active', 'unknown') and expires_at > ${until}
     order by state <> 'active', expires_at desc limit 1`);
 
-export const latestCharge = (db: Db, invoiceId: number) =>
+export const latestCharge = (db: Db, { companyId, id }: InvoiceKey) =>
   db.maybe<ChargeRow>(sql`
-    select ${columns} from charges where invoice_id = ${invoiceId} and br_code <> '' order by created_at desc, txid limit 1`);
+    select ${columns} from charges where company_id = ${companyId} and invoice_id = ${id} and br_code <> ''
+    order by created_at desc, txid limit 1`);
 
 /** @returns undefined where its invoice is no longer open */
 export const insertCharge = (
@@ -58,7 +60,8 @@ export const insertCharge = (
     insert into charges (company_id, txid, invoice_id, driver, cents, expires_at, created_at, ask_at)
     select ${charge.companyId}, ${charge.txid}, ${charge.invoiceId}, ${charge.driver}, ${charge.cents},
       ${charge.expiresAt}, ${now}, ${new Date(now.getTime() + 60_000)}
-    where exists (select from invoices where id = ${charge.invoiceId} and status = 'open')
+    where exists (
+      select from invoices where company_id = ${charge.companyId} and id = ${charge.invoiceId} and status = 'open')
     returning ${columns}`);
 
 export const chargeMade = (db: Db, txid: string, { brCode, expiresAt }: { brCode: string; expiresAt: Date }) =>
@@ -70,9 +73,10 @@ export const chargeState = (db: Db, txid: string, state: ChargeRow['state']) =>
   db.run(sql`update charges set state = ${state} where txid = ${txid} and state in ('creating', 'active', 'unknown')`);
 
 /** Codes of an invoice that somebody might still pay. */
-export const openCharges = (db: Db, invoiceId: number) =>
+export const openCharges = (db: Db, { companyId, id }: InvoiceKey) =>
   db.many<ChargeRow>(sql`
-    select ${columns} from charges where invoice_id = ${invoiceId} and state in ('creating', 'active', 'unknown')`);
+    select ${columns} from charges
+    where company_id = ${companyId} and invoice_id = ${id} and state in ('creating', 'active', 'unknown')`);
 
 /** By whom codes were made that can be paid, or could since then. */
 export const driversOf = (db: Db, since: Date) =>

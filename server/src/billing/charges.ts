@@ -65,21 +65,22 @@ export async function chargeFor(
       const { db, now } = book;
       // Two who ask at once get one code.
       await lockBilled(db, invoice.companyId);
-      const cents = await queries.restOf(db, invoice.id);
+      const cents = await queries.restOf(db, invoice);
       if (!cents) throw fail('ERR_INVOICE_NOT_OPEN');
-      const wanted = { invoiceId: invoice.id, driver: driver.name, cents };
+      const { companyId, id: invoiceId } = invoice;
+      const wanted = { companyId, invoiceId, driver: driver.name, cents };
       const until = new Date(now.getTime() + atLeast);
       const one = await queries.liveCharge(db, wanted, until);
       if (others !== 'stay') {
         // A code made by hand can be paid for ever: whoever has paid by it must be able to say so.
-        const old = (await queries.openCharges(db, invoice.id)).filter(
+        const old = (await queries.openCharges(db, invoice)).filter(
           (other) => other.txid !== one?.txid && other.driver !== 'manual',
         );
         if (old.length) return { old };
       }
       if (one) return { charge: one };
       const expiresAt = new Date(now.getTime() + chargeLife * 1000);
-      const fresh = { ...wanted, companyId: invoice.companyId, txid: driver.newTxid(), expiresAt };
+      const fresh = { ...wanted, txid: driver.newTxid(), expiresAt };
       const charge = await queries.insertCharge(db, fresh, now);
       if (charge) await made?.(book, cents);
       return { charge };

@@ -4,7 +4,7 @@ import { fail } from '../platform/errors';
 import type { Db } from '../platform/database';
 import { sql } from '../platform/database';
 import type { Book } from './book';
-import type { InvoiceRow } from './queries';
+import type { InvoiceKey, InvoiceRow } from './queries';
 import type { SubscriptionParts } from './subscription-parts';
 import { tellInvoice } from './tell';
 
@@ -22,17 +22,18 @@ const calls = { most: 20, within: 3_600_000 };
  */
 export async function claim(
   { books, settlement, throttle }: SubscriptionParts,
-  { id, companyId, status }: Pick<InvoiceRow, 'id' | 'companyId' | 'status'>,
+  invoice: InvoiceKey & Pick<InvoiceRow, 'status'>,
   by: string,
   note: (book: Book) => Promise<void>,
 ): Promise<void> {
+  const { id, companyId, status } = invoice;
   if (status === 'paid') return;
   if (status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   await throttle.take(`payments:claim:${by}`, calls);
   const codes = await books.write(async (book) => {
-    if (!(await takeClaim(book.db, id, book.now))) return undefined;
+    if (!(await takeClaim(book.db, invoice, book.now))) return undefined;
     await note(book);
-    return latestCodes(book.db, id);
+    return latestCodes(book.db, invoice);
   });
   if (!codes) return;
   await settlement.check(codes.map(({ txid }) => txid));
@@ -44,25 +45,25 @@ export async function claim(
 }
 
 /** Nothing has come: it leaves the worklist, and may be said again. @throws ERR_INVOICE_NOT_OPEN where nobody says so */
-export async function unclaim({ books }: SubscriptionParts, { id, companyId }: InvoiceRow): Promise<void> {
+export async function unclaim({ books }: SubscriptionParts, { id, companyId }: InvoiceKey): Promise<void> {
   await books.write(async (book) => {
     const had = await book.db.run(sql`
       update invoices set claimed_at = null, updated_at = ${book.now}
-      where id = ${id} and status = 'open' and claimed_at is not null`);
+      where company_id = ${companyId} and id = ${id} and status = 'open' and claimed_at is not null`);
     if (!had) throw fail('ERR_INVOICE_NOT_OPEN');
     await tellInvoice(book, companyId, id);
   });
 }
 
 /** @returns whether it was not said lately */
-const takeClaim = (db: Db, invoiceId: number, now: Date): Promise<number> =>
+const takeClaim = (db: Db, { companyId, id }: InvoiceKey, now: Date): Promise<number> =>
   db.run(sql`
     update invoices set claimed_at = ${now}, updated_at = ${now}
-    where id = ${invoiceId} and status = 'open'
+    where company_id = ${companyId} and id = ${id} and status = 'open'
       and (claimed_at is null or claimed_at <= ${new Date(now.getTime() - claimHolds)})`);
 
 /** Codes of which a bank may know something. */
-const latestCodes = (db: Db, invoiceId: number): Promise<{ txid: string }[]> =>
+const latestCodes = (db: Db, { companyId, id }: InvoiceKey): Promise<{ txid: string }[]> =>
   db.many(sql`
-    select txid from charges where invoice_id = ${invoiceId} and driver <> 'manual'
+    select txid from charges where company_id = ${companyId} and invoice_id = ${id} and driver <> 'manual'
     order by created_at desc, txid limit ${mostCodes}`);

@@ -401,7 +401,7 @@ describe('an installation on hold', () => {
     expect((await there.call(billing.checkProvider, {})).body).toMatchObject({ error: 'ERR_UNAVAILABLE' });
     await world.owner.query(`update charges set expires_at = now()`);
     expect((await admin.call(subscription.pay, { body: {} })).status).toBe(503);
-    await copy.billing.settlement.retire(charge.invoiceId);
+    await copy.billing.settlement.retire({ companyId: world.home.id, id: charge.invoiceId });
     await expect(copy.billing.settlement.look(charge.txid)).rejects.toThrow('ERR_UNAVAILABLE');
     // what had begun by itself is through by then
     await copy.stop();

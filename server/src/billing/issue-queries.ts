@@ -3,7 +3,7 @@ import { RENEWAL_VOID_AFTER } from '@guiche/contract/company-access';
 import { billedColumns, paidFrom, paidPlan, paidRecurrence, type BilledCompany } from '../companies/billed';
 import { empty, raw, sql, type Db } from '../platform/database';
 import { planFits } from './plan-fit';
-import type { LineRow } from './queries';
+import type { InvoiceKey, LineRow } from './queries';
 
 /** With what its next period costs. */
 export interface Renewable extends BilledCompany {
@@ -100,8 +100,8 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
  * came to pay after that has as long from its making.
  */
 export const stale = (db: Db, now: Date, of: { companyId?: number | undefined }) =>
-  db.many<{ id: number; kind: NewInvoice['kind'] }>(sql`
-    select i.id, i.kind
+  db.many<InvoiceKey & Pick<NewInvoice, 'kind'>>(sql`
+    select i.company_id as "companyId", i.id, i.kind
     from invoices i join companies c on c.id = i.company_id ${nextPlan}
     where i.status = 'open' ${of.companyId === undefined ? empty : sql`and c.id = ${of.companyId}`} and (
       (i.kind = 'upgrade' and (i.due_on < (${now}::timestamptz at time zone c.time_zone)::date

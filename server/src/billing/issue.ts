@@ -1,9 +1,12 @@
+import { lockBilled } from '../companies/billed';
 import { batchOf } from './batch';
 import type { Book, Books } from './book';
 import * as queries from './issue-queries';
+import type { InvoiceKey } from './queries';
 import { linesOf, renewalOf } from './renewal-invoice';
+import type { Settlement } from './settlement';
 import { tellMany } from './tell';
-import { ensureRenewal, write } from './write';
+import { ensureRenewal, reissue, write } from './write';
 
 const step = 500;
 
@@ -32,10 +35,7 @@ export async function issueAll(books: Books): Promise<number> {
             linesOf(byCompany.get(companyId)!).map((line) => ({ ...line, companyId, invoiceId: id })),
           ),
         );
-        await tellMany(
-          book,
-          ids.map(({ id }) => id),
-        );
+        await tellMany(book, ids);
         return { last: found.at(-1)?.id, single: one, count: ids.length };
       }
       return { last: found.at(-1)?.id, single: one, count: 0 };
@@ -48,25 +48,41 @@ export async function issueAll(books: Books): Promise<number> {
   }
 }
 
-/** Takes back what nobody is to pay any more, of all companies or of one. @returns of which kinds */
-export async function voidStale(
-  books: Books,
-  retire: (invoiceId: number) => Promise<void>,
-  companyId?: number,
-): Promise<queries.NewInvoice['kind'][]> {
-  const found = await books.write((book) => queries.stale(book.db, book.now, { companyId }));
-  for (const { id } of found) await voidInvoice(books, id, retire, { driver: 'void' });
-  return found.map(({ kind }) => kind);
+/** Takes back what nobody is to pay any more, of all companies. @returns how many */
+export async function voidStale(books: Books, retire: Settlement['retire']): Promise<number> {
+  const found = await books.write((book) => queries.stale(book.db, book.now, {}));
+  for (const invoice of found) await voidInvoice(books, invoice, retire, { driver: 'void' });
+  return found.length;
 }
 
-/** Takes back the open invoices of a company that are not of its plan, recurrence and price any more, and makes the renewal anew. */
-export async function refresh(
-  books: Books,
-  retire: (invoiceId: number) => Promise<void>,
+/**
+ * What a company owes becomes what it is now: open invoices that are not of its plan, recurrence and price any more are taken
+ * back, and the renewal is made anew. Their codes are taken back before, so that what was paid at the old price is paid; where
+ * there are none no provider is asked.
+ * @param then is done in the same transaction
+ * @param check refuses before anything becomes another
+ */
+export async function refresh<T>(
+  { books, settlement }: { books: Books; settlement: Pick<Settlement, 'retire'> },
   companyId: number,
-): Promise<void> {
-  const taken = await voidStale(books, retire, companyId);
-  if (taken.includes('renewal')) await books.write((book) => ensureRenewal(book, companyId));
+  then: (book: Book) => Promise<T>,
+  check?: (book: Book) => Promise<void>,
+): Promise<T> {
+  const take = (others: 'are taken back first' | 'are taken back') =>
+    books.write(async (book) => {
+      await lockBilled(book.db, companyId);
+      if (others === 'are taken back') await reissue(book, companyId);
+      else {
+        await check?.(book);
+        const stale = await queries.stale(book.db, book.now, { companyId });
+        if (stale.length) return { stale };
+      }
+      return { result: await then(book) };
+    });
+  const first = await take('are taken back first');
+  if (!first.stale) return first.result;
+  for (const invoice of first.stale) await settlement.retire(invoice);
+  return (await take('are taken back')).result!;
 }
 
 /**
@@ -75,14 +91,15 @@ export async function refresh(
  */
 export async function voidInvoice(
   books: Books,
-  id: number,
-  retire: (invoiceId: number) => Promise<void>,
+  invoice: InvoiceKey,
+  retire: Settlement['retire'],
   told: { driver: string; byUser?: number; note?: string },
   voided?: (book: Book) => Promise<void>,
 ): Promise<boolean> {
-  await retire(id);
+  await retire(invoice);
+  const { companyId, id: invoiceId } = invoice;
   return books.write(async (book) => {
-    const isVoid = await write(book, { is: 'voided', invoiceId: id }, told);
+    const isVoid = await write(book, { is: 'voided', companyId, invoiceId }, told);
     if (isVoid) await voided?.(book);
     return isVoid;
   });

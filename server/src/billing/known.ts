@@ -16,9 +16,6 @@ export interface About {
 /** Whose money an event is about, as far as can be known before anything is held. */
 export async function whose({ db }: Book, event: MoneyEvent): Promise<About> {
   switch (event.is) {
-    case 'issued':
-    case 'given to a company':
-      return { companyId: event.companyId, invoiceId: 'invoiceId' in event ? event.invoiceId : null };
     case 'received': {
       const charge = event.txid === null ? undefined : await queries.chargeOwner(db, event.txid);
       return charge ?? { companyId: null, invoiceId: null };
@@ -27,10 +24,8 @@ export async function whose({ db }: Book, event: MoneyEvent): Promise<About> {
       const payment = await queries.paymentById(db, event.endToEndId);
       return { companyId: payment?.companyId ?? null, invoiceId: payment?.invoiceId ?? null };
     }
-    default: {
-      const invoice = await queries.invoiceById(db, event.invoiceId);
-      return { companyId: invoice?.companyId ?? null, invoiceId: event.invoiceId };
-    }
+    default:
+      return { companyId: event.companyId, invoiceId: 'invoiceId' in event ? event.invoiceId : null };
   }
 }
 
@@ -52,21 +47,23 @@ export async function load(
   const companyId = about.companyId ?? payment?.companyId ?? null;
   const [moves, invoice] = await Promise.all([
     queries.movesOf(db, companyId, endToEndId),
-    about.invoiceId === null ? undefined : queries.invoiceById(db, about.invoiceId),
+    companyId === null || about.invoiceId === null
+      ? undefined
+      : queries.invoiceById(db, { companyId, id: about.invoiceId }),
   ]);
   // An invoice that is being issued stands in its table already, and not yet in the book.
   const isIssued = event.is === 'issued';
   const place = event.is === 'received' && invoice ? await inPlaceOf(db, invoice) : undefined;
   const known = [invoice, place].filter((one) => one !== undefined);
   const waiting = known.filter(({ held }) => held > 0);
-  const short = (await Promise.all(waiting.map(({ id }) => queries.shortOf(db, id)))).flat();
+  const short = (await Promise.all(waiting.map((one) => queries.shortOf(db, one)))).flat();
   const books: Known = {
     moves,
     invoices: new Map(
       (isIssued ? [] : known).map((one) => {
         return [
           one.id,
-          { ...one, isOfNoUse: buysNothing(one, company), replacedBy: one === invoice ? place?.id : undefined },
+          { ...one, buysNothing: buysNothing(one, company), replacedBy: one === invoice ? place?.id : undefined },
         ];
       }),
     ),
@@ -89,5 +86,5 @@ function buysNothing({ kind, periodEnd }: queries.BookInvoice, company: BilledCo
 /** A renewal that is void has another in its place, as long as that is not paid: late money is for that one. */
 async function inPlaceOf(db: Db, { status, kind, companyId }: queries.BookInvoice) {
   const open = status === 'void' && kind === 'renewal' ? await openInvoice(db, companyId, 'renewal') : undefined;
-  return open && queries.invoiceById(db, open.id);
+  return open && queries.invoiceById(db, { companyId, id: open.id });
 }

@@ -20,8 +20,8 @@ export const openRenewals = (parts: SubscriptionParts) => ({
     const { books, settlement, tenancy } = parts;
     // What an upgrade costs was reckoned from the plan before.
     const upgrade = isOtherPlan && (await tenancy.acrossCompanies((db) => openInvoice(db, companyId, 'upgrade')));
-    if (upgrade) await voidInvoice(books, upgrade.id, settlement.retire, { driver: 'void' });
-    await refresh(books, settlement.retire, companyId);
+    if (upgrade) await voidInvoice(books, { companyId, id: upgrade.id }, settlement.retire, { driver: 'void' });
+    await refresh(parts, companyId, async () => {});
   },
   async voidCovered(ctx: UserCtx, companyId: number): Promise<void> {
     const covered = await parts.tenancy.acrossCompanies(async (db) => {

@@ -8,6 +8,7 @@ import {
   invoiceFrom,
   sliced,
   type InvoiceFilter,
+  type InvoiceKey,
   type InvoiceRow,
   type Slice,
   pageSize,
@@ -41,6 +42,7 @@ export const countAll = async (db: Db, filter: InvoiceFilter, now: Date): Promis
         select from ${invoiceFrom} where true ${fits(filter, now)} limit ${raw(String(countLimit))}) counted`)
   ).count;
 
+/** Whose it is, for whoever acts over all companies and names an invoice alone. */
 export const ownerOf = (db: Db, invoiceId: number) =>
   db.maybe<{ companyId: number }>(sql`select company_id as "companyId" from invoices where id = ${invoiceId}`);
 
@@ -62,9 +64,10 @@ export const lockPaymentRow = (db: Db, id: number): Promise<PaymentRow | undefin
   db.maybe(sql`select ${paymentColumns} from payments p where p.id = ${id} for update of p`);
 
 /** What goes back for an invoice does so from the first of these. */
-export const refundable = (db: Db, invoiceId: number): Promise<{ id: number }[]> =>
+export const refundable = (db: Db, { companyId, id }: InvoiceKey): Promise<{ id: number }[]> =>
   db.many(sql`
-    select p.id from payments p where p.invoice_id = ${invoiceId} and ${canGoBack} ${largestFirst}`);
+    select p.id from payments p
+    where p.of_company = ${companyId} and p.invoice_id = ${id} and ${canGoBack} ${largestFirst}`);
 
 export const insertRefund = (
   db: Db,

@@ -40,11 +40,11 @@ const shown = ({ tenancy }: SubscriptionParts, { companyId, id }: InvoiceRow): P
 export async function settle(ctx: UserCtx, parts: SubscriptionParts, invoiceId: number, note: string) {
   const invoice = await mine(parts, invoiceId);
   if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
-  await parts.settlement.retire(invoiceId);
+  await parts.settlement.retire(invoice);
   const told = { driver: 'hand', byUser: ctx.viewer.id, note };
   const isWritten = await parts.books.write(async (book) => {
-    const settled = await write(book, { is: 'settled by hand', invoiceId, actId: randomUUID() }, told);
     const { companyId, detail: subject } = invoice;
+    const settled = await write(book, { is: 'settled by hand', companyId, invoiceId, actId: randomUUID() }, told);
     const after = { value: reaisOf(toPayOf(invoice)), note };
     if (settled) await noted(ctx, book, companyId, { action: 'invoice.settle', subject, subjectId: invoiceId, after });
     return settled;
@@ -69,7 +69,7 @@ export async function makeVoid(
   if (invoice.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
   const { companyId, detail: subject } = invoice;
   const what = { action: 'invoice.void', subject, subjectId: invoiceId, after: { note } } as const;
-  const isVoid = await voidInvoice(parts.books, invoiceId, parts.settlement.retire, told, (book) =>
+  const isVoid = await voidInvoice(parts.books, invoice, parts.settlement.retire, told, (book) =>
     noted(ctx, book, companyId, what),
   );
   if (!isVoid) throw fail('ERR_INVOICE_NOT_OPEN');
@@ -94,7 +94,7 @@ export async function refund(
   { value, days, note }: BodyOf<typeof billing.refund>,
 ) {
   const invoice = await mine(parts, invoiceId);
-  const [payment] = await parts.tenancy.acrossCompanies((db) => queries.refundable(db, invoiceId));
+  const [payment] = await parts.tenancy.acrossCompanies((db) => queries.refundable(db, invoice));
   if (invoice.status !== 'paid' || !payment) throw fail('ERR_INVOICE_NOT_PAID');
   await refundPayment(ctx, parts, payment.id, { value, note, days });
   return shown(parts, invoice);

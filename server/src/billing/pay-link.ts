@@ -8,8 +8,8 @@ import type { Book } from './book';
 import { latestCharge } from './charge-queries';
 import { chargeFor, chargeShown } from './charges';
 import * as claims from './claims';
-import { refresh } from './issue';
 import { notedByLink } from './noted';
+import { payable } from './payable';
 import { findInvoice, type InvoiceRow } from './queries';
 import type { SubscriptionParts } from './subscription-parts';
 import { ensureRenewal } from './write';
@@ -28,44 +28,50 @@ export async function linkTo(book: Book, { companyId, id }: { companyId: number;
   return token;
 }
 
-/** Where a company that is due can pay without logging in; undefined where there is nothing to pay. */
+/**
+ * Where a company that is due can pay without logging in; undefined where there is nothing to pay. Whoever logs in waits for
+ * no provider: what is of another price by now is made anew when a code is asked for.
+ */
 export async function payPathOf(
-  { books, providers, settlement }: SubscriptionParts,
+  { books, providers }: SubscriptionParts,
   companyId: number,
 ): Promise<string | undefined> {
   if ((await providers.name()) === null) return undefined;
-  await refresh(books, settlement.retire, companyId);
   return books.write(async (book) => {
     const id = await ensureRenewal(book, companyId);
     return id === undefined ? undefined : `/pagar/${await linkTo(book, { companyId, id })}`;
   });
 }
 
-/** Of a renewal that is void, what was made in its place: whoever has the link cannot get another. */
-const find = (db: Db, token: string, now: Date) =>
-  db.maybe<{ companyId: number; invoiceId: number }>(sql`
+/**
+ * Of a renewal that is void, what was made in its place: whoever has the link cannot get another.
+ * @throws ERR_NO_INVOICE_FOUND, alike for a token that is none, old, or of nothing
+ */
+async function linkOf(db: Db, token: string, now: Date): Promise<{ companyId: number; invoiceId: number }> {
+  const link = await db.maybe<{ companyId: number; invoiceId: number }>(sql`
     select l.company_id as "companyId", coalesce((
         select o.id from invoices i join invoices o on o.company_id = i.company_id and o.kind = i.kind and o.status = 'open'
         where i.company_id = l.company_id and i.id = l.invoice_id and i.kind = 'renewal' and i.status = 'void'),
       l.invoice_id) as "invoiceId"
     from pay_links l where l.token_hash = ${hashOf(token)} and l.expires_at > ${now}`);
-
-/** @throws ERR_NO_INVOICE_FOUND, alike for a token that is none, old, or of nothing */
-async function invoiceOf({ tenancy, books }: SubscriptionParts, token: string): Promise<InvoiceRow> {
-  const now = await books.write(async (book) => book.now);
-  const row = await tenancy.acrossCompanies(async (db) => {
-    const link = await find(db, token, now);
-    return link && findInvoice({ db, companyId: link.companyId }, link.invoiceId);
-  });
-  if (!row) throw fail('ERR_NO_INVOICE_FOUND');
-  return row;
+  if (!link) throw fail('ERR_NO_INVOICE_FOUND');
+  return link;
 }
+
+/** @throws ERR_NO_INVOICE_FOUND */
+const invoiceOf = ({ books }: SubscriptionParts, token: string): Promise<InvoiceRow> =>
+  books.write(async ({ db, now }) => {
+    const { companyId, invoiceId } = await linkOf(db, token, now);
+    const invoice = await findInvoice({ db, companyId }, invoiceId);
+    if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
+    return invoice;
+  });
 
 /** What the link shows. Whoever has it open asks again, so the provider is asked as well. @throws ERR_NO_INVOICE_FOUND */
 export async function show(parts: SubscriptionParts, token: string): Promise<PayPage> {
   const { tenancy, settlement } = parts;
   const invoice = await invoiceOf(parts, token);
-  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
   if (invoice.status === 'open' && charge?.state === 'active') {
     await settlement.glance(charge.txid);
     return page(parts, await invoiceOf(parts, token));
@@ -75,9 +81,9 @@ export async function show(parts: SubscriptionParts, token: string): Promise<Pay
 
 /** A code for it. @throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_NOT_OPEN, ERR_PAYMENTS_OFF */
 export async function create(parts: SubscriptionParts, token: string, ip: string): Promise<PayPage> {
-  await refresh(parts.books, parts.settlement.retire, (await invoiceOf(parts, token)).companyId);
-  const invoice = await invoiceOf(parts, token);
-  const { companyId, id: subjectId, detail: subject } = invoice;
+  const { companyId, invoiceId } = await parts.books.write(({ db, now }) => linkOf(db, token, now));
+  const invoice = await payable(parts, companyId, invoiceId);
+  const { id: subjectId, detail: subject } = invoice;
   await chargeFor(parts, invoice, (book, cents) =>
     notedByLink(book, companyId, ip, { action: 'invoice.pay', subject, subjectId, after: { value: reaisOf(cents) } }),
   );
@@ -98,8 +104,9 @@ export async function claim(parts: SubscriptionParts, token: string, ip: string)
 }
 
 async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
-  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice.id));
-  const isLive = charge?.state === 'active' || charge?.state === 'paid';
+  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
+  // Of an invoice that is paid in part the code that was paid is none to pay by.
+  const isLive = charge?.state === 'active' || (charge?.state === 'paid' && invoice.status !== 'open');
   return {
     companyName: invoice.companyName,
     detail: invoice.detail,

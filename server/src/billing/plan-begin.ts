@@ -1,6 +1,6 @@
 import type { Recurrence } from '@guiche/contract/billing';
 import type { Company } from '@guiche/contract/companies';
-import { beginPlan, lockBilled } from '../companies/billed';
+import { lockBilled, setPlan } from '../companies/billed';
 import { publishCompany } from '../companies/live';
 import { sql, type Db } from '../platform/database';
 import type { Book, Books } from './book';
@@ -28,7 +28,7 @@ export async function beginPaidPlan(book: Book, companyId: number): Promise<Comp
   await db.run(sql`
     update invoices set plan_begins_at = null
     where company_id = ${companyId} and status = 'paid' and plan_begins_at <= ${now}`);
-  return beginPlan(db, companyId, plan, now);
+  return setPlan(db, companyId, plan, now);
 }
 
 /** Begins everybody's whose time has come; their screens are told. @returns how many */

@@ -54,7 +54,7 @@ export async function changePlan(
       return decide(ctx, book, company, wanted);
     });
   const takeBack = async (ids: readonly number[]) => {
-    for (const id of ids) await voidInvoice(books, id, settlement.retire, { driver: 'void' });
+    for (const id of ids) await voidInvoice(books, { companyId, id }, settlement.retire, { driver: 'void' });
   };
   let { priced, outdated } = await decided();
   // An upgrade that was chosen before is taken back before there is another; paid meanwhile, it is what there is.
@@ -161,17 +161,17 @@ async function decide(
     );
     return { priced: { ...priced, invoiceId: invoiceId ?? null }, outdated: [] };
   }
-  if (change.takesEffect === 'at once') await setPlan(db, company.id, { planId: next.id, recurrence }, now);
-  else
-    await setPending(
-      db,
-      company.id,
-      {
-        planId: next.id === then.planId ? null : next.id,
-        recurrence: recurrence === then.recurrence ? null : recurrence,
-      },
-      now,
-    );
+  const isNow = change.takesEffect === 'at once';
+  if (isNow) await setPlan(db, company.id, { planId: next.id, recurrence }, now);
+  await setPending(
+    db,
+    company.id,
+    {
+      planId: isNow || next.id === then.planId ? null : next.id,
+      recurrence: isNow || recurrence === then.recurrence ? null : recurrence,
+    },
+    now,
+  );
   return { priced, outdated: [renewal, upgrade].flatMap((one) => one?.id ?? []) };
 }
 

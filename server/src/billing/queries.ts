@@ -26,6 +26,9 @@ export const invoiceColumns = raw(`
   r.claimed_at as "claimedAt", r.created_at as "createdAt", r.updated_at as "updatedAt"`);
 export const invoiceFrom = raw('invoices r left join companies c on c.id = r.company_id');
 
+/** Numbers are one company's: of another it is another invoice, or none. */
+export type InvoiceKey = Pick<Invoice, 'companyId' | 'id'>;
+
 export interface InvoiceFilter {
   searchParam: string;
   look?: InvoiceStatus | 'overdue' | undefined;
@@ -83,8 +86,12 @@ export const findInvoice = (ctx: Pick<Ctx, 'db' | 'companyId'>, id: number): Pro
   ctx.db.maybe(sql`
     select ${invoiceColumns} from ${invoiceFrom} where r.company_id = ${ctx.companyId} and r.id = ${id}`);
 
-export const findMany = (db: Db, ids: readonly number[]): Promise<InvoiceRow[]> =>
-  db.many(sql`select ${invoiceColumns} from ${invoiceFrom} where r.id = any(${ids}::int[]) order by r.id`);
+export const findMany = (db: Db, keys: readonly InvoiceKey[]): Promise<InvoiceRow[]> =>
+  db.many(sql`
+    select ${invoiceColumns} from ${invoiceFrom}
+    join unnest(${keys.map(({ companyId }) => companyId)}::int[], ${keys.map(({ id }) => id)}::int[]) k (company_id, id)
+      on k.company_id = r.company_id and k.id = r.id
+    order by r.id`);
 
 export interface LineRow {
   kind: 'plan' | 'discount' | 'proration' | 'credit' | 'other';

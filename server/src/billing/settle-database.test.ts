@@ -125,10 +125,13 @@ async function run(seed: number) {
     } else if (act === 7)
       await survive((on) =>
         on.write((book) =>
-          write(book, { is: 'settled by hand', invoiceId, actId: `${seed}-${n}` }, { driver: 'hand' }),
+          write(book, { is: 'settled by hand', companyId, invoiceId, actId: `${seed}-${n}` }, { driver: 'hand' }),
         ),
       );
-    else await survive((on) => on.write((book) => write(book, { is: 'voided', invoiceId }, { driver: 'void' })));
+    else
+      await survive((on) =>
+        on.write((book) => write(book, { is: 'voided', companyId, invoiceId }, { driver: 'void' })),
+      );
   }
   // The daily list, twice: what no notice said, and what was lost on the way.
   for (let n = 0; n < 2; n++) for (const paid of bank) await tell(sound, paid);

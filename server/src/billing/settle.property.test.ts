@@ -141,7 +141,8 @@ function run(history: readonly Step[], killed: ReadonlySet<number>) {
         const invoiceId = invoiceAt(step.of);
         if (invoiceId === undefined) break;
         // Pressed twice: one act.
-        for (let n = 0; n < 2; n++) write({ is: 'settled by hand', invoiceId, actId: String(at) });
+        const { companyId } = books.invoices.get(invoiceId)!;
+        for (let n = 0; n < 2; n++) write({ is: 'settled by hand', companyId, invoiceId, actId: String(at) });
         break;
       }
       case 'give': {
@@ -152,9 +153,9 @@ function run(history: readonly Step[], killed: ReadonlySet<number>) {
       default: {
         const invoiceId = invoiceAt(step.of);
         if (invoiceId === undefined) break;
-        if (step.does === 'cover') write({ is: 'covered by credit', invoiceId });
-        else if (write({ is: 'voided', invoiceId }) && step.does === 'change the plan') {
-          const { companyId, price } = books.invoices.get(invoiceId)!;
+        const { companyId, price } = books.invoices.get(invoiceId)!;
+        if (step.does === 'cover') write({ is: 'covered by credit', companyId, invoiceId });
+        else if (write({ is: 'voided', companyId, invoiceId }) && step.does === 'change the plan') {
           issue(companyId, price * 2 + 1);
           replace(invoiceId, books.invoices.size);
         }

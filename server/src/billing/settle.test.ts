@@ -47,7 +47,7 @@ describe('money that comes', () => {
     ],
     [
       'in parts is credit once the invoice is void',
-      [pix('E1', 5000), { is: 'voided', invoiceId: 1 }],
+      [pix('E1', 5000), { is: 'voided', companyId: 7, invoiceId: 1 }],
       { received: 5000, credit: 5000, invoice: 'void', payments: ['surplus'] },
     ],
     [
@@ -57,7 +57,7 @@ describe('money that comes', () => {
     ],
     [
       'for what is void is credit',
-      [{ is: 'voided', invoiceId: 1 }, pix('E1', 9990)],
+      [{ is: 'voided', companyId: 7, invoiceId: 1 }, pix('E1', 9990)],
       { received: 9990, credit: 9990, invoice: 'void', payments: ['surplus'] },
     ],
     [
@@ -72,7 +72,7 @@ describe('money that comes', () => {
 });
 
 describe('an act', () => {
-  const hand: MoneyEvent = { is: 'settled by hand', invoiceId: 1, actId: 'x' };
+  const hand: MoneyEvent = { is: 'settled by hand', companyId: 7, invoiceId: 1, actId: 'x' };
   it.each<[string, MoneyEvent[], object]>([
     ['settles by hand', [hand, hand], { received: 9990, applied: 9990, invoice: 'paid', payments: ['settled'] }],
     [
@@ -86,14 +86,14 @@ describe('an act', () => {
         pix('E1', 9990, null),
         { is: 'given to a company', endToEndId: 'E1', companyId: 7 },
         { is: 'given to a company', endToEndId: 'E1', companyId: 8 },
-        { is: 'covered by credit', invoiceId: 1 },
-        { is: 'covered by credit', invoiceId: 1 },
+        { is: 'covered by credit', companyId: 7, invoiceId: 1 },
+        { is: 'covered by credit', companyId: 7, invoiceId: 1 },
       ],
       { received: 9990, applied: 9990, invoice: 'paid', payments: ['surplus'] },
     ],
     [
       'does not pay with credit that is not enough, nor with what is held',
-      [pix('E1', 9989), { is: 'covered by credit', invoiceId: 1 }],
+      [pix('E1', 9989), { is: 'covered by credit', companyId: 7, invoiceId: 1 }],
       { received: 9989, held: 9989, payments: ['short'] },
     ],
     [
@@ -107,20 +107,20 @@ describe('an act', () => {
         pix('E1', 9000),
         pix('E2', 990, null),
         { is: 'given to a company', endToEndId: 'E2', companyId: 7 },
-        { is: 'covered by credit', invoiceId: 1 },
+        { is: 'covered by credit', companyId: 7, invoiceId: 1 },
       ],
       { received: 9990, applied: 9990, invoice: 'paid', payments: ['settled', 'surplus'] },
     ],
     [
       'voids nothing that is paid',
-      [pix('E1', 9990), { is: 'voided', invoiceId: 1 }],
+      [pix('E1', 9990), { is: 'voided', companyId: 7, invoiceId: 1 }],
       { received: 9990, applied: 9990, invoice: 'paid', payments: ['settled'] },
     ],
     [
       'on an invoice that is none changes nothing',
       [
         { ...hand, invoiceId: 9 },
-        { is: 'voided', invoiceId: 9 },
+        { is: 'voided', companyId: 7, invoiceId: 9 },
       ],
       {
         payments: [],
@@ -136,7 +136,7 @@ describe('an act', () => {
     const books = after(pix('E1', 4000, null), gift, second);
     expect(books.invoices.get(2)).toMatchObject({ cents: 5990, status: 'open' });
     expect(balance(books.moves, 'credit:7')).toBe(0);
-    const voided = written(books, settle(books, { is: 'voided', invoiceId: 2 }));
+    const voided = written(books, settle(books, { is: 'voided', companyId: 7, invoiceId: 2 }));
     expect(balance(voided.moves, 'credit:7')).toBe(4000);
   });
 
@@ -152,7 +152,7 @@ describe('an act', () => {
 
 it('comes for a void renewal and is for the one that was made in its place', () => {
   const place: MoneyEvent = { is: 'issued', invoiceId: 2, companyId: 7, price: 12_000 };
-  const voided = after({ is: 'voided', invoiceId: 1 }, place);
+  const voided = after({ is: 'voided', companyId: 7, invoiceId: 1 }, place);
   const invoices = new Map([...voided.invoices, [1, { ...voided.invoices.get(1)!, replacedBy: 2 }]]);
   const held = written({ ...voided, invoices }, settle({ ...voided, invoices }, pix('E1', 9990)));
   expect(held.invoices.get(2)).toMatchObject({ status: 'open', held: 9990 });
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
   it('of credit that was spent leaves the credit below zero, and no new invoice adds that up', () => {
     const second: MoneyEvent = { is: 'issued', invoiceId: 2, companyId: 7, price: 9990 };
     const third: MoneyEvent = { is: 'issued', invoiceId: 3, companyId: 7, price: 9990 };
-    const books = after({ is: 'voided', invoiceId: 1 }, pix('E1', 9990), second, back('E1', 9990), third);
+    const books = after({ is: 'voided', companyId: 7, invoiceId: 1 }, pix('E1', 9990), second, back('E1', 9990), third);
     expect(balance(books.moves, 'credit:7')).toBe(-9990);
     expect(books.invoices.get(2)!.status).toBe('paid');
     expect(books.invoices.get(3)).toMatchObject({ cents: 9990, status: 'open' });

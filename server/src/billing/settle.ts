@@ -33,8 +33,8 @@ export interface Invoice {
   status: InvoiceStatus;
   /** The open one that was made in place of this void one: what comes for this one is for that. */
   replacedBy?: number | undefined;
-  /** It buys days of a company that is never due, or the rest of a period that has become another. */
-  isOfNoUse?: boolean;
+  /** It is for days of a company that is never due, or for the rest of a period that has become another. */
+  buysNothing?: boolean;
 }
 
 export interface Payment {
@@ -62,9 +62,9 @@ export type MoneyEvent =
   /** Money that went back, and did so; told after its payment. */
   | { is: 'refunded'; refundId: string; endToEndId: string; cents: number }
   | { is: 'given to a company'; endToEndId: string; companyId: number }
-  | { is: 'settled by hand'; invoiceId: number; actId: string }
-  | { is: 'covered by credit'; invoiceId: number }
-  | { is: 'voided'; invoiceId: number };
+  | { is: 'settled by hand'; invoiceId: number; companyId: number; actId: string }
+  | { is: 'covered by credit'; invoiceId: number; companyId: number }
+  | { is: 'voided'; invoiceId: number; companyId: number };
 
 /** What is to be written; empty where the event changes nothing, because it may not or was written before. */
 export interface Outcome {
@@ -160,7 +160,7 @@ function receive(
   const rule = paymentRule('pending', 'judged', {
     'it has no charge of ours': !invoice,
     'its invoice is not open': !pays,
-    'it would buy nothing now': invoice?.isOfNoUse === true,
+    'it would buy nothing now': invoice?.buysNothing === true,
     'it is too little': cents < rest,
     'it is too much': cents > rest,
   })!;

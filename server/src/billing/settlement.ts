@@ -10,6 +10,7 @@ import { lockPayment, noteRefund, paymentById } from './book-queries';
 import * as queries from './charge-queries';
 import type { Fetched, PaymentDriver, Received } from './drivers/driver';
 import type { Providers } from './provider';
+import type { InvoiceKey } from './queries';
 import { takeDaysBack } from './move-days';
 import { write } from './write';
 
@@ -193,8 +194,8 @@ export function createSettlement(parts: {
     },
     takeBack,
     /** Nobody can pay a code of this invoice any more, or what was paid is in the book. */
-    retire: async (invoiceId: number): Promise<void> =>
-      takeBack(await tenancy.acrossCompanies((db) => queries.openCharges(db, invoiceId))),
+    retire: async (invoice: InvoiceKey): Promise<void> =>
+      takeBack(await tenancy.acrossCompanies((db) => queries.openCharges(db, invoice))),
     /** Asks about a code that somebody is looking at, at most every five seconds whoever looks. */
     async glance(txid: string): Promise<void> {
       if (await books.write(({ db, now }) => queries.takeTurn(db, txid, now))) await tryToLook(txid);

@@ -17,22 +17,18 @@ import { readPlan } from '../plans/service';
 import { fail } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Book } from './book';
-import { invoiceById } from './book-queries';
 import * as charges from './charge-queries';
 import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
 import { invoiceOf, toPayOf } from './invoices';
-import { refresh } from './issue';
 import { openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
+import { assertPlanFits, payable } from './payable';
 import { changePlan } from './plan-change';
-import { assertFits, readPlanRow } from './plan-fit';
 import { periodPrice } from './price';
 import { findInvoice } from './queries';
-import { mayPayAhead } from './renewal';
 import { standing } from './standing';
 import type { SubscriptionParts } from './subscription-parts';
-import { ensureRenewal } from './write';
 
 /** What everybody of the own company may know: until when, and where invoices go. */
 export async function readStanding(ctx: UserCtx, { tenancy }: SubscriptionParts): Promise<Standing> {
@@ -117,8 +113,7 @@ export async function pay(
   parts: SubscriptionParts,
   body: BodyOf<typeof subscription.pay>,
 ): Promise<Charge> {
-  const { books, providers, settlement } = parts;
-  await providers.current();
+  await parts.providers.current();
   const known = body.invoiceId === null ? undefined : await findInvoice(ctx, body.invoiceId);
   if (body.invoiceId !== null && !known) throw fail('ERR_NO_INVOICE_FOUND');
   if (known && known.status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
@@ -135,11 +130,6 @@ export async function pay(
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
     else if (changed.isOther) invoiceId = undefined;
   }
-  await books.write((book) => assertPlanFits(book, ctx.companyId, invoiceId));
-  await refresh(books, settlement.retire, ctx.companyId);
-  invoiceId = await books.write((book) => payableOf(book, ctx.companyId, invoiceId));
-  if (invoiceId === undefined) throw fail('ERR_INVOICE_NOT_OPEN', { detail: 'Nothing is owed.' });
-  // who pays is kept with what is owed, not with a refusal
   const name = [body.firstName, body.lastName].filter(Boolean).join(' ');
   const payer = {
     billingName: name || undefined,
@@ -149,9 +139,11 @@ export async function pay(
     addressZipCode: body.zipcode || undefined,
     addressCountry: country(body.country),
   };
-  await books.write((book) => keepPayer(ctx, book, payer));
-  const invoice = await findInvoice(ctx, invoiceId);
-  if (!invoice) throw fail('ERR_NO_INVOICE_FOUND');
+  const invoice = await payable(parts, ctx.companyId, invoiceId, {
+    check: (book) => assertPlanFits(book, ctx.companyId, invoiceId),
+    // who pays is kept with what is owed, not with a refusal
+    found: (book) => keepPayer(ctx, book, payer),
+  });
   return chargeShown(
     await chargeFor(parts, invoice, (book, cents) =>
       noted(ctx, book, ctx.companyId, {
@@ -162,36 +154,6 @@ export async function pay(
       }),
     ),
   );
-}
-
-/**
- * Nobody pays for a plan that holds less than is in use, and nobody is charged the dearer one instead without a word.
- * @throws ERR_PLAN_LIMIT
- */
-async function assertPlanFits({ db }: Book, companyId: number, named: number | undefined): Promise<void> {
-  const company = await lockBilled(db, companyId);
-  const open = named === undefined ? await openInvoice(db, companyId, 'renewal') : await invoiceById(db, named);
-  const planId = open ? open.planId : (company?.pendingPlanId ?? company?.paidPlanId ?? null);
-  const plan = planId === null || planId === company?.planId ? undefined : await readPlanRow(db, planId);
-  if (plan) await assertFits(db, companyId, plan);
-}
-
-/**
- * The invoice that a code is for: the one that is named, or what was made in its place; else the open renewal, made on the
- * spot where there is none.
- * @returns undefined where nothing is owed
- */
-async function payableOf(book: Book, companyId: number, named: number | undefined): Promise<number | undefined> {
-  const { db, now } = book;
-  const company = await lockBilled(db, companyId);
-  if (!company) return undefined;
-  const invoice = named === undefined ? undefined : await invoiceById(db, named);
-  if (invoice && (invoice.status !== 'void' || invoice.kind !== 'renewal')) return invoice.id;
-  const open = await openInvoice(db, companyId, 'renewal');
-  if (open) return open.id;
-  const { dueAt } = standing(company, now);
-  const mayPay = mayPayAhead({ dueAt, anchorDay: company.anchorDay }, now, company.zone);
-  return mayPay ? ensureRenewal(book, companyId) : undefined;
 }
 
 /** To whom and where invoices are made out. */

@@ -1,6 +1,6 @@
 import type { Book } from './book';
 import { invoiceOf } from './invoices';
-import { findInvoice, findMany } from './queries';
+import { findInvoice, findMany, type InvoiceKey } from './queries';
 
 /** Screens that show invoices know how this one is now. */
 export async function tellInvoice(book: Book, companyId: number, id: number, action: 'create' | 'update' = 'update') {
@@ -9,7 +9,7 @@ export async function tellInvoice(book: Book, companyId: number, id: number, act
 }
 
 /** Invoices that were made together. */
-export async function tellMany(book: Book, ids: readonly number[]): Promise<void> {
-  for (const row of await findMany(book.db, ids))
+export async function tellMany(book: Book, made: readonly InvoiceKey[]): Promise<void> {
+  for (const row of await findMany(book.db, made))
     book.tell(row.companyId, { action: 'create', invoice: invoiceOf(row) });
 }

@@ -74,7 +74,7 @@ async function record(
     const isPaid = next.status === 'paid';
     await queries.updateInvoice(
       db,
-      id,
+      { companyId: next.companyId, id },
       {
         status: next.status,
         cents: next.cents,
@@ -86,7 +86,7 @@ async function record(
       },
       now,
     );
-    if (isPaid) await queries.chargesPaid(db, id);
+    if (isPaid) await queries.chargesPaid(db, { companyId: next.companyId, id });
     if (isPaid && company && next.cents > 0) await askReceipt(book, company.id, id);
     const invoice = invoices.get(id);
     if (does === 'give what it was for' && company && invoice)
@@ -134,12 +134,12 @@ export async function ensureRenewal(book: Book, companyId: number): Promise<numb
 }
 
 /**
- * Takes back what of a company's open invoices is for another plan, recurrence or price by now, and makes the renewal anew. Codes
- * that are out stay: what is paid by one of the renewal is for the one in its place.
+ * Takes back what of a company's open invoices is for another plan, recurrence or price by now, and makes the renewal anew:
+ * here alone. Codes that are out stay: what is paid by one of the renewal is for the one in its place.
  */
-async function reissue(book: Book, companyId: number): Promise<void> {
+export async function reissue(book: Book, companyId: number): Promise<void> {
   const stale = await issuing.stale(book.db, book.now, { companyId });
-  for (const { id } of stale) await write(book, { is: 'voided', invoiceId: id }, { driver: 'void' });
+  for (const { id } of stale) await write(book, { is: 'voided', companyId, invoiceId: id }, { driver: 'void' });
   if (stale.some(({ kind }) => kind === 'renewal')) await ensureRenewal(book, companyId);
 }
 
@@ -160,11 +160,13 @@ async function give(
       recurrence !== (company.paidRecurrence ?? company.recurrence);
     // It holds from the period that is paid for; where none runs that was paid for, from the payment.
     const begins = standing(company, how.paidAt).access === 'active' ? new Date(company.dueDate!) : now;
-    if (isOther) await queries.planBegins(db, invoice.id, begins);
-    if (company.pendingPlanId !== null || company.pendingRecurrence !== null)
-      await setPending(db, company.id, { planId: null, recurrence: null }, now);
+    if (isOther) await queries.planBegins(db, invoice, begins);
     await beginPaidPlan(book, company.id);
   }
+  // What was to come with the next renewal has come, or is another by now.
+  const isChosen = company.pendingPlanId !== null || company.pendingRecurrence !== null;
+  if (isChosen && invoice.planId !== null && invoice.kind !== 'manual')
+    await setPending(db, company.id, { planId: null, recurrence: null }, now);
   const dueAt = company.dueDate === null ? null : new Date(company.dueDate);
   const current = { dueAt, anchorDay: company.anchorDay };
   const next =

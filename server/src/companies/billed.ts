@@ -73,20 +73,8 @@ export const moveDue = (
 export const grantGrace = (db: Db, companyId: number, days: number) =>
   db.run(sql`update companies set grace_days = ${days} where id = ${companyId}`);
 
-/** From now on it has this plan; what was to come with the next renewal has come. */
+/** From now on it has this plan; what is chosen for the next renewal stays. */
 export const setPlan = (
-  db: Db,
-  companyId: number,
-  { planId, recurrence }: { planId: number; recurrence: Recurrence },
-  now: Date,
-): Promise<Company> =>
-  db.one(sql`
-    update companies c set plan_id = ${planId}, recurrence = ${recurrence}, pending_plan_id = null,
-      pending_recurrence = null, updated_at = ${now}
-    where c.id = ${companyId} returning ${columns}`);
-
-/** What was paid for begins; what is chosen for the next renewal stays. */
-export const beginPlan = (
   db: Db,
   companyId: number,
   { planId, recurrence }: { planId: number; recurrence: Recurrence },
@@ -96,7 +84,7 @@ export const beginPlan = (
     update companies c set plan_id = ${planId}, recurrence = ${recurrence}, updated_at = ${now}
     where c.id = ${companyId} returning ${columns}`);
 
-/** What the next renewal is to be for. */
+/** What the next renewal is to be for; null: nothing else than what there is by then. */
 export const setPending = (
   db: Db,
   companyId: number,

@@ -1,3 +1,4 @@
+import { audits } from '@guiche/contract/audit';
 import { settings } from '@guiche/contract/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
@@ -39,6 +40,11 @@ it('is the admins’ to set, keeps the due day to its end on the new clock, and 
   expect((await set('America/Manaus', world.home.ana)).status).toBe(403);
 });
 
+const entries = async () => {
+  const { body } = await world.home.admin.call(audits.list, {});
+  return body.records.map(({ action, subject, before, after }) => ({ action, subject, before, after }));
+};
+
 it('leaves a trial its moment, and a company that is never due without a date', async () => {
   await isDue('2031-02-01T15:30:00.000Z', '2031-02-01T15:30:00.000Z');
   await set('America/Noronha');
@@ -46,6 +52,41 @@ it('leaves a trial its moment, and a company that is never due without a date', 
   await world.owner.query('update companies set due_date = null where id = $1', [world.home.id]);
   await set('America/Sao_Paulo');
   expect((await due()).due_date).toBeNull();
+});
+
+it('is written down as what it is, with the due date where that has moved and nowhere else', async () => {
+  const zone = (before: string, after: string) => ({
+    action: 'setting.update',
+    subject: 'timeZone',
+    before: { value: before },
+    after: { value: after },
+  });
+  await isDue('2031-02-01T15:30:00.000Z', '2031-02-01T15:30:00.000Z');
+  await set('America/Noronha');
+  await isDue('2031-02-01T02:59:59.999Z');
+  await set('America/Sao_Paulo');
+  // alike by their clocks
+  await set('America/Fortaleza');
+  await set('America/Manaus');
+  await set('America/Manaus');
+  expect((await entries()).slice(0, 6).reverse()).toEqual([
+    zone('America/Sao_Paulo', 'America/Noronha'),
+    {
+      action: 'company.due',
+      subject: 'Padaria',
+      before: { dueDate: '2031-02-01T02:59:59.999Z' },
+      after: { dueDate: '2031-02-02T02:59:59.999Z' },
+    },
+    zone('America/Noronha', 'America/Sao_Paulo'),
+    zone('America/Sao_Paulo', 'America/Fortaleza'),
+    {
+      action: 'company.due',
+      subject: 'Padaria',
+      before: { dueDate: '2031-02-02T02:59:59.999Z' },
+      after: { dueDate: '2031-02-02T03:59:59.999Z' },
+    },
+    zone('America/Fortaleza', 'America/Manaus'),
+  ]);
 });
 
 it('is one that clock and database know', async () => {

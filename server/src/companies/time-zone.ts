@@ -15,10 +15,11 @@ export async function setTimeZone(ctx: UserCtx, zone: string): Promise<void> {
     throw fail('ERR_VALIDATION', { fields: { value: 'Unknown time zone' } });
   const { name, dueDate, trialExpiration, zone: before } = await queries.holdZone(ctx);
   if (zone === before) return;
-  const isMoved = dueDate !== null && !(trialExpiration !== null && dueDate <= trialExpiration);
   const due = dueDate === null ? null : new Date(dueDate);
-  const dueAt = due && isMoved ? endOfDay(zone, dayIn(before, due)) : due;
+  const isTrial = dueDate !== null && trialExpiration !== null && dueDate <= trialExpiration;
+  const dueAt = due && !isTrial ? endOfDay(zone, dayIn(before, due)) : due;
   const company = await queries.writeZone(ctx, zone, dueAt);
+  // written where it is another: neither of a trial nor where both clocks end the day at once
   await audit(ctx, {
     action: 'company.due',
     subject: name,

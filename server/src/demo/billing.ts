@@ -96,7 +96,7 @@ export async function makePayers(db: Db, plans: Record<PlanName, number>, passwo
       // The plan was chosen after the invoice of the old one: that is void, and another is made.
       const old = await openRenewal(db, companyId, asked);
       await setPlan(db, companyId, { planId: plans[plan], recurrence: payer.recurrence }, asked);
-      await write(bookAt(db, asked), { is: 'voided', invoiceId: old }, { driver: 'void' });
+      await write(bookAt(db, asked), { is: 'voided', companyId, invoiceId: old }, { driver: 'void' });
     }
     const open = await openRenewal(db, companyId, asked);
     if (payer.graceDays) await grantGrace(db, companyId, payer.graceDays);
@@ -136,7 +136,7 @@ async function openRenewal(db: Db, companyId: number, now: Date): Promise<number
 /** Asked for eight days before its day, and paid two days before it. */
 async function payFor(db: Db, companyId: number, day: Day): Promise<void> {
   const invoiceId = await openRenewal(db, companyId, at(day, -8));
-  const invoice = await invoiceById(db, invoiceId);
+  const invoice = await invoiceById(db, { companyId, id: invoiceId });
   await receive(db, companyId, invoiceId, invoice!.cents, at(day, -2));
 }
 

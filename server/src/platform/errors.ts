@@ -4,13 +4,10 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@guiche/contract/er
 export class CodedError extends Error {
   constructor(
     readonly code: ErrorCode,
-    readonly extra: {
-      detail?: string;
-      fields?: Record<string, string>;
-      error?: string;
-      headers?: Record<string, string>;
-      status?: number;
-    } & Record<string, unknown> = {},
+    readonly extra: Partial<ErrorBody> & { headers?: Record<string, string>; status?: number } & Record<
+        string,
+        unknown
+      > = {},
   ) {
     super(code);
   }

@@ -2,8 +2,12 @@ import type { Setting, SettingKey } from '@guiche/contract/settings';
 import { join, raw, sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
-const columns = raw(`id, key, company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt",
-  case key when 'timeZone' then (select c.time_zone from companies c where c.id = settings.company_id) else value end as value`);
+/** By which clock a company lives stands at the company: `setTimeZone` moves its due date along. */
+const value = `case key when 'timeZone' then (select c.time_zone from companies c where c.id = settings.company_id)
+  else value end as value`;
+const columns = raw(
+  `id, key, company_id as "companyId", created_at as "createdAt", updated_at as "updatedAt", ${value}`,
+);
 
 export const list = (ctx: Ctx, keys: readonly SettingKey[]) =>
   ctx.db.many<Setting>(sql`
@@ -12,7 +16,7 @@ export const list = (ctx: Ctx, keys: readonly SettingKey[]) =>
 
 export const readValue = (ctx: Ctx, key: SettingKey) =>
   ctx.db.maybe<{ value: string }>(sql`
-    select value from settings where company_id = ${ctx.companyId} and key = ${key}`);
+    select ${raw(value)} from settings where company_id = ${ctx.companyId} and key = ${key}`);
 
 /** Holds the row until the transaction ends, so that two changes at once come one after the other. */
 export const readForChange = (ctx: Ctx, key: SettingKey) =>

@@ -40,8 +40,7 @@ export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, val
     const unchanged = await queries.readForChange(ctx, key);
     return shown(unchanged ?? (await queries.write(ctx, key, '')), vault, ctx.viewer);
   }
-  // the zone is the company's own
-  const stored = isSecret(key) ? vault.close(ctx.companyId, key, value) : key === 'timeZone' ? '' : value;
+  const stored = isSecret(key) ? vault.close(ctx.companyId, key, value) : value;
   const before = await queries.readForChange(ctx, key);
   if (key === 'timeZone') await setTimeZone(ctx, value);
   const setting = shown(await queries.write(ctx, key, stored), vault, ctx.viewer);
@@ -58,7 +57,7 @@ export async function updateSetting(ctx: UserCtx, vault: Vault, key: string, val
 /** The value of a setting that is no secret, for other modules. */
 export async function readSetting(
   ctx: Ctx,
-  key: Exclude<SettingKey, (typeof secretSettings)[number] | 'timeZone'>,
+  key: Exclude<SettingKey, (typeof secretSettings)[number]>,
 ): Promise<string> {
   return (await queries.readValue(ctx, key))?.value ?? initial(key);
 }

@@ -6,24 +6,18 @@ export async function fillBilling({
   transaction,
   world,
 }: Hand): Promise<Pick<Rows, 'invoice' | 'paidInvoice' | 'payment'>> {
-  // As the next one of its plan is: it is not made anew when somebody comes to pay.
-  const [next] = await transaction.asOwner<{ plan: number; recurrence: string; price: number }>(
-    `select c.plan_id as plan, c.recurrence, guiche_period_price(p.value, c.recurrence) as price
-     from companies c join plans p on p.id = c.plan_id where c.id = $1`,
-    [world.home.id],
-  );
-  const { plan, recurrence, price } = next!;
   const fields = {
     company_name: 'Padaria',
     detail: 'Plano da Padaria',
     due_on: '2026-12-10',
     period_start: '2026-12-11',
     period_end: '2027-01-10',
-    plan_id: plan,
-    recurrence,
+    // The plan that the full company has: another would hold less than it has.
+    plan_id: 3,
+    recurrence: 'MENSAL',
     note: 'Nota da Padaria',
-    price,
-    cents: price,
+    price: 79_900,
+    cents: 79_900,
   };
   const { id: invoice } = await insert('invoices', { ...fields, kind: 'renewal', claimed_at: new Date() });
   const { id: paidInvoice } = await insert('invoices', {
@@ -33,12 +27,12 @@ export async function fillBilling({
     paid_at: new Date(),
     method: 'pix',
   });
-  await insert('invoice_lines', { invoice_id: invoice, kind: 'plan', detail: 'Plano da Padaria', cents: price });
+  await insert('invoice_lines', { invoice_id: invoice, kind: 'plan', detail: 'Plano da Padaria', cents: 79_900 });
   await insert('charges', {
     txid: 'Padaria0000000000000000000000001',
     invoice_id: invoice,
     driver: 'sandbox',
-    cents: price,
+    cents: 79_900,
     state: 'active',
     br_code: 'Padaria',
     expires_at: new Date(Date.now() + 3_600_000),
@@ -47,7 +41,7 @@ export async function fillBilling({
     txid: 'Padaria0000000000000000002',
     invoice_id: invoice,
     driver: 'manual',
-    cents: price,
+    cents: 79_900,
     state: 'active',
     br_code: 'Padaria',
     expires_at: new Date(Date.now() + 3_600_000),

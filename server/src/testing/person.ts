@@ -9,7 +9,8 @@ import { type App } from '../app';
 export interface Answer<E extends Endpoint = Endpoint> {
   status: number;
   /** The reply when the status is 2xx; look at `error` else. */
-  body: ReplyOf<E> & Partial<ErrorBody>;
+  /** Without the list of a refusal: the lists of replies are found by being lists. */
+  body: ReplyOf<E> & Partial<Omit<ErrorBody, 'unpriced'>>;
   headers: Record<string, unknown>;
 }
 

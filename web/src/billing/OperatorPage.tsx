@@ -158,7 +158,7 @@ function ActDialog({ act, invoice, onClose }: ActProps) {
       asks={false}
       onClose={onClose}
     >
-      <p dir="auto">{`${invoice.company.name} · ${money(invoice.value)}`}</p>
+      <p dir="auto">{`${invoice.company.name} · ${money(act === 'settle' ? invoice.toPay : invoice.value)}`}</p>
       <p className={classes.quiet}>{t(`why.${act}`)}</p>
       <Textarea label={t('note')} autosize minRows={2} {...form.field('note')} />
     </FormDialog>

@@ -59,7 +59,7 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
       <div className={classes.end} role="status">
         <h3>{t('received')}</h3>
         <p>{isOpen ? t('partReceived', { value: money(invoice.toPay) }) : t('receivedAsCredit')}</p>
-        {isOpen && <Acting label={t('payRest')} run={renew} />}
+        {isOpen && <Acting label={t('payRest')} run={renew} isMain />}
       </div>
     );
   }

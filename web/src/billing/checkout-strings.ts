@@ -125,7 +125,7 @@ export const checkoutStrings = defineStrings('checkout', {
       now: 'Plan {{plan}} counts at once, for {{price}}. Nothing more now.',
       paid: 'Plan {{plan}} counts as soon as {{value}} are paid; after that {{price}} a period.',
       later: 'Plan {{plan}} counts from the next renewal on, for {{price}}.',
-      takenBack: 'A change of plan waits to be paid. Agreeing to the present plan takes it back.',
+      takenBack: 'A change of plan is waiting to be paid. Agreeing to the current plan takes it back.',
     },
     noDriver: 'Payment is not switched on in this installation yet. Please contact support.',
     done: 'Subscribed successfully! Waiting for the payment',

@@ -21,7 +21,7 @@ export const refundStrings = defineStrings('refund', {
     value: 'Amount',
     valueWhy: 'All that is left, or a part.',
     moves: 'The due date goes back, too',
-    movesWhy: 'Unticked, access stays until it was paid for.',
+    movesWhy: 'Unticked, access lasts for as long as it was paid for.',
     days: 'Days',
     wrong: {
       value: 'Say an amount such as 249,90, at most {{most}}.',

@@ -19,7 +19,7 @@ export const workStrings = defineStrings('operatorWork', {
       settle: 'Look at your account first: the invoice is paid, and the due date moves on.',
       give: 'It becomes the company’s credit; the next invoice takes it.',
       return: 'What is left goes back the way it came.',
-      date: 'Good to the end of the day. Without one the company is never due and gets no invoices.',
+      date: 'Good until the end of the day. Without a date the company is never due and gets no invoices.',
     },
     dueDate: 'Due date',
     noCompany: 'No company of this name',

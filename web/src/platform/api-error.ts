@@ -13,7 +13,7 @@ export class ApiError extends Error {
     readonly fields?: Record<string, string>,
     readonly requestId?: string,
     /** Whatever else the answer held (`dueDate` of an expired subscription). */
-    readonly extra: Record<string, unknown> = {},
+    readonly extra: Partial<ErrorBody> & Record<string, unknown> = {},
     /** Seconds to wait, from `Retry-After`. */
     readonly retryAfter?: number,
   ) {

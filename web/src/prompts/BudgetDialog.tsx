@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { aiUsage, noPrice, type AiBudget } from '@guiche/contract/ai-usage';
+import { aiUsage, type AiBudget } from '@guiche/contract/ai-usage';
 import { readMoney } from '@guiche/contract/money';
 import { ApiError } from '../platform/api-error';
 import { rulesOf } from '../platform/rules';
@@ -70,10 +70,8 @@ export function BudgetDialog({ budget, onClose }: { budget: AiBudget; onClose: (
 
 /** The models for which a cap was refused, as far as there is room for them. */
 function unpricedIn(error: unknown): string | undefined {
-  const why = error instanceof ApiError ? error.fields?.['capCents'] : undefined;
-  if (!why?.startsWith(noPrice)) return undefined;
-  const models = why.slice(noPrice.length);
-  return models.length > 40 ? `${models.slice(0, 39)}…` : models;
+  const models = error instanceof ApiError ? error.extra.unpriced?.join(', ') : undefined;
+  return models && models.length > 40 ? `${models.slice(0, 39)}…` : models;
 }
 
 /** Nothing where nothing stands there, or no amount. */

@@ -174,7 +174,7 @@ export const settingsStrings = defineStrings('settings', {
       },
       timeZone: {
         label: 'Time zone',
-        why: 'Hours, reports and the due date go by it, which is good to the end of its day in the new zone.',
+        why: 'Hours, reports and the due date go by it; the due day is good until its end in the new zone.',
       },
       chatBotType: { label: 'Type of the chatbot', why: 'How the options of queues are shown to the customer.' },
       campaignsEnabled: { label: 'Campaigns', why: 'Shows campaigns in the menu.' },

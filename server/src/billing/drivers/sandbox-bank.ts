@@ -93,18 +93,23 @@ export function createSandboxBank({
           where end_to_end_id = ${endToEndId}`);
         return 'done';
       }),
-    /** Somebody pays a code. @throws ERR_NOT_FOUND, ERR_INVOICE_NOT_OPEN for one that takes no money any more */
+    /**
+     * Somebody pays a code; or has done so, where the bank is late with it.
+     * @throws ERR_NOT_FOUND, ERR_INVOICE_NOT_OPEN for one that takes no money any more
+     */
     pay: (txid: string, cents?: number): Promise<{ endToEndId: string; cents: number; paidAt: string }> =>
       tenancy.acrossCompanies(async (db) => {
-        const now = clock();
+        const late = fault.kind === 'late' ? fault.ms : 0;
+        const paidAt = new Date(clock().getTime() - late);
         const code = await db.maybe<Code>(sql`select ${codes} from sandbox_pix where txid = ${txid} for update`);
         if (!code) throw fail('ERR_NOT_FOUND');
-        if (code.status !== 'ATIVA' || Date.parse(code.expiresAt) < now.getTime()) throw fail('ERR_INVOICE_NOT_OPEN');
+        const isTaken = code.status === 'ATIVA' || (late > 0 && code.status !== 'CONCLUIDA');
+        if (!isTaken || Date.parse(code.expiresAt) < paidAt.getTime()) throw fail('ERR_INVOICE_NOT_OPEN');
         await db.run(sql`update sandbox_pix set status = 'CONCLUIDA' where txid = ${txid}`);
         const endToEndId = `E00000000${randomBytes(12).toString('hex').slice(0, 23)}`;
         return db.one(sql`
           insert into sandbox_pix_payments (end_to_end_id, txid, cents, paid_at)
-          values (${endToEndId}, ${txid}, ${cents ?? code.cents}, ${now})
+          values (${endToEndId}, ${txid}, ${cents ?? code.cents}, ${paidAt})
           returning end_to_end_id as "endToEndId", cents, paid_at as "paidAt"`);
       }),
     /** The last payment of a code goes back, by the bank's own will. @throws ERR_NOT_FOUND */

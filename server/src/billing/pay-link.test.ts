@@ -1,0 +1,77 @@
+import { auth } from '@guiche/contract/auth';
+import { pay as payLink } from '@guiche/contract/pay-link';
+import { pixSandbox } from '@guiche/contract/payment-provider';
+import { billing } from '@guiche/contract/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../testing/world';
+import { askForCode, setDueIn, sumsOf } from './billing.fixture';
+
+let world: World;
+let operator: Person;
+
+beforeAll(async () => {
+  world = await createWorld({ lines: false });
+  operator = await world.operator();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.work();
+  await world.owner.query(`truncate invoices, moves, payments, refunds, due_moves, sandbox_pix cascade`);
+  await setDueIn(world, 5);
+});
+
+const tokenIn = (path: string) => path.split('/').at(-1)!;
+const newLink = async () => tokenIn((await world.app.billing.payPathOf(world.home.id))!);
+const ask = (token: string) => world.anonymous.call(payLink.create, { params: { token } });
+const costs = (value: number) => world.owner.query(`update plans set value = $1 where name = 'Empresarial'`, [value]);
+
+describe('a link whose renewal somebody has made void', () => {
+  it('is for the one that is made on the spot when a code is asked for', async () => {
+    const token = await newLink();
+    const { invoiceId } = await askForCode(world);
+    await operator.call(billing.void, { params: { invoiceId }, body: {} });
+    expect((await world.anonymous.call(payLink.show, { params: { token } })).body).toMatchObject({ status: 'void' });
+    const { body } = await ask(token);
+    expect(body).toMatchObject({ status: 'open', value: 799, charge: { valor: { original: '799.00' } } });
+    expect(body.charge!.invoiceId).not.toBe(invoiceId);
+  });
+});
+
+describe('a link whose invoice is paid in part', () => {
+  it('asks for the rest, and shows no code that was paid already', async () => {
+    const token = await newLink();
+    const { txid } = (await ask(token)).body.charge!;
+    await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: { cents: 30_000 } });
+    await world.work();
+    const { body: page } = await world.anonymous.call(payLink.show, { params: { token } });
+    expect(page).toMatchObject({ status: 'open', value: 499, charge: null });
+    const rest = (await ask(token)).body.charge!;
+    expect(rest.valor.original).toBe('499.00');
+    await world.anonymous.call(pixSandbox.pay, { params: { txid: rest.txid }, body: {} });
+    await world.work();
+    expect((await world.anonymous.call(payLink.show, { params: { token } })).body).toMatchObject({
+      status: 'paid',
+      charge: { txid: rest.txid, status: 'CONCLUIDA' },
+    });
+  });
+});
+
+// It logs in, which ends the session that the others have: so it comes last.
+describe('the login of a company that is shut out', () => {
+  it('asks no bank: what is paid at the old price meanwhile is paid', async () => {
+    const { txid } = await askForCode(world);
+    await setDueIn(world, -3);
+    await costs(900);
+    const body = { email: world.home.admin.viewer.email, password: 'segredo' };
+    const refused = await world.anonymous.call(auth.login, { body });
+    const { payUrl } = refused.body as never as { payUrl: string };
+    expect((await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} })).status).toBe(200);
+    await world.work();
+    const { body: page } = await world.anonymous.call(payLink.show, { params: { token: tokenIn(payUrl) } });
+    expect(page).toMatchObject({ status: 'paid', value: 799 });
+    expect(await sumsOf(world)).toMatchObject({ received: 79_900, applied: 79_900 });
+    expect((await world.anonymous.call(auth.login, { body })).status).toBe(200);
+    await costs(799);
+  });
+});
