@@ -1,3 +1,4 @@
+import { customerWords, type CustomerWord } from '@guiche/contract/customer-words';
 import type { LiveEvent } from '@guiche/contract/live';
 import { messages } from '@guiche/contract/messages';
 import { queues } from '@guiche/contract/queues';
@@ -87,7 +88,9 @@ async function knownOf(number: string): Promise<Known> {
 
 const linesOf = (body: string) =>
   [...body.matchAll(/^\*(\d+|#)\* · (.+)$/gm)].map(([, key, title]) => ({ key: key!, title: title! }));
-const isAway = (body: string) => /^(Fechado|Estamos fora)/.test(body);
+const isOurs = (word: CustomerWord, said: string) => Object.values(customerWords).some((words) => words[word] === said);
+const isAway = (body: string) => body === 'Fechado.' || isOurs('away', body);
+const isRating = (body: string) => isOurs('rate1', linesOf(body)[0]?.title ?? '');
 const askedIn = ({ said, ticket }: Known) =>
   said.findLast((one) => one.fromMe && one.ticketId === ticket?.id && linesOf(one.body).length > 0);
 
@@ -98,7 +101,7 @@ function questionOf(customer: Customer, known: Known): (Question & { id: number 
   if (!ticket || !asked || customer.over.has(asked.id)) return null;
   if (now().getTime() - Date.parse(asked.at) > limits.choice - 60_000) return null;
   const lines = linesOf(asked.body);
-  const asks = lines[0]!.title === 'Insatisfeito' ? 'rating' : 'menu';
+  const asks = isRating(asked.body) ? 'rating' : 'menu';
   if (asks === 'rating') return ticket.status === 'closed' ? { asks, lines, id: asked.id } : null;
   return ticket.status === 'pending' && !ticket.isTaken ? { asks, lines, id: asked.id } : null;
 }
@@ -106,8 +109,8 @@ function questionOf(customer: Customer, known: Known): (Question & { id: number 
 /** The question for a rating that nobody takes up any more: it was asked too long ago, of a conversation that is over. */
 function lapsedIn(known: Known): Said | undefined {
   const asked = askedIn(known);
-  const isRating = known.ticket?.status === 'closed' && asked && linesOf(asked.body)[0]!.title === 'Insatisfeito';
-  return isRating && now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
+  if (known.ticket?.status !== 'closed' || !asked || !isRating(asked.body)) return undefined;
+  return now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
 }
 
 async function send({ number }: Customer, { type, body }: Line): Promise<void> {
@@ -198,6 +201,7 @@ async function setUp(): Promise<Setup> {
       chance(40) ? made[0]!.id : null,
     ],
   );
+  await set('language', lot.pick(['pt', 'en', 'es']));
   await set('scheduleType', lot.pick(['disabled', 'disabled', 'disabled', 'company', 'queue']));
   await set('userRating', chance(75) ? 'enabled' : 'disabled');
   await set('sendGreetingAccepted', lot.pick(['enabled', 'disabled']));
@@ -304,7 +308,7 @@ async function judge({ customer, known, question, lapsed, lines }: Written, setu
     if (named && after.ticket!.queueId !== named.id)
       fault(`${meant.title} was chosen, and is not where it is`, customer);
   }
-  const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !body.startsWith('Tudo bem'));
+  const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !isOurs('optedOut', body));
   if (question?.asks === 'menu' && isAnswered) customer.over.add(question.id);
 }
 

@@ -3,8 +3,8 @@ import { isOpen } from '@guiche/contract/hours';
 import { stopWordOf } from '@guiche/contract/stop-words';
 import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
 import { limits, type Context, type Facts, type OptionFacts, type QueueFacts, type ShownLine } from './context';
-import { isNoRating } from './thanks';
-import { pick, rateOf, stepOf } from './parse-answer';
+import { isNoRating, rateOf } from './rating';
+import { pick, stepOf } from './parse-answer';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 

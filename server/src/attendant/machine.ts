@@ -3,7 +3,7 @@ import { limits, type Context, type Event, type Facts, type Shown, type Talk } f
 import { chosenQueue, guards, led, queueOf, stopOf, textOf } from './guards';
 import { replies, type Said } from './replies';
 import { table, type Effect, type Row } from './table';
-import { rateOf } from './parse-answer';
+import { rateOf, type Rate } from './rating';
 
 /** What one event leads to. Nothing of it is done yet. */
 export interface Step {
@@ -16,7 +16,7 @@ export interface Step {
   /** An assistant goes on. */
   isAssisted: boolean;
   optOut: string | null;
-  rate: 1 | 2 | 3 | null;
+  rate: Rate | null;
   /** It waits in the attendant's hands. */
   attends: boolean;
   /** Why people are told of it. */
