@@ -31,7 +31,7 @@ let world: World;
 let voice: Buffer;
 let number = 5_511_971_000_000;
 let ahead = 0;
-const counted = { conversations: 0, lines: 0, choices: 0, ratings: 0, late: 0, handedOver: 0 };
+const counted = { conversations: 0, lines: 0, choices: 0, corrected: 0, ratings: 0, late: 0, handedOver: 0 };
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => world.close());
 
 interface Customer {
   number: string;
-  /** Menus that a choice has answered with something that asks nothing. */
+  /** Questions that were answered for good: with something that asks nothing, and leads to no queue. */
   over: Set<number>;
   told: Set<number>;
   diary: string[];
@@ -301,16 +301,23 @@ async function judge({ customer, known, question, lapsed, lines }: Written, setu
     );
     if (rows.length) fault('a rating counts that came too late', customer);
   }
+  const named = meant && setup.queues.find(({ name }) => name === meant.title);
   if (meant && question?.asks === 'menu') {
     counted.choices += 1;
-    if (!said.length) fault(`the choice ${meant.key} met silence`, customer);
-    const named = setup.queues.find(({ name }) => name === meant.title);
+    // Whoever is greeted in a queue already need not be greeted there again.
+    const isThere = isAnsweredIn(known, question.id) && known.ticket!.queueId === named?.id;
+    if (isAnsweredIn(known, question.id) && !isThere) counted.corrected += 1;
+    if (!said.length && !isThere) fault(`the choice ${meant.key} met silence`, customer);
     if (named && after.ticket!.queueId !== named.id)
       fault(`${meant.title} was chosen, and is not where it is`, customer);
   }
-  const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !isOurs('optedOut', body));
-  if (question?.asks === 'menu' && isAnswered) customer.over.add(question.id);
+  if (question?.asks === 'menu' && !named && said.some(asksNothing)) customer.over.add(question.id);
 }
+
+const asksNothing = ({ body }: Said) => !linesOf(body).length && !isAway(body) && !isOurs('optedOut', body);
+/** A menu has led to a queue; another line of it still leads to another one. */
+const isAnsweredIn = ({ said, ticket }: Known, menuId: number) =>
+  said.some((one) => one.id > menuId && one.fromMe && one.ticketId === ticket?.id && asksNothing(one));
 
 /** Whoever waits where nobody looks, or until the morning, is told of once in each place. */
 async function judgeTold(customers: Customer[]) {
@@ -403,6 +410,7 @@ it(
     }
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
+    expect(counted.corrected, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 200));
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
     // Rare: a day without a word after a question. Few conversations may have none.
     expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 400));

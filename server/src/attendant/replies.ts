@@ -32,13 +32,13 @@ function queueMenu({ facts }: Context): Said {
 const plainly = (lines: readonly MenuLine[]): MenuLine[] => lines.map(({ key, title }) => ({ key, title }));
 
 /** A queue's greeting with its file and its options, or only these once it has greeted. */
-const queueWords = (c: Context, queue: QueueFacts | null): Said =>
-  queue
-    ? {
-        ...menu(c, joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top'),
-        mediaKey: queue.mediaKey ?? null,
-      }
-    : words();
+function queueWords(c: Context, queue: QueueFacts | null): Said {
+  if (!queue) return words();
+  const choices = choicesOf(optionsOf(c.facts, queue.id), null);
+  const said = menu(c, joined(oneQueueGreeting(c), queue.greeting), choices, 'top');
+  // Where it asks nothing, what was asked before is still what they answer.
+  return { ...said, mediaKey: queue.mediaKey ?? null, shows: choices.length ? said.shows : null };
+}
 
 /** The same for whoever is always answered: they have chosen it, or lost what they chose. */
 function wordsAnyhow(c: Context, queue: QueueFacts | null): Said {
