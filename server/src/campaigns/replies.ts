@@ -98,9 +98,7 @@ function questions(ctx: Ctx, contactId: number, more: Sql = empty) {
     where s.company_id = c.company_id and s.contact_id = ${contactId}`;
   const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
     where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
-  const newest = (
-    which: Sql,
-  ) => sql`(select json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id) ${ofContact}
+  const newest = (which: Sql) => sql`(select json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id) ${ofContact}
     and ${which} and exists (${saidHere} and l.step = 'question') ${more}
     order by s.asked_at desc, s.id desc limit 1)`;
   const asked = sql`(s.state = 'asked' and s.asked_at > ${since})`;
