@@ -14,12 +14,23 @@ test('the attendant leads a customer to a queue, an agent takes over, and the cu
   const replies = async () => (await network.sees(marta, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
   await network.put('/api/settings/userRating', { value: 'enabled' });
   const ana = await enter('ana');
+  const sofia = await enter('sofia');
+  await sofia.getByRole('tab', { name: /^Aguardando/ }).click();
 
-  await test.step('several queues: a greeting and a menu, once for whoever is still writing', async () => {
+  await test.step('several queues: a greeting and a menu', async () => {
     await network.says(marta, 'Oi', {}, line);
     await expect.poll(replies).toHaveLength(1);
     const [menu] = await replies();
     expect(menu).toContain('Com quem você quer falar?\n\n*1* · ');
+  });
+
+  await test.step('while it waits, its row says what the customer wrote last, and not the menu', async () => {
+    const row = rowOf(sofia, marta);
+    await expect(row.getByText('Oi', { exact: true })).toBeVisible();
+    await expect(row.getByText('Com quem você quer falar?')).toBeHidden();
+  });
+
+  await test.step('whoever is still writing gets no second menu', async () => {
     await network.says(marta, 'quero ajuda', {}, line);
   });
 
@@ -30,7 +41,11 @@ test('the attendant leads a customer to a queue, an agent takes over, and the cu
     await expect.poll(replies).toHaveLength(2);
     expect((await replies()).at(-1)).toContain('Você está no *Suporte*');
     await ana.getByRole('tab', { name: /^Aguardando/ }).click();
-    await expect(rowOf(ana, marta).getByText('Suporte').first()).toBeVisible();
+    const row = rowOf(ana, marta);
+    await expect(row.getByText('Suporte').first()).toBeVisible();
+    // so it is beside the greeting of a queue
+    await expect(row.getByText(place, { exact: true })).toBeVisible();
+    await expect(row.getByText('Você está no')).toBeHidden();
   });
 
   await test.step('once an agent has it, it is silent', async () => {

@@ -5,10 +5,11 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandbox } from '@guiche/contract/sandbox';
 import { users } from '@guiche/contract/users';
-import { picture, type Call, type Said, type Who } from './testing/older-client/call';
+import { picture, type Call, type Emitted, type Said, type Who } from './testing/older-client/call';
 import { recording } from './testing/older-client/calls';
 import { differences, fieldsOf } from './testing/older-client/compare';
-import { events, shapes } from './testing/older-client/shapes';
+import { at, filled } from './testing/older-client/kept';
+import { events, shapes, unheard } from './testing/older-client/shapes';
 import { writeDown } from './testing/older-client/page';
 import { createWorld, until, type World } from './testing/world';
 
@@ -23,6 +24,7 @@ const customer = '5511970000977';
 interface Client {
   token: string;
   cookie: string;
+  companyId: number;
   heard: { name: string; payload: { action: string } }[];
   /** Every name by which something was heard, whole. */
   names: Set<string>;
@@ -60,24 +62,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const at = (value: unknown, place: string): unknown =>
-  place.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
-
-/** Puts what was kept in the place of `{name}`; `{name|text}` as its digits. */
-function filled<T>(value: T): T {
-  if (typeof value === 'string') {
-    const [, whole, asText] = /^\{(\w+)(\|text)?\}$/.exec(value) ?? [];
-    if (whole) return (asText ? String(kept[whole]) : kept[whole]) as T;
-    return value.replace(/\{(\w+)\}/g, (_, name: string) => String(kept[name])) as T;
-  }
-  if (Array.isArray(value)) return value.map(filled) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner)])) as T;
-}
-
 async function send(call: Call, headers: Record<string, string>) {
-  const [method = '', path = ''] = filled(call.call).split(' ');
-  const body = filled(call.body);
+  const [method = '', path = ''] = filled(call.call, kept).split(' ');
+  const body = filled(call.body, kept);
   let payload: string | FormData | undefined = body === undefined ? undefined : JSON.stringify(body);
   if (call.files) {
     const form = new FormData();
@@ -121,38 +108,51 @@ async function log(who: Who, email: string) {
     .getSetCookie()
     .find((one) => one.startsWith('jrt='))!
     .split(';')[0]!;
-  const heard: Client['heard'] = [];
-  const names: Client['names'] = new Set();
+  clients[who] = { token, cookie, companyId: user.companyId, heard: [], names: new Set(), seen: 0, socket: undefined! };
+  await connect(who);
+  return user;
+}
+
+/** Opens this person's socket, anew where it was lost, and says what such clients say first. */
+async function connect(who: Who, isAgain = false) {
+  const client = clients[who];
+  const { token, companyId, heard, names } = client;
   const socket = io(address, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    query: { token },
+    query: { token, ...(isAgain && { r: '1' }) },
     extraHeaders: { origin },
   });
   socket.onAny((name: string, payload: { action: string }) => {
     names.add(name);
-    const own = new RegExp(`^company-(?:${user.companyId}-)?(.*?)(?:-\\d+)?$`).exec(name);
+    const own = new RegExp(`^company-(?:${companyId}-)?(.*?)(?:-\\d+)?$`).exec(name);
     if (own) heard.push({ name: own[1]!, payload });
   });
-  clients[who] = { token, cookie, heard, names, seen: 0, socket };
+  client.socket = socket;
   await new Promise((resolve) => socket.on('ready', resolve));
   for (const status of ['open', 'pending', 'closed']) socket.emit('joinTickets', status);
   socket.emit('joinNotification');
-  return user;
 }
 
 describe('an older client', () => {
-  it('logs in, opens its socket with the token in the query, and refreshes', async () => {
+  it('logs in, and opens its socket with the token in the query', async () => {
     await log('admin', 'rita@padaria.test');
     await log('agent', 'nina@padaria.test');
     const operator = await log('operator', 'olga@oficina.test');
     expect(operator.company.dueDate).toBe('2999-12-31T00:00:00.000Z');
+  });
+
+  it.each([
+    ['admin', /^20\d\d-/],
+    ['operator', /^2999-12-31T00:00:00\.000Z$/],
+  ] as const)('refreshes, also in a company without a due date: %s', async (who, dueDate) => {
     const { answer, reply } = await send(
-      { who: 'admin', call: 'POST /auth/refresh_token', gets: 'session' },
-      { cookie: clients.admin.cookie },
+      { who, call: 'POST /auth/refresh_token', gets: 'session' },
+      { cookie: clients[who].cookie },
     );
     expect([answer.status, differences(reply, 'session', address)]).toEqual([200, []]);
+    expect(at(reply, 'user.company.dueDate')).toMatch(dueDate);
   });
 
   describe.each(recording)('$title', ({ steps }) => {
@@ -165,12 +165,16 @@ describe('an older client', () => {
       }
       const client = clients[step.who];
       client.seen = client.heard.length;
+      if ('emits' in step) {
+        client.socket.emit(step.emits, filled(step.with, kept));
+        return hears(step.who, step.hears);
+      }
       const { answer, reply } = await send(step, { authorization: `Bearer ${client.token}` });
       expect([answer.status, reply]).toEqual([step.status ?? 200, reply]);
       expect(differences(reply, step.gets, address)).toEqual([]);
       for (const [name, place] of Object.entries(step.keep ?? {})) kept[name] = at(reply, place);
       for (const [place, wanted] of Object.entries(step.holds ?? {}))
-        expect([place, at(reply, place)]).toEqual([place, filled(wanted)]);
+        expect([place, at(reply, place)]).toEqual([place, filled(wanted, kept)]);
       if (step.files && step.call.startsWith('POST /messages/'))
         assert.deepEqual(await fetchLinks(reply), ['image/png']);
       if (step.conflict)
@@ -181,6 +185,38 @@ describe('an older client', () => {
       const shown = await world.phone(customer);
       expect(shown.filter(({ fromMe }) => fromMe).map(({ body }) => body)).toEqual(step.phone);
     });
+  });
+
+  it('comes back when its socket was lost, hears on, and is seen when it says that it is there', async () => {
+    clients.agent.socket.close();
+    await connect('agent', true);
+    clients.agent.seen = clients.agent.heard.length;
+    const change = {
+      who: 'admin',
+      call: 'PUT /settings/userRating',
+      body: { value: 'enabled' },
+      gets: 'setting',
+    } as const;
+    await send(change, { authorization: `Bearer ${clients.admin.token}` });
+    await hears('agent', ['settings update']);
+    const lastSeen = async () => {
+      const { rows } = await world.owner.query<{ at: Date }>('select last_seen_at as at from users where id = $1', [
+        kept.agent,
+      ]);
+      return rows[0]!.at;
+    };
+    const before = await lastSeen();
+    world.advance(61_000);
+    clients.agent.socket.emit('userStatus');
+    await until(async () => (await lastSeen()) > before);
+    expect((await lastSeen()).getTime() - before.getTime()).toBeGreaterThan(60_000);
+  });
+
+  it('is told when somebody logs in with its name elsewhere', async () => {
+    clients.agent.seen = clients.agent.heard.length;
+    const body = { email: 'nina@padaria.test', password: 'segredo' };
+    expect((await send({ who: 'agent', call: 'POST /auth/login', body, gets: 'session' }, {})).answer.status).toBe(200);
+    await hears('agent', ['auth update']);
   });
 
   it('has heard nothing of any other shape', () => {
@@ -200,7 +236,14 @@ describe('an older client', () => {
     expect(names.filter((name) => !heard.includes(name))).toEqual([]);
   });
 
-  it('has asked for every shape that is written down, and heard most events', () => {
+  it('has heard every event that is written down, but for those of which it is said why not', () => {
+    const heard = new Set(
+      Object.values(clients).flatMap((client) => client.heard.map(({ name, payload }) => `${name} ${payload.action}`)),
+    );
+    expect(Object.keys(events).filter((event) => !heard.has(event))).toEqual(Object.keys(unheard));
+  });
+
+  it('has asked for every shape that is written down', () => {
     const used = new Set<string>();
     const use = (shape: string) => {
       if (used.has(shape)) return;
@@ -220,8 +263,8 @@ describe('an older client', () => {
     const none = await send({ who: 'admin', call: 'GET /queue', gets: 'error' }, {});
     expect([none.answer.status, none.reply]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }]);
     const left = await send(
-      { who: 'agent', call: 'DELETE /auth/logout', gets: 'nothing' },
-      { authorization: `Bearer ${clients.agent.token}` },
+      { who: 'admin', call: 'DELETE /auth/logout', gets: 'nothing' },
+      { authorization: `Bearer ${clients.admin.token}` },
     );
     expect([left.answer.status, left.reply]).toEqual([200, {}]);
   });
@@ -232,18 +275,10 @@ describe('an older client', () => {
   });
 });
 
-describe('the comparison', () => {
-  it.each<[string, unknown, string[]]>([
-    ['an unknown field', { id: 1, name: 'a', color: '#fff', more: 1 }, ['.more is unknown']],
-    ['a missing one', { id: 1, name: 'a' }, ['.color is missing']],
-    ['another type', { id: '1', name: 'a', color: null }, ['.id is no int: "1"', '.color is no text: null']],
-    ['nothing', null, ['it is no queueLite']],
-  ])('finds %s', (_what, value, found) => {
-    expect(differences(value, 'queueLite', address)).toEqual(found);
-  });
-});
-
-const nameOf = (step: Call | Said): string => ('call' in step ? step.call : `a customer says ${step.customer}`);
+function nameOf(step: Call | Said | Emitted): string {
+  if ('call' in step) return step.call;
+  return 'emits' in step ? `says ${step.emits} on its socket` : `a customer says ${step.customer}`;
+}
 
 async function say({ customer: body, file, who }: Said) {
   clients[who].seen = clients[who].heard.length;

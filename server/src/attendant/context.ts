@@ -23,6 +23,8 @@ export interface Shown {
   of: 'queues' | 'options';
   lines: readonly ShownLine[];
   at: Date;
+  /** The queue that it has led to, and that has greeted: named again it has nothing more to say. */
+  chosen?: number;
 }
 
 export interface Talk {

@@ -1,3 +1,4 @@
+import { customerWords, type CustomerWord } from '@guiche/contract/customer-words';
 import type { LiveEvent } from '@guiche/contract/live';
 import { messages } from '@guiche/contract/messages';
 import { queues } from '@guiche/contract/queues';
@@ -30,7 +31,7 @@ let world: World;
 let voice: Buffer;
 let number = 5_511_971_000_000;
 let ahead = 0;
-const counted = { conversations: 0, lines: 0, choices: 0, ratings: 0, late: 0, handedOver: 0 };
+const counted = { conversations: 0, lines: 0, choices: 0, corrected: 0, ratings: 0, late: 0, handedOver: 0 };
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ afterAll(() => world.close());
 
 interface Customer {
   number: string;
-  /** Menus that a choice has answered with something that asks nothing. */
+  /** Questions that were answered for good: with something that asks nothing, and leads to no queue. */
   over: Set<number>;
   told: Set<number>;
   diary: string[];
@@ -87,7 +88,9 @@ async function knownOf(number: string): Promise<Known> {
 
 const linesOf = (body: string) =>
   [...body.matchAll(/^\*(\d+|#)\* · (.+)$/gm)].map(([, key, title]) => ({ key: key!, title: title! }));
-const isAway = (body: string) => /^(Fechado|Estamos fora)/.test(body);
+const isOurs = (word: CustomerWord, said: string) => Object.values(customerWords).some((words) => words[word] === said);
+const isAway = (body: string) => body === 'Fechado.' || isOurs('away', body);
+const isRating = (body: string) => isOurs('rate1', linesOf(body)[0]?.title ?? '');
 const askedIn = ({ said, ticket }: Known) =>
   said.findLast((one) => one.fromMe && one.ticketId === ticket?.id && linesOf(one.body).length > 0);
 
@@ -98,7 +101,7 @@ function questionOf(customer: Customer, known: Known): (Question & { id: number 
   if (!ticket || !asked || customer.over.has(asked.id)) return null;
   if (now().getTime() - Date.parse(asked.at) > limits.choice - 60_000) return null;
   const lines = linesOf(asked.body);
-  const asks = lines[0]!.title === 'Insatisfeito' ? 'rating' : 'menu';
+  const asks = isRating(asked.body) ? 'rating' : 'menu';
   if (asks === 'rating') return ticket.status === 'closed' ? { asks, lines, id: asked.id } : null;
   return ticket.status === 'pending' && !ticket.isTaken ? { asks, lines, id: asked.id } : null;
 }
@@ -106,8 +109,8 @@ function questionOf(customer: Customer, known: Known): (Question & { id: number 
 /** The question for a rating that nobody takes up any more: it was asked too long ago, of a conversation that is over. */
 function lapsedIn(known: Known): Said | undefined {
   const asked = askedIn(known);
-  const isRating = known.ticket?.status === 'closed' && asked && linesOf(asked.body)[0]!.title === 'Insatisfeito';
-  return isRating && now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
+  if (known.ticket?.status !== 'closed' || !asked || !isRating(asked.body)) return undefined;
+  return now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
 }
 
 async function send({ number }: Customer, { type, body }: Line): Promise<void> {
@@ -198,6 +201,7 @@ async function setUp(): Promise<Setup> {
       chance(40) ? made[0]!.id : null,
     ],
   );
+  await set('language', lot.pick(['pt', 'en', 'es']));
   await set('scheduleType', lot.pick(['disabled', 'disabled', 'disabled', 'company', 'queue']));
   await set('userRating', chance(75) ? 'enabled' : 'disabled');
   await set('sendGreetingAccepted', lot.pick(['enabled', 'disabled']));
@@ -297,16 +301,23 @@ async function judge({ customer, known, question, lapsed, lines }: Written, setu
     );
     if (rows.length) fault('a rating counts that came too late', customer);
   }
+  const named = meant && setup.queues.find(({ name }) => name === meant.title);
   if (meant && question?.asks === 'menu') {
     counted.choices += 1;
-    if (!said.length) fault(`the choice ${meant.key} met silence`, customer);
-    const named = setup.queues.find(({ name }) => name === meant.title);
+    // Whoever is greeted in a queue already need not be greeted there again.
+    const isThere = isAnsweredIn(known, question.id) && known.ticket!.queueId === named?.id;
+    if (isAnsweredIn(known, question.id) && !isThere) counted.corrected += 1;
+    if (!said.length && !isThere) fault(`the choice ${meant.key} met silence`, customer);
     if (named && after.ticket!.queueId !== named.id)
       fault(`${meant.title} was chosen, and is not where it is`, customer);
   }
-  const isAnswered = said.some(({ body }) => !linesOf(body).length && !isAway(body) && !body.startsWith('Tudo bem'));
-  if (question?.asks === 'menu' && isAnswered) customer.over.add(question.id);
+  if (question?.asks === 'menu' && !named && said.some(asksNothing)) customer.over.add(question.id);
 }
+
+const asksNothing = ({ body }: Said) => !linesOf(body).length && !isAway(body) && !isOurs('optedOut', body);
+/** A menu has led to a queue; another line of it still leads to another one. */
+const isAnsweredIn = ({ said, ticket }: Known, menuId: number) =>
+  said.some((one) => one.id > menuId && one.fromMe && one.ticketId === ticket?.id && asksNothing(one));
 
 /** Whoever waits where nobody looks, or until the morning, is told of once in each place. */
 async function judgeTold(customers: Customer[]) {
@@ -399,6 +410,7 @@ it(
     }
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
+    expect(counted.corrected, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 200));
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
     // Rare: a day without a word after a question. Few conversations may have none.
     expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 400));

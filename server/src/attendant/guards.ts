@@ -3,8 +3,8 @@ import { isOpen } from '@guiche/contract/hours';
 import { stopWordOf } from '@guiche/contract/stop-words';
 import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
 import { limits, type Context, type Facts, type OptionFacts, type QueueFacts, type ShownLine } from './context';
-import { isNoRating } from './thanks';
-import { pick, rateOf, stepOf } from './parse-answer';
+import { isNoRating, rateOf } from './rating';
+import { pick, stepOf } from './parse-answer';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 
@@ -22,9 +22,16 @@ const canChoose = ({ talk, facts, event }: Context): boolean =>
 const answered = (c: Context, of: 'queues' | 'options'): ShownLine | undefined =>
   canChoose(c) && c.talk.shown?.of === of ? pick(textOf(c), c.talk.shown.lines) : undefined;
 
+/** The line of a queue with which they ask for something: to be where the menu has led them they need not ask. */
+function namedLine(c: Context): ShownLine | undefined {
+  const line = answered(c, 'queues');
+  const isThere = line && line.id === c.talk.shown?.chosen && line.id === c.facts.queue?.id;
+  return isThere ? undefined : line;
+}
+
 /** The queue that the customer names; one that the connection has no more is none. */
 export function chosenQueue(c: Context): QueueFacts | undefined {
-  const line = answered(c, 'queues');
+  const line = namedLine(c);
   return line && c.facts.queues.find(({ id }) => id === line.id);
 }
 
@@ -119,7 +126,7 @@ export const guards = {
     !within(c.talk.shown?.at ?? null, c.facts.now, limits.choice) && hasSeveral(c),
   'no queue, a greeting': ({ facts }) =>
     facts.queue === null && !facts.queues.length && facts.line.greeting.trim() !== '',
-  'names a queue that is gone': (c) => answered(c, 'queues') !== undefined && chosenQueue(c) === undefined,
+  'names a queue that is gone': (c) => namedLine(c) !== undefined && chosenQueue(c) === undefined,
   'names an option of a lost queue, several queues': (c) =>
     c.facts.queue === null && answered(c, 'options') !== undefined && hasSeveral(c),
   'names an option of a lost queue, one with options is left': (c) =>

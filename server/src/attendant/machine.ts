@@ -3,7 +3,7 @@ import { limits, type Context, type Event, type Facts, type Shown, type Talk } f
 import { chosenQueue, guards, led, queueOf, stopOf, textOf } from './guards';
 import { replies, type Said } from './replies';
 import { table, type Effect, type Row } from './table';
-import { rateOf } from './parse-answer';
+import { rateOf, type Rate } from './rating';
 
 /** What one event leads to. Nothing of it is done yet. */
 export interface Step {
@@ -16,7 +16,7 @@ export interface Step {
   /** An assistant goes on. */
   isAssisted: boolean;
   optOut: string | null;
-  rate: 1 | 2 | 3 | null;
+  rate: Rate | null;
   /** It waits in the attendant's hands. */
   attends: boolean;
   /** Why people are told of it. */
@@ -94,12 +94,7 @@ function nextTalk(
   const stays = row.to === 'same';
   return {
     state,
-    shown:
-      state === 'done' || state === 'rating' || does('forget the menu')
-        ? null
-        : shows
-          ? { ...shows, at: facts.now }
-          : talk.shown,
+    shown: state === 'done' || state === 'rating' || does('forget the menu') ? null : shownThen(c, does, shows),
     // Whoever wrote several things was answered once something was said, whatever it answers.
     owes: does('owe an answer') || (stays && talk.owes && !speaks && c.event.t !== 'settled'),
     optionId: way !== 'unknown' ? (way.to?.id ?? null) : does('stay at the option') ? talk.optionId : null,
@@ -107,6 +102,14 @@ function nextTalk(
     silentUntil: state !== 'silent' ? null : stays ? talk.silentUntil : after(facts.now, limits.pause),
     rateUntil: state === 'rating' ? (stays ? talk.rateUntil : after(facts.now, limits.rating)) : null,
   };
+}
+
+/** A menu that has led to a queue can still lead to another one. */
+function shownThen(c: Context, does: (effect: Effect) => boolean, shows: Omit<Shown, 'at'> | null): Shown | null {
+  if (shows) return { ...shows, at: c.facts.now };
+  const { shown } = c.talk;
+  const chosen = does('note that it was chosen') ? chosenQueue(c) : undefined;
+  return shown && chosen ? { ...shown, chosen: chosen.id } : shown;
 }
 
 const after = (now: Date, span: number) => new Date(now.getTime() + span);

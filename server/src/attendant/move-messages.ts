@@ -6,7 +6,7 @@ import type { Move, TicketRow } from '../tickets/queries';
 import { limits, newTalk, noFacts, type Event, type Facts } from './context';
 import { step } from './machine';
 import * as queries from './queries';
-import { ratingLines } from './replies';
+import { ratingLines } from './rating';
 import { readLanguage } from '../settings/language';
 
 const nothing = { text: '', asksRating: false };

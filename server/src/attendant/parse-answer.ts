@@ -31,29 +31,3 @@ export const stepOf = (text: string): '0' | '#' | undefined => {
   const said = text.length > 40 ? '' : plain(text).replace(/^\*(.*)\*$/, '$1');
   return said === '0' || said === '#' ? said : undefined;
 };
-
-const rates = [
-  /^(?:1|um|uma|uno|una|one|insatisfeito|insatisfeita)$/,
-  /^(?:2|dois|duas|dos|two|satisfeito|satisfeita)$/,
-  /^(?:3|tres|three|muito satisfeit[oa])$/,
-];
-const aroundRate =
-  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
-/** What may follow a rating in the same breath. */
-const afterRate = / (?:muito )?(?:obrigad[oa]|obg|valeu|vlw|gracias|thanks|thank you)$/;
-
-/**
- * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3 - Muito satisfeito` and
- * three stars are a 3.
- */
-export function rateOf(text: string): 1 | 2 | 3 | undefined {
-  if (text.length > 60) return undefined;
-  // ⭐★🌟, which written as they are would double what the whole program takes in memory.
-  const stars = /^[\u2b50\u2605\u{1f31f}]{1,3}$/u.exec(plain(text).replace(/\s/g, ''));
-  if (stars) return [...stars[0]].length as 1 | 2 | 3;
-  const said = aroundRate.exec(plainWords(text).replace(afterRate, ''))?.[1] ?? '';
-  // NFKC makes `3o` of `3º`
-  const [, digit, title] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(said) ?? [];
-  const at = rates.findIndex((rate) => rate.test(title ?? digit ?? said));
-  return at === -1 || (title !== undefined && digit !== String(at + 1)) ? undefined : ((at + 1) as 1 | 2 | 3);
-}

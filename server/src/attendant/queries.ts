@@ -13,13 +13,16 @@ import { table } from './table';
 /** By which rows a choice is answered. */
 const answerRules = table.filter(({ isAnswer }) => isAnswer).map(({ name }) => name);
 
-/** The newest message in which something was asked here by itself. That nobody is there asks nothing. */
+/** That nobody is there, and that one is in a queue, asks nothing: the menu before it can still be answered. */
+const asksNothing = ['away', 'queue', 'queue is closed'];
+
+/** The newest message in which something was asked here by itself. */
 export const lastQuestion = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.one<{ id: number | null }>(sql`
       select max(m.id) as id from messages m
       where m.company_id = ${ctx.companyId} and m.ticket_id = ${ticketId} and m.from_me and (m.tappable is not null or exists (
-        select from attendant_replies r where r.company_id = m.company_id and r.message_id = m.id and r.rule <> 'away'))`)
+        select from attendant_replies r where r.company_id = m.company_id and r.message_id = m.id and r.rule <> all(${asksNothing})))`)
   ).id;
 
 export interface TalkRow {
@@ -53,7 +56,7 @@ export const writeTalk = (ctx: Ctx, ticketId: number, { shown, ...talk }: Talk, 
   ctx.db.run(sql`
     insert into attendant_talks as k (company_id, ticket_id, state, shown, shown_at, owes, option_id, repeats, silent_until, rate_until, away_at, updated_at)
     values (${ctx.companyId}, ${ticketId}, ${talk.state},
-      ${shown && JSON.stringify({ of: shown.of, lines: shown.lines })}::jsonb, ${shown?.at ?? null}::timestamptz, ${talk.owes},
+      ${shown && JSON.stringify({ of: shown.of, lines: shown.lines, chosen: shown.chosen })}::jsonb, ${shown?.at ?? null}::timestamptz, ${talk.owes},
       (select o.id from queue_options o where o.company_id = ${ctx.companyId} and o.id = ${talk.optionId}::int),
       ${talk.repeats}, ${talk.silentUntil}, ${talk.rateUntil}, ${isAway ? ctx.now : null}::timestamptz, ${ctx.now})
     on conflict (company_id, ticket_id) do update set state = excluded.state, shown = excluded.shown,

@@ -1,8 +1,8 @@
 import { inWords, type CustomerWord } from '@guiche/contract/customer-words';
 import { choicesOf, linesText, menuLines, menuText, type MenuLine } from '@guiche/contract/queue-menu';
-import type { Language } from '@guiche/contract/shapes';
 import type { Context, OptionFacts, QueueFacts, Shown } from './context';
 import { awayWords, chosenQueue, led, oneQueueGreeting, optionsOf, queueOf, standing } from './guards';
+import { ratingLines } from './rating';
 
 /** What the rows of the table say, as it is written: variables are rendered when it is stored. */
 export interface Said {
@@ -32,13 +32,13 @@ function queueMenu({ facts }: Context): Said {
 const plainly = (lines: readonly MenuLine[]): MenuLine[] => lines.map(({ key, title }) => ({ key, title }));
 
 /** A queue's greeting with its file and its options, or only these once it has greeted. */
-const queueWords = (c: Context, queue: QueueFacts | null): Said =>
-  queue
-    ? {
-        ...menu(c, joined(oneQueueGreeting(c), queue.greeting), choicesOf(optionsOf(c.facts, queue.id), null), 'top'),
-        mediaKey: queue.mediaKey ?? null,
-      }
-    : words();
+function queueWords(c: Context, queue: QueueFacts | null): Said {
+  if (!queue) return words();
+  const choices = choicesOf(optionsOf(c.facts, queue.id), null);
+  const said = menu(c, joined(oneQueueGreeting(c), queue.greeting), choices, 'top');
+  // Where it asks nothing, what was asked before is still what they answer.
+  return { ...said, mediaKey: queue.mediaKey ?? null, shows: choices.length ? said.shows : null };
+}
 
 /** The same for whoever is always answered: they have chosen it, or lost what they chose. */
 function wordsAnyhow(c: Context, queue: QueueFacts | null): Said {
@@ -70,9 +70,6 @@ function optionsFrom(c: Context, at: OptionFacts | null): Said {
 
 /** The file of an option is not sent again with it. */
 const optionsAgain = (c: Context): Said => ({ ...optionsFrom(c, standing(c)), mediaKey: null });
-
-export const ratingLines = (language: Language): readonly MenuLine[] =>
-  (['rate1', 'rate2', 'rate3'] as const).map((word, n) => ({ key: String(n + 1), title: inWords(language, word) }));
 
 export const replies = {
   'the menu of queues': queueMenu,

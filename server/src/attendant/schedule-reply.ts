@@ -7,8 +7,9 @@ import { lock, resume, handOverIfUnserved } from '../tickets/service';
 import { replyFacts, noteHeard, type ReplyFacts, type Over } from './schedule-reply-queries';
 import { askToAnswer } from './service';
 import { moveMessages } from './move-messages';
-import { isNoRating, isThanks } from './thanks';
-import { pick, rateOf } from './parse-answer';
+import { isThanks } from './thanks';
+import { isNoRating, rateOf } from './rating';
+import { pick } from './parse-answer';
 import { isLate, wasAsked } from './late';
 import { readTalk, talkOf } from './queries';
 

@@ -168,7 +168,12 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
     says('2.'),
     { says: '*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início', to: 'options', queueId: 12 },
   ],
-  queue: [talk('queues'), facts(), says('01'), { says: 'Vendas aqui.', to: 'done', queueId: 11 }],
+  queue: [
+    talk('queues'),
+    facts(),
+    says('01'),
+    { says: 'Vendas aqui.', to: 'placed', queueId: 11, more: { talk: { shown: { ...ofQueues, chosen: 11 } } } },
+  ],
   'to the queues': [talk('options', { optionId: 3 }), inQueue(support), says('#'), { says: menu, to: 'queues' }],
   'back to the queues': [talk('options'), inQueue(support), says('0'), { says: menu, to: 'queues' }],
   option: [
@@ -437,6 +442,11 @@ describe('what is written in one breath', () => {
     expect(steps[0]!.queueId).toBe(sales.id);
   });
 
+  it('is answered by the last choice of it, where somebody corrects the first', () => {
+    const steps = walk(talk('queues'), facts({ options: [] }), ['1', 'ops', '2'].map(says));
+    expect(steps.at(-1)).toMatchObject({ queueId: 12, says: { text: 'Você está em Suporte.' } });
+  });
+
   it('may be five hundred messages', () => {
     const steps = walk(
       newTalk,
@@ -477,8 +487,48 @@ describe('a menu that was shown', () => {
     const closed = step(talk('queues'), known, says('3'));
     const inClosed = learn(known, closed);
     expect(step(closed.talk, inClosed, says('quando abre?')).row.name).toBe('away, told');
-    expect(step(closed.talk, inClosed, says('1'))).toMatchObject({ queueId: 11, talk: { state: 'done' } });
+    expect(step(closed.talk, inClosed, says('1'))).toMatchObject({ queueId: 11, talk: { state: 'placed' } });
     expect(step(closed.talk, inClosed, says('#')).says!.text).toBe(menu);
+  });
+
+  it('still moves the ticket where a choice is corrected, for the day, until somebody of ours takes the ticket', () => {
+    const chosen = step(talk('queues'), facts(), says('1'));
+    const inSales = learn(facts(), chosen);
+    const { talk: waiting, says: nothing } = step(chosen.talk, inSales, says('quero um bolo'));
+    expect(nothing).toBeNull();
+    expect(step(waiting, inSales, says('2'))).toMatchObject({ queueId: 12, row: { name: 'queue with options' } });
+    for (const text of ['#', '0']) expect(step(waiting, inSales, says(text)).says!.text).toBe(menu);
+    expect(step(waiting, { ...inSales, now: later(limits.choice) }, says('2')).queueId).toBeNull();
+    const served = { ...inSales, ticket: { ...inSales.ticket, wasServed: true } };
+    expect(step(waiting, served, says('2')).row.name).toBe('served');
+  });
+
+  it('moves it there and back, and greets once in each queue however often that is named', () => {
+    const said: (string | null)[] = [];
+    let at = talk('queues');
+    let known = facts({ options: [] });
+    for (const text of ['1', '1', 'Vendas', '2', '2', 'quando?', '2', '1']) {
+      const next = step(at, known, says(text));
+      said.push(next.says?.text ?? null);
+      at = next.talk;
+      known = learn(known, next);
+    }
+    const here = 'Você está em Suporte.';
+    expect(said).toEqual(['Vendas aqui.', null, null, here, null, null, null, 'Vendas aqui.']);
+    expect(known.queue?.id).toBe(11);
+  });
+
+  it('is answered where the ticket came to that queue in another way, or was told there that nobody is', () => {
+    const placed = talk('placed', { shown: ofQueues });
+    expect(step(placed, inQueue(sales), says('1')).says!.text).toBe('Vendas aqui.');
+    const byDay = step(talk('queues'), facts({ scheduleType: 'queue' }), says('3'));
+    const opened = inQueue({ ...closedQueue, hours: always }, { scheduleType: 'queue' });
+    const open = { ...opened, queues: [sales, support, opened.queue!] };
+    expect(step(byDay.talk, open, says('3')).says!.text).toBe('Você está em Caixa.');
+    const chosen = talk('placed', { shown: { ...ofQueues, chosen: 11 } });
+    const away = inQueue(sales, { now: later(3_600_000), scheduleType: 'company', hours: [] });
+    expect(step(chosen, away, says('1')).row.name).toBe('away');
+    expect(step(chosen, { ...away, awayAt: away.now }, says('1')).says).toBeNull();
   });
 
   it('answers whoever chooses a queue that has nothing to say', () => {
@@ -529,11 +579,13 @@ describe('a menu that was shown', () => {
 });
 
 describe('what is chosen', () => {
-  it('may be called like a stop word', () => {
+  it('may be called like a stop word, and is none when it is named again', () => {
     const leaving = queue(14, 'Sair');
     const shown = { of: 'queues', at: later(-300_000), lines: lines([11, 'Vendas'], [14, 'Sair']) } as const;
     const known = facts({ queues: [sales, leaving] });
-    expect(step(talk('queues', { shown }), known, says('sair'))).toMatchObject({ queueId: 14, optOut: null });
+    const chosen = step(talk('queues', { shown }), known, says('sair'));
+    expect(chosen).toMatchObject({ queueId: 14, optOut: null });
+    expect(step(chosen.talk, learn(known, chosen), says('sair'))).toMatchObject({ says: null, optOut: null });
   });
 
   it('is answered where its queue went and nothing is left to choose', () => {

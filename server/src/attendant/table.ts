@@ -6,6 +6,7 @@ import type { Reply } from './replies';
 export type Effect =
   | 'assign its queue'
   | 'assign the named queue'
+  | 'note that it was chosen'
   | 'assign the queue for what waits'
   | 'leave it to people'
   | 'leave it to people, with a note'
@@ -161,8 +162,8 @@ export const table: readonly Row[] = [
     on: 'message',
     when: 'names a queue',
     says: 'the greeting of the named queue and its options',
-    to: 'done',
-    does: ['assign the named queue'],
+    to: 'placed',
+    does: ['assign the named queue', 'note that it was chosen'],
     isAnswer: true,
   },
   {

@@ -117,6 +117,17 @@ describe('a menu on a line of the official API', () => {
     ).toEqual([options]);
   });
 
+  it('can be tapped again to correct a choice, since the greeting of a queue asks nothing', async () => {
+    await say('oi');
+    const [queues] = ours();
+    const here = ['Você está em Suporte Padaria.'];
+    expect(await tap(queues!, '2')).toEqual(here);
+    expect(await tap(queues!, '2')).toEqual([]);
+    expect(await tap(queues!, '1')).toEqual([options]);
+    expect(await ticket()).toMatchObject({ queueId: cloud.world.home.vendas });
+    expect(await tap(queues!, '2')).toEqual([options]);
+  });
+
   describe('as the question for a rating', () => {
     const setRating = (value: string) =>
       cloud.world.home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value } });

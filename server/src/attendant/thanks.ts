@@ -1,11 +1,10 @@
-import { plain, plainWords } from '@guiche/contract/plain-words';
-import { rateOf } from './parse-answer';
+import { plainWords } from '@guiche/contract/plain-words';
 
-/** What customers write when a conversation is over: thanks, farewells, and what was meant as a rating. */
+/** What customers write when a conversation is over: thanks and farewells. */
 
 /** `Obrigadaaa` and `okkk` are the words that they stretch. */
-const squeeze = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
-const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(squeeze));
+export const squeeze = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
+export const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(squeeze));
 
 /** With one of these something is thanked for, confirmed or said goodbye to. */
 const thanks = set(`
@@ -52,30 +51,4 @@ export function isThanks(text: string): boolean {
       pictures.length > 0 && pictures.every((one) => kind.has(one)) && !/[^\p{P}\s]/u.test(text.replace(emoji, ''))
     );
   return words.every((word) => thanks.has(word) || beside.has(word)) && words.some((word) => thanks.has(word));
-}
-
-const judged = set(`
-  bom boa bons otimo otima excelente maravilhoso maravilhosa perfeito perfeita ruim pessimo pessima horrivel regular
-  razoavel mediano adorei amei gostei nota dez mil top
-  good great excellent awesome amazing fine average bad poor terrible awful perfect loved
-  bueno buena excelente genial malo mala pesimo pesima regular encanto`);
-const besideJudged = set(
-  `muito muita super foi achei o a um atendimento tudo mais ou menos very really it was muy el la`,
-);
-
-/** Looks like an answer to the question for a rating, and is none of those that were offered. */
-export function isNoRating(text: string): boolean {
-  if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
-  const said = plainWords(text);
-  if (
-    /^(?:(?:nota|note|rating|dou|doy) )?\d{1,3}(?: (?:estrelas?|estrellas?|stars?|pontos?|points?|puntos?))?$/.test(
-      said,
-    )
-  )
-    return true;
-  if (/^\d{1,3} (?:muito )?(?:in)?satisfeit[oa]$/.test(said)) return true;
-  // more stars than there are notes
-  if (/^[\u2b50\u2605\u{1f31f}]+$/u.test(plain(text).replace(/\s/g, ''))) return true;
-  const words = said.split(' ').filter(Boolean).map(squeeze);
-  return words.some((word) => judged.has(word)) && words.every((word) => judged.has(word) || besideJudged.has(word));
 }

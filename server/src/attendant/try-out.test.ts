@@ -41,8 +41,8 @@ it('plays a configuration that is not saved, and leaves no trace', async () => {
     ['option', 'options', 2],
     ['option', 'options', 2],
     ['to the queues', 'queues', 2],
-    ['queue', 'done', 1],
-    ['done', 'done', 1],
+    ['queue', 'placed', 1],
+    ['placed', 'placed', 1],
   ]);
   expect(body.turns[0]!.reply).toBe('Olá, Maria! {{constructor}}\n\n*1* · Vendas\n*2* · Suporte');
   expect(body.turns.at(-1)!.reply).toBeNull();

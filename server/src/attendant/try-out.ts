@@ -8,8 +8,8 @@ import { isClosed } from './guards';
 import { learn, step, type Step } from './machine';
 import * as queries from './queries';
 import { eventOf, withWords } from './move-messages';
-import { rateOf } from './parse-answer';
-import { isNoRating, isThanks } from './thanks';
+import { isNoRating, rateOf } from './rating';
+import { isThanks } from './thanks';
 import { asNew, optionOf, readTryOut, type Start } from './try-out-facts';
 
 type Tried = ReplyOf<typeof attendant.tryOut>;

@@ -69,14 +69,21 @@ export function chosen(line: { key: string; title: string }, lot: Dice): Line {
 }
 
 const rateWords = [
-  ['um', '1 estrela', 'insatisfeita', '1 - Insatisfeito', '⭐'],
-  ['dois', '2 estrelas', 'satisfeito', '2 - Satisfeito', '⭐⭐'],
-  ['três', '3 estrelas', 'muito satisfeita', '3 - Muito satisfeito', '⭐⭐⭐'],
+  ['um', '1 estrela', 'insatisfeita', '⭐', '1 péssimo', '1 - muito ruim', 'very dissatisfied'],
+  ['dois', '2 estrelas', 'satisfeita', 'Satisfecha', '⭐⭐', '2 bom', '2 regular'],
+  ['três', '3 estrelas', 'muito satisfeita', '⭐⭐⭐', '3 muito bom', '3 - ótimo!', '3 very good'],
 ];
+/** The line of a rating, in a way in which people rate. */
 export function rated(line: { key: string; title: string }, lot: Dice): Line {
   const { key, title } = line;
-  const ways = [key, key, key, `nota ${key}`, `dou ${key}`, `${key}º`, title, wide(key), `${key} obrigada`];
-  return { type: 'text', body: lot.pick([...ways, ...rateWords[Number(key) - 1]!]), means: line };
+  const numbers = [key, key, key, `nota ${key}`, `dou ${key}`, `${key}º`, wide(key), `${key} obrigada`];
+  const titled = [title, title, `${key} - ${title}`, `${key} ${title}`, `*${key}* · ${title}`];
+  const around = [`${title}!`, `${title.toLowerCase()} 😊`, `${title.toUpperCase()}, gracias`, `thank you! ${title}`];
+  return {
+    type: 'text',
+    body: lot.pick([...numbers, ...titled, ...around, ...rateWords[Number(key) - 1]!]),
+    means: line,
+  };
 }
 
 function beside(lot: Dice): Line {

@@ -23,6 +23,7 @@ import * as unfounded from '../assistant/unfounded';
 import * as wishes from '../assistant/wishes';
 import * as assistantWords from '../assistant/words';
 import * as parseAnswer from '../attendant/parse-answer';
+import * as rating from '../attendant/rating';
 import * as thanks from '../attendant/thanks';
 import * as campaignWords from '../campaigns/words';
 import * as columns from '../contacts/columns';
@@ -156,10 +157,18 @@ export const readers: Record<string, Reader> = {
     reads: {
       pick: (text) => parseAnswer.pick(text, lines),
       stepOf: parseAnswer.stepOf,
-      rateOf: parseAnswer.rateOf,
     },
   },
-  'server/attendant/thanks': { gives: thanks, reads: { isThanks: thanks.isThanks, isNoRating: thanks.isNoRating } },
+  'server/attendant/rating': {
+    gives: rating,
+    reads: { rateOf: rating.rateOf, isNoRating: rating.isNoRating },
+    others: { ratingLines: 'reads nothing' },
+  },
+  'server/attendant/thanks': {
+    gives: thanks,
+    reads: { isThanks: thanks.isThanks, squeeze: thanks.squeeze },
+    others: { set: 'reads words of ours' },
+  },
   'server/campaigns/words': { gives: campaignWords, reads: { answerOf: (text) => campaignWords.answerOf(text, []) } },
   'server/contacts/columns': {
     gives: columns,

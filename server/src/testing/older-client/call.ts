@@ -36,9 +36,17 @@ export interface Said {
   who: Who;
 }
 
+/** The client says something on its socket. */
+export interface Emitted {
+  emits: string;
+  with: string;
+  hears: string[];
+  who: Who;
+}
+
 export interface Part {
   title: string;
-  steps: (Call | Said)[];
+  steps: (Call | Said | Emitted)[];
 }
 
 export const foreign = '{foreign}';

@@ -141,6 +141,15 @@ export const tools: Part[] = [
       agent('POST /chats/{chat}/messages', 'chatMessageSent', { body: { message: 'Tem forno livre?' }, status: 201 }),
       agent('GET /chats/{chat}/messages?pageNumber=1', 'chatMessages'),
       agent('POST /chats/{chat}/read', 'chat', { body: { userId: '{agent}' } }),
+      admin('POST /chats/{chat}/read', 'chat', { body: { userId: '{admin}' }, hears: ['chat update'] }),
+      agent('PUT /chats/{chat}', 'chat', {
+        body: {
+          id: '{chat}',
+          title: 'Cozinha e forno',
+          users: [{ id: '{admin}', name: 'Rita', email: 'rita@padaria.test', queues: [] }],
+        },
+        hears: ['chat-user update'],
+      }),
       agent('DELETE /chats/{chat}', 'message', { hears: ['chat delete'] }),
       admin('POST /prompt', 'prompt', {
         body: {

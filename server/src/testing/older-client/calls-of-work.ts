@@ -31,6 +31,7 @@ export const work: Part[] = [
         phone: ['Olá! Meu nome é *Nina* e vou continuar o seu atendimento.'],
       }),
       agent('GET /tickets/u/{uuid}', 'ticket'),
+      { who: 'agent', emits: 'joinChatBox', with: '{ticket|text}', hears: ['presence update'] },
       agent('GET /tickets/{ticket}', 'ticket'),
       agent('GET /messages/{ticket}?pageNumber=1', 'messages', { keep: { theirs: 'messages.0.id' } }),
       agent('GET /quick-messages/list?companyId={company}&userId={agent}', '[quickMessage]'),

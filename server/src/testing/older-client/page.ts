@@ -1,4 +1,4 @@
-import type { Call } from './call';
+import type { Call, Emitted, Said } from './call';
 import { recording } from './calls';
 import { fieldsOf } from './compare';
 import { events, shapes } from './shapes';
@@ -19,7 +19,7 @@ export function writeDown(): string {
         steps.map((step) =>
           'call' in step
             ? [code(shown(step.call)), bodyOf(step), String(step.status ?? 200), code(step.gets), heard(step.hears)]
-            : [`(a customer writes${step.file ? ', with a picture' : ''})`, '', '', '', heard(step.hears)],
+            : [whatElse(step), '', '', '', heard(step.hears)],
         ),
       ),
     ]),
@@ -33,6 +33,10 @@ export function writeDown(): string {
   ].join('\n\n');
 }
 
+const whatElse = (step: Said | Emitted) =>
+  'emits' in step
+    ? `(on its socket: ${code(step.emits)})`
+    : `(a customer writes${step.file ? ', with a picture' : ''})`;
 const shown = (call: string) => decodeURIComponent(call);
 const heard = (names: string[] = []) => names.map(code).join(', ');
 
@@ -76,4 +80,5 @@ What is not as they know it, and works all the same:
   (\`update\`), and every ticket of a move of many.
 - The greeting that such clients send after accepting is not sent where the server has just greeted by itself: they get back
   what was said.
+- \`POST /contacts/import\` takes a file (\`medias\`), since no phone’s book can be read; without one it is 400.
 - Links to files are whole for pages of another origin: at \`PUBLIC_URL\`, else at the address that was called.`;

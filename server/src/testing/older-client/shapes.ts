@@ -57,6 +57,10 @@ export const shapes: Record<string, string> = {
   contactShown: '...contactTold whatsapp:ref? +identities:[identity] +merges:[nothing]',
   identity: 'kind:text value:text',
 
+  imported:
+    '+encoding:text? +hasHeader:bool +columns:any +hiddenRows:int +mergedRows:int +sample:any +rows:int +created:int ' +
+    '+rejectedCount:int +rejected:any',
+
   tag: 'id:int name:text color:text companyId:int kanban:int +laneOrder:int? createdAt:time updatedAt:time',
   tagCounted: '...tag ticketsCount:int',
   tags: 'tags:[tagCounted] ...page',
@@ -242,6 +246,7 @@ export const events: Record<string, string> = {
   'announcement delete': 'action:text id:int',
   'auth update': 'action:text user:authUser +sessionId:uuid',
   // Only ours tells these; older clients do not listen.
+  'contact reload': '+action:text',
   'presence update': '+action:text +presence:any',
   'takenBack delete': '+action:text +messageIds:[int]',
   'tagTickets update': '+action:text +tagIds:[int]',
@@ -261,4 +266,9 @@ export const events: Record<string, string> = {
   'audit create': '+action:text +record:auditEntry',
   'plan create': '+action:text +plan:plan',
   'plan update': '+action:text +plan:plan',
+};
+
+/** Why some of them are not heard in what is replayed. */
+export const unheard: Record<string, string> = {
+  'takenBack delete': 'nothing waits of a campaign that is stopped here, and none but ours listen',
 };

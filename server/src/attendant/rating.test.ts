@@ -1,0 +1,113 @@
+import { customerWords } from '@guiche/contract/customer-words';
+import { expect, it } from 'vitest';
+import { isNoRating, rateOf } from './rating';
+
+const lines = Object.values(customerWords).flatMap((words) =>
+  (['rate1', 'rate2', 'rate3'] as const).map((word, n) => [words[word], n + 1] as const),
+);
+
+/** How people write them down, and what they put around. */
+const typings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => text.toLowerCase().replace(/i/g, 'í'),
+  (text) => ` ${text}!`,
+  (text) => `${text} 👍🏽`,
+  (text) => `😊 ${text}`,
+  (text) => `${text}, obrigada`,
+  (text) => `${text}. Muito obrigado pela atenção 🙏`,
+  (text) => `Thank you so much! ${text}`,
+  (text) => `muchas gracias, ${text}, saludos`,
+];
+
+it.each(lines)('%s rates %i, in every language, with its number or without, however it is typed', (title, rate) => {
+  const ways = [title, `${rate} - ${title}`, `${rate} ${title}`, `*${rate}* · ${title}`, `${rate}º ${title}`];
+  for (const way of ways) for (const type of typings) expect([type(way), rateOf(type(way))]).toEqual([type(way), rate]);
+});
+
+it.each(lines)('%s behind the number of another line is asked for once more', (title, rate) => {
+  for (const other of [1, 2, 3].filter((n) => n !== rate)) {
+    const said = `${other} - ${title}`;
+    expect([said, rateOf(said), isNoRating(said)]).toEqual([said, undefined, true]);
+  }
+});
+
+it.each([
+  ['3 muito bom', 3],
+  ['3, muito bom!', 3],
+  ['3 - Ótimo', 3],
+  ['3 ótimo atendimento, obrigada', 3],
+  ['3 very good', 3],
+  ['3 muy bueno', 3],
+  ['2 bom', 2],
+  ['2 regular', 2],
+  ['1 péssimo', 1],
+  ['1 foi muito ruim', 1],
+  ['Satisfecha', 2],
+  ['muy satisfecha', 3],
+  ['muito insatisfeita', 1],
+  ['very dissatisfied', 1],
+  ['três, obrigada', 3],
+] as const)('%s rates %i: it cannot be meant otherwise', (text, rate) => expect(rateOf(text)).toBe(rate));
+
+it.each(['1 ótimo', '1 - muito bom, obrigada', '3 péssimo', '5 muito bom', '10 excelente', '3 dez', '3 - nota dez'])(
+  '%s may be meant otherwise, and is asked for once more',
+  (text) => expect([rateOf(text), isNoRating(text)]).toEqual([undefined, true]),
+);
+
+it.each([
+  '3 bons bolos',
+  '3 bom dia',
+  '2 mil',
+  '1 boa tarde',
+  'uma boa tarde, obrigada',
+  'um abraço',
+  'satisfeito, e o bolo?',
+])('%s rates nothing', (text) => expect(rateOf(text)).toBeUndefined());
+
+it.each([
+  ['3', 3],
+  [' 3️⃣ ', 3],
+  ['３', 3],
+  ['3º', 3],
+  ['nota 3', 3],
+  ['Nota: 2', 2],
+  ['⭐⭐⭐', 3],
+  ['⭐', 1],
+  ['2 estrelas', 2],
+  ['três', 3],
+  ['Satisfeito', 2],
+  ['muito satisfeita!', 3],
+  ['Insatisfeito', 1],
+  ['3 - Muito satisfeito', 3],
+  ['*1* · Insatisfeito', 1],
+  ['3 obrigada', 3],
+  ['opção 2', 2],
+] as const)('%s rates %i', (text, rate) => expect(rateOf(text)).toBe(rate));
+
+it.each([
+  '5',
+  '0',
+  '10',
+  'nota 5',
+  '4 estrelas',
+  '⭐⭐⭐⭐⭐',
+  'ótimo',
+  'Muito bom!',
+  'péssimo',
+  'excelente atendimento',
+  '3 - Satisfeito',
+])('%s looks like a rating and is none', (text) => expect([rateOf(text), isNoRating(text)]).toEqual([undefined, true]));
+
+it.each([
+  '',
+  'oi',
+  '3',
+  'quero 3 bolos',
+  'bom dia',
+  'preciso de um boleto',
+  '11987654321',
+  'obrigada',
+  '5?',
+  'um bom bolo',
+])('%s does not look like one that was missed', (text) => expect(isNoRating(text)).toBe(false));

@@ -1,0 +1,121 @@
+import { customerWords, inWords } from '@guiche/contract/customer-words';
+import { plain, plainWords } from '@guiche/contract/plain-words';
+import type { MenuLine } from '@guiche/contract/queue-menu';
+import type { Language } from '@guiche/contract/shapes';
+import { isThanks, set, squeeze } from './thanks';
+
+/** The question for a rating: its lines, and what customers answer. */
+
+export type Rate = 1 | 2 | 3;
+const rates = [1, 2, 3] as const;
+
+export const ratingLines = (language: Language): readonly MenuLine[] =>
+  rates.map((rate) => ({ key: String(rate), title: inWords(language, `rate${rate}`) }));
+
+/** Whoever speaks of themselves changes the end of a line, and a word may be stretched. */
+const asMeant = (said: string) => squeeze(plainWords(said)).replace(/[oa]$/, '');
+
+/** Words that say a rating by themselves: the lines in every language, since people answer in their own, and numbers. */
+const named: ReadonlyMap<string, Rate> = new Map(
+  rates.flatMap((rate) =>
+    [
+      ...Object.values(customerWords).map((words) => words[`rate${rate}`]),
+      ...{
+        1: ['um', 'uno', 'una', 'one', 'muito insatisfeito', 'muy insatisfecho', 'very dissatisfied', 'unsatisfied'],
+        2: ['dois', 'duas', 'dos', 'two'],
+        3: ['três', 'three'],
+      }[rate],
+    ].map((words) => [asMeant(words), rate] as const),
+  ),
+);
+
+const judging: Record<Rate, ReadonlySet<string>> = {
+  1: set(`ruim pessimo pessima horrivel bad poor terrible awful malo mala pesimo pesima`),
+  2: set(`regular razoavel mediano fine average`),
+  3: set(`
+    bom boa bons otimo otima excelente maravilhoso maravilhosa perfeito perfeita adorei amei gostei top
+    good great excellent awesome amazing perfect loved bueno buena genial encanto`),
+};
+/** These judge as well, and say another number than they stand behind. */
+const judgingByNumber = set(`nota dez mil`);
+const besideJudging = set(
+  `muito muita super foi achei o a um atendimento tudo mais ou menos very really it was muy el la`,
+);
+
+const judgementOf = (word: string): Rate | undefined => rates.find((rate) => judging[rate].has(word));
+
+const around =
+  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+// ⭐★🌟, which written as they are would double what the whole program takes in memory.
+const starsAlone = /^[\u2b50\u2605\u{1f31f}]+$/u;
+const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).replace(/\s/g, ''))?.[0] ?? '')].length;
+
+/**
+ * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3 - Muito satisfeito`,
+ * `Very satisfied, thanks`, `3 muito bom` and three stars are a 3.
+ */
+export function rateOf(text: string): Rate | undefined {
+  if (text.length > 60) return undefined;
+  const stars = starsIn(text);
+  if (stars > 0) return rates.find((rate) => rate === stars);
+  const words = plainWords(text).split(' ');
+  // `um abraço` thanks
+  const rate = isThanks(text) ? undefined : first(withoutThanks(words), rateIn);
+  // `1 ótimo` may be a slip of either
+  return words.some((word) => Math.abs((judgementOf(squeeze(word)) ?? 2) - (rate ?? 2)) > 1) ? undefined : rate;
+}
+
+function rateIn(said: string): Rate | undefined {
+  const core = around.exec(said)?.[1] ?? '';
+  // NFKC makes `3o` of `3º`
+  const [, digit, rest = ''] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(core) ?? [];
+  const rate = rates.find((one) => String(one) === digit);
+  if (rate === undefined) return named.get(asMeant(core));
+  return !rest || named.get(asMeant(rest)) === rate || isJudgement(rest) ? rate : undefined;
+}
+
+function isJudgement(said: string): boolean {
+  const words = said.split(' ').map(squeeze);
+  return words.every((word) => judgementOf(word) || besideJudging.has(word)) && words.some(judgementOf);
+}
+
+/** Looks like an answer to the question for a rating, and is none of those that were offered. */
+export function isNoRating(text: string): boolean {
+  if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
+  if (starsIn(text) > 0) return true;
+  const words = plainWords(text).split(' ').filter(Boolean);
+  const said = isThanks(text) ? [words.join(' ')] : withoutThanks(words);
+  return first(said, looksLikeOne) ?? false;
+}
+
+function looksLikeOne(said: string): true | undefined {
+  if (
+    /^(?:(?:nota|note|rating|dou|doy) )?\d{1,3}(?: (?:estrelas?|estrellas?|stars?|pontos?|points?|puntos?))?$/.test(
+      said,
+    )
+  )
+    return true;
+  const [, digits, rest] = /^(?:(\d{1,3}) )?(.+)$/.exec(said) ?? [];
+  if (rest === undefined) return undefined;
+  if (digits !== undefined && named.has(asMeant(rest))) return true;
+  const words = rest.split(' ').map(squeeze);
+  const judges = (word: string) => judgementOf(word) !== undefined || judgingByNumber.has(word);
+  return (words.some(judges) && words.every((word) => judges(word) || besideJudging.has(word))) || undefined;
+}
+
+/** The same words, and those that are left where thanks stand in front of them or behind them. */
+function* withoutThanks(words: readonly string[]): Generator<string> {
+  const isAside = (aside: readonly string[]) => !aside.length || isThanks(aside.join(' '));
+  for (let from = 0; from < words.length; from += 1) {
+    if (!isAside(words.slice(0, from))) continue;
+    for (let to = words.length; to > from; to -= 1) if (isAside(words.slice(to))) yield words.slice(from, to).join(' ');
+  }
+}
+
+function first<T>(all: Iterable<string>, read: (said: string) => T | undefined): T | undefined {
+  for (const said of all) {
+    const found = read(said);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
