@@ -56,6 +56,7 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
     description: 'Passa a conversa para uma pessoa da equipe, quando o cliente pede ou você não pode ajudar.',
     inputSchema: jsonSchema<{ reason?: string }>({ type: 'object', properties: { reason: { type: 'string' } } }),
   });
+  const answered: string[] = [];
   const options = {
     model: service.chatModel(provider.model),
     system: question.system,
@@ -68,7 +69,8 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
     temperature: question.temperature,
     maxRetries: 0,
     abortSignal: question.signal,
-    onStepFinish: ({ usage, text: written }: Step) => {
+    onStepFinish: ({ usage, text: written, toolCalls, toolResults }: Step) => {
+      answered.push(...toolCalls.map((call) => calledWords(call, toolResults)), written);
       const {
         inputTokens = likelyTokens(question.system, ...question.said.map((one) => one.text)),
         outputTokens = likelyTokens(written),
@@ -76,9 +78,10 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
       question.onUsed?.({ tokensIn: inputTokens, tokensOut: outputTokens });
     },
   };
-  const { text, steps, totalUsage, finishReason } = await (question.onText
-    ? inPieces(options, provider, question.onText)
-    : whole(options));
+  const asking = question.onText ? inPieces(options, provider, question.onText) : whole(options);
+  const { text, steps, totalUsage, finishReason } = await asking.finally(() =>
+    question.onExchange?.({ told: toldWords(question), answered: answered.filter(Boolean).join('\n') }),
+  );
   const asked = steps
     .flatMap(({ toolCalls }) => toolCalls)
     .find(({ toolName, invalid }) => toolName === 'transfer' && !invalid);
@@ -91,7 +94,17 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
   };
 }
 
-type Step = Pick<StepResult<ToolSet>, 'usage' | 'text'>;
+/** Everything that it is told before it answers. */
+const toldWords = ({ system, said }: Question): string =>
+  [{ role: 'system', text: system }, ...said].map(({ role, text }) => `[${role}]\n${text}`).join('\n\n');
+
+type Called = Pick<Step['toolCalls'][number], 'toolName' | 'toolCallId' | 'input'>;
+function calledWords({ toolName, toolCallId, input }: Called, results: Step['toolResults']): string {
+  const result = results.find((one) => one.toolCallId === toolCallId);
+  return `${toolName} ${JSON.stringify(input)}${result ? ` → ${String(result.output)}` : ''}`;
+}
+
+type Step = Pick<StepResult<ToolSet>, 'usage' | 'text' | 'toolCalls' | 'toolResults'>;
 type Options = Parameters<typeof generateText<ToolSet>>[0];
 type Given = Pick<Awaited<ReturnType<typeof generateText<ToolSet>>>, 'text' | 'steps' | 'totalUsage' | 'finishReason'>;
 

@@ -13,8 +13,16 @@ export interface Question {
   signal: AbortSignal;
   /** Told all that has come so far, each time that more has: the answer is asked for in pieces then. */
   onText?: (sofar: string) => void;
+  /** Told what the model was told and has answered, once for each asking, whatever became of it. */
+  onExchange?: (exchange: Exchange) => void;
   /** Told as the service tells it, step by step: what fails later has been used as well. */
   onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;
+}
+
+/** All that a model has read, and all that it wrote, the tools that it called among it. */
+export interface Exchange {
+  told: string;
+  answered: string;
 }
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import { answerBy } from '../ai-providers/answer';
-import type { Answer } from '../ai-providers/question';
+import type { Answer, Question } from '../ai-providers/question';
 import type { openFor } from '../ai-providers/service';
 import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
@@ -42,14 +42,14 @@ export function mostUsedBy(asking: Asking): Tokens {
 const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
 
 /**
- * @param onUsed told what the service says that it has used, also where it fails later
+ * @param heard what the service says that it has used, and what was told and answered, also where it fails later
  * @throws whatever the service does wrong, too long a silence among it
  */
 export async function ask(
   asking: Asking,
   safeFetch: SafeFetch,
   signal: AbortSignal,
-  onUsed?: (used: Tokens) => void,
+  heard: Pick<Question, 'onUsed' | 'onExchange'> = {},
 ): Promise<Answer & { unfounded: string[]; forbidden: string[] }> {
   const { prompt, provider, place, lines, found, now } = asking;
   const known = wordsOfFound(found);
@@ -68,7 +68,7 @@ export async function ask(
       business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
     },
     signal,
-    ...(onUsed && { onUsed }),
+    ...heard,
   };
   const first = await answerBy(provider, question, safeFetch);
   const answer = first.isCut ? await shorter(first) : first;

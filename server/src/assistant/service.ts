@@ -1,4 +1,5 @@
 import { reserve, settle, type Reservation } from '../ai-usage/service';
+import { createKeepTexts, type Exchange } from '../ai-usage/texts';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
@@ -31,6 +32,8 @@ export interface AssistantParts {
   secret: string;
   safeFetch: SafeFetch;
   voices: VoiceService;
+  /** What models are told and answer, whole. */
+  keepsTexts: boolean;
   /** How many models are asked at once in this process: what takes long leaves room for other jobs. */
   atOnce: number;
   /** How long one may take, where tests have less time. */
@@ -43,6 +46,7 @@ interface Run {
   turnId: number;
   run: number;
   promptId: number;
+  model: string;
   /** How it was when it was asked. */
   facts: Facts;
   /** What it may cost. */
@@ -58,6 +62,7 @@ export function createAssistant(parts: AssistantParts): {
   jobs: Pick<Handlers, 'assistant.answer' | 'assistant.hear'>;
 } {
   const { tenancy, safeFetch, voices, atOnce, patience = limits.patience } = parts;
+  const keepTexts = createKeepTexts(parts.keepsTexts);
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
   let asking = 0;
 
@@ -75,7 +80,9 @@ export function createAssistant(parts: AssistantParts): {
         used.tokensOut += more.tokensOut;
       };
       let isUseKnown = true;
-      const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), onUsed).then(
+      const exchanges: Exchange[] = [];
+      const heard = { onUsed, onExchange: (one: Exchange) => void exchanges.push(one) };
+      const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), heard).then(
         (said) => ({ t: 'said', ...said }) as const,
         (error: unknown) => {
           tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
@@ -90,7 +97,7 @@ export function createAssistant(parts: AssistantParts): {
         ? await speak(speaker, companyId, begun.asking, { text: event.text, turns: begun.run.facts.turns })
         : undefined;
       try {
-        await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, event, speech));
+        await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, { event, speech, exchanges }));
       } finally {
         await dropSpeech(speech);
       }
@@ -145,7 +152,8 @@ export function createAssistant(parts: AssistantParts): {
     const by = { promptId: prompt.id, versionId: prompt.versionId };
     const about = { rule: row.name, ...by, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
-    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved } satisfies Run, asking };
+    const begun: Run = { ticketId, turnId: turn.id, run, promptId: prompt.id, model, facts, reserved };
+    return { run: begun, asking };
   }
 
   /** What a run has really used. */
@@ -159,11 +167,11 @@ export function createAssistant(parts: AssistantParts): {
   /** The model has answered, or not: it counts if nothing has changed since it was asked. */
   async function commit(
     ctx: Ctx,
-    { ticketId, turnId, run }: Run,
-    event: Heard,
-    speech: Speech | undefined,
+    { ticketId, turnId, run, model }: Run,
+    { event, speech, exchanges }: { event: Heard; speech: Speech | undefined; exchanges: readonly Exchange[] },
   ): Promise<void> {
     const ticket = await lock(ctx, ticketId);
+    await keepTexts(ctx, { kind: 'answer', model, ticketId, turnId }, exchanges);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || turn?.id !== turnId || turn.state !== 'running' || turn.run !== run) return;
     const facts = await look(ctx, ticket, turn, false);

@@ -52,7 +52,7 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
     if (promptId !== null) await countTokens(writing, promptId, honest(used));
   };
   const paid = { reserved, gone, patience, about: { promptId }, counted };
-  const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, onUsed));
+  const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, { onUsed }));
   const sources = [...new Set(asking.found.map(({ title }) => title))];
   const { name: rule, to } = step({ state: 'running', facts, event: { t: 'said', ...answer } });
   if (to === 'answered')

@@ -259,6 +259,7 @@ export const samples: Samples = {
   },
   aiUsage: {
     show: () => [{}, { query: { month: '2026-01' } }],
+    texts: (rows) => ({ params: { ticketId: rows.ticket } }),
     update: () => ({ body: { capCents: 5_000, atCap: 'stop', answersADay: 20 } }),
   },
   transcripts: { write: (rows) => ({ params: { messageId: rows.heard } }) },
