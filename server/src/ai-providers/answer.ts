@@ -1,11 +1,11 @@
-import type { generateText, StepResult, ToolSet } from 'ai';
+import type { generateText, JSONSchema7, StepResult, ToolSet } from 'ai';
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { learnWithout, withoutFor } from './manners';
 import { openService, type OpenProvider } from './model';
 import { aboutMarks, hiddenNumbers } from './numbers';
 import { answerOffline } from './offline';
-import type { Answer, Question } from './question';
+import type { Answer, LookUp, Question } from './question';
 import { likelyTokens, stepsOf, takesTools } from './tokens';
 
 type Asked = OpenProvider & Pick<AiProvider, 'preset' | 'checks'>;
@@ -34,7 +34,11 @@ export async function answerBy(
     said: question.said.map(({ role, text }) => ({ role, text: hide(text) })),
     ...(lookUps && {
       lookUps: Object.fromEntries(
-        Object.entries(lookUps).map(([name, { about, answer }]) => [name, { about, answer: () => hide(answer()) }]),
+        Object.entries(lookUps).map(([name, lookUp]) => {
+          const shown = (given: Given) =>
+            Object.fromEntries(Object.entries(given).map(([key, one]) => [key, show(one)]));
+          return [name, { ...lookUp, answer: async (given: Given) => hide(await lookUp.answer(shown(given))) }];
+        }),
       ),
     }),
     ...(onText && { onText: (sofar: string) => onText(show(sofar)) }),
@@ -47,9 +51,13 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
   const { jsonSchema, stepCountIs, tool } = await import('ai');
   const service = await openService(provider, safeFetch);
   const hasTools = question.lookUps !== undefined && takesTools(provider);
-  const lookUps = Object.entries(question.lookUps ?? {}).map(([name, { about, answer }]) => [
+  const lookUps = Object.entries(question.lookUps ?? {}).map(([name, lookUp]) => [
     name,
-    tool({ description: about, inputSchema: jsonSchema({ type: 'object', properties: {} }), execute: answer }),
+    tool({
+      description: lookUp.about,
+      inputSchema: jsonSchema(schemaOf(lookUp)),
+      execute: (input: unknown) => lookUp.answer(textsOf(input)),
+    }),
   ]);
   // Nothing is done by it: to ask for it is all that there is to it.
   const transfer = tool({
@@ -94,6 +102,21 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
   };
 }
 
+const schemaOf = ({ takes = {} }: Pick<LookUp, 'takes'>): JSONSchema7 => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(takes).map(([name, { about, oneOf }]) => [
+      name,
+      { type: 'string', description: about, ...(oneOf && { enum: [...oneOf] }) },
+    ]),
+  ),
+  required: Object.keys(takes),
+});
+
+/** A model may give anything: what is no text is none. */
+const textsOf = (input: unknown): Given =>
+  Object.fromEntries(Object.entries(input ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'));
+
 /** Everything that it is told before it answers. */
 const toldWords = ({ system, said }: Question): string =>
   [{ role: 'system', text: system }, ...said].map(({ role, text }) => `[${role}]\n${text}`).join('\n\n');
@@ -104,18 +127,19 @@ function calledWords({ toolName, toolCallId, input }: Called, results: Step['too
   return `${toolName} ${JSON.stringify(input)}${result ? ` → ${String(result.output)}` : ''}`;
 }
 
+type Given = Record<string, string>;
 type Step = Pick<StepResult<ToolSet>, 'usage' | 'text' | 'toolCalls' | 'toolResults'>;
 type Options = Parameters<typeof generateText<ToolSet>>[0];
-type Given = Pick<Awaited<ReturnType<typeof generateText<ToolSet>>>, 'text' | 'steps' | 'totalUsage' | 'finishReason'>;
+type Whole = Pick<Awaited<ReturnType<typeof generateText<ToolSet>>>, 'text' | 'steps' | 'totalUsage' | 'finishReason'>;
 
-const whole = async (options: Options): Promise<Given> => (await import('ai')).generateText(options);
+const whole = async (options: Options): Promise<Whole> => (await import('ai')).generateText(options);
 
 /** Some services know no pieces, and say no or answer with something else: from then on they are asked for the whole. */
 async function inPieces(
   options: Options,
   { baseUrl, model }: OpenProvider,
   onText: (sofar: string) => void,
-): Promise<Given> {
+): Promise<Whole> {
   if (withoutFor(baseUrl, model).has('pieces')) return whole(options);
   const { InvalidResponseDataError, streamText } = await import('ai');
   let failure: { error: unknown } | undefined;

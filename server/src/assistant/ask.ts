@@ -4,7 +4,6 @@ import type { openFor } from '../ai-providers/service';
 import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
-import { isAway } from '../messages/away';
 import { kindWord } from '../messages/kind-words';
 import { render } from '../messages/template';
 import type { SafeFetch } from '../platform/safe-fetch';
@@ -13,6 +12,7 @@ import type { Prompt } from '@guiche/contract/prompts';
 import type { Line, Place } from './queries';
 import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
+import { createTools, type Seek } from './tools';
 import { data, knowledgeOf, nowIn, wholeSentences, wordsOfFound } from './told';
 import { unfounded } from './unfounded';
 import { withoutStrayMarkers } from './words';
@@ -25,6 +25,8 @@ export interface Asking {
   lines: readonly Pick<Line, 'fromMe' | 'body' | 'mediaType'>[];
   /** What the company knows about it. */
   found: Found[];
+  /** What else it knows about something. */
+  seek: Seek;
   now: Date;
 }
 
@@ -41,6 +43,13 @@ export function mostUsedBy(asking: Asking): Tokens {
 }
 const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
 
+export interface Said extends Answer {
+  unfounded: string[];
+  forbidden: string[];
+  /** What it has found by asking for more. */
+  more: Found[];
+}
+
 /**
  * @param heard what the service says that it has used, and what was told and answered, also where it fails later
  * @throws whatever the service does wrong, too long a silence among it
@@ -50,23 +59,21 @@ export async function ask(
   safeFetch: SafeFetch,
   signal: AbortSignal,
   heard: Pick<Question, 'onUsed' | 'onExchange'> = {},
-): Promise<Answer & { unfounded: string[]; forbidden: string[] }> {
+): Promise<Said> {
   const { prompt, provider, place, lines, found, now } = asking;
-  const known = wordsOfFound(found);
+  const tools = createTools(asking);
   // It stands among the rules alone: an answer that has it tells of them.
   const canary = `K-${randomBytes(6).toString('hex')}`;
   const question = {
     system: systemFor(asking, canary),
-    prompt: [filled(asking), known].filter(Boolean).join('\n'),
+    prompt: [filled(asking), wordsOfFound(found)].filter(Boolean).join('\n'),
     said: lines.map(({ fromMe, body, mediaType }) => ({
       role: fromMe ? ('assistant' as const) : ('user' as const),
       text: body.trim() || kindWord('pt', mediaType),
     })),
     maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),
-    lookUps: {
-      business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
-    },
+    lookUps: tools.lookUps,
     signal,
     ...heard,
   };
@@ -75,11 +82,18 @@ export async function ask(
   if (!answer.text && answer.transfer === null) throw new Error('the answer is empty');
   const text = withoutStrayMarkers(answer.text).slice(0, longest);
   const wordsOf = (isOurs: boolean) => lines.flatMap(({ fromMe, body }) => (fromMe === isOurs ? body : [])).join('\n');
+  const known = wordsOfFound([...found, ...tools.more]);
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });
   const forbidden = forbiddenIn(text, prompt.forbidden);
   const isTold = tellsRules(text, rules, canary, own);
-  return { ...answer, text, forbidden, unfounded: isTold ? [...told, 'as regras do assistente'] : told };
+  return {
+    ...answer,
+    text,
+    forbidden,
+    more: tools.more,
+    unfounded: isTold ? [...told, 'as regras do assistente'] : told,
+  };
 
   /** One that was cut is asked for again, once; what is still cut ends with a whole sentence. */
   async function shorter(cut: Answer): Promise<Answer> {
@@ -120,6 +134,3 @@ const filled = ({ prompt, place, now }: Pick<Asking, 'prompt' | 'place' | 'now'>
   const { contactName, zone, language, ticket } = place;
   return render(prompt.prompt, { name: data(contactName, 100), now, zone, language, ticket });
 };
-
-const hoursOf = (place: Place, now: Date): string =>
-  isAway(place, now) ? `A equipe está fora do horário. ${place.away}`.trim() : 'A equipe está atendendo agora.';

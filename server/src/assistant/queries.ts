@@ -72,10 +72,16 @@ export const startRun = (
 /** What it is given of the company's knowledge, in place of what an earlier run was given. */
 export async function keepSources(ctx: Ctx, turnId: number, found: readonly Omit<Source, 'fileUrl'>[]): Promise<void> {
   await ctx.db.run(sql`delete from ai_turn_sources where company_id = ${ctx.companyId} and turn_id = ${turnId}`);
+  await addSources(ctx, turnId, found);
+}
+
+/** What it has found by asking for more stands behind that. */
+export async function addSources(ctx: Ctx, turnId: number, found: readonly Omit<Source, 'fileUrl'>[]): Promise<void> {
   if (!found.length) return;
   await ctx.db.run(sql`
     insert into ai_turn_sources (company_id, turn_id, place, article_id, quick_message_id, title)
-    select ${ctx.companyId}, ${turnId}, f.n - 1, f.article, f.quick_message, f.title
+    select ${ctx.companyId}, ${turnId}, f.n - 1 + (select count(*) from ai_turn_sources s
+        where s.company_id = ${ctx.companyId} and s.turn_id = ${turnId}), f.article, f.quick_message, f.title
     from unnest(${found.map(({ articleId }) => articleId)}::int[], ${found.map(({ quickMessageId }) => quickMessageId)}::int[],
       ${found.map(({ title }) => title)}::text[]) with ordinality f (article, quick_message, title, n)`);
 }

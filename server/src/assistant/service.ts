@@ -4,7 +4,6 @@ import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import { search } from '../knowledge/search';
-import { readSpeaker } from '../messages/speaker';
 import { send } from '../messages/send';
 import { keepSuggestion } from '../messages/suggestions';
 import { CodedError } from '../platform/errors';
@@ -17,10 +16,11 @@ import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
 import type { TicketRow } from '../tickets/queries';
 import { lock, publishTicket } from '../tickets/service';
-import { ask, historyOf, mostUsedBy } from './ask';
-import { limits, type Event, type Facts } from './context';
+import { ask, historyOf, mostUsedBy, type Said } from './ask';
+import { limits, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
+import { look } from './look';
 import { step } from './machine';
 import * as queries from './queries';
 import { contentOf, dropSpeech, introduced, speak, type Speech } from './speech';
@@ -139,7 +139,8 @@ export function createAssistant(parts: AssistantParts): {
       search(ctx, facts.said.map(({ text }) => text).join('\n'), prompt.id),
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
-    const asking = { prompt, provider, place, lines, found: given, now: ctx.now };
+    const seek = (question: string) => search(tenancy.reading(ctx.companyId), question, prompt.id);
+    const asking = { prompt, provider, place, lines, found: given, seek, now: ctx.now };
     const { model, prices } = provider;
     const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);
@@ -176,7 +177,7 @@ export function createAssistant(parts: AssistantParts): {
     if (!ticket || turn?.id !== turnId || turn.state !== 'running' || turn.run !== run) return;
     const facts = await look(ctx, ticket, turn, false);
     const row = step({ state: 'running', facts, event });
-    await end(ctx, ticket, turn, row, facts, event, speech);
+    await end(ctx, ticket, turn, row, facts, event.t === 'said' ? event : undefined, speech);
   }
 
   return {
@@ -190,57 +191,12 @@ export function createAssistant(parts: AssistantParts): {
   };
 }
 
-type Heard = { t: 'broke' } | ({ t: 'said' } & Awaited<ReturnType<typeof ask>>);
+type Heard = { t: 'broke' } | ({ t: 'said' } & Said);
 
 /** Whether a model's answer will be said, unless something has changed since it was asked: nothing else is worth a voice. */
 const isToBeSaid = ({ facts, promptId }: Run, event: Heard): event is Extract<Heard, { t: 'said' }> =>
   event.t === 'said' &&
   step({ state: 'running', facts: { ...facts, askedPromptId: promptId }, event }).to === 'answered';
-
-/** @param isFirst nothing was asked yet in this run: what counts is how it is now */
-async function look(
-  ctx: Ctx,
-  ticket: TicketRow,
-  turn: queries.Turn,
-  isFirst: boolean,
-): Promise<Facts & { isWriting: boolean }> {
-  const speaker = await readSpeaker(ctx, ticket.id);
-  // a prompt that was put to drafts meanwhile says nothing more
-  const isDraft = turn.isDraft || (speaker?.draftsBy ?? null) !== null;
-  const [said, newest, today, saidInAMinute, isAnswered] = await Promise.all([
-    queries.saidSince(ctx, ticket.id),
-    queries.newestOf(ctx, ticket.id),
-    queries.turnsToday(ctx, ticket.contactId, isDraft ? 'drafted' : 'answered'),
-    queries.saidInAMinute(ctx, ticket.contactId),
-    isDraft && queries.isAnswered(ctx, ticket.id),
-  ]);
-  return {
-    ...today,
-    saidInAMinute,
-    isSpent: false,
-    isDraft,
-    isOff: isDraft ? isAnswered || ticket.status === 'closed' : (speaker?.isOff ?? true),
-    hasOptedOut: speaker?.hasOptedOut ?? false,
-    promptId: (isDraft ? speaker?.draftsBy : speaker?.promptId) ?? null,
-    askedPromptId: turn.promptId,
-    isMoved: !isFirst && ticket.queueId !== turn.queueId,
-    isOvertaken: !isFirst && newest !== undefined && newest.id > (turn.uptoMessageId ?? 0),
-    restarts: turn.restarts,
-    tries: turn.tries,
-    // what a customer was never told counts for the day alone
-    turns: isDraft ? 0 : (speaker?.turns ?? 0),
-    misses: isDraft ? 0 : (speaker?.misses ?? 0),
-    isWriting: said.some(({ transcript }) => transcript === 'waiting'),
-    said: said.map(({ id, body, mediaType, transcript }) => ({
-      id,
-      text: body,
-      isUnreadable:
-        mediaType === 'unreadable' ||
-        (mediaType === 'audio' && transcript !== 'done') ||
-        (mediaType !== 'conversation' && !body.trim()),
-    })),
-  };
-}
 
 /** Does what a row leads to, with what the model has said. */
 async function end(
@@ -249,10 +205,9 @@ async function end(
   turn: queries.Turn,
   row: Row,
   facts: Facts,
-  event?: Event,
+  said?: Said,
   speech?: Speech,
 ): Promise<void> {
-  const said = event?.t === 'said' ? event : undefined;
   if (row.does?.includes('try once more')) {
     const dueAt = new Date(ctx.now.getTime() + limits.retryAfter);
     await queries.putOff(ctx, turn.id, row.name, dueAt);
@@ -272,6 +227,8 @@ async function end(
     const more = { reason: said?.transfer ?? refused.join(', '), text: refused.length ? undefined : said?.text };
     messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, ...more });
   }
+  if (said?.more.length && (row.to === 'answered' || row.to === 'drafted'))
+    await queries.addSources(ctx, turn.id, said.more);
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
   await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
   if (row.does?.includes('keep it for agents') && said)

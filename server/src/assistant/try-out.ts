@@ -20,6 +20,7 @@ import { partingWords } from './leave-to-people';
 import { step } from './machine';
 import { readTriedPlace } from './queries';
 import { introduced } from './speech';
+import type { Seek } from './tools';
 import { isMiss } from './words';
 
 export interface TestChatDeps {
@@ -44,7 +45,9 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
   const { safeFetch, throttle, patience } = deps;
   await throttle.take(`prompt-test-chat:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
-  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts));
+  // one that is not saved yet has what all of them have: no prompt has that number
+  const seek: Seek = (question) => search(ctx, question, given.promptId ?? 0);
+  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts, seek));
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
   const { promptId } = given;
@@ -53,7 +56,7 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
   };
   const paid = { reserved, gone, patience, about: { promptId }, counted };
   const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, { onUsed }));
-  const sources = [...new Set(asking.found.map(({ title }) => title))];
+  const sources = [...new Set([...asking.found, ...answer.more].map(({ title }) => title))];
   const { name: rule, to } = step({ state: 'running', facts, event: { t: 'said', ...answer } });
   if (to === 'answered')
     return { rule, isHanded: false, text: await introduced(ctx, answer.text, facts.turns), ...nothing, sources };
@@ -90,6 +93,7 @@ async function begin(
   { keys }: TestChatDeps,
   given: Given,
   facts: Facts,
+  seek: Seek,
 ): Promise<{ words: TryOut } | { asking: Asking; reserved: Reservation | undefined }> {
   const { promptId, queueId, providerId, said } = given;
   const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
@@ -106,12 +110,19 @@ async function begin(
   const { name: rule, does } = step({ state: 'waiting', facts, event: { t: 'due' } });
   if (!does?.includes('ask the model'))
     return { words: { rule, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
-  // one that is not saved yet has what all of them have: no prompt has that number
   const { found } = await search(ctx, facts.said.map(({ text }) => text).join('\n'), promptId ?? 0);
   const lines = said
     .slice(-historyOf(given.maxMessages))
     .map(({ fromMe, text }) => ({ fromMe, body: text, mediaType: 'conversation' as const }));
-  const asking = { prompt: given, provider, place, lines, found: found.filter(({ isGiven }) => isGiven), now: ctx.now };
+  const asking = {
+    prompt: given,
+    provider,
+    place,
+    lines,
+    found: found.filter(({ isGiven }) => isGiven),
+    seek,
+    now: ctx.now,
+  };
   const { model, prices } = provider;
   const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostUsedBy(asking) });
   return { asking, reserved };
