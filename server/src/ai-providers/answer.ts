@@ -27,7 +27,7 @@ export async function answerBy(
   }
   if (!provider.hidesNumbers) return answerOnline(provider, question, safeFetch);
   const { hide, show } = hiddenNumbers();
-  const { onText, lookUps } = question;
+  const { onText, lookUps, transferTo } = question;
   const hidden: Question = {
     ...question,
     system: `${hide(question.system)}\n\n${aboutMarks}`,
@@ -37,14 +37,22 @@ export async function answerBy(
         Object.entries(lookUps).map(([name, lookUp]) => {
           const shown = (given: Given) =>
             Object.fromEntries(Object.entries(given).map(([key, one]) => [key, show(one)]));
-          return [name, { ...lookUp, answer: async (given: Given) => hide(await lookUp.answer(shown(given))) }];
+          const takes = Object.fromEntries(
+            Object.entries(lookUp.takes ?? {}).map(([key, { about, oneOf }]) => [
+              key,
+              { about, ...(oneOf && { oneOf: oneOf.map(hide) }) },
+            ]),
+          );
+          return [name, { ...lookUp, takes, answer: async (given: Given) => hide(await lookUp.answer(shown(given))) }];
         }),
       ),
     }),
+    ...(transferTo && { transferTo: transferTo.map(hide) }),
     ...(onText && { onText: (sofar: string) => onText(show(sofar)) }),
   };
   const answer = await answerOnline(provider, hidden, safeFetch);
-  return { ...answer, text: show(answer.text), transfer: answer.transfer === null ? null : show(answer.transfer) };
+  const { text, transfer, transferTo: to } = answer;
+  return { ...answer, text: show(text), transfer: transfer === null ? null : show(transfer), transferTo: show(to) };
 }
 
 async function answerOnline(provider: Asked, question: Question, safeFetch: SafeFetch): Promise<Answer> {
@@ -62,7 +70,7 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
   // Nothing is done by it: to ask for it is all that there is to it.
   const transfer = tool({
     description: 'Passa a conversa para uma pessoa da equipe, quando o cliente pede ou você não pode ajudar.',
-    inputSchema: jsonSchema<{ reason?: string }>({ type: 'object', properties: { reason: { type: 'string' } } }),
+    inputSchema: jsonSchema(schemaOf({ takes: transferTakes(question.transferTo) })),
   });
   const answered: string[] = [];
   const options = {
@@ -95,7 +103,8 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
     .find(({ toolName, invalid }) => toolName === 'transfer' && !invalid);
   return {
     text: text.trim(),
-    transfer: asked ? reasonOf(asked.input) : null,
+    transfer: asked ? (textsOf(asked.input)['reason'] ?? '').slice(0, 300) : null,
+    transferTo: asked ? (textsOf(asked.input)['queue'] ?? '') : '',
     isCut: finishReason === 'length',
     tokensIn: totalUsage.inputTokens ?? 0,
     tokensOut: totalUsage.outputTokens ?? 0,
@@ -110,7 +119,11 @@ const schemaOf = ({ takes = {} }: Pick<LookUp, 'takes'>): JSONSchema7 => ({
       { type: 'string', description: about, ...(oneOf && { enum: [...oneOf] }) },
     ]),
   ),
-  required: Object.keys(takes),
+});
+
+const transferTakes = (names: readonly string[] = []): LookUp['takes'] => ({
+  reason: { about: 'Por quê, em poucas palavras.' },
+  ...(names.length && { queue: { about: 'O setor que cuida disso, se for algum destes.', oneOf: names } }),
 });
 
 /** A model may give anything: what is no text is none. */
@@ -169,8 +182,3 @@ const isRefusal = (error: unknown): boolean => [400, 404, 405, 415, 422, 501].in
 
 /** A service that answered that it will not has cost nothing beyond what it had told by then. */
 export const saysNo = (error: unknown): boolean => statusOf(error) >= 400;
-
-function reasonOf(input: unknown): string {
-  const { reason } = (input ?? {}) as { reason?: unknown };
-  return typeof reason === 'string' ? reason.slice(0, 300) : '';
-}

@@ -8,6 +8,8 @@ export interface Question {
   temperature: number;
   /** What it may call beside writing, by name. Without, it writes and hands over nothing. */
   lookUps?: Record<string, LookUp>;
+  /** Where it may hand over to, by name, where it has a choice. */
+  transferTo?: readonly string[];
   /** What rules say where there is no model, for what they cannot find in the company's own words. */
   byRules?: string;
   signal: AbortSignal;
@@ -37,6 +39,8 @@ export interface Answer {
   text: string;
   /** It wants people to go on, and why. */
   transfer: string | null;
+  /** To which of those it may choose among; empty where it has chosen none. */
+  transferTo: string;
   /** It was longer than it might be. */
   isCut: boolean;
   tokensIn: number;

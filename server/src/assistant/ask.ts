@@ -9,10 +9,11 @@ import { render } from '../messages/template';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Prompt } from '@guiche/contract/prompts';
-import type { Line, Place } from './queries';
+import type { Place } from './place-queries';
+import type { Line } from './queries';
 import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
-import { createTools, type Seek } from './tools';
+import { createTools, namedAs, toldName, type Seek } from './tools';
 import { data, knowledgeOf, nowIn, wholeSentences, wordsOfFound } from './told';
 import { unfounded } from './unfounded';
 import { withoutStrayMarkers } from './words';
@@ -38,7 +39,8 @@ const longest = 4_000;
 /** The most that an asking can use: an answer that is cut is asked for once more. */
 export function mostUsedBy(asking: Asking): Tokens {
   const { prompt, lines, provider } = asking;
-  const words = [systemFor(asking, ''), ...lines.map(({ body }) => body.trim())];
+  const names = [...asking.place.queues, ...asking.place.tags].map(toldName);
+  const words = [systemFor(asking, ''), ...names, ...lines.map(({ body }) => body.trim())];
   return mostTokens(words, { maxTokens: lengthOf(prompt) }, { steps: stepsOf(provider), tries: 2 });
 }
 const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
@@ -48,6 +50,9 @@ export interface Said extends Answer {
   forbidden: string[];
   /** What it has found by asking for more. */
   more: Found[];
+  /** Where it hands over to, of what it may choose among, and with which tags it marks the conversation. */
+  toQueueId: number | null;
+  tagIds: number[];
 }
 
 /**
@@ -74,6 +79,7 @@ export async function ask(
     maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),
     lookUps: tools.lookUps,
+    transferTo: othersOf(place).length ? place.queues.map(toldName) : [],
     signal,
     ...heard,
   };
@@ -86,12 +92,15 @@ export async function ask(
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });
   const forbidden = forbiddenIn(text, prompt.forbidden);
+  const toQueueId = namedAs(place.queues, answer.transferTo)?.id ?? null;
   const isTold = tellsRules(text, rules, canary, own);
   return {
     ...answer,
     text,
     forbidden,
     more: tools.more,
+    tagIds: tools.tagIds,
+    toQueueId,
     unfounded: isTold ? [...told, 'as regras do assistente'] : told,
   };
 
@@ -103,6 +112,9 @@ export async function ask(
     return { ...second, ...tokens, text: second.isCut ? wholeSentences(second.text) : second.text };
   }
 }
+
+/** Beside where a hand-over goes anyhow. */
+const othersOf = ({ queues, toQueueId }: Place) => queues.filter(({ id }) => id !== toQueueId);
 
 /** What holds for every prompt. */
 const rules = [

@@ -20,8 +20,10 @@ import { ask, historyOf, mostUsedBy, type Said } from './ask';
 import { limits, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
+import { giveTags } from './give-tags';
 import { look } from './look';
 import { step } from './machine';
+import { readPlace } from './place-queries';
 import * as queries from './queries';
 import { contentOf, dropSpeech, introduced, speak, type Speech } from './speech';
 import type { Row } from './table';
@@ -134,13 +136,15 @@ export function createAssistant(parts: AssistantParts): {
     if (!facts.isDraft && (await queries.takeTalk(ctx, ticketId, prompt.id))) await publishTicket(ctx, ticketId);
     const [lines, place, newest, { found }] = await Promise.all([
       queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
-      queries.readPlace(ctx, ticketId, prompt.id),
+      readPlace(ctx, ticketId, prompt.id),
       queries.newestOf(ctx, ticketId),
       search(ctx, facts.said.map(({ text }) => text).join('\n'), prompt.id),
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
     const seek = (question: string) => search(tenancy.reading(ctx.companyId), question, prompt.id);
-    const asking = { prompt, provider, place, lines, found: given, seek, now: ctx.now };
+    // agents tag by themselves
+    const tags = facts.isDraft ? [] : place.tags;
+    const asking = { prompt, provider, place: { ...place, tags }, lines, found: given, seek, now: ctx.now };
     const { model, prices } = provider;
     const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);
@@ -214,6 +218,7 @@ async function end(
     return askToAnswer(ctx, ticket.id, dueAt);
   }
   let messageId: number | null = null;
+  const counts = row.does?.includes('say the answer') || row.name === 'transfer';
   if (row.does?.includes('say the answer') && said) {
     const sent = await sayAnswer(ctx, ticket, facts, said.text, speech);
     if (sent === undefined)
@@ -225,10 +230,12 @@ async function end(
     const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
     // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.
     const more = { reason: said?.transfer ?? refused.join(', '), text: refused.length ? undefined : said?.text };
-    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, ...more });
+    const queueId = row.name === 'transfer' ? (said?.toQueueId ?? null) : null;
+    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, queueId, ...more });
   }
   if (said?.more.length && (row.to === 'answered' || row.to === 'drafted'))
     await queries.addSources(ctx, turn.id, said.more);
+  if (counts && said) await giveTags(ctx, ticket, turn.promptId, said.tagIds);
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
   await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
   if (row.does?.includes('keep it for agents') && said)

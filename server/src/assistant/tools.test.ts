@@ -1,8 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { knowledge } from '@guiche/contract/knowledge';
 import { messages } from '@guiche/contract/messages';
+import { prompts } from '@guiche/contract/prompts';
+import { queues } from '@guiche/contract/queues';
+import { settings } from '@guiche/contract/settings';
+import { tags } from '@guiche/contract/tags';
+import { ticketNotes } from '@guiche/contract/ticket-notes';
+import { tickets } from '@guiche/contract/tickets';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enterAgain, line, model, passBreath, startAssistant, world } from './assistant.fixture';
+import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from './assistant.fixture';
 import { toolLimits } from './tools';
 
 let number = 5_511_970_100_560;
@@ -106,5 +112,152 @@ describe('a model that asks for more of what the company knows', () => {
       [(await lastTurn()).ticket],
     );
     expect(rows).toEqual([]);
+    await passBreath();
+    await enterAgain('admin');
+  });
+});
+
+const change = (body: object) =>
+  world.home.admin.call(prompts.update, { params: { promptId }, body: { transferQueueIds: [], tagIds: [], ...body } });
+const offered = (name: string) =>
+  (
+    model.asked[0]!.body['tools'] as {
+      function: { name: string; parameters: { properties: Record<string, unknown> } };
+    }[]
+  ).find((tool) => tool.function.name === name)?.function.parameters.properties;
+async function ticket() {
+  const { ticket: ticketId } = await lastTurn();
+  const { queueId, status, tags: has } = (await world.home.admin.call(tickets.show, { params: { ticketId } })).body;
+  const notes = (await world.home.admin.call(ticketNotes.list, { query: { ticketId } })).body.map(({ note }) => note);
+  return { queueId, status, tags: has.map(({ name }) => name), notes };
+}
+const newTag = async (name: string, more: object = {}) =>
+  (await world.home.admin.call(tags.create, { body: { name, ...more } })).body;
+
+describe('a model that hands over', () => {
+  it('chooses among its prompt’s own queue and those that it allows, by name, and the ticket goes there', async () => {
+    await change({ transferQueueIds: [world.home.vendas] });
+    model.next({ tool: 'transfer', input: { reason: 'quer comprar', queue: 'vendas padaria' } });
+    await say('Oi');
+    expect(offered('transfer')!['queue']).toMatchObject({ enum: ['Suporte Padaria', 'Vendas Padaria'] });
+    expect(await ticket()).toMatchObject({ queueId: world.home.vendas, status: 'pending' });
+    expect((await ticket()).notes.join()).toContain('quer comprar');
+  });
+
+  it('goes to the prompt’s own queue where it names none, or one that is not allowed, by name or by number', async () => {
+    await change({ transferQueueIds: [] });
+    for (const queue of ['Vendas Padaria', String(world.home.vendas), 'Diretoria']) {
+      customer = String(number++);
+      model.asked.length = 0;
+      model.next({ tool: 'transfer', input: { queue } });
+      await say('Oi');
+      expect(offered('transfer'), 'it is told of no queue').not.toHaveProperty('queue');
+      expect((await ticket()).queueId).toBe(world.home.suporte);
+    }
+  });
+
+  it('goes to the own queue where the other is not allowed any more by then', async () => {
+    await change({ transferQueueIds: [world.home.vendas] });
+    model.next(async ({ body }, response) => {
+      await change({});
+      const call = { name: 'transfer', arguments: '{"queue":"Vendas Padaria"}' };
+      reply(body, response, {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c', type: 'function', function: call }],
+      });
+    });
+    await say('Oi');
+    expect((await ticket()).queueId).toBe(world.home.suporte);
+  });
+});
+
+describe('a model that tags', () => {
+  it('gives tags of its prompt’s list alone, once and three at most, with the answer, which a note says', async () => {
+    const all = await Promise.all(['Bolo', 'Pão', 'Doce', 'Salgado'].map((name) => newTag(name)));
+    const secret = await newTag('Devedor');
+    await change({ tagIds: all.map(({ id }) => id) });
+    const call = (name: string) => ({ tool: 'tag', input: { name } });
+    model.next(call('bolo'), call('Devedor'), call(String(secret.id)), 'Certo.');
+    await say('Quero um bolo');
+    expect(answered()).toEqual(['Anotado.', 'Essa etiqueta não existe.', 'Essa etiqueta não existe.']);
+    expect(await ticket()).toMatchObject({ tags: ['Bolo'], notes: ['Assistente: marquei a conversa com Bolo.'] });
+    model.next(({ body }, response) => {
+      const calls = ['Bolo', 'Pão', 'Doce', 'Salgado'].map((name, n) => ({
+        id: `c${n}`,
+        type: 'function',
+        function: { name: 'tag', arguments: JSON.stringify({ name }) },
+      }));
+      reply(body, response, { role: 'assistant', content: null, tool_calls: calls });
+    });
+    await say('E pão, doce e salgado');
+    expect((await ticket()).tags.toSorted()).toEqual(['Bolo', 'Doce', 'Pão']);
+    expect((await ticket()).notes).toContain('Assistente: marquei a conversa com Doce, Pão.');
+  });
+
+  it('changes nothing where the answer is overtaken, may not be said, or where it writes for agents', async () => {
+    const { id } = await newTag('Urgente');
+    await change({ tagIds: [id] });
+    const tag = { tool: 'tag', input: { name: 'Urgente' } };
+    model.next(tag, async ({ body }, response) => {
+      await world.customerSays(customer, 'Esquece', { line });
+      reply(body, response, { role: 'assistant', content: 'Certo.' });
+    });
+    await say('Oi');
+    expect(await ticket()).toMatchObject({ tags: [], notes: [] });
+    await passBreath();
+    await enterAgain('admin');
+    customer = String(number++);
+    model.next(tag, 'Custa R$ 99,00.');
+    await say('Oi');
+    expect((await lastTurn()).rule).toBe('unfounded');
+    expect((await ticket()).tags).toEqual([]);
+    customer = String(number++);
+    await change({ tagIds: [id], mode: 'draft' });
+    model.asked.length = 0;
+    await say('Oi');
+    await change({ mode: 'answer' });
+    expect(offered('tag')).toBeUndefined();
+  });
+
+  it('is told of no lane, nor of numbers where its company hides them', async () => {
+    const lane = await newTag('Raia', { kanban: 1 });
+    const number8 = await newTag('Pedido 12345678');
+    await change({ tagIds: [lane.id, number8.id] });
+    const hide = (value: string) =>
+      world.home.admin.call(settings.update, { params: { key: 'aiMasking' }, body: { value } });
+    await hide('enabled');
+    model.next(({ body }, response) => {
+      const [name] = (offered('tag')!['name'] as { enum: string[] }).enum;
+      const call = { name: 'tag', arguments: JSON.stringify({ name }) };
+      reply(body, response, {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c', type: 'function', function: call }],
+      });
+    });
+    await say('Oi');
+    await hide('disabled');
+    expect(offered('tag')!['name']).toMatchObject({ enum: [expect.stringMatching(/^Pedido \[N\d+\]$/)] });
+    expect((await ticket()).tags).toEqual(['Pedido 12345678']);
+  });
+});
+
+describe('what a prompt allows', () => {
+  it('is refused where a queue or a tag is not there, and forgotten where it goes; a merged tag is the other', async () => {
+    const wrong = { transferQueueIds: [world.other.vendas] };
+    expect(await change(wrong)).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
+    expect(await change({ tagIds: [999_999] })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } });
+    const [from, into, gone] = await Promise.all(['Primeira', 'Segunda', 'Terceira'].map((name) => newTag(name)));
+    const queue = (await world.home.admin.call(queues.create, { body: { name: 'Nova', color: '#123456' } })).body;
+    expect(queue.id).toBeGreaterThan(0);
+    const kept = await change({ tagIds: [from!.id, into!.id, gone!.id], transferQueueIds: [queue.id] });
+    expect(kept.status).toBe(200);
+    await world.home.admin.call(tags.merge, { params: { tagId: from!.id }, body: { intoId: into!.id } });
+    await world.home.admin.call(tags.remove, { params: { tagId: gone!.id } });
+    await world.home.admin.call(queues.remove, { params: { queueId: queue.id } });
+    await world.work();
+    const { body } = await world.home.admin.call(prompts.show, { params: { promptId } });
+    expect(body).toMatchObject({ tagIds: [into!.id], transferQueueIds: [] });
   });
 });

@@ -1,13 +1,16 @@
+import { fold } from '@guiche/contract/fold';
 import type { Found } from '@guiche/contract/knowledge';
 import type { LookUp } from '../ai-providers/question';
 import { isAway } from '../messages/away';
-import type { Place } from './queries';
-import { knowledgeOf } from './told';
+import type { Named, Place } from './place-queries';
+import { data, knowledgeOf } from './told';
 
 /** What is known about something; outside of any transaction. */
 export type Seek = (question: string) => Promise<{ found: Found[] }>;
 
 export const toolLimits = {
+  /** Given in one turn. */
+  tags: 3,
   /** Of knowledge, in one turn. */
   questions: 3,
   /** Of what each finds: the tokens that it may cost were reserved before. */
@@ -24,13 +27,30 @@ interface Parts {
   now: Date;
 }
 
+interface Tools {
+  lookUps: Record<string, LookUp>;
+  /** What it was told of by asking for more. */
+  more: Found[];
+  /** With which tags it marks the conversation. */
+  tagIds: number[];
+}
+
 /**
  * What a model may call in a turn. Nothing changes by it: what is to be done is noted here, and done with the answer, if that
  * counts.
  */
-export function createTools({ place, found, seek, now }: Parts): { lookUps: Record<string, LookUp>; more: Found[] } {
+export function createTools({ place, found, seek, now }: Parts): Tools {
   const more: Found[] = [];
+  const tagIds: number[] = [];
   let questions = 0;
+
+  function tag(name: string): string {
+    const one = namedAs(place.tags, name);
+    if (!one) return 'Essa etiqueta não existe.';
+    if (!tagIds.includes(one.id) && tagIds.length >= toolLimits.tags) return 'Já bastam as etiquetas.';
+    if (!tagIds.includes(one.id)) tagIds.push(one.id);
+    return 'Anotado.';
+  }
 
   async function searchKnowledge(question: string): Promise<string> {
     if (!question.trim()) return 'Diga o que procurar.';
@@ -44,6 +64,7 @@ export function createTools({ place, found, seek, now }: Parts): { lookUps: Reco
 
   return {
     more,
+    tagIds,
     lookUps: {
       business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
       search_knowledge: {
@@ -51,9 +72,22 @@ export function createTools({ place, found, seek, now }: Parts): { lookUps: Reco
         takes: { question: { about: 'O que procurar, em poucas palavras: verbo, substantivo ou sinônimo.' } },
         answer: ({ question = '' }) => searchKnowledge(question),
       },
+      ...(place.tags.length > 0 && {
+        tag: {
+          about: `Marca a conversa com uma etiqueta que serve com clareza. No máximo ${toolLimits.tags}. O cliente não vê.`,
+          takes: { name: { about: 'A etiqueta.', oneOf: place.tags.map(toldName) } },
+          answer: ({ name = '' }) => tag(name),
+        },
+      }),
     },
   };
 }
+
+/** As a model is told it. */
+export const toldName = ({ name }: Named) => data(name, 100);
+/** The one that a model has named, of those that it was told. */
+export const namedAs = (all: readonly Named[], name: string): Named | undefined =>
+  all.find((one) => fold(toldName(one)).trim() === fold(name).trim());
 
 const isSame = (one: Found, other: Found) =>
   one.articleId === other.articleId &&

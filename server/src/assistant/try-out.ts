@@ -18,7 +18,7 @@ import { ask, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
 import { step } from './machine';
-import { readTriedPlace } from './queries';
+import { readTriedPlace, type Named } from './place-queries';
 import { introduced } from './speech';
 import type { Seek } from './tools';
 import { isMiss } from './words';
@@ -57,22 +57,35 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
   const paid = { reserved, gone, patience, about: { promptId }, counted };
   const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, { onUsed }));
   const sources = [...new Set([...asking.found, ...answer.more].map(({ title }) => title))];
+  const names = (all: readonly Named[], ids: readonly (number | null)[]) =>
+    all.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+  const { place } = asking;
   const { name: rule, to } = step({ state: 'running', facts, event: { t: 'said', ...answer } });
   if (to === 'answered')
-    return { rule, isHanded: false, text: await introduced(ctx, answer.text, facts.turns), ...nothing, sources };
+    return {
+      rule,
+      isHanded: false,
+      text: await introduced(ctx, answer.text, facts.turns),
+      ...nothing,
+      tags: names(place.tags, answer.tagIds),
+      sources,
+    };
   const why = [...answer.unfounded, ...answer.forbidden];
   const isRefused = why.length > 0;
+  const isChosen = rule === 'transfer';
   return {
     rule,
     isHanded: true,
     text: await partingWords(ctx, asking.place, isRefused ? undefined : answer.text),
     withheld: isRefused ? answer.text : '',
     why: isRefused || !answer.transfer ? why : [answer.transfer],
+    queue: isChosen ? names(place.queues, [answer.toQueueId]).join() : '',
+    tags: isChosen ? names(place.tags, answer.tagIds) : [],
     sources,
   };
 }
 
-const nothing = { withheld: '', why: [] };
+const nothing = { withheld: '', why: [], queue: '', tags: [] };
 
 /** As a conversation has come that far. */
 function factsOf({ said }: Given): Facts {
@@ -101,7 +114,7 @@ async function begin(
   const apiKey = isMask(given.apiKey) ? (kept?.apiKey ?? '') : given.apiKey;
   const [provider, place] = await Promise.all([
     openFor(ctx, keys.providers, { providerId, apiKey }),
-    readTriedPlace(ctx, queueId),
+    readTriedPlace(ctx, given),
   ]);
   if (queueId !== place.toQueueId) throw fail('ERR_NO_QUEUE_FOUND');
   // one that is not there is stood in for where customers wait, and not here

@@ -49,7 +49,15 @@ export async function fillVersions(
 ): Promise<number> {
   const was = { name: 'Balcão Padaria', prompt: 'Padaria', mode: 'answer', forbidden: 'Padaria', voice: 'texto' };
   const numbers = { temperature: 1, maxTokens: 100, maxMessages: 10 };
-  const fields = { ...was, ...numbers, voiceRegion: '', queueId: queue, providerId: provider };
+  const fields = {
+    ...was,
+    ...numbers,
+    voiceRegion: '',
+    queueId: queue,
+    providerId: provider,
+    transferQueueIds: [queue],
+    tagIds: [],
+  };
   await insert('prompt_sketches', {
     prompt_id: prompt,
     fields: JSON.stringify(fields),
@@ -70,6 +78,7 @@ export async function fillVersions(
     queue_name: 'Vendas Padaria',
     provider_id: provider,
     provider_name: 'Modelos Padaria',
+    transfer_queues: JSON.stringify([{ id: queue, name: 'Vendas Padaria' }]),
   });
   return id;
 }
