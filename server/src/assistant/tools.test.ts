@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { knowledge } from '@guiche/contract/knowledge';
 import { messages } from '@guiche/contract/messages';
+import { promptTestChat } from '@guiche/contract/prompt-test-chat';
+import { promptVersions } from '@guiche/contract/prompt-versions';
 import { prompts } from '@guiche/contract/prompts';
 import { queues } from '@guiche/contract/queues';
 import { settings } from '@guiche/contract/settings';
@@ -259,5 +261,35 @@ describe('what a prompt allows', () => {
     await world.work();
     const { body } = await world.home.admin.call(prompts.show, { params: { promptId } });
     expect(body).toMatchObject({ tagIds: [into!.id], transferQueueIds: [] });
+  });
+
+  it('is tried in the chat, which shows what would be done and does nothing', async () => {
+    const { id } = await newTag('Encomenda');
+    model.next({ tool: 'tag', input: { name: 'Encomenda' } }, { tool: 'transfer', input: { queue: 'Vendas Padaria' } });
+    const before = await world.owner.query('select from ticket_tags');
+    const { body } = await world.home.admin.call(promptTestChat.tryOut, {
+      body: {
+        queueId: world.home.suporte,
+        transferQueueIds: [world.home.vendas],
+        tagIds: [id],
+        said: [{ fromMe: false, text: 'Quero encomendar' }],
+      },
+    });
+    expect(body).toMatchObject({ rule: 'transfer', queue: 'Vendas Padaria', tags: ['Encomenda'] });
+    expect((await world.owner.query('select from ticket_tags')).rowCount).toBe(before.rowCount);
+  });
+
+  it('is part of its versions, by the names of then', async () => {
+    const { id } = await newTag('Retirada');
+    await change({ tagIds: [id], transferQueueIds: [world.home.vendas] });
+    const params = { promptId };
+    const [newest] = (await world.home.admin.call(promptVersions.list, { params })).body.versions;
+    expect(newest!.changed).toEqual(['transferQueueIds', 'tagIds']);
+    await world.home.admin.call(tags.remove, { params: { tagId: id } });
+    const shown = await world.home.admin.call(promptVersions.show, { params: { ...params, versionId: newest!.id } });
+    expect(shown.body.state).toMatchObject({
+      tags: [{ id, name: 'Retirada', isGone: true }],
+      transferQueues: [{ name: 'Vendas Padaria', isGone: false }],
+    });
   });
 });

@@ -13,7 +13,7 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { KeySafe } from '../prompts/keys';
-import { countTokens, openPrompt } from '../prompts/service';
+import { countTokens, openPrompt, refuseUnknown } from '../prompts/service';
 import { ask, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
@@ -39,7 +39,7 @@ const pace: Limit = { most: 20, within: 60_000 };
 /**
  * What an assistant would answer, by the table and the rules of real conversations: only that time does not pass, and nothing is
  * kept but what it has cost. The service is asked outside of any transaction; whoever leaves ends it.
- * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
+ * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
 export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<TryOut> {
   const { safeFetch, throttle, patience } = deps;
@@ -117,6 +117,7 @@ async function begin(
     readTriedPlace(ctx, given),
   ]);
   if (queueId !== place.toQueueId) throw fail('ERR_NO_QUEUE_FOUND');
+  await refuseUnknown(ctx, given);
   // one that is not there is stood in for where customers wait, and not here
   const isNamed = providerId === null || (await isProvider(ctx, providerId));
   if (!provider || !isNamed) throw fail('ERR_NO_AI_PROVIDER_FOUND');
