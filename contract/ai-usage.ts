@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { id } from './shapes';
+import { id, instant, paging } from './shapes';
 import { MOST_CENTS } from './money';
 
 /**
@@ -78,6 +78,20 @@ export const AiUsage = z.strictObject({
 });
 export type AiUsage = z.infer<typeof AiUsage>;
 
+/** What a model was told about a conversation and has answered, tools among it; as much of each as is kept. */
+export const AiText = z.strictObject({
+  id,
+  kind: z.enum(aiKinds),
+  model: z.string(),
+  /** Of an assistant; what an agent asked for has none. */
+  turnId: id.nullable(),
+  told: z.string(),
+  /** Empty where no answer came. */
+  answered: z.string(),
+  createdAt: instant,
+});
+export type AiText = z.infer<typeof AiText>;
+
 const common = { who: 'settings:manage', feature: 'useOpenAi' } as const;
 
 export const aiUsage = {
@@ -91,6 +105,14 @@ export const aiUsage = {
     }),
     reply: AiUsage,
     summary: 'What asking models has cost in a month, by day, prompt and model; the current month where none is named',
+  }),
+  texts: endpoint('GET /ai-usage/texts/:ticketId', {
+    ...common,
+    params: { ticketId: 'ticket' },
+    query: z.strictObject({ pageNumber: paging.pageNumber }),
+    reply: z.strictObject({ texts: z.array(AiText), hasMore: z.boolean() }),
+    summary:
+      'What models were told about a conversation within thirty days and have answered, the newest first, twenty a page; kept only where the operator has set AI_LOG',
   }),
   update: endpoint('PUT /ai-usage/budget', {
     ...common,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { newPrompt } from './prompts';
+import { newPrompt, promptIds } from './prompts';
 import { givenIdOrNone, id, instant, textBytes, words } from './shapes';
 
 /** How much is said at most in a test chat, by both. */
 export const mostInTestChat = 40;
 
-const { prompt, apiKey, providerId, forbidden, maxTokens, temperature, maxMessages } = newPrompt;
+const { prompt, apiKey, providerId, forbidden, transferQueueIds, tagIds, maxTokens, temperature, maxMessages } =
+  newPrompt;
 
 /** What comes of one asking. */
 export const TryOut = z.strictObject({
@@ -20,6 +21,9 @@ export const TryOut = z.strictObject({
   withheld: z.string(),
   /** What of it that is, or why the model hands over. */
   why: z.array(z.string()),
+  /** To which queue it hands over, where it chose one, and with which tags it marks the conversation; by name. */
+  queue: z.string(),
+  tags: z.array(z.string()),
   /** Titles of what it was given of the company's knowledge. */
   sources: z.array(z.string()),
 });
@@ -66,6 +70,8 @@ export const promptTestChat = {
       apiKey,
       providerId,
       forbidden,
+      transferQueueIds,
+      tagIds,
       maxTokens,
       temperature,
       maxMessages,
@@ -77,7 +83,7 @@ export const promptTestChat = {
         .refine((said) => said.at(-1)?.fromMe === false, 'Invalid'),
     }),
     bodyBytes: textBytes,
-    ids: { 'body.promptId': 'prompt', 'body.queueId': 'queue', 'body.providerId': 'aiProvider' },
+    ids: { 'body.promptId': 'prompt', ...promptIds },
     reply: TryOut,
     fails: ['ERR_NO_AI_PROVIDER_FOUND', 'ERR_AI_SPENT', 'ERR_UNAVAILABLE'],
     apart: true,

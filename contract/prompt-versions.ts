@@ -14,6 +14,8 @@ export const versionedFields = [
   'mode',
   'forbidden',
   'queueId',
+  'transferQueueIds',
+  'tagIds',
   'voice',
   'voiceRegion',
   'temperature',
@@ -49,11 +51,22 @@ export type PromptVersion = z.infer<typeof PromptVersion>;
 /** What a version names; it may be gone by now, and is called as it was called then. */
 const Named = z.strictObject({ id, name: z.string(), isGone: z.boolean() });
 
-export const PromptState = Prompt.pick(plain).extend({ queue: Named.nullable(), provider: Named.nullable() });
+export const PromptState = Prompt.pick(plain).extend({
+  queue: Named.nullable(),
+  provider: Named.nullable(),
+  transferQueues: z.array(Named),
+  tags: z.array(Named),
+});
 export type PromptState = z.infer<typeof PromptState>;
 
 /** What was written for a prompt and is not published: no customer is answered by it. It holds no keys. */
-export const PromptSketch = Prompt.pick({ ...plain, queueId: true, providerId: true }).extend({
+export const PromptSketch = Prompt.pick({
+  ...plain,
+  queueId: true,
+  providerId: true,
+  transferQueueIds: true,
+  tagIds: true,
+}).extend({
   by: z.string(),
   updatedAt: instant,
 });
@@ -98,7 +111,7 @@ export const promptVersions = {
     params: one,
     body: z.strictObject({ seen }),
     reply: Prompt,
-    fails: ['ERR_PROMPT_CHANGED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_AI_PROVIDER_FOUND'],
+    fails: ['ERR_PROMPT_CHANGED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_AI_PROVIDER_FOUND', 'ERR_NO_TAG_FOUND'],
     summary: 'Publishes an older version again, as a new one; the keys stay as they are',
   }),
   sketch: endpoint('PUT /prompt/:promptId/sketch', {

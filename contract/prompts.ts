@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { serviceKey } from './service-key';
-import { givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, words } from './shapes';
+import { givenId, givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, words } from './shapes';
 import { Queue } from './queues';
 import { voiceFailures } from './voice-words';
 
@@ -32,6 +32,10 @@ export const Prompt = z.strictObject({
   /** A topic a line: an answer that names one is not sent, and people go on. */
   forbidden: z.string(),
   queueId: id.nullable(),
+  /** To which queues a model may hand over beside that one, by their names. */
+  transferQueueIds: z.array(id),
+  /** Which tags it may give. */
+  tagIds: z.array(id),
   /** Of which provider model and address are; the default one where there is none. */
   providerId: id.nullable(),
   companyId: id,
@@ -75,6 +79,10 @@ export const VoiceAlert = z.strictObject({
   reason: z.enum(voiceFailures),
 });
 
+/** So many queues and so many tags, of which a model is told the names. */
+export const mostOfPrompt = 20;
+const someOf = (error: string) => z.array(givenId).max(mostOfPrompt, { error, abort: true });
+
 /** Clients of this API family send numbers as they were typed. */
 const number = (min: number, max: number, step: 'whole' | 'any' = 'whole') => {
   const checked = (step === 'whole' ? z.number().int('Invalid') : z.number()).min(min, 'Invalid').max(max, 'Invalid');
@@ -98,6 +106,8 @@ export const promptFields = {
   providerId: givenIdOrNone,
   mode: z.enum(promptModes),
   forbidden: z.string().max(2_000, 'Too Long!'),
+  transferQueueIds: someOf('Too many queues'),
+  tagIds: someOf('Too many tags'),
   maxTokens: number(1, 100_000),
   temperature: number(0, 2, 'any'),
   maxMessages: number(1, 1000),
@@ -117,13 +127,20 @@ export const newPrompt = {
   providerId: promptFields.providerId.default(null),
   mode: promptFields.mode.default('answer'),
   forbidden: promptFields.forbidden.default(''),
+  transferQueueIds: promptFields.transferQueueIds.default([]),
+  tagIds: promptFields.tagIds.default([]),
   maxTokens: promptFields.maxTokens.default(100),
   temperature: promptFields.temperature.default(1),
   maxMessages: promptFields.maxMessages.default(10),
 };
 const ignores = Object.keys(Prompt.shape);
 const params = { promptId: 'prompt' } as const;
-export const promptIds = { 'body.queueId': 'queue', 'body.providerId': 'aiProvider' } as const;
+export const promptIds = {
+  'body.queueId': 'queue',
+  'body.providerId': 'aiProvider',
+  'body.transferQueueIds': 'queue',
+  'body.tagIds': 'tag',
+} as const;
 
 /** What only the company itself writes. */
 export const promptSecrets = ['apiKey', 'voiceKey'] as const;

@@ -119,6 +119,8 @@ const tried: TryOut = {
   text: 'Aos domingos não entregamos, mas o bolo pode ser retirado na loja até as 12h.',
   withheld: '',
   why: [],
+  queue: '',
+  tags: ['Entregas'],
   sources: ['Entregas'],
 };
 
@@ -150,6 +152,8 @@ const sketchOf: PromptSketch = {
   maxTokens: 300,
   maxMessages: 10,
   queueId: 1,
+  transferQueueIds: [],
+  tagIds: [],
   providerId: null,
   by: 'Maria Aparecida Nascimento de Albuquerque Cavalcanti Wanderley',
   updatedAt: '2026-11-21T09:00:00.000Z',

@@ -7,6 +7,7 @@ import { joinHooks, type Hooks } from './hooks';
 import { hooks as knowledge } from './knowledge/hooks';
 import { hooks as messages } from './messages/hooks';
 import type { MessageHook } from './messages/message-hook';
+import { hooks as prompts } from './prompts/hooks';
 import { messageHook as pushHears } from './push/hooks';
 import { hooks as optOuts } from './opt-outs/hooks';
 import { hooks as queues } from './queues/hooks';
@@ -27,6 +28,7 @@ export const moduleHooks = {
   connections,
   queues,
   knowledge,
+  prompts,
   'queue-options': queueOptions,
 } satisfies Record<string, Hooks>;
 

@@ -13,6 +13,7 @@ import type { Contacts } from './contacts/service';
 import { lineReminderJobs } from './line-reminders/jobs';
 import { messageJobs } from './messages/jobs';
 import { transcriptJobs } from './messages/transcripts';
+import type { Env } from './platform/env';
 import { type Handlers } from './platform/jobs';
 import { type Live } from './platform/live';
 import { type MediaStore } from './platform/media';
@@ -47,7 +48,8 @@ export interface JobParts {
   subject: string;
   hasOlder: Live['hasOlder'];
   /** How assistants ask models. */
-  assistant: Omit<AssistantParts, 'tenancy'>;
+  assistant: Omit<AssistantParts, 'tenancy' | 'keepsTexts'>;
+  env: Pick<Env, 'AI_LOG'>;
   cloudJobs: ReturnType<typeof createCloud>['jobs'];
 }
 
@@ -66,7 +68,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...removalJobs({ tenancy, hasOlder: parts.hasOlder, publish }),
     ...untagJobs({ tenancy }),
     ...attendantJobs(tenancy),
-    ...createAssistant({ tenancy, ...parts.assistant }).jobs,
+    ...createAssistant({ tenancy, keepsTexts: parts.env.AI_LOG, ...parts.assistant }).jobs,
     ...questionJobs({ tenancy }),
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
     ...transcriptJobs({ tenancy, messageHooks, ...parts.assistant }),

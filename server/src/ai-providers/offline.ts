@@ -24,7 +24,7 @@ export const offlineChecks: AiCheck[] = [
 export function answerOffline({ prompt, said, byRules }: Question): Answer {
   const asked = said.findLast(({ role }) => role === 'user')?.text ?? '';
   const text = byRules ?? `${wordsFor(asked, prompt)}\n\n${offlineMark}`;
-  return { text, transfer: null, isCut: false, tokensIn: asked.length, tokensOut: text.length };
+  return { text, transfer: null, transferTo: '', isCut: false, tokensIn: asked.length, tokensOut: text.length };
 }
 
 function wordsFor(asked: string, prompt: string): string {

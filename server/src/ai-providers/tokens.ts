@@ -4,7 +4,7 @@ import type { Question } from './question';
 /** How many tokens words are, where no service has said it. */
 
 /** Of roles, tools and what else services wrap words in; and of what a tool answers. */
-const [frame, mostFound] = [3_000, 2_000];
+const [frame, mostFound] = [3_000, 4_000];
 /** A model looks things up and writes in so many steps. */
 const mostSteps = 4;
 

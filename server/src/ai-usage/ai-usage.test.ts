@@ -54,6 +54,13 @@ const allAlerts = () =>
 const alerts = () => allAlerts().slice(before);
 
 describe('what assistants use', () => {
+  it('leaves no word of what they were told, where the operator has not said so', async () => {
+    await say('Oi');
+    const { id: ticketId } = await lastRule();
+    expect((await admin().call(aiUsage.texts, { params: { ticketId } })).body).toEqual({ texts: [], hasMore: false });
+    expect((await world.owner.query('select from ai_texts')).rowCount).toBe(0);
+  });
+
   it('stands by day, prompt and model with what it cost, and nothing stays reserved', async () => {
     await say('Oi');
     const { rows, total, reservedMicros, month } = await show();

@@ -1,18 +1,19 @@
 import { answerBy } from '../ai-providers/answer';
-import type { Answer } from '../ai-providers/question';
+import type { Answer, Question } from '../ai-providers/question';
 import type { openFor } from '../ai-providers/service';
 import { mostTokens, stepsOf } from '../ai-providers/tokens';
 import type { Tokens } from '../ai-usage/cost';
 import { randomBytes } from 'node:crypto';
-import { isAway } from '../messages/away';
 import { kindWord } from '../messages/kind-words';
 import { render } from '../messages/template';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Found } from '@guiche/contract/knowledge';
 import type { Prompt } from '@guiche/contract/prompts';
-import type { Line, Place } from './queries';
+import type { Place } from './place-queries';
+import type { Line } from './queries';
 import { forbiddenIn } from './forbidden';
 import { tellsRules } from './leak';
+import { createTools, namedAs, toldName, type Seek } from './tools';
 import { data, knowledgeOf, nowIn, wholeSentences, wordsOfFound } from './told';
 import { unfounded } from './unfounded';
 import { withoutStrayMarkers } from './words';
@@ -25,6 +26,8 @@ export interface Asking {
   lines: readonly Pick<Line, 'fromMe' | 'body' | 'mediaType'>[];
   /** What the company knows about it. */
   found: Found[];
+  /** What else it knows about something. */
+  seek: Seek;
   now: Date;
 }
 
@@ -36,50 +39,70 @@ const longest = 4_000;
 /** The most that an asking can use: an answer that is cut is asked for once more. */
 export function mostUsedBy(asking: Asking): Tokens {
   const { prompt, lines, provider } = asking;
-  const words = [systemFor(asking, ''), ...lines.map(({ body }) => body.trim())];
+  const names = [...asking.place.queues, ...asking.place.tags].map(toldName);
+  const words = [systemFor(asking, ''), ...names, ...lines.map(({ body }) => body.trim())];
   return mostTokens(words, { maxTokens: lengthOf(prompt) }, { steps: stepsOf(provider), tries: 2 });
 }
 const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
 
+export interface Said extends Answer {
+  unfounded: string[];
+  forbidden: string[];
+  /** What it has found by asking for more. */
+  more: Found[];
+  /** Where it hands over to, of what it may choose among, and with which tags it marks the conversation. */
+  toQueueId: number | null;
+  tagIds: number[];
+}
+
 /**
- * @param onUsed told what the service says that it has used, also where it fails later
+ * @param heard what the service says that it has used, and what was told and answered, also where it fails later
  * @throws whatever the service does wrong, too long a silence among it
  */
 export async function ask(
   asking: Asking,
   safeFetch: SafeFetch,
   signal: AbortSignal,
-  onUsed?: (used: Tokens) => void,
-): Promise<Answer & { unfounded: string[]; forbidden: string[] }> {
+  heard: Pick<Question, 'onUsed' | 'onExchange'> = {},
+): Promise<Said> {
   const { prompt, provider, place, lines, found, now } = asking;
-  const known = wordsOfFound(found);
+  const tools = createTools(asking);
   // It stands among the rules alone: an answer that has it tells of them.
   const canary = `K-${randomBytes(6).toString('hex')}`;
   const question = {
     system: systemFor(asking, canary),
-    prompt: [filled(asking), known].filter(Boolean).join('\n'),
+    prompt: [filled(asking), wordsOfFound(found)].filter(Boolean).join('\n'),
     said: lines.map(({ fromMe, body, mediaType }) => ({
       role: fromMe ? ('assistant' as const) : ('user' as const),
       text: body.trim() || kindWord('pt', mediaType),
     })),
     maxTokens: lengthOf(prompt),
     temperature: within(prompt.temperature, 0, 2),
-    lookUps: {
-      business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
-    },
+    lookUps: tools.lookUps,
+    transferTo: othersOf(place).length ? place.queues.map(toldName) : [],
     signal,
-    ...(onUsed && { onUsed }),
+    ...heard,
   };
   const first = await answerBy(provider, question, safeFetch);
   const answer = first.isCut ? await shorter(first) : first;
   if (!answer.text && answer.transfer === null) throw new Error('the answer is empty');
   const text = withoutStrayMarkers(answer.text).slice(0, longest);
   const wordsOf = (isOurs: boolean) => lines.flatMap(({ fromMe, body }) => (fromMe === isOurs ? body : [])).join('\n');
+  const known = wordsOfFound([...found, ...tools.more]);
   const own = [prompt.prompt, known, place.companyName, place.away, wordsOf(true)].join('\n');
   const told = unfounded(text, { own, clock: nowIn(place, now), customer: wordsOf(false) });
   const forbidden = forbiddenIn(text, prompt.forbidden);
+  const toQueueId = namedAs(place.queues, answer.transferTo)?.id ?? null;
   const isTold = tellsRules(text, rules, canary, own);
-  return { ...answer, text, forbidden, unfounded: isTold ? [...told, 'as regras do assistente'] : told };
+  return {
+    ...answer,
+    text,
+    forbidden,
+    more: tools.more,
+    tagIds: tools.tagIds,
+    toQueueId,
+    unfounded: isTold ? [...told, 'as regras do assistente'] : told,
+  };
 
   /** One that was cut is asked for again, once; what is still cut ends with a whole sentence. */
   async function shorter(cut: Answer): Promise<Answer> {
@@ -89,6 +112,9 @@ export async function ask(
     return { ...second, ...tokens, text: second.isCut ? wholeSentences(second.text) : second.text };
   }
 }
+
+/** Beside where a hand-over goes anyhow. */
+const othersOf = ({ queues, toQueueId }: Place) => queues.filter(({ id }) => id !== toQueueId);
 
 /** What holds for every prompt. */
 const rules = [
@@ -120,6 +146,3 @@ const filled = ({ prompt, place, now }: Pick<Asking, 'prompt' | 'place' | 'now'>
   const { contactName, zone, language, ticket } = place;
   return render(prompt.prompt, { name: data(contactName, 100), now, zone, language, ticket });
 };
-
-const hoursOf = (place: Place, now: Date): string =>
-  isAway(place, now) ? `A equipe está fora do horário. ${place.away}`.trim() : 'A equipe está atendendo agora.';

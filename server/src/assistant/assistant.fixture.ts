@@ -17,13 +17,14 @@ export let promptId: number;
 interface ServiceOptions {
   provider?: Partial<BodyInput<typeof aiProviders.create>>;
   patience?: number;
+  env?: Record<string, string>;
 }
 
 /** For the tests of one file: a company with a service that models are asked at. */
-export function startService({ provider = {}, patience = 1_500 }: ServiceOptions = {}): void {
+export function startService({ provider = {}, patience = 1_500, env = {} }: ServiceOptions = {}): void {
   beforeAll(async () => {
     model = await fakeModel();
-    world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host }, modelPatience: patience });
+    world = await createWorld({ env: { AI_ALLOWED_HOSTS: model.host, ...env }, modelPatience: patience });
     line = world.home.lineOfAll;
     const named = { name: 'Falso', preset: 'other', model: 'falso', apiKey: 'sk-da-casa-1234' } as const;
     await world.home.admin.call(aiProviders.create, { body: { ...named, baseUrl: model.baseUrl, ...provider } });

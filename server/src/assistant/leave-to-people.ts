@@ -8,6 +8,7 @@ import type { TicketRow } from '../tickets/queries';
 import { attend, handOver } from '../tickets/service';
 import { isAway } from '../messages/away';
 import * as queries from './queries';
+import { readPlace, type Place } from './place-queries';
 import { inWords } from '@guiche/contract/customer-words';
 import { readLanguage } from '../settings/language';
 import { marker } from './words';
@@ -36,9 +37,18 @@ const reasons = [
 export async function leaveToPeople(
   ctx: Ctx,
   before: TicketRow,
-  why: { rule: string; promptId: number | null; reason?: string | undefined; text?: string | undefined },
+  why: {
+    rule: string;
+    promptId: number | null;
+    reason?: string | undefined;
+    text?: string | undefined;
+    queueId?: number | null;
+  },
 ): Promise<number | null> {
-  const place = await queries.readPlace(ctx, before.id, why.promptId);
+  const own = await readPlace(ctx, before.id, why.promptId);
+  // what a model chose is looked up once more: its prompt may allow less by now
+  const chosen = own.queues.find(({ id }) => id === why.queueId && id !== own.toQueueId);
+  const place = chosen ? await readPlace(ctx, before.id, why.promptId, chosen.id) : own;
   await queries.switchTalk(ctx, before.id, 'off', null);
   const ticket = await attend(ctx, before, { queueId: place.toQueueId, chatbot: false });
   const language = await readLanguage(ctx);
@@ -56,7 +66,7 @@ export async function leaveToPeople(
 }
 
 /** What the customer reads as people take over. @param text what the model has written, where that may be said */
-export async function partingWords(ctx: Ctx, place: queries.Place, text?: string): Promise<string> {
+export async function partingWords(ctx: Ctx, place: Place, text?: string): Promise<string> {
   const words = ownWords(text) || inWords(await readLanguage(ctx), 'toPeople');
   return [words, isAway(place, ctx.now) ? place.away : ''].filter(Boolean).join('\n\n');
 }

@@ -1,7 +1,4 @@
-import type { DayOff, Span } from '@guiche/contract/hours';
-import type { Language } from '@guiche/contract/shapes';
 import type { Source } from '@guiche/contract/knowledge';
-import { tried } from '@guiche/contract/queue-menu';
 import type { MediaType } from '@guiche/contract/tickets';
 import { raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -72,10 +69,16 @@ export const startRun = (
 /** What it is given of the company's knowledge, in place of what an earlier run was given. */
 export async function keepSources(ctx: Ctx, turnId: number, found: readonly Omit<Source, 'fileUrl'>[]): Promise<void> {
   await ctx.db.run(sql`delete from ai_turn_sources where company_id = ${ctx.companyId} and turn_id = ${turnId}`);
+  await addSources(ctx, turnId, found);
+}
+
+/** What it has found by asking for more stands behind that. */
+export async function addSources(ctx: Ctx, turnId: number, found: readonly Omit<Source, 'fileUrl'>[]): Promise<void> {
   if (!found.length) return;
   await ctx.db.run(sql`
     insert into ai_turn_sources (company_id, turn_id, place, article_id, quick_message_id, title)
-    select ${ctx.companyId}, ${turnId}, f.n - 1, f.article, f.quick_message, f.title
+    select ${ctx.companyId}, ${turnId}, f.n - 1 + (select count(*) from ai_turn_sources s
+        where s.company_id = ${ctx.companyId} and s.turn_id = ${turnId}), f.article, f.quick_message, f.title
     from unnest(${found.map(({ articleId }) => articleId)}::int[], ${found.map(({ quickMessageId }) => quickMessageId)}::int[],
       ${found.map(({ title }) => title)}::text[]) with ordinality f (article, quick_message, title, n)`);
 }
@@ -197,49 +200,6 @@ export const newestOf = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<{ id: number; at: string }>(sql`
     select id, created_at as at from messages where company_id = ${ctx.companyId} and ticket_id = ${ticketId} and not from_me
     order by id desc limit 1`);
-
-export interface Place {
-  companyName: string;
-  contactName: string;
-  zone: string;
-  scheduleType: string;
-  hours: Span[];
-  queueHours: Span[];
-  holidays: DayOff[];
-  /** What is said while nobody is there. */
-  away: string;
-  /** Where a hand-over goes: the prompt's queue, else the line's for what waits; null stays where it is. */
-  toQueueId: number | null;
-  /** In which customers are told what nobody has written. */
-  language: Language;
-  ticket: { id: number; createdAt: string };
-}
-
-/** Of a company `p` and the queue `q` that a hand-over goes to, if there is one. */
-const placeColumns = raw(`p.name as "companyName", p.time_zone as zone, p.schedules as hours,
-  coalesce((select value from settings where company_id = p.id and key = 'language'), 'pt') as language,
-  coalesce((select value from settings where company_id = p.id and key = 'scheduleType'), 'disabled') as "scheduleType",
-  coalesce(q.schedules, p.schedules) as "queueHours",
-  coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'yearly', h.yearly)) from holidays h
-    where h.company_id = p.id), '[]') as holidays`);
-
-/** What surrounds a conversation. */
-export const readPlace = (ctx: Ctx, ticketId: number, promptId: number | null) =>
-  ctx.db.one<Place>(sql`
-    select ${placeColumns}, n.name as "contactName", json_build_object('id', t.id, 'createdAt', t.created_at) as ticket,
-      coalesce(nullif(q.out_of_hours_message, ''), w.out_of_hours_message, '') as away, coalesce(q.id, w.send_id_queue) as "toQueueId"
-    from tickets t join companies p on p.id = t.company_id join contacts n on n.company_id = t.company_id and n.id = t.contact_id
-    left join connections w on w.company_id = t.company_id and w.id = t.whatsapp_id
-    left join prompts r on r.company_id = t.company_id and r.id = ${promptId}::int
-    left join queues q on q.company_id = t.company_id and q.id = r.queue_id
-    where t.company_id = ${ctx.companyId} and t.id = ${ticketId}`);
-
-/** What surrounds a conversation that is only tried. */
-export const readTriedPlace = (ctx: Ctx, queueId: number | null) =>
-  ctx.db.one<Place>(sql`
-    select ${placeColumns}, ${tried.name}::text as "contactName",
-      json_build_object('id', ${tried.ticketId}::int, 'createdAt', ${ctx.now}::timestamptz) as ticket, coalesce(q.out_of_hours_message, '') as away, q.id as "toQueueId"
-    from companies p left join queues q on q.company_id = p.id and q.id = ${queueId}::int where p.id = ${ctx.companyId}`);
 
 /** Conversations of a contact in which a turn is under way, or was when they were merged into another. */
 export const turnsOf = (ctx: Ctx, contactIds: number[]) =>

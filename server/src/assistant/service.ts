@@ -1,9 +1,9 @@
 import { reserve, settle, type Reservation } from '../ai-usage/service';
+import { createKeepTexts, type Exchange } from '../ai-usage/texts';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
 import { search } from '../knowledge/search';
-import { readSpeaker } from '../messages/speaker';
 import { send } from '../messages/send';
 import { keepSuggestion } from '../messages/suggestions';
 import { CodedError } from '../platform/errors';
@@ -16,11 +16,14 @@ import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
 import type { TicketRow } from '../tickets/queries';
 import { lock, publishTicket } from '../tickets/service';
-import { ask, historyOf, mostUsedBy } from './ask';
-import { limits, type Event, type Facts } from './context';
+import { ask, historyOf, mostUsedBy, type Said } from './ask';
+import { limits, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
+import { giveTags } from './give-tags';
+import { look } from './look';
 import { step } from './machine';
+import { readPlace } from './place-queries';
 import * as queries from './queries';
 import { contentOf, dropSpeech, introduced, speak, type Speech } from './speech';
 import type { Row } from './table';
@@ -31,6 +34,8 @@ export interface AssistantParts {
   secret: string;
   safeFetch: SafeFetch;
   voices: VoiceService;
+  /** What models are told and answer, whole. */
+  keepsTexts: boolean;
   /** How many models are asked at once in this process: what takes long leaves room for other jobs. */
   atOnce: number;
   /** How long one may take, where tests have less time. */
@@ -43,6 +48,7 @@ interface Run {
   turnId: number;
   run: number;
   promptId: number;
+  model: string;
   /** How it was when it was asked. */
   facts: Facts;
   /** What it may cost. */
@@ -58,6 +64,7 @@ export function createAssistant(parts: AssistantParts): {
   jobs: Pick<Handlers, 'assistant.answer' | 'assistant.hear'>;
 } {
   const { tenancy, safeFetch, voices, atOnce, patience = limits.patience } = parts;
+  const keepTexts = createKeepTexts(parts.keepsTexts);
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
   let asking = 0;
 
@@ -75,7 +82,9 @@ export function createAssistant(parts: AssistantParts): {
         used.tokensOut += more.tokensOut;
       };
       let isUseKnown = true;
-      const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), onUsed).then(
+      const exchanges: Exchange[] = [];
+      const heard = { onUsed, onExchange: (one: Exchange) => void exchanges.push(one) };
+      const event = await ask(begun.asking, safeFetch, AbortSignal.timeout(patience), heard).then(
         (said) => ({ t: 'said', ...said }) as const,
         (error: unknown) => {
           tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
@@ -90,7 +99,7 @@ export function createAssistant(parts: AssistantParts): {
         ? await speak(speaker, companyId, begun.asking, { text: event.text, turns: begun.run.facts.turns })
         : undefined;
       try {
-        await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, event, speech));
+        await tenancy.inCompany(companyId, (ctx) => commit(ctx, begun.run, { event, speech, exchanges }));
       } finally {
         await dropSpeech(speech);
       }
@@ -127,12 +136,15 @@ export function createAssistant(parts: AssistantParts): {
     if (!facts.isDraft && (await queries.takeTalk(ctx, ticketId, prompt.id))) await publishTicket(ctx, ticketId);
     const [lines, place, newest, { found }] = await Promise.all([
       queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
-      queries.readPlace(ctx, ticketId, prompt.id),
+      readPlace(ctx, ticketId, prompt.id),
       queries.newestOf(ctx, ticketId),
       search(ctx, facts.said.map(({ text }) => text).join('\n'), prompt.id),
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
-    const asking = { prompt, provider, place, lines, found: given, now: ctx.now };
+    const seek = (question: string) => search(tenancy.reading(ctx.companyId), question, prompt.id);
+    // agents tag by themselves
+    const tags = facts.isDraft ? [] : place.tags;
+    const asking = { prompt, provider, place: { ...place, tags }, lines, found: given, seek, now: ctx.now };
     const { model, prices } = provider;
     const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);
@@ -145,7 +157,8 @@ export function createAssistant(parts: AssistantParts): {
     const by = { promptId: prompt.id, versionId: prompt.versionId };
     const about = { rule: row.name, ...by, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
-    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, facts, reserved } satisfies Run, asking };
+    const begun: Run = { ticketId, turnId: turn.id, run, promptId: prompt.id, model, facts, reserved };
+    return { run: begun, asking };
   }
 
   /** What a run has really used. */
@@ -159,16 +172,16 @@ export function createAssistant(parts: AssistantParts): {
   /** The model has answered, or not: it counts if nothing has changed since it was asked. */
   async function commit(
     ctx: Ctx,
-    { ticketId, turnId, run }: Run,
-    event: Heard,
-    speech: Speech | undefined,
+    { ticketId, turnId, run, model }: Run,
+    { event, speech, exchanges }: { event: Heard; speech: Speech | undefined; exchanges: readonly Exchange[] },
   ): Promise<void> {
     const ticket = await lock(ctx, ticketId);
+    await keepTexts(ctx, { kind: 'answer', model, ticketId, turnId }, exchanges);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || turn?.id !== turnId || turn.state !== 'running' || turn.run !== run) return;
     const facts = await look(ctx, ticket, turn, false);
     const row = step({ state: 'running', facts, event });
-    await end(ctx, ticket, turn, row, facts, event, speech);
+    await end(ctx, ticket, turn, row, facts, event.t === 'said' ? event : undefined, speech);
   }
 
   return {
@@ -182,57 +195,12 @@ export function createAssistant(parts: AssistantParts): {
   };
 }
 
-type Heard = { t: 'broke' } | ({ t: 'said' } & Awaited<ReturnType<typeof ask>>);
+type Heard = { t: 'broke' } | ({ t: 'said' } & Said);
 
 /** Whether a model's answer will be said, unless something has changed since it was asked: nothing else is worth a voice. */
 const isToBeSaid = ({ facts, promptId }: Run, event: Heard): event is Extract<Heard, { t: 'said' }> =>
   event.t === 'said' &&
   step({ state: 'running', facts: { ...facts, askedPromptId: promptId }, event }).to === 'answered';
-
-/** @param isFirst nothing was asked yet in this run: what counts is how it is now */
-async function look(
-  ctx: Ctx,
-  ticket: TicketRow,
-  turn: queries.Turn,
-  isFirst: boolean,
-): Promise<Facts & { isWriting: boolean }> {
-  const speaker = await readSpeaker(ctx, ticket.id);
-  // a prompt that was put to drafts meanwhile says nothing more
-  const isDraft = turn.isDraft || (speaker?.draftsBy ?? null) !== null;
-  const [said, newest, today, saidInAMinute, isAnswered] = await Promise.all([
-    queries.saidSince(ctx, ticket.id),
-    queries.newestOf(ctx, ticket.id),
-    queries.turnsToday(ctx, ticket.contactId, isDraft ? 'drafted' : 'answered'),
-    queries.saidInAMinute(ctx, ticket.contactId),
-    isDraft && queries.isAnswered(ctx, ticket.id),
-  ]);
-  return {
-    ...today,
-    saidInAMinute,
-    isSpent: false,
-    isDraft,
-    isOff: isDraft ? isAnswered || ticket.status === 'closed' : (speaker?.isOff ?? true),
-    hasOptedOut: speaker?.hasOptedOut ?? false,
-    promptId: (isDraft ? speaker?.draftsBy : speaker?.promptId) ?? null,
-    askedPromptId: turn.promptId,
-    isMoved: !isFirst && ticket.queueId !== turn.queueId,
-    isOvertaken: !isFirst && newest !== undefined && newest.id > (turn.uptoMessageId ?? 0),
-    restarts: turn.restarts,
-    tries: turn.tries,
-    // what a customer was never told counts for the day alone
-    turns: isDraft ? 0 : (speaker?.turns ?? 0),
-    misses: isDraft ? 0 : (speaker?.misses ?? 0),
-    isWriting: said.some(({ transcript }) => transcript === 'waiting'),
-    said: said.map(({ id, body, mediaType, transcript }) => ({
-      id,
-      text: body,
-      isUnreadable:
-        mediaType === 'unreadable' ||
-        (mediaType === 'audio' && transcript !== 'done') ||
-        (mediaType !== 'conversation' && !body.trim()),
-    })),
-  };
-}
 
 /** Does what a row leads to, with what the model has said. */
 async function end(
@@ -241,16 +209,16 @@ async function end(
   turn: queries.Turn,
   row: Row,
   facts: Facts,
-  event?: Event,
+  said?: Said,
   speech?: Speech,
 ): Promise<void> {
-  const said = event?.t === 'said' ? event : undefined;
   if (row.does?.includes('try once more')) {
     const dueAt = new Date(ctx.now.getTime() + limits.retryAfter);
     await queries.putOff(ctx, turn.id, row.name, dueAt);
     return askToAnswer(ctx, ticket.id, dueAt);
   }
   let messageId: number | null = null;
+  const counts = row.does?.includes('say the answer') || row.name === 'transfer';
   if (row.does?.includes('say the answer') && said) {
     const sent = await sayAnswer(ctx, ticket, facts, said.text, speech);
     if (sent === undefined)
@@ -262,8 +230,12 @@ async function end(
     const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
     // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.
     const more = { reason: said?.transfer ?? refused.join(', '), text: refused.length ? undefined : said?.text };
-    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, ...more });
+    const queueId = row.name === 'transfer' ? (said?.toQueueId ?? null) : null;
+    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, queueId, ...more });
   }
+  if (said?.more.length && (row.to === 'answered' || row.to === 'drafted'))
+    await queries.addSources(ctx, turn.id, said.more);
+  if (counts && said) await giveTags(ctx, ticket, turn.promptId, said.tagIds);
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
   await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
   if (row.does?.includes('keep it for agents') && said)

@@ -1,10 +1,11 @@
 import { addDays, dayIn } from '@guiche/contract/calendar';
 import type { Found } from '@guiche/contract/knowledge';
-import type { Place } from './queries';
+import type { Place } from './place-queries';
 
 /** What a model is told of a conversation, and how: for all that ask one. */
 
-export { lastLines, readPlace, type Line, type Place } from './queries';
+export { readPlace, type Place } from './place-queries';
+export { lastLines, type Line } from './queries';
 
 /** Nothing of what others wrote can end its place: the marks are taken out of it. */
 export const data = (text: string, most: number) => text.replaceAll(/[<>{}\p{Cc}]/gu, ' ').slice(0, most);

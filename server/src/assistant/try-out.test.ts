@@ -80,6 +80,8 @@ describe('an assistant that is tried', () => {
         text: expect.stringMatching(/assistente virtual[\s\S]*Abrimos amanhã cedo\.$/) as string,
         withheld: '',
         why: [],
+        queue: '',
+        tags: [],
         sources: [],
       },
     ]);

@@ -13,13 +13,14 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { KeySafe } from '../prompts/keys';
-import { countTokens, openPrompt } from '../prompts/service';
+import { countTokens, openPrompt, refuseUnknown } from '../prompts/service';
 import { ask, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
 import { step } from './machine';
-import { readTriedPlace } from './queries';
+import { readTriedPlace, type Named } from './place-queries';
 import { introduced } from './speech';
+import type { Seek } from './tools';
 import { isMiss } from './words';
 
 export interface TestChatDeps {
@@ -38,13 +39,15 @@ const pace: Limit = { most: 20, within: 60_000 };
 /**
  * What an assistant would answer, by the table and the rules of real conversations: only that time does not pass, and nothing is
  * kept but what it has cost. The service is asked outside of any transaction; whoever leaves ends it.
- * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
+ * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
 export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<TryOut> {
   const { safeFetch, throttle, patience } = deps;
   await throttle.take(`prompt-test-chat:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
-  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts));
+  // one that is not saved yet has what all of them have: no prompt has that number
+  const seek: Seek = (question) => search(ctx, question, given.promptId ?? 0);
+  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts, seek));
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
   const { promptId } = given;
@@ -52,24 +55,37 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
     if (promptId !== null) await countTokens(writing, promptId, honest(used));
   };
   const paid = { reserved, gone, patience, about: { promptId }, counted };
-  const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, onUsed));
-  const sources = [...new Set(asking.found.map(({ title }) => title))];
+  const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, { onUsed }));
+  const sources = [...new Set([...asking.found, ...answer.more].map(({ title }) => title))];
+  const names = (all: readonly Named[], ids: readonly (number | null)[]) =>
+    all.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+  const { place } = asking;
   const { name: rule, to } = step({ state: 'running', facts, event: { t: 'said', ...answer } });
   if (to === 'answered')
-    return { rule, isHanded: false, text: await introduced(ctx, answer.text, facts.turns), ...nothing, sources };
+    return {
+      rule,
+      isHanded: false,
+      text: await introduced(ctx, answer.text, facts.turns),
+      ...nothing,
+      tags: names(place.tags, answer.tagIds),
+      sources,
+    };
   const why = [...answer.unfounded, ...answer.forbidden];
   const isRefused = why.length > 0;
+  const isChosen = rule === 'transfer';
   return {
     rule,
     isHanded: true,
     text: await partingWords(ctx, asking.place, isRefused ? undefined : answer.text),
     withheld: isRefused ? answer.text : '',
     why: isRefused || !answer.transfer ? why : [answer.transfer],
+    queue: isChosen ? names(place.queues, [answer.toQueueId]).join() : '',
+    tags: isChosen ? names(place.tags, answer.tagIds) : [],
     sources,
   };
 }
 
-const nothing = { withheld: '', why: [] };
+const nothing = { withheld: '', why: [], queue: '', tags: [] };
 
 /** As a conversation has come that far. */
 function factsOf({ said }: Given): Facts {
@@ -90,6 +106,7 @@ async function begin(
   { keys }: TestChatDeps,
   given: Given,
   facts: Facts,
+  seek: Seek,
 ): Promise<{ words: TryOut } | { asking: Asking; reserved: Reservation | undefined }> {
   const { promptId, queueId, providerId, said } = given;
   const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
@@ -97,21 +114,29 @@ async function begin(
   const apiKey = isMask(given.apiKey) ? (kept?.apiKey ?? '') : given.apiKey;
   const [provider, place] = await Promise.all([
     openFor(ctx, keys.providers, { providerId, apiKey }),
-    readTriedPlace(ctx, queueId),
+    readTriedPlace(ctx, given),
   ]);
   if (queueId !== place.toQueueId) throw fail('ERR_NO_QUEUE_FOUND');
+  await refuseUnknown(ctx, given);
   // one that is not there is stood in for where customers wait, and not here
   const isNamed = providerId === null || (await isProvider(ctx, providerId));
   if (!provider || !isNamed) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   const { name: rule, does } = step({ state: 'waiting', facts, event: { t: 'due' } });
   if (!does?.includes('ask the model'))
     return { words: { rule, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
-  // one that is not saved yet has what all of them have: no prompt has that number
   const { found } = await search(ctx, facts.said.map(({ text }) => text).join('\n'), promptId ?? 0);
   const lines = said
     .slice(-historyOf(given.maxMessages))
     .map(({ fromMe, text }) => ({ fromMe, body: text, mediaType: 'conversation' as const }));
-  const asking = { prompt: given, provider, place, lines, found: found.filter(({ isGiven }) => isGiven), now: ctx.now };
+  const asking = {
+    prompt: given,
+    provider,
+    place,
+    lines,
+    found: found.filter(({ isGiven }) => isGiven),
+    seek,
+    now: ctx.now,
+  };
   const { model, prices } = provider;
   const reserved = await reserve(ctx, { kind: 'answer', promptId, model, prices, ...mostUsedBy(asking) });
   return { asking, reserved };

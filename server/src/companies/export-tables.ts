@@ -34,6 +34,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ai_suggestions: 'what a model proposed to agents; what they have sent of it is a message',
   ai_summaries: 'what a model made of messages, which are there',
   ai_talks: machinery,
+  ai_texts: 'what models were told of messages, which are there',
   ai_turn_sources: machinery,
   ai_turns: machinery,
   ai_usage: 'the bill of another service, in parts of a cent',

@@ -6,6 +6,7 @@ import { openFor } from '../ai-providers/service';
 import { mostTokens } from '../ai-providers/tokens';
 import { paidCall } from '../assistant/paid-call';
 import { reserve } from '../ai-usage/service';
+import type { Exchange, KeepTexts } from '../ai-usage/texts';
 import { wholeSentences } from '../assistant/told';
 import { fail } from '../platform/errors';
 import type { SafeFetch } from '../platform/safe-fetch';
@@ -18,6 +19,7 @@ export interface Deps {
   keys: ProviderKeys;
   safeFetch: SafeFetch;
   throttle: Pick<Throttle, 'take'>;
+  keepTexts: KeepTexts;
   /** How long a service may take, where tests have less time. */
   patience?: number | undefined;
 }
@@ -46,14 +48,14 @@ export interface Looked<Told> {
 
 /**
  * Asks a model for words, for somebody who may: outside of any transaction, and once its most is reserved. Whoever leaves ends it.
- * Nothing of the answer is kept.
+ * Nothing of the answer is kept, but where the operator keeps texts.
  * @param look says who may, and what is asked, in a transaction
  * @returns an empty answer where there was nothing to ask
  * @throws what `look` throws, ERR_TOO_MANY_REQUESTS, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE
  */
 export async function ask<Told>(
   ctx: UserCtx,
-  { keys, safeFetch, throttle, patience }: Deps,
+  { keys, safeFetch, throttle, keepTexts, patience }: Deps,
   { ticketId, gone, onText, kind }: About & { kind: AiKind },
   look: (writing: UserCtx) => Promise<Looked<Told>>,
 ): Promise<{ answer: string; told: Told; isOffline: boolean }> {
@@ -70,8 +72,15 @@ export async function ask<Told>(
   });
   const isOffline = provider.preset === 'offline';
   if (!words) return { answer: '', told, isOffline };
-  const answer = await paidCall(ctx, { reserved, gone, patience, about: { ticketId, kind } }, (signal, onUsed) =>
-    answerBy(provider, { ...words, signal, onUsed, ...(onText && { onText }) }, safeFetch),
+  const exchanges: Exchange[] = [];
+  const onExchange = (one: Exchange) => void exchanges.push(one);
+  const counted = (writing: UserCtx) =>
+    keepTexts(writing, { kind, model: provider.model, ticketId, turnId: null }, exchanges);
+  const answer = await paidCall(
+    ctx,
+    { reserved, gone, patience, about: { ticketId, kind }, counted },
+    (signal, onUsed) =>
+      answerBy(provider, { ...words, signal, onUsed, onExchange, ...(onText && { onText }) }, safeFetch),
   );
   if (!answer.text) throw fail('ERR_UNAVAILABLE');
   const text = answer.isCut ? wholeSentences(answer.text) : answer.text;

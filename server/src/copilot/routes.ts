@@ -1,5 +1,6 @@
 import { copilot } from '@guiche/contract/copilot';
 import { createProviderKeys } from '../ai-providers/keys';
+import { createKeepTexts } from '../ai-usage/texts';
 import { serve, type RequestInfo, type UserCtx } from '../platform/serve';
 import type { Deps } from './ask';
 import { tellWords, type Publish } from './live';
@@ -14,8 +15,13 @@ interface Asked {
   facts: RequestInfo;
 }
 
-export default ({ secret, publish, ...rest }: { secret: string; publish: Publish } & Omit<Deps, 'keys'>) => {
-  const deps = { keys: createProviderKeys(secret), ...rest };
+export default ({
+  secret,
+  publish,
+  keepsTexts,
+  ...rest
+}: { secret: string; publish: Publish; keepsTexts: boolean } & Omit<Deps, 'keys' | 'keepTexts'>) => {
+  const deps = { keys: createProviderKeys(secret), keepTexts: createKeepTexts(keepsTexts), ...rest };
   /** For which conversation, while who waits, and to whom words are told as they come. */
   const about = (ctx: UserCtx, { params, body: { clientId }, facts }: Asked) => ({
     ticketId: params.ticketId,

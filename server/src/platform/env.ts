@@ -100,6 +100,8 @@ const Variables = z.object({
     .pipe(
       z.array(z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must name hosts with their ports, such as 10.0.0.5:11434')),
     ),
+  /** Keeps what models are told and answer, whole, for thirty days; counts alone are kept otherwise. */
+  AI_LOG: onOff.default(false),
   /** Where voices are asked to speak, instead of at the region's own address. */
   SPEECH_URL: z
     .url({ protocol: /^https?$/, error: speechUrl })

@@ -21,6 +21,8 @@ export type PromptFields = Partial<
     | 'providerId'
     | 'mode'
     | 'forbidden'
+    | 'transferQueueIds'
+    | 'tagIds'
   >
 >;
 
@@ -28,7 +30,7 @@ const shown = (ctx: Ctx, which: Sql) => sql`
   select p.id, p.name, p.prompt, p.api_key as "apiKey", p.voice, p.voice_key as "voiceKey",
     p.voice_region as "voiceRegion", p.max_tokens as "maxTokens", p.temperature, p.max_messages as "maxMessages",
     p.prompt_tokens as "promptTokens", p.completion_tokens as "completionTokens", p.total_tokens as "totalTokens",
-    p.queue_id as "queueId", p.provider_id as "providerId", p.mode, p.forbidden, p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
+    p.queue_id as "queueId", p.provider_id as "providerId", p.mode, p.forbidden, p.transfer_queue_ids as "transferQueueIds", p.tag_ids as "tagIds", p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p where p.company_id = ${ctx.companyId} and ${which}`;
 
 /** As it is stored: keys sealed. */
@@ -75,10 +77,11 @@ export const insertPrompt = (
 ): Promise<{ id: number }> =>
   ctx.db.one(sql`
     insert into prompts (company_id, name, prompt, voice, voice_region, max_tokens, temperature, max_messages, queue_id,
-                         provider_id, mode, forbidden, created_at, updated_at)
+                         provider_id, mode, forbidden, transfer_queue_ids, tag_ids, created_at, updated_at)
     values (${ctx.companyId}, ${prompt.name}, ${prompt.prompt}, ${prompt.voice}, ${prompt.voiceRegion},
             ${prompt.maxTokens}, ${prompt.temperature}, ${prompt.maxMessages}, ${prompt.queueId},
-            ${prompt.providerId}, ${prompt.mode}, ${prompt.forbidden}, ${ctx.now}, ${ctx.now})
+            ${prompt.providerId}, ${prompt.mode}, ${prompt.forbidden}, ${prompt.transferQueueIds}::int[],
+            ${prompt.tagIds}::int[], ${ctx.now}, ${ctx.now})
     returning id`);
 
 export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
@@ -100,9 +103,35 @@ export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promis
   if (fields.providerId !== undefined) changes.push(sql`provider_id = ${fields.providerId}`);
   if (fields.mode !== undefined) changes.push(sql`mode = ${fields.mode}`);
   if (fields.forbidden !== undefined) changes.push(sql`forbidden = ${fields.forbidden}`);
+  if (fields.transferQueueIds !== undefined) changes.push(sql`transfer_queue_ids = ${fields.transferQueueIds}::int[]`);
+  if (fields.tagIds !== undefined) changes.push(sql`tag_ids = ${fields.tagIds}::int[]`);
   return ctx.db.run(sql`
     update prompts set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
 }
+
+/** Whether all that is named is there; nothing named is. */
+export const areThere = (ctx: Ctx, { transferQueueIds = [], tagIds = [] }: PromptFields) =>
+  ctx.db.one<{ queues: boolean; tags: boolean }>(sql`
+    select not exists (select from unnest(${transferQueueIds}::int[]) x where not exists (
+        select from queues q where q.company_id = ${ctx.companyId} and q.id = x)) as queues,
+      not exists (select from unnest(${tagIds}::int[]) x where not exists (
+        select from tags g where g.company_id = ${ctx.companyId} and g.id = x)) as tags`);
+
+/** It is about to go. */
+export const dropQueue = (ctx: Ctx, queueId: number) =>
+  ctx.db.run(sql`
+    update prompts set transfer_queue_ids = array_remove(transfer_queue_ids, ${queueId}::int)
+    where company_id = ${ctx.companyId} and ${queueId}::int = any(transfer_queue_ids)`);
+
+export const dropTag = (ctx: Ctx, tagId: number) =>
+  ctx.db.run(sql`
+    update prompts set tag_ids = array_remove(tag_ids, ${tagId}::int)
+    where company_id = ${ctx.companyId} and ${tagId}::int = any(tag_ids)`);
+
+export const replaceTag = (ctx: Ctx, tagId: number, intoId: number) =>
+  ctx.db.run(sql`
+    update prompts set tag_ids = array_append(array_remove(array_remove(tag_ids, ${tagId}::int), ${intoId}::int), ${intoId}::int)
+    where company_id = ${ctx.companyId} and ${tagId}::int = any(tag_ids)`);
 
 /** What its answers have cost. */
 export const countTokens = (ctx: Ctx, id: number, used: { tokensIn: number; tokensOut: number }): Promise<number> =>

@@ -41,6 +41,7 @@ export async function show(ctx: Ctx, { safe }: Deps, id: number): Promise<Prompt
 
 /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
 export async function create(ctx: UserCtx, deps: Deps, body: BodyOf<typeof prompts.create>): Promise<Prompt> {
+  await refuseUnknown(ctx, body);
   const { id } = await queries.insertPrompt(ctx, body).catch(refuseForeign);
   await queries.updatePrompt(ctx, id, sealed(ctx, deps.safe, id, { apiKey: body.apiKey, voiceKey: body.voiceKey }));
   await noteVersion(ctx, id, { by: nameOf(ctx), changed: [] });
@@ -62,11 +63,12 @@ export async function update(
   const before = await queries.lockPrompt(ctx, id);
   if (!before) throw fail('ERR_NO_PROMPT_FOUND');
   if (seen !== undefined && !isSeen(before, seen)) throw fail('ERR_PROMPT_CHANGED');
+  await refuseUnknown(ctx, body);
   await queries.updatePrompt(ctx, id, sealed(ctx, deps.safe, id, body)).catch(refuseForeign);
   const after = (await queries.promptById(ctx, id))!;
   const key = (row: queries.Row, field: KeyField) => deps.safe.open(ctx.companyId, id, field, row[field]);
   const changed = [
-    ...versionedFields.filter((field) => before[field] !== after[field]),
+    ...versionedFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...keyFields.filter((field) => key(before, field) !== key(after, field)),
   ];
   if (changed.length > 0) await noteVersion(ctx, id, { by: nameOf(ctx), changed });
@@ -113,6 +115,13 @@ async function shown(ctx: Ctx, safe: KeySafe, rows: queries.Row[]): Promise<Prom
     voiceKey: safe.mask(ctx.companyId, row.id, 'voiceKey', row.voiceKey),
     queue: queues.find(({ id }) => id === row.queueId) ?? null,
   }));
+}
+
+/** @throws ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND where it names one that is not there */
+export async function refuseUnknown(ctx: Ctx, fields: queries.PromptFields): Promise<void> {
+  const are = await queries.areThere(ctx, fields);
+  if (!are.queues) throw fail('ERR_NO_QUEUE_FOUND');
+  if (!are.tags) throw fail('ERR_NO_TAG_FOUND');
 }
 
 function refuseForeign(error: unknown): never {

@@ -6,7 +6,7 @@ import type { UserCtx } from '../platform/serve';
 import { publishPrompt } from './live';
 import { nameOf } from './note-version';
 import { lockPrompt } from './queries';
-import { isSeen, show as showPrompt, update, type Deps } from './service';
+import { isSeen, refuseUnknown, show as showPrompt, update, type Deps } from './service';
 import * as queries from './version-queries';
 
 /** @throws ERR_NO_PROMPT_FOUND */
@@ -50,8 +50,14 @@ export async function publish(
  * @throws ERR_NO_PROMPT_FOUND, ERR_NO_PROMPT_VERSION_FOUND, ERR_PROMPT_CHANGED; ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND where what it names is gone
  */
 export async function goBack(ctx: UserCtx, deps: Deps, promptId: number, id: number, seen: string): Promise<Prompt> {
-  const { queue, provider, ...fields } = (await show(ctx, deps, promptId, id)).state;
-  return update(ctx, deps, promptId, { ...fields, queueId: queue?.id ?? null, providerId: provider?.id ?? null }, seen);
+  const { queue, provider, transferQueues, tags, ...fields } = (await show(ctx, deps, promptId, id)).state;
+  const named = {
+    queueId: queue?.id ?? null,
+    providerId: provider?.id ?? null,
+    transferQueueIds: transferQueues.map((one) => one.id),
+    tagIds: tags.map((one) => one.id),
+  };
+  return update(ctx, deps, promptId, { ...fields, ...named }, seen);
 }
 
 /** @throws ERR_NO_PROMPT_FOUND, ERR_PROMPT_CHANGED, ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND */
@@ -66,6 +72,7 @@ export async function keepSketch(
   const is = await queries.isThere(ctx, fields);
   if (!is.queue) throw fail('ERR_NO_QUEUE_FOUND');
   if (!is.provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
+  await refuseUnknown(ctx, fields);
   await queries.saveSketch(ctx, promptId, nameOf(ctx), fields);
   await tell(ctx, deps, promptId);
   return (await readSketch(ctx, promptId))!;
@@ -93,7 +100,9 @@ function refuseUnseen(is: { updatedAt: string } | undefined, seen: string | null
 
 async function readSketch(ctx: UserCtx, promptId: number): Promise<PromptSketch | null> {
   const found = await queries.sketchOf(ctx, promptId);
-  return found ? { ...found.fields, by: found.by, updatedAt: found.updatedAt } : null;
+  // older ones say nothing of these
+  const none = { transferQueueIds: [], tagIds: [] };
+  return found ? { ...none, ...found.fields, by: found.by, updatedAt: found.updatedAt } : null;
 }
 
 function partsOf({ id, number, by, changed, createdAt, ...state }: queries.Version) {

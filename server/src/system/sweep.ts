@@ -82,6 +82,12 @@ export const kept: readonly Kept[] = [
     why: 'what was told of money is looked at again for a month',
   },
   {
+    table: 'ai_texts',
+    since: 'created_at',
+    days: 30,
+    why: 'what models were told is there to be looked at for a month, where the operator wants that',
+  },
+  {
     table: 'sandbox_messages',
     since: 'created_at',
     days: 30,

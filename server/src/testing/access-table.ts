@@ -181,6 +181,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /copilot/:ticketId/tags': 'staff',
   'POST /copilot/:ticketId/ask': 'staff',
   'GET /ai-usage': 'admins',
+  'GET /ai-usage/texts/:ticketId': 'admins',
   'PUT /ai-usage/budget': 'admins',
   'POST /ai-providers': 'admins',
   'PUT /ai-providers/:providerId': 'admins',

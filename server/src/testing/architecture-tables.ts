@@ -148,7 +148,7 @@ export const writers: Record<string, string[]> = {
   ai_summaries: ['copilot'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
   ...each('asked-questions', 'asked_question_lines asked_question_searches'),
-  ...each('ai-usage', 'ai_usage ai_months ai_budgets'),
+  ...each('ai-usage', 'ai_usage ai_months ai_budgets ai_texts'),
   push_subscriptions: ['push'],
   vapid_keys: ['push'],
   message_edits: ['messages'],

@@ -220,8 +220,19 @@ export const samples: Samples = {
   prompts: {
     list: () => [{}, { query: { searchParam: 'padaria' } }],
     show: (rows) => ({ params: { promptId: rows.prompt } }),
-    create: (rows) => ({ body: { name: 'Atendente', queueId: rows.vendas, providerId: rows.provider } }),
-    update: (row) => ({ params: { promptId: row.prompt }, body: { queueId: row.suporte, providerId: row.provider } }),
+    create: (rows) => ({
+      body: {
+        name: 'Atendente',
+        queueId: rows.vendas,
+        providerId: rows.provider,
+        transferQueueIds: [rows.suporte],
+        tagIds: [rows.tag],
+      },
+    }),
+    update: (rows) => ({
+      params: { promptId: rows.prompt },
+      body: { queueId: rows.suporte, providerId: rows.provider, transferQueueIds: [rows.vendas], tagIds: [rows.tag] },
+    }),
     remove: (rows) => ({ params: { promptId: rows.prompt } }),
   },
   knowledge: {
@@ -260,6 +271,7 @@ export const samples: Samples = {
   },
   aiUsage: {
     show: () => [{}, { query: { month: '2026-01' } }],
+    texts: (rows) => ({ params: { ticketId: rows.ticket } }),
     update: () => ({ body: { capCents: 5_000, atCap: 'stop', answersADay: 20 } }),
   },
   transcripts: { write: (rows) => ({ params: { messageId: rows.heard } }) },
@@ -274,14 +286,28 @@ export const samples: Samples = {
   promptVersions: {
     list: (rows) => ({ params: { promptId: rows.prompt } }),
     show: (rows) => ({ params: versionOf(rows) }),
-    publish: ({ prompt, suporte, provider }) => ({
+    publish: ({ prompt, suporte, vendas, provider, tag }) => ({
       params: { promptId: prompt },
-      body: { queueId: suporte, providerId: provider, seen: promptSeen, sketch: promptSeen },
+      body: {
+        queueId: suporte,
+        providerId: provider,
+        transferQueueIds: [vendas],
+        tagIds: [tag],
+        seen: promptSeen,
+        sketch: promptSeen,
+      },
     }),
     goBack: (rows) => ({ params: versionOf(rows), body: { seen: promptSeen } }),
-    sketch: ({ prompt, suporte, provider }) => ({
+    sketch: ({ prompt, suporte, vendas, provider, tag }) => ({
       params: { promptId: prompt },
-      body: { name: 'Noite', queueId: suporte, providerId: provider, seen: promptSeen },
+      body: {
+        name: 'Noite',
+        queueId: suporte,
+        providerId: provider,
+        transferQueueIds: [vendas],
+        tagIds: [tag],
+        seen: promptSeen,
+      },
     }),
     dropSketch: (rows) => ({ params: { promptId: rows.prompt } }),
   },
@@ -292,6 +318,8 @@ export const samples: Samples = {
         promptId: rows.prompt,
         queueId: rows.vendas,
         providerId: rows.provider,
+        transferQueueIds: [rows.suporte],
+        tagIds: [rows.tag],
         prompt: 'Somos uma padaria.',
         said: [{ fromMe: false, text: 'Vocês entregam?' }],
       },

@@ -49,7 +49,15 @@ export async function fillVersions(
 ): Promise<number> {
   const was = { name: 'Balcão Padaria', prompt: 'Padaria', mode: 'answer', forbidden: 'Padaria', voice: 'texto' };
   const numbers = { temperature: 1, maxTokens: 100, maxMessages: 10 };
-  const fields = { ...was, ...numbers, voiceRegion: '', queueId: queue, providerId: provider };
+  const fields = {
+    ...was,
+    ...numbers,
+    voiceRegion: '',
+    queueId: queue,
+    providerId: provider,
+    transferQueueIds: [queue],
+    tagIds: [],
+  };
   await insert('prompt_sketches', {
     prompt_id: prompt,
     fields: JSON.stringify(fields),
@@ -70,6 +78,7 @@ export async function fillVersions(
     queue_name: 'Vendas Padaria',
     provider_id: provider,
     provider_name: 'Modelos Padaria',
+    transfer_queues: JSON.stringify([{ id: queue, name: 'Vendas Padaria' }]),
   });
   return id;
 }
@@ -83,6 +92,8 @@ export async function fillTurns(
   const { id } = await insert('ai_turns', { ticket_id: ticket, state: 'answered', rule: 'Padaria' });
   await insert('ai_turn_sources', { turn_id: id, place: 0, title: 'Padaria', quick_message_id: quickMessage });
   await insert('ai_suggestions', { turn_id: id, ticket_id: ticket, text: 'A Padaria abre às sete.' });
+  const text = { kind: 'answer', model: 'Padaria', told: 'A Padaria abre?', answered: 'A Padaria abre às sete.' };
+  await insert('ai_texts', { ticket_id: ticket, turn_id: id, ...text });
   const summary = { language: 'pt', upto_message_id: 1, digest: 'a'.repeat(64), text: 'A Padaria quer pão.' };
   await insert('ai_summaries', { ticket_id: ticket, ...summary });
   const contact = await insert('contacts', { name: 'Padaria, quem espera', number: '5511970000901' });

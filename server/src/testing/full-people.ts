@@ -59,6 +59,7 @@ export async function fillPeople({ world, transaction, insert, change }: Hand) {
     queue_id: home.vendas,
     provider_id: provider,
     forbidden: 'Receita Padaria',
+    transfer_queue_ids: `{${home.suporte}}`,
     updated_at: promptSeen,
   });
   await change('connections', home.line, `prompt_id = ${prompt}, down_since = now(), alerted_at = now()`);

@@ -4,6 +4,7 @@ import type { Language } from '@guiche/contract/shapes';
 const pt = {
   loop: 'O atendente automático parou por duas horas: foram mensagens demais em um minuto, como as de outra máquina.',
   handedOver: 'Assistente: passei a conversa para a equipe ({{reason}}).',
+  tagged: 'Assistente: marquei a conversa com {{tags}}.',
   wish: 'o cliente pediu para falar com uma pessoa',
   anger: 'o cliente parece irritado',
   unreadable: 'o cliente mandou algo que o assistente não consegue ler',
@@ -26,6 +27,7 @@ const noteWords: Record<Language, Record<NoteWord, string>> = {
   en: {
     loop: 'The automatic attendant has stopped for two hours: too many messages came in a minute, like those of another machine.',
     handedOver: 'Assistant: I passed the conversation on to the team ({{reason}}).',
+    tagged: 'Assistant: I marked the conversation with {{tags}}.',
     wish: 'the customer asked to speak to a person',
     anger: 'the customer seems annoyed',
     unreadable: 'the customer sent something that the assistant cannot read',
@@ -44,6 +46,7 @@ const noteWords: Record<Language, Record<NoteWord, string>> = {
   es: {
     loop: 'El asistente automático se detuvo por dos horas: llegaron demasiados mensajes en un minuto, como los de otra máquina.',
     handedOver: 'Asistente: pasé la conversación al equipo ({{reason}}).',
+    tagged: 'Asistente: marqué la conversación con {{tags}}.',
     wish: 'el cliente pidió hablar con una persona',
     anger: 'el cliente parece molesto',
     unreadable: 'el cliente envió algo que el asistente no puede leer',
@@ -66,3 +69,7 @@ export const noteWord = (language: Language, word: NoteWord): string => noteWord
 /** That an assistant has passed the conversation on, and why. */
 export const handedOverNote = (language: Language, reason: string): string =>
   noteWord(language, 'handedOver').replace('{{reason}}', () => reason);
+
+/** That an assistant has given tags. */
+export const taggedNote = (language: Language, tags: string): string =>
+  noteWord(language, 'tagged').replace('{{tags}}', () => tags);

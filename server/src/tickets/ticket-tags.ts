@@ -3,6 +3,7 @@ import { ticketTags } from '@guiche/contract/ticket-tags';
 import { sql, type Sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { serve, type UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
 import { laneCalled } from './kanban';
 import { moveToTop } from './queries';
 import { publishTagTickets } from './live';
@@ -41,6 +42,15 @@ async function sync(ctx: UserCtx, ticketId: number, named: number[], mode: 'exac
   return settle(ctx, ticketId, laneId);
 }
 
+/** Gives a ticket that is held these tags as well, none of which is a lane. @returns which of them it had not */
+export async function addTags(ctx: Ctx, ticketId: number, tagIds: number[]): Promise<number[]> {
+  const given = tagIds.length ? await give(ctx, ticketId, tagIds) : [];
+  if (!given.length) return given;
+  publishTagTickets(ctx, given);
+  await publishTicket(ctx, ticketId);
+  return given;
+}
+
 /**
  * Puts the ticket into a lane of the board, out of the one it was in.
  * @returns nothing where it is in none now
@@ -70,7 +80,7 @@ const take = async (ctx: UserCtx, ticketId: number, which: Sql): Promise<number[
   );
 
 /** The database takes the kanban tag off that it had before. @returns which of them it had not */
-const give = async (ctx: UserCtx, ticketId: number, tagIds: number[]): Promise<number[]> =>
+const give = async (ctx: Ctx, ticketId: number, tagIds: number[]): Promise<number[]> =>
   ids(
     await ctx.db.many(sql`
       insert into ticket_tags (company_id, ticket_id, tag_id, created_at, updated_at)

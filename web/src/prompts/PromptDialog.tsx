@@ -13,6 +13,7 @@ import { PromptStanding } from './PromptStanding';
 import { TestChat } from './TestChat';
 import classes from './Prompts.module.css';
 import { promptStrings } from './strings';
+import { ToolFields } from './ToolFields';
 import { usePromptForm } from './use-prompt-form';
 import { versionStrings } from './version-strings';
 
@@ -125,6 +126,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
             value={values.queueId}
             onChange={(queueId) => form.change({ queueId })}
           />
+          <ToolFields form={form} />
           <div className={classes.three}>
             <Select
               label={t('form.voice')}

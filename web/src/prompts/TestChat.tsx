@@ -63,7 +63,7 @@ const handed = ['wish', 'anger', 'turns', 'transfer', 'misses', 'unfounded', 'fo
 function Said({ saying }: { saying: Saying }) {
   const t = useStrings(testChatStrings);
   if (saying.by === 'customer') return <PhoneBubble isOwn text={saying.text} />;
-  const { rule, isHanded, text, withheld, why, sources } = saying;
+  const { rule, isHanded, text, withheld, why, queue, tags, sources } = saying;
   const words = why.join(', ');
   return (
     <>
@@ -74,6 +74,8 @@ function Said({ saying }: { saying: Saying }) {
       )}
       {isHanded && <PhoneNote text={t(`handed.${handed.find((one) => one === rule) ?? 'other'}`, { why: words })} />}
       {isHanded && !withheld && words && <PhoneNote text={t('reason', { why: words })} />}
+      {queue && <PhoneNote text={t('queue', { name: queue })} />}
+      {tags.length > 0 && <PhoneNote text={t('tags', { names: tags.join(', ') })} />}
       <PhoneBubble isOwn={false} text={text} />
       {sources.length > 0 && <PhoneNote text={t('sources', { titles: sources.join(', ') })} />}
     </>

@@ -40,6 +40,8 @@ function Change({ field, state, before }: Omit<Props, 'version'> & { field: Chan
   const wordsOf = (of: PromptState): string => {
     if (field === 'queueId') return of.queue?.name ?? say('noQueue');
     if (field === 'providerId') return of.provider?.name ?? say('form.providerDefault');
+    if (field === 'transferQueueIds') return names(of.transferQueues) || t('nothing');
+    if (field === 'tagIds') return names(of.tags) || t('nothing');
     if (field === 'mode') return say(`mode.${of.mode}`);
     if (field === 'voice' && of.voice === 'texto') return say('form.voiceText');
     const value = of[field];
@@ -55,6 +57,7 @@ function Change({ field, state, before }: Omit<Props, 'version'> & { field: Chan
   );
 }
 
+const names = (all: PromptState['tags']) => all.map(({ name }) => name).join(', ');
 const plain = (text: string): ChangedLine[] => text.split('\n').map((line) => ({ kind: 'same', text: line }));
 
 const signs = { same: '', added: '+', removed: '−', gap: '…' };

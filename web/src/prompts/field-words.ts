@@ -8,6 +8,8 @@ export const fieldWords = {
   mode: 'mode',
   forbidden: 'forbidden',
   queueId: 'queue',
+  transferQueueIds: 'transferQueues',
+  tagIds: 'tags',
   voice: 'voice',
   voiceRegion: 'voiceRegion',
   temperature: 'temperature',

@@ -11,6 +11,8 @@ export const valuesOf = (prompt: Prompt | null) => ({
   providerId: prompt?.providerId ?? null,
   mode: prompt?.mode ?? ('answer' as PromptMode),
   forbidden: prompt?.forbidden ?? '',
+  transferQueueIds: prompt?.transferQueueIds ?? [],
+  tagIds: prompt?.tagIds ?? [],
   voice: prompt?.voice ?? 'texto',
   voiceKey: prompt?.voiceKey ?? '',
   voiceRegion: prompt?.voiceRegion ?? '',
@@ -27,10 +29,12 @@ export const valuesOfSketch = (sketch: PromptSketch): Versioned =>
   Object.fromEntries(versionedFields.map((field) => [field, sketch[field]])) as Versioned;
 
 /** What a version does: what is gone stands there no more. */
-export const valuesOfState = ({ queue, provider, ...state }: PromptState): Versioned => ({
+export const valuesOfState = ({ queue, provider, transferQueues, tags, ...state }: PromptState): Versioned => ({
   ...state,
   queueId: queue && !queue.isGone ? queue.id : null,
   providerId: provider && !provider.isGone ? provider.id : null,
+  transferQueueIds: transferQueues.flatMap(({ id, isGone }) => (isGone ? [] : id)),
+  tagIds: tags.flatMap(({ id, isGone }) => (isGone ? [] : id)),
 });
 
 /** As it stands in the form; where nothing is written that is a number, as it was. */
@@ -43,6 +47,8 @@ export function testChatPromptOf(prompt: Prompt | null, values: PromptValues): T
     queueId: values.queueId,
     providerId: values.providerId,
     forbidden: values.forbidden,
+    transferQueueIds: values.transferQueueIds,
+    tagIds: values.tagIds,
     temperature: values.temperature ?? temperature!,
     maxTokens: values.maxTokens ?? maxTokens!,
     maxMessages: values.maxMessages ?? maxMessages!,

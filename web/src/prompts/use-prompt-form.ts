@@ -50,7 +50,7 @@ export function usePromptForm(prompt: Prompt | null, onClose: () => void) {
       }
       onClose();
     },
-    errors: { ERR_NO_QUEUE_FOUND: 'queueId', ERR_NO_AI_PROVIDER_FOUND: 'providerId' },
+    errors: { ERR_NO_QUEUE_FOUND: 'queueId', ERR_NO_AI_PROVIDER_FOUND: 'providerId', ERR_NO_TAG_FOUND: 'tagIds' },
     onError(error) {
       if (!prompt || !(error instanceof ApiError) || error.code !== 'ERR_PROMPT_CHANGED') return false;
       toast.error(words('changed'));

@@ -28,7 +28,7 @@ const withoutMarker = (text: string) =>
 
 /** Tools that a model may call, and addresses of it that may be asked. */
 const [tools, paths] = [
-  ['business_hours', 'transfer'],
+  ['business_hours', 'search_knowledge', 'tag', 'transfer'],
   ['/v1/chat/completions', '/v1/audio/transcriptions'],
 ];
 
