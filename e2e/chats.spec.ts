@@ -128,6 +128,18 @@ test('two colleagues talk: words, names, quotes, files, and what is changed and 
   });
 });
 
+test('the menu has a dot while something is unread in a chat', async ({ enter, baseURL }) => {
+  const ana = await enter('ana', { at: '/todolist' });
+  const item = ana.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Chat interno/ });
+  await expect(item).toHaveAccessibleName('Chat interno');
+  await makeChat(baseURL!, 'Rotas', 1, () => 'A van já saiu.');
+  await expect(item).toHaveAccessibleName('Chat interno mensagens não lidas');
+  await item.click();
+  await ana.getByRole('link', { name: /Rotas/ }).click();
+  await expect(log(ana).getByText('A van já saiu.')).toBeVisible();
+  await expect(item).toHaveAccessibleName('Chat interno');
+});
+
 test('nothing moves when older messages come, although the oldest says no longer who wrote it', async ({
   enter,
   baseURL,
