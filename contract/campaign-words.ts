@@ -1,39 +1,8 @@
 import type { ShipmentState, SkipReason } from './campaign-shapes';
+import { failureOf, type FailureReason } from './failures';
 import type { Language } from './shapes';
 
 /** How far somebody is and why, in words: the page says them, and files hold them. */
-
-/** Reasons of failures that have a sentence. */
-const failures: [codes: RegExp, reason: FailureReason][] = [
-  [/^CANCELLED|REMOVED/, 'cancelled'],
-  [/^CAMPAIGN_STOPPED/, 'stopped'],
-  [/MARKETING_LIMIT/, 'marketing'],
-  [/^LINE_|DISCONNECTED/, 'line'],
-  [/NOT_ON_WHATSAPP|NUMBER|RECIPIENT|UNREACHABLE/, 'unreachable'],
-  [/TOO_LARGE|MEDIA|UPLOAD/, 'media'],
-  [/TEMPLATE/, 'template'],
-  [/WINDOW|REENGAGEMENT|EXPIRED/, 'window'],
-  [/UNPAID/, 'unpaid'],
-  [/RATE|LIMIT|TOO_MANY|TOO_FAST|RESTRICTED/, 'limited'],
-  [/NETWORK|ANSWER|INTERRUPTED/, 'network'],
-];
-export type FailureReason =
-  | 'cancelled'
-  | 'stopped'
-  | 'marketing'
-  | 'line'
-  | 'unreachable'
-  | 'media'
-  | 'template'
-  | 'window'
-  | 'unpaid'
-  | 'limited'
-  | 'network'
-  | 'refused';
-
-/** What the channel's code of a failure means; what has no sentence of its own was refused. */
-export const failureOf = (code: string): FailureReason =>
-  failures.find(([codes]) => codes.test(code))?.[1] ?? 'refused';
 
 interface Words {
   states: Record<ShipmentState | 'replied' | 'optedOut', string>;
@@ -74,12 +43,15 @@ const pt: Words = {
   failed: {
     cancelled: 'Apagada antes de ser enviada',
     stopped: 'A campanha foi parada antes',
+    unwanted: 'Pediu para não receber mais mensagens',
+    outdated: 'Passou mais de um dia',
     marketing: 'O WhatsApp limitou as mensagens de marketing para esta pessoa',
-    line: 'A conexão estava fora do ar',
+    offline: 'A conexão estava fora do ar',
     unreachable: 'O número não tem WhatsApp',
+    tooLarge: 'O arquivo é grande demais',
     media: 'O arquivo não pôde ser enviado',
     template: 'O WhatsApp recusou o modelo',
-    window: 'O prazo para escrever sem modelo terminou',
+    expired: 'O prazo para escrever sem modelo terminou',
     unpaid: 'A conta na Meta está sem pagamento',
     limited: 'Mensagens demais em pouco tempo',
     network: 'A rede do WhatsApp falhou',
@@ -120,12 +92,15 @@ const en: Words = {
   failed: {
     cancelled: 'Deleted before it was sent',
     stopped: 'The campaign was stopped before',
+    unwanted: 'Asked to receive no more messages',
+    outdated: 'More than a day went by',
     marketing: 'WhatsApp limited marketing messages to this person',
-    line: 'The connection was down',
+    offline: 'The connection was down',
     unreachable: 'The number is not on WhatsApp',
+    tooLarge: 'The file is too large',
     media: 'The file could not be sent',
     template: 'WhatsApp refused the template',
-    window: 'The time to write without a template was over',
+    expired: 'The time to write without a template was over',
     unpaid: 'The account at Meta is not paid',
     limited: 'Too many messages in a short time',
     network: 'The network of WhatsApp failed',
@@ -166,12 +141,15 @@ const es: Words = {
   failed: {
     cancelled: 'Eliminado antes de enviarse',
     stopped: 'La campaña se detuvo antes',
+    unwanted: 'Pidió no recibir más mensajes',
+    outdated: 'Pasó más de un día',
     marketing: 'WhatsApp limitó los mensajes de marketing para esta persona',
-    line: 'La conexión estaba caída',
+    offline: 'La conexión estaba caída',
     unreachable: 'El número no tiene WhatsApp',
+    tooLarge: 'El archivo es demasiado grande',
     media: 'El archivo no se pudo enviar',
     template: 'WhatsApp rechazó la plantilla',
-    window: 'Terminó el plazo para escribir sin plantilla',
+    expired: 'Terminó el plazo para escribir sin plantilla',
     unpaid: 'La cuenta en Meta está sin pagar',
     limited: 'Demasiados mensajes en poco tiempo',
     network: 'La red de WhatsApp falló',

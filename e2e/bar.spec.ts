@@ -67,3 +67,24 @@ test('what colleagues say is counted in the bar until it is read', async ({ ente
   await expect(row).toHaveCount(0);
   await bruno.dispose();
 });
+
+test('the menu folds its campaigns away, and keeps them so; as icons they are all there', async ({ enter }) => {
+  const helena = await enter('helena', { at: '/helps', viewport: { width: 1440, height: 900 } });
+  const menu = helena.getByRole('navigation', { name: 'Menu principal' });
+  const group = menu.getByRole('button', { name: 'Campanhas', exact: true });
+  const items = menu.getByRole('region', { name: 'Campanhas' }).getByRole('link');
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(items.first()).toBeVisible();
+  const count = await items.count();
+  await group.press('Enter');
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(items).toHaveCount(0);
+  await helena.reload();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(items).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Recolher menu' }).click();
+  await expect(items).toHaveCount(count);
+  await menu.getByRole('button', { name: 'Expandir menu' }).click();
+  await group.press('Enter');
+  await expect(items).toHaveCount(count);
+});

@@ -19,7 +19,7 @@ test.beforeEach(async ({ baseURL }) => {
       records: { id: number; owner: { name: string }; title: string }[];
     };
     for (const { id, owner, title } of records)
-      if (['Forno novo', 'Entregas'].includes(title) && owner.name === staff[who].name)
+      if (['Forno novo', 'Entregas', 'Rotas'].includes(title) && owner.name === staff[who].name)
         await api.delete(`/api/chats/${id}`);
     await api.dispose();
   }
@@ -128,20 +128,45 @@ test('two colleagues talk: words, names, quotes, files, and what is changed and 
   });
 });
 
+test('the menu has a dot while something is unread in a chat', async ({ enter, baseURL }) => {
+  const ana = await enter('ana', { at: '/todolist' });
+  const item = ana.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Chat interno/ });
+  await expect(item).toHaveAccessibleName('Chat interno');
+  await makeChat(baseURL!, 'Rotas', 1, () => 'A van já saiu.');
+  await expect(item).toHaveAccessibleName('Chat interno mensagens não lidas');
+  await item.click();
+  await ana.getByRole('link', { name: /Rotas/ }).click();
+  await expect(log(ana).getByText('A van já saiu.')).toBeVisible();
+  await expect(item).toHaveAccessibleName('Chat interno');
+});
+
+test('nothing moves when older messages come, although the oldest says no longer who wrote it', async ({
+  enter,
+  baseURL,
+}) => {
+  await makeChat(baseURL!, 'Rotas', 30, (n) => `Rota ${n}.`);
+  const page = await enter('ana', { at: '/todolist', viewport: { width: 390, height: 780 } });
+  const letGo = await holdOlder(page);
+  await page.addInitScript(endScrollingEarly);
+  await page.goto('/chats');
+  await page.getByRole('link', { name: /Rotas/ }).click();
+  await expect(log(page).getByText('Rota 30.')).toBeInViewport();
+  // the oldest, with its name, stands half above the edge
+  await log(page).evaluate((box) => (box.scrollTop = 60));
+  const anchor = log(page).getByText('Rota 13.', { exact: true });
+  await expect(anchor).toBeInViewport();
+  const { y } = (await anchor.boundingBox())!;
+  const height = await log(page).evaluate((box) => box.scrollHeight);
+  letGo();
+  await expect.poll(() => log(page).evaluate((box) => box.scrollHeight)).toBeGreaterThan(height + 300);
+  expect(Math.abs((await anchor.boundingBox())!.y - y)).toBeLessThan(2);
+});
+
 test('below the wide layout there are two tabs; older messages come while one scrolls, without a jump', async ({
   enter,
   baseURL,
 }) => {
-  const api = await callAs(baseURL!, staff.bruno.email);
-  const people = (await (await api.get('/api/users/list')).json()) as { id: number; name: string }[];
-  const ana = people.find(({ name }) => name === staff.ana.name)!;
-  const chat = (await (await api.post('/api/chats', { data: { title: 'Entregas', users: [ana] } })).json()) as {
-    id: number;
-  };
-  for (let n = 1; n <= 70; n++)
-    await api.post(`/api/chats/${chat.id}/messages`, { data: { message: `Entrega número ${n}` } });
-  await api.dispose();
-
+  await makeChat(baseURL!, 'Entregas', 70, (n) => `Entrega número ${n}`);
   const page = await enter('ana', { at: '/chats', viewport: { width: 800, height: 780 }, hasTouch: true });
   for (const width of [800, 390]) {
     await page.setViewportSize({ width, height: 780 });
@@ -150,13 +175,7 @@ test('below the wide layout there are two tabs; older messages come while one sc
   }
   await expect(rowOf(page, 'Entregas')).toContainText('Bruno Lima: Entrega número 70');
   await checkInBoth(page, 'chats on a phone');
-  // older messages are held back, however early they are asked for
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/cursor=/, async (route) => {
-    await held;
-    return route.continue();
-  });
+  const letGo = await holdOlder(page);
   await page.getByRole('link', { name: /Entregas/ }).click();
   await expect(page.getByRole('radio', { name: 'Mensagens' })).toBeChecked();
   await expect(log(page).getByText('Entrega número 70')).toBeInViewport();
@@ -178,3 +197,53 @@ test('below the wide layout there are two tabs; older messages come while one sc
     })
     .toBe(true);
 });
+
+/** Bruno has written all of these to Ana. */
+async function makeChat(url: string, title: string, count: number, words: (n: number) => string) {
+  const api = await callAs(url, staff.bruno.email);
+  const people = (await (await api.get('/api/users/list')).json()) as { id: number; name: string }[];
+  const users = people.filter(({ name }) => name === staff.ana.name);
+  const { id } = (await (await api.post('/api/chats', { data: { title, users } })).json()) as { id: number };
+  for (let n = 1; n <= count; n++) await api.post(`/api/chats/${id}/messages`, { data: { message: words(n) } });
+  await api.dispose();
+}
+
+/** Older messages are held back, however early they are asked for. @returns what lets them go */
+async function holdOlder(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/cursor=/, async (route) => {
+    await held;
+    return route.continue();
+  });
+  return letGo;
+}
+
+/**
+ * The list of bubbles holds scrolling for over 150 ms after its last step. Here that falls, once there are rows, into the
+ * moment in which more of them are drawn and not yet measured.
+ */
+const endScrollingEarly = () => {
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  const waiting = new Map<unknown, () => void>();
+  globalThis.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== 150) return set(work, ms, ...rest);
+    const id = set(() => {}, 2 ** 30);
+    waiting.set(id, work);
+    return id;
+  }) as typeof setTimeout;
+  globalThis.clearTimeout = ((id: number) => {
+    waiting.delete(id);
+    clear(id);
+  }) as typeof clearTimeout;
+  let before = 0;
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll('[role="log"] [data-options]').length;
+    const due = before > 0 && rows > before + 3 ? [...waiting.keys()] : [];
+    before = rows;
+    // after what the page itself does at once
+    queueMicrotask(() => {
+      for (const id of due) waiting.get(id)?.();
+    });
+  }).observe(document, { subtree: true, childList: true });
+};

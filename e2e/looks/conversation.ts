@@ -1,7 +1,8 @@
+import type { Message } from '@guiche/contract/messages';
 import type { Page } from '@playwright/test';
 import { customer, type Network } from '../network';
 import { sendEverything } from '../everything';
-import { answered, dialogOf, press, type Look, type LookGroup } from './look';
+import { altered, answered, dialogOf, press, type Look, type LookGroup } from './look';
 import { official } from './official';
 import { words } from './words';
 
@@ -138,6 +139,25 @@ export const conversation: LookGroup = {
       await inMenu(page, actions('menu.forward'));
       await dialogOf(page).getByRole('checkbox').first().check();
     }),
+    {
+      name: 'edit-message',
+      title: 'A message that has left is changed',
+      anew: true,
+      async show(page) {
+        // that can be done for a quarter of an hour
+        await altered<{ messages: Message[] }>(page, '**/api/messages/*?*', (thread) => {
+          const own = thread.messages.findLast(({ fromMe, mediaType }) => fromMe && mediaType === 'conversation');
+          if (own) Object.assign(own, { state: 'delivered', createdAt: new Date().toISOString() });
+          return thread;
+        });
+        await to(page, 'marina');
+        await page.keyboard.press('Shift');
+        await chat(page).locator('[data-own] [data-options]').last().focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: actions('menu.edit'), exact: true }).click();
+        await dialogOf(page).waitFor();
+      },
+    },
     inChat('remove-message', 'A question before a message is deleted', async (page) => {
       await chat(page).locator('[data-own] [data-options]').last().focus();
       await page.keyboard.press('Enter');

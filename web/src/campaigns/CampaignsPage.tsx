@@ -73,6 +73,7 @@ export default function CampaignsPage() {
         found: (count) => (count > MOST ? t('foundMany', { most: MOST }) : t('found', { count })),
         none: (text) => t('none', { text }),
       }}
+      isNarrowed={status !== null}
       empty={status ? { title: t('noneOf'), why: t('noneOfWhy') } : { title: t('empty'), why: t('emptyWhy') }}
       bar={
         (status !== null || list.rows.length > 0) && (

@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import type { ConnectionHealth, ConnectionState, GovernorState } from '@guiche/contract/connection-health';
 import type { Connection } from '@guiche/contract/connections';
+import { failureOf } from '@guiche/contract/failures';
 import { IconX } from '@tabler/icons-react';
 import { formatShortDateTime, formatTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
-import { reasonOf } from './failures';
 import { failureStrings } from './failure-strings';
 import { IconButton } from '../ui/IconButton';
 import { RowSkeletons } from '../ui/Skeleton';
@@ -133,7 +133,7 @@ function Figures({ health }: { health: ConnectionHealth }) {
       {lastError ? (
         <div className={classes.error}>
           <p className={classes.why}>{t('lastError')}</p>
-          <p>{words(reasonOf(lastError))}</p>
+          <p>{words(failureOf(lastError.code))}</p>
           <p className={classes.meta}>
             <time dateTime={lastError.at}>{formatShortDateTime(lastError.at)}</time> · <code>{lastError.code}</code>
           </p>

@@ -14,6 +14,10 @@ export const failureStrings = defineStrings('failures', {
     stopped: 'Não enviada: a campanha foi parada.',
     unwanted: 'Não enviada: o contato pediu para não receber mais.',
     outdated: 'Não enviada: uma resposta automática de mais de um dia atrás.',
+    marketing: 'Não enviada: o WhatsApp limitou o marketing para esta pessoa.',
+    template: 'Não enviada: o WhatsApp recusou o modelo.',
+    unpaid: 'Não enviada: a conta na Meta está sem pagamento.',
+    network: 'Não enviada: a rede do WhatsApp falhou.',
   },
   en: {
     refused: 'Not sent: WhatsApp refused it.',
@@ -27,6 +31,10 @@ export const failureStrings = defineStrings('failures', {
     stopped: 'Not sent: the campaign was stopped.',
     unwanted: 'Not sent: the contact asked to receive no more.',
     outdated: 'Not sent: an automatic answer from more than a day ago.',
+    marketing: 'Not sent: WhatsApp limited marketing to this person.',
+    template: 'Not sent: WhatsApp refused the template.',
+    unpaid: 'Not sent: the account at Meta is not paid.',
+    network: 'Not sent: the network of WhatsApp failed.',
   },
   es: {
     refused: 'No enviado: WhatsApp lo rechazó.',
@@ -40,5 +48,9 @@ export const failureStrings = defineStrings('failures', {
     stopped: 'No enviado: la campaña se detuvo.',
     unwanted: 'No enviado: el contacto pidió no recibir más.',
     outdated: 'No enviado: una respuesta automática de hace más de un día.',
+    marketing: 'No enviado: WhatsApp limitó el marketing para esta persona.',
+    template: 'No enviado: WhatsApp rechazó la plantilla.',
+    unpaid: 'No enviado: la cuenta en Meta está sin pagar.',
+    network: 'No enviado: falló la red de WhatsApp.',
   },
 });

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { mayMove } from '../tickets/may-move';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCan, useMe } from '../platform/session';
 import { endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
@@ -20,6 +20,7 @@ import type { DeskState } from '../tickets/moves';
 import { TransferDialog } from '../tickets/TransferDialog';
 import { isOpening } from '../tickets/turns';
 import { DropHint } from '../ui/DropHint';
+import { OverThePage } from '../ui/OverThePage';
 import { Bone, Skeletons } from '../ui/Skeleton';
 import { offerComposer } from './caret';
 import { ChatHeader } from './ChatHeader';
@@ -206,7 +207,11 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
         />
       )}
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />}
-      <Suspense>{dialog === 'snooze' && <SnoozeDialog ticket={ticket} onClose={() => setDialog(null)} />}</Suspense>
+      {dialog === 'snooze' && (
+        <OverThePage>
+          <SnoozeDialog ticket={ticket} onClose={() => setDialog(null)} />
+        </OverThePage>
+      )}
       <DeleteTicketDialog ticket={ticket} opened={dialog === 'delete'} onClose={() => setDialog(null)} />
     </section>
   );

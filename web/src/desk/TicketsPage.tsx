@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { cx } from '../ui/cx';
+import { OverThePage } from '../ui/OverThePage';
 import { TopBarSlot } from '../ui/TopBarSlot';
 import { useMayHaveFirstSteps } from '../first-steps/may-have';
 import { useStrings } from '../platform/strings';
@@ -109,11 +110,11 @@ export default function TicketsPage() {
           )}
         </div>
       )}
-      <Suspense>
-        {peeked && (
+      {peeked && (
+        <OverThePage>
           <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} onAccept={accept} onOpen={openTicketPane} />
-        )}
-      </Suspense>
+        </OverThePage>
+      )}
       <Suspense>{asked && <ReopenDialog ticket={asked} />}</Suspense>
     </div>
   );

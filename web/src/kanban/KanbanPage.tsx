@@ -1,7 +1,7 @@
 import type { Tag } from '@guiche/contract/tags';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PeekDialog } from '../desk/lazy-parts';
 import { sentenceOf } from '../platform/errors';
 import { titleOf } from '../platform/number';
@@ -14,6 +14,7 @@ import { canUndo, undoLast } from '../tickets/undo';
 import { useToday } from '../tickets/use-today';
 import { useViewer } from '../tickets/viewer';
 import { Board, type CardHandle } from '../ui/Board';
+import { OverThePage } from '../ui/OverThePage';
 import { PageWait } from '../ui/PageWait';
 import { FailedState } from '../ui/States';
 import { BoardHead } from './BoardHead';
@@ -133,37 +134,40 @@ export default function KanbanPage() {
           />
         </>
       )}
-      {asked && board && (
-        <MoveSheet
-          card={asked}
-          lanes={[null, ...board.lista].map((tag) => ({
-            tag,
-            count: countOf(board.lanes.find(({ laneId }) => laneId === (tag?.id ?? 0))?.count ?? 0),
-          }))}
-          laneId={laneOf(board, asked)}
-          narrow={narrow}
-          onMove={(to) => move(asked, to)}
-          onPeek={
-            mayPeek
-              ? () => {
-                  setPeeked(asked);
-                  setAsked(null);
-                }
-              : undefined
-          }
-          onClose={() => setAsked(null)}
-        />
+      {/* one goes over into the other */}
+      {((asked && board) || peeked) && (
+        <OverThePage>
+          {asked && board && (
+            <MoveSheet
+              card={asked}
+              lanes={[null, ...board.lista].map((tag) => ({
+                tag,
+                count: countOf(board.lanes.find(({ laneId }) => laneId === (tag?.id ?? 0))?.count ?? 0),
+              }))}
+              laneId={laneOf(board, asked)}
+              narrow={narrow}
+              onMove={(to) => move(asked, to)}
+              onPeek={
+                mayPeek
+                  ? () => {
+                      setPeeked(asked);
+                      setAsked(null);
+                    }
+                  : undefined
+              }
+              onClose={() => setAsked(null)}
+            />
+          )}
+          {peeked && (
+            <PeekDialog
+              ticket={peeked}
+              onClose={() => setPeeked(null)}
+              onAccept={(ticket) => void moves.accept(ticket)}
+              onOpen={() => {}}
+            />
+          )}
+        </OverThePage>
       )}
-      <Suspense>
-        {peeked && (
-          <PeekDialog
-            ticket={peeked}
-            onClose={() => setPeeked(null)}
-            onAccept={(ticket) => void moves.accept(ticket)}
-            onOpen={() => {}}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '@guiche/contract/failures';
 import type { Message } from '@guiche/contract/messages';
 import { IconClock, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
 import { sentenceOf } from '../platform/errors';
@@ -6,7 +7,7 @@ import { useStrings } from '../platform/strings';
 import classes from './Bubble.module.css';
 import { dismissMessage, removeMessage, retryMessage } from './data';
 import { failureStrings } from '../connections/failure-strings';
-import { holdOf, reasonOf } from '../connections/failures';
+import { holdOf } from '../connections/holds';
 import type { Bubble } from './live';
 import { discard, tryAgain } from './outbox';
 import { findPending } from './outbox-store';
@@ -63,7 +64,7 @@ export function Failure({ rowKey, message, bubble, readOnly }: Props) {
     return (
       <p className={classes.failure}>
         <IconExclamationCircle stroke={1.5} size={14} aria-hidden="true" />
-        <span title={message.failure?.detail}>{why(reasonOf(message.failure))}</span>
+        <span title={message.failure?.detail}>{why(failureOf(message.failure?.code ?? ''))}</span>
         {!readOnly && !message.isDeleted && (
           <>
             <button type="button" disabled={busy} onClick={() => act(retryMessage)}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHourglass, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useStrings } from '../platform/strings';
+import { OverThePage } from '../ui/OverThePage';
 import classes from './Composer.module.css';
 import type { ReplyWindow } from './reply-window';
 import { messagesStrings } from './strings';
@@ -41,7 +42,11 @@ export function WindowBar({ window, ticketId }: Props) {
           <WindowChip window={window} />
         </span>
       )}
-      <Suspense>{choosing && <TemplateDialog ticketId={ticketId} onClose={() => setChoosing(false)} />}</Suspense>
+      {choosing && (
+        <OverThePage>
+          <TemplateDialog ticketId={ticketId} onClose={() => setChoosing(false)} />
+        </OverThePage>
+      )}
     </div>
   );
 }

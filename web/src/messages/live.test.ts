@@ -55,6 +55,19 @@ describe('an event changes the cached thread', () => {
     }
   });
 
+  test('the file of what is quoted shows within its own conversation, as soon as it is there, under one link', () => {
+    const quote = { id: 1, body: 'm1', fromMe: true, mediaType: 'image' as const, isDeleted: false, contact: null };
+    const linkAfter = (mediaUrl: string | null, now: Partial<Message>) => {
+      const quoting = { ...aMessage(4), quotedMsg: { ...quote, mediaUrl } };
+      const next = applyMessageEvent(pagesOf(aPage([quoting])), updated({ ...aMessage(1), updatedAt: later, ...now }));
+      return flatten(next)[0]!.quotedMsg!.mediaUrl;
+    };
+    const another = { ticketId: 6, mediaUrl: '/public/new' };
+    expect(linkAfter(null, { ...another, body: 'outro' })).toBeNull();
+    expect(linkAfter('/public/old', { mediaUrl: '/public/new', body: 'outro' })).toBe('/public/old');
+    expect(linkAfter(null, { mediaUrl: '/public/new' })).toBe('/public/new');
+  });
+
   test('told twice, it is shown once', () => {
     const once = applyMessageEvent(two(), created(aMessage(5)));
     expect(ids(applyMessageEvent(once, created(aMessage(5))))).toEqual([1, 2, 3, 4, 5]);

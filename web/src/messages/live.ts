@@ -114,14 +114,20 @@ function replace(data: ThreadPages, message: Message): ThreadPages | undefined {
   return undefined;
 }
 
-/** What quotes a message shows it as it is now: edited, or deleted and without its words. */
-function quoteAnew(data: ThreadPages, { id, body, isDeleted, mediaUrl }: Message): ThreadPages {
-  const isOld = ({ quotedMsg: quote }: Message) =>
-    quote?.id === id && (quote.body !== body || quote.isDeleted !== isDeleted);
-  if (!data.pages.some(({ messages }) => messages.some(isOld))) return data;
-  const anew = (one: Message): Message =>
-    isOld(one) ? { ...one, quotedMsg: { ...one.quotedMsg!, body, isDeleted, mediaUrl } } : one;
-  return { ...data, pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(anew) })) };
+/** What quotes a message shows it as it is now: edited, or deleted and without its words; its file once that is there. */
+function quoteAnew(data: ThreadPages, { id, ticketId, body, isDeleted, mediaUrl }: Message): ThreadPages {
+  let isChanged = false;
+  const anew = (one: Message): Message => {
+    const quote = one.quotedMsg;
+    if (quote?.id !== id) return one;
+    // a file of another conversation is not shown; one that is in sight keeps its link, and so is not loaded again
+    const link = mediaUrl && (quote.mediaUrl ?? (one.ticketId === ticketId ? mediaUrl : null));
+    if (quote.body === body && quote.isDeleted === isDeleted && quote.mediaUrl === link) return one;
+    isChanged = true;
+    return { ...one, quotedMsg: { ...quote, body, isDeleted, mediaUrl: link } };
+  };
+  const pages = data.pages.map((page) => ({ ...page, messages: page.messages.map(anew) }));
+  return isChanged ? { ...data, pages } : data;
 }
 
 /**

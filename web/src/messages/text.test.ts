@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { kindOf, limitOf, refusalOf, room } from './attachments';
-import { reasonOf } from '../connections/failures';
 import { parsePlace } from './location';
 import { beginningOf, isEmojiOnly, previewOf } from './text';
 import { tickOf } from './Ticks';
@@ -104,17 +103,6 @@ test.each([
   [1, 'unknown', 'unknown'],
 ] as const)('ack %i of a message that is %s: %s', (ack, state, tick) => {
   expect(tickOf({ ack, state })).toBe(tick);
-});
-
-test.each([
-  ['REFUSED', 'refused'],
-  ['LINE_DISCONNECTED', 'offline'],
-  ['CANCELLED', 'cancelled'],
-  ['CAMPAIGN_STOPPED', 'stopped'],
-  ['NOT_ON_WHATSAPP', 'unreachable'],
-  ['SOMETHING_NEW', 'refused'],
-])('the failure %s', (code, reason) => {
-  expect(reasonOf({ code, detail: '' })).toBe(reason);
 });
 
 test('words go to the cursor, marks around the selection and away again', () => {

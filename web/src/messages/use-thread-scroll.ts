@@ -29,6 +29,15 @@ export interface ThreadScrollOptions {
   onNewest: () => void;
 }
 
+/** The rows as they were. */
+interface Before {
+  first: string;
+  last: string;
+  length: number;
+  lastId: number;
+  cut: boolean;
+}
+
 /**
  * Where the thread stands: at its end until somebody scrolls up, and then exactly where it was, whatever is put before
  * or behind. A piece of a thread begins at the message it was loaded for, and has no end while newer ones are missing.
@@ -40,7 +49,7 @@ export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached
   const atEnd = useRef(!newer.has && wanted === null);
   const top = useRef(0);
   const settled = useRef(false);
-  const before = useRef<{ first: string; last: string; length: number; lastId: number; cut: boolean } | null>(null);
+  const before = useRef<Before | null>(null);
   const [away, setAway] = useState(false);
   const [fresh, setFresh] = useState(0);
   const [found, setFound] = useState<string | null>(null);
@@ -53,22 +62,19 @@ export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached
   });
 
   const last = rows.at(-1);
-  // rows were put in front, or taken away there: the distance to the end is what must stay
-  const shift =
-    before.current !== null &&
-    rows.length > 0 &&
-    before.current.length !== rows.length &&
-    before.current.first !== rows[0]!.key &&
-    before.current.last === last?.key;
+  const shift = isShifted(before.current, rows);
 
   function toEnd() {
     const box = element.current;
     if (!box) return;
     box.scrollTop = box.scrollHeight;
     top.current = box.scrollTop;
-    // the list hears of it now, not with the next frame: nothing blank is ever painted
-    queueMicrotask(() => box.dispatchEvent(new Event('scroll')));
+    // nothing blank is ever painted
+    hear();
   }
+
+  /** The list hears now, and not with the next frame, of how far it is scrolled. */
+  const hear = () => queueMicrotask(() => element.current?.dispatchEvent(new Event('scroll')));
 
   function onScroll() {
     const box = element.current;
@@ -121,6 +127,9 @@ export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached
       else if (!atEnd.current && !previous.cut) setFresh((count) => count + countFresh(rows, previous.lastId));
     }
     if (atEnd.current) toEnd();
+    // The list keeps the distance to the end until it takes scrolling for over, 150 ms after it last heard of it. That
+    // must not be before it has measured: the row that was first may be lower now, without the name of who wrote it.
+    else if (isShifted(previous, rows)) hear();
   }, [rows, last, newer.has]);
 
   /** A page that is shorter than the view is no end. */
@@ -219,6 +228,12 @@ export function useThreadScroll({ rows, onSight, older, newer, wanted, onReached
       requestAnimationFrame(focus);
     },
   };
+}
+
+/** Rows were put in front, or taken away there: the distance to the end is what must stay. */
+function isShifted(before: Before | null, rows: Row[]): boolean {
+  if (before === null || rows.length === 0 || before.length === rows.length) return false;
+  return before.first !== rows[0]!.key && before.last === rows.at(-1)!.key;
 }
 
 function newestId(rows: Row[]): number {

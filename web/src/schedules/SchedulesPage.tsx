@@ -69,6 +69,7 @@ export default function SchedulesPage() {
         </div>
       }
       list={list}
+      isNarrowed={mine}
       {...(view === 'list'
         ? {
             search: {

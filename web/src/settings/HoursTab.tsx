@@ -7,6 +7,7 @@ import { useStrings } from '../platform/strings';
 import { Form } from '../ui/Form';
 import { FormActions } from '../ui/FormActions';
 import part from '../ui/Part.module.css';
+import { uiStrings } from '../ui/strings';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { saveCompanyHours } from './data';
@@ -14,12 +15,11 @@ import { Holidays } from './Holidays';
 import { Warning } from '../ui/Warning';
 import classes from './Settings.module.css';
 import { hoursTabStrings } from './hours-strings';
-import { settingsStrings } from './strings';
 
 /** The hours of the whole company, and the days on which it is closed. */
 export function HoursTab() {
   const t = useStrings(hoursTabStrings);
-  const settings = useStrings(settingsStrings);
+  const ui = useStrings(uiStrings);
   const { company } = useMe();
   const form = useForm({
     initial: { schedules: toDays(company.schedules) },
@@ -56,7 +56,7 @@ export function HoursTab() {
           )}
           <FormActions
             form={form}
-            words={{ unsaved: t('unsaved'), discard: t('discard'), save: settings('save') }}
+            words={{ unsaved: t('unsaved'), discard: t('discard'), save: ui('save') }}
             isWrong={isWrong}
             className={classes.actions}
           />

@@ -9,7 +9,7 @@ import { toast, toastError } from '../ui/toast-store';
 import { saveSetting } from './data';
 import { SecretField } from './SecretField';
 import classes from './Settings.module.css';
-import { settingsStrings } from './strings';
+import { optionsTabStrings } from './options-strings';
 
 type Secret = (typeof secretSettings)[number];
 const isSecret = (key: SettingKey): key is Secret => (secretSettings as readonly string[]).includes(key);
@@ -19,7 +19,7 @@ const own = settingKeys.filter((key): key is Chosen => !isSecret(key) && key !==
 
 /** Every setting, saved the moment it is changed. */
 export function OptionsTab({ list }: { list: readonly Setting[] }) {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(optionsTabStrings);
   const me = useMe();
   const valueOf = (key: SettingKey) =>
     list.find((setting) => setting.key === key)?.value ?? settingValues[key]?.[0] ?? '';
@@ -82,7 +82,7 @@ interface ChoiceProps {
 
 /** A switch where there are two ways, else a list of them. */
 function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(optionsTabStrings);
   const id = useId();
   const values: readonly string[] = settingValues[name];
   const on = values.find((one) => one === 'enabled' || one === 'true');
@@ -135,7 +135,7 @@ function Choice({ name, value, isFixed, onChange }: ChoiceProps) {
 
 /** By which clock the company lives: any that the browser knows, found by a part of its name. */
 function ZoneChoice({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(optionsTabStrings);
   const id = useId();
   const zones = [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (

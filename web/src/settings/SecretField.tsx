@@ -3,9 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { Form } from '../ui/Form';
+import { uiStrings } from '../ui/strings';
 import { useForm } from '../ui/use-form';
 import classes from './Settings.module.css';
-import { settingsStrings } from './strings';
+import { optionsTabStrings } from './options-strings';
 
 interface SecretFieldProps {
   label: string;
@@ -16,7 +17,8 @@ interface SecretFieldProps {
 
 /** A secret of another system: what is stored is never shown, only that there is one and how it ends. */
 export function SecretField({ label, value, save }: SecretFieldProps) {
-  const t = useStrings(settingsStrings);
+  const t = useStrings(optionsTabStrings);
+  const ui = useStrings(uiStrings);
   const form = useForm({
     schema: rulesOf(settings.update),
     initial: { value },
@@ -45,7 +47,7 @@ export function SecretField({ label, value, save }: SecretFieldProps) {
       />
       {isChanged && (
         <Button type="submit" variant="filled" loading={form.busy} aria-label={t('saveSecret', { name: label })}>
-          {t('save')}
+          {ui('save')}
         </Button>
       )}
     </Form>

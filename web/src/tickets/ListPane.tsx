@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../platform/session';
 import { useKeys } from '../platform/use-keys';
 import { useStrings, say } from '../platform/strings';
 import { cx } from '../ui/cx';
+import { OverThePage } from '../ui/OverThePage';
 import { toast } from '../ui/toast-store';
 import { ticketPath, useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
 import { mayMove } from './may-move';
@@ -155,7 +156,11 @@ export function ListPane({
       </Tabs>
       <SpokenCounts counts={counts} />
       <CloseQuestion />
-      <Suspense>{snoozing && <SnoozeDialog ticket={snoozing} onClose={() => setSnoozing(null)} />}</Suspense>
+      {snoozing && (
+        <OverThePage>
+          <SnoozeDialog ticket={snoozing} onClose={() => setSnoozing(null)} />
+        </OverThePage>
+      )}
     </section>
   );
 }

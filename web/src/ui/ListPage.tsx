@@ -33,6 +33,8 @@ export interface ListPageProps<R> extends Pick<RecordsPageProps, 'part'> {
   more?: ReactNode;
   list: WholeList<R> | PagedList<R>;
   search?: SearchOf<R>;
+  /** It is narrowed by something else than words: then nothing begins where the rows would be. */
+  isNarrowed?: boolean;
   empty?: Omit<NonNullable<ListBodyProps<R>['empty']>, 'action'>;
   failed?: string;
   skeletons?: number;
@@ -61,7 +63,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const paged = 'rows' in list;
   const by = search && 'by' in search ? search.by : own;
   const text = search && 'by' in search ? by.text : by.typed.trim();
-  const isEmpty = known?.length === 0 && text === '' && empty !== undefined;
+  const isEmpty = known?.length === 0 && text === '' && !props.isNarrowed && empty !== undefined;
   const isKnown = known !== undefined && !(paged && list.isPlaceholderData);
   const found = (count: number) => (count > MOST ? t('foundMany', { most: MOST }) : t('found', { count }));
   const action = create && (
@@ -74,8 +76,9 @@ export function ListPage<R>(props: ListPageProps<R>) {
       {create.label}
     </Button>
   );
-  // one that is narrowed by nothing yet has its only button where the rows would be
-  const head = (paged || (known && known.length > 0)) && !isEmpty ? action : undefined;
+  // one that is narrowed by nothing yet has its only button where the rows would be; until it is known which of the two
+  // it is there is none, since a press on a button that moves away reaches nothing
+  const head = known && (paged || known.length > 0) && !isEmpty ? action : undefined;
 
   return (
     <FocusAfter value={heading}>
@@ -111,7 +114,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
         {props.instead ?? (
           <ListBody
             list={list}
-            {...(empty ? { empty: { ...empty, action } } : {})}
+            {...(empty ? { empty: { ...empty, action: head ? undefined : action } } : {})}
             {...(props.failed === undefined ? {} : { failed: props.failed })}
             {...(props.skeletons === undefined ? {} : { skeletons: props.skeletons })}
             level={props.part ? 3 : 2}

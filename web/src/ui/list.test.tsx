@@ -42,8 +42,14 @@ const paged = (rows: Fruit[], more: Partial<PagedList<Fruit>> = {}): PagedList<F
 
 let change: (rows: Fruit[]) => void;
 
+interface Given {
+  list: WholeList<Fruit> | PagedList<Fruit>;
+  remove?: () => Promise<void>;
+  isNarrowed?: boolean;
+}
+
 /** What a page of a plain room is made of. */
-function Fruits({ list, remove }: { list: WholeList<Fruit> | PagedList<Fruit>; remove?: () => Promise<void> }) {
+function Fruits({ list, remove, isNarrowed }: Given) {
   const [rows, setRows] = useState<Fruit[] | null>(null);
   useEffect(() => void (change = setRows), []);
   const now = rows ? whole(rows) : list;
@@ -55,6 +61,7 @@ function Fruits({ list, remove }: { list: WholeList<Fruit> | PagedList<Fruit>; r
       note={(all) => `${all.length} frutas`}
       create={{ label: 'Nova fruta', onClick: () => open.ask('edit') }}
       list={now}
+      isNarrowed={isNarrowed ?? false}
       search={{
         label: 'Buscar fruta',
         none: (text) => `Nada com ${text}`,
@@ -112,6 +119,25 @@ test('while nothing is known its places are held, and nothing is said of it', as
   vi.useRealTimers();
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(document.querySelector('[type="search"], table, button')).toBeNull();
+});
+
+test.each([
+  ['it has rows', [apple], 'header'],
+  ['it is empty', [], 'section'],
+])('where %s, what begins one is only there once it is known where it stays', async (_, rows, place) => {
+  await show(<Fruits list={paged([], { data: undefined })} />);
+  // it would go elsewhere under a press, which then reached nothing
+  expect(() => button('Nova fruta')).toThrow('no button');
+  await show(<Fruits list={paged(rows)} />);
+  expect(button('Nova fruta').closest(place)).not.toBeNull();
+});
+
+test('what begins one stays where it is while the list is narrowed to nothing', async () => {
+  await show(<Fruits list={paged([apple])} />);
+  const create = button('Nova fruta');
+  await show(<Fruits list={paged([])} isNarrowed />);
+  expect(text()).toContain('Nenhuma fruta');
+  expect(create.isConnected).toBe(true);
 });
 
 test('a list that failed says which call it was, and is asked for again', async () => {

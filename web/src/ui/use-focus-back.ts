@@ -10,7 +10,7 @@ export const FocusAfter = createContext<RefObject<HTMLElement | null> | undefine
 export function useFocusBack(told?: RefObject<HTMLElement | null>): void {
   const list = useContext(FocusAfter);
   const after = told ?? list;
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
       const isLost = () => document.activeElement === null || document.activeElement === document.body;
@@ -24,4 +24,10 @@ export function useFocusBack(told?: RefObject<HTMLElement | null>): void {
     },
     [opener, after],
   );
+}
+
+/** A menu is gone by then: its button has opened what was chosen in it. */
+function openerOf(active: Element | null): Element | null {
+  const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : active;
 }
