@@ -165,3 +165,30 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await expect(chatOf(bruno, people[3]).getByText('Sofia Ramos', { exact: true }).last()).toBeVisible();
   });
 });
+
+test('on a phone: who has waited longest stands above the list, unless the list begins with them', async ({
+  enter,
+  network,
+}) => {
+  const [done, waiting] = [customer(1242, 'Gil Pronto'), customer(1243, 'Hilda Espera')];
+  await network.nobodyElseWaits();
+  const { id, uuid } = await network.isServed(done, 'bruno');
+  await network.answers(id, 'Prontinho');
+  await network.says(waiting, 'Alguém aí?');
+  await network.ticketOf(waiting);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const bruno = await enter('bruno', { ...phone, at: `/tickets/${uuid}`, remembers: { waitSort: 'waiting' } });
+  await chatOf(bruno, done).getByRole('button', { name: 'Encerrar' }).tap();
+  await expect(listOf(bruno)).toBeVisible();
+  await expect(bruno.getByRole('tab', { name: /^Atendendo/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(nextUp(bruno)).toBeVisible();
+  await waitingTab(bruno).tap();
+  await expect(listOf(bruno).getByRole('listitem').first()).toBeVisible();
+  await expect(nextUp(bruno), 'the first row says it already').toBeHidden();
+  await bruno.getByRole('tab', { name: 'Fechados' }).tap();
+  await expect(nextUp(bruno)).toBeVisible();
+  const name = (await nextUp(bruno).getAttribute('aria-label'))!.replace('Próximo a atender: ', '');
+  await nextUp(bruno).getByRole('button', { name: 'Aceitar' }).tap();
+  await expect(chatOf(bruno, { name, number: '' })).toBeVisible();
+  await expect(composerOf(bruno, { name, number: '' })).toBeVisible();
+});

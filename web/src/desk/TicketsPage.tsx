@@ -17,9 +17,8 @@ import { ListPane } from '../tickets/ListPane';
 import type { TicketCounts } from '../tickets/live';
 import { useAskedConnection } from '../tickets/ask-connection';
 import { FirstSteps, ReopenDialog } from '../tickets/lazy-parts';
-import { ChatPane, fetchParts, PeekDialog } from './lazy-parts';
+import { ChatPane, fetchParts, NextUp, PeekDialog } from './lazy-parts';
 import { expectComposer, returnToComposer, typeAhead } from './caret';
-import { NextUp } from './NextUp';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from '../tickets/strings';
 import { listStrings } from '../tickets/list-strings';
@@ -76,6 +75,13 @@ export default function TicketsPage() {
     void moves.accept(ticket);
   }
 
+  const { isDone = false } = (useLocation().state ?? {}) as DeskState;
+  const nextUp = next && mayMove('accept', next) && (
+    <Suspense>
+      <NextUp key={next.id} ticket={next} isLine={narrow && pane === 'list'} takesFocus={isDone} onAccept={accept} />
+    </Suspense>
+  );
+
   return (
     <div className={cx(panes.panes, classes.desk)} data-narrow={narrow || undefined} data-writing={uuid ? 'open' : ''}>
       <h1 className="spoken">{t('list')}</h1>
@@ -93,8 +99,10 @@ export default function TicketsPage() {
           onPeek={setPeeked}
           onNear={prefetch}
           onCounts={setCounts}
-          offers={!uuid && served}
+          // on narrow screens it is known by the time the list is in sight: nothing slides away under a finger
+          offers={served && (narrow || !uuid)}
           onNext={setNext}
+          above={narrow && pane === 'list' && nextUp}
         />
       </div>
       {/* what nobody looks at must not be marked as read: on narrow screens it is only there while in sight */}
@@ -105,7 +113,7 @@ export default function TicketsPage() {
               <ChatPane key={uuid} ticketUuid={uuid} />
             </Suspense>
           ) : (
-            <NoTicket narrow={narrow} onList={() => setPane('list')} next={next} onAccept={accept} />
+            nextUp || <NoTicket narrow={narrow} onList={() => setPane('list')} />
           )}
         </div>
       )}
@@ -126,13 +134,10 @@ function prefetch(ticketId: number): void {
 interface NoTicketProps {
   narrow: boolean;
   onList: () => void;
-  next: TicketInList | undefined;
-  onAccept: (ticket: TicketInList) => void;
 }
 
-function NoTicket({ narrow, onList, next, onAccept }: NoTicketProps) {
+function NoTicket({ narrow, onList }: NoTicketProps) {
   const t = useStrings(listStrings);
-  const { isDone = false } = (useLocation().state ?? {}) as DeskState;
   const mayHaveFirstSteps = useMayHaveFirstSteps();
   const choose = (
     <EmptyState
@@ -144,8 +149,6 @@ function NoTicket({ narrow, onList, next, onAccept }: NoTicketProps) {
       {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
     </EmptyState>
   );
-  if (next && mayMove('accept', next))
-    return <NextUp key={next.id} ticket={next} takesFocus={isDone} onAccept={onAccept} />;
   if (!mayHaveFirstSteps) return choose;
   return (
     <Suspense>

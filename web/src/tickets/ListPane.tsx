@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../platform/session';
 import { useKeys } from '../platform/use-keys';
@@ -45,6 +45,8 @@ export interface ListPaneProps {
   /** Who has waited longest is to be told. */
   offers: boolean;
   onNext: (ticket: TicketInList | undefined) => void;
+  /** Stands above the rows, unless who is next is their first. */
+  above?: ReactNode;
 }
 
 /** The lists of tickets: what to look at above, the rows below. */
@@ -58,6 +60,7 @@ export function ListPane({
   onCounts,
   offers,
   onNext,
+  above,
 }: ListPaneProps) {
   const t = useStrings(ticketStrings);
   const state = useListState(narrow);
@@ -116,17 +119,20 @@ export function ListPane({
   const tabValue = tab === 'open' ? sub : narrow && tab === 'closed' ? 'closed' : null;
   const Head = narrow ? NarrowHead : ListHead;
   const body = (
-    <ListBody
-      state={state}
-      list={list}
-      waiting={counts?.pending ?? 0}
-      snoozed={counts?.snoozed ?? 0}
-      drafts={drafts}
-      acts={acts}
-      openUuid={openUuid}
-      narrow={narrow}
-      key={tabValue ?? tab}
-    />
+    <>
+      {list.rows[0]?.id !== next?.id && above}
+      <ListBody
+        state={state}
+        list={list}
+        waiting={counts?.pending ?? 0}
+        snoozed={counts?.snoozed ?? 0}
+        drafts={drafts}
+        acts={acts}
+        openUuid={openUuid}
+        narrow={narrow}
+        key={tabValue ?? tab}
+      />
+    </>
   );
   return (
     <section
