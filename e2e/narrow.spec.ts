@@ -80,6 +80,33 @@ test('a phone is turned: the composer has the rows that its words need there, an
   expect(isCut).toBe(false);
 });
 
+test('on a phone: a tap on somebody who waits is a look for whoever may peek, and says what to do to the others', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1244, 'Iara Espiada');
+  await network.says(who, 'Posso ser vista?');
+  const { id } = await network.ticketOf(who);
+  const sofia = await enter('sofia', phone);
+  await sofia.getByRole('tab', { name: /^Aguardando/ }).tap();
+  await rowOf(sofia, who)
+    .getByRole('button', { name: /Posso ser vista/ })
+    .tap();
+  const look = sofia.getByRole('dialog');
+  await expect(look.getByRole('log').getByText('Posso ser vista?')).toBeVisible();
+  await expectNothingWider(sofia);
+  expect((await network.ticketOf(who)).unreadMessages, 'nothing is read by it').toBe(1);
+  await look.getByRole('button', { name: 'Fechar', exact: true }).last().tap();
+  await expect(look).toBeHidden();
+  const ana = await enter('ana', phone);
+  await ana.getByRole('tab', { name: /^Aguardando/ }).tap();
+  const row = rowOf(ana, who).getByRole('button', { name: /Posso ser vista/ });
+  await row.tap();
+  await expect(ana.getByText('Aceite o atendimento para abrir a conversa.')).toBeVisible();
+  await expect(ana.getByRole('dialog')).toBeHidden();
+  await network.change(id, { status: 'closed' });
+});
+
 test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
   const ana = await enter('ana', phone);
   await ana.getByRole('button', { name: 'Abrir menu' }).tap();

@@ -35,8 +35,8 @@ export interface RowActs {
   peek?: ((ticket: TicketInList) => void) | undefined;
   /** The pointer is on it, or (`sure`) has just been pressed: what it opens may be fetched. */
   near(ticket: TicketInList, sure?: boolean): void;
-  /** Somebody wants to open one that must be accepted first. */
-  locked: () => void;
+  /** Somebody wants to open one that must be accepted first; where nothing hovers that is a look, for those who may. */
+  locked: (ticket: TicketInList) => void;
 }
 
 export interface TicketRowProps {
@@ -165,7 +165,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         />
       </label>
       {can.accept ? (
-        <button type="button" {...open} data-locked aria-description={t('row.acceptFirst')} onClick={acts.locked}>
+        <button
+          type="button"
+          {...open}
+          data-locked
+          aria-description={t(acts.locked === acts.peek ? 'row.peek' : 'row.acceptFirst')}
+          onClick={() => acts.locked(ticket)}
+        >
           {inside}
         </button>
       ) : (
