@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketInList } from '@guiche/contract/tickets';
+import type { TicketFound, TicketInList } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -37,7 +37,7 @@ export default function TicketsPage() {
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const [counts, setCounts] = useState<TicketCounts>();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
-  const [peeked, setPeeked] = useState<TicketInList | null>(null);
+  const [peeked, setPeeked] = useState<TicketFound | null>(null);
   const [next, setNext] = useState<TicketInList>();
   // who has just come looks around first
   const [served, setServed] = useState(uuid !== undefined);
@@ -70,7 +70,7 @@ export default function TicketsPage() {
     [uuid],
   );
 
-  function accept(ticket: TicketInList) {
+  function accept(ticket: TicketFound) {
     expectComposer();
     void moves.accept(ticket);
   }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
+import { ticketCan, type TicketFound, type TicketInList } from '@guiche/contract/tickets';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../platform/session';
@@ -38,7 +38,7 @@ export interface ListPaneProps {
   /** A row was opened or accepted, the same one as before perhaps. */
   onOpened: (uuid: string) => void;
   /** Somebody wants a look at it without opening it. */
-  onPeek: (ticket: TicketInList) => void;
+  onPeek: (ticket: TicketFound) => void;
   /** It may be opened in a moment. */
   onNear: (ticketId: number) => void;
   onCounts?: (counts: TicketCounts | undefined) => void;
@@ -167,7 +167,7 @@ export function ListPane({
 }
 
 interface RowNews {
-  peek: (ticket: TicketInList) => void;
+  peek: (ticket: TicketFound) => void;
   snooze: (ticket: TicketInList) => void;
   onOpened: (uuid: string) => void;
   onNear: (ticketId: number) => void;
