@@ -145,6 +145,23 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await expect.poll(async () => (await network.ticketOf(people[2])).status).toBe('closed');
   });
 
+  await test.step('nor one who was answered once and waits again', async () => {
+    const who = customer(1241, 'Elza Devolvida');
+    const { id } = await network.isServed(who, 'bruno');
+    await network.answers(id, 'Já passo para a fila');
+    await network.change(id, { status: 'pending', userId: null });
+    await network.says(who, 'E o meu pedido?');
+    await waitingTab(bruno).click();
+    const row = rowOf(bruno, who);
+    await expect(row.getByText('E o meu pedido?')).toBeVisible();
+    await row.hover();
+    await row.getByRole('button', { name: 'Encerrar' }).click();
+    const asked = bruno.getByRole('dialog', { name: `Encerrar ${who.name} sem resposta?` });
+    await expect(asked.getByText('O cliente ainda espera por uma resposta.')).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    expect((await network.ticketOf(who)).status).toBe('pending');
+  });
+
   await test.step('a supervisor sees all who wait, and accepts from a look', async () => {
     const sofia = await enter('sofia');
     await waitingTab(sofia).click();
