@@ -73,7 +73,7 @@ export function NextUp({ ticket, isLine = false, takesFocus, onAccept }: Props) 
         </div>
       </div>
       <div className={classes.facts}>
-        {queue && (
+        {queue && !isLine && (
           <Chip color={queue.color} dot>
             {queue.name}
           </Chip>
