@@ -161,6 +161,13 @@ for (const { theme, looks } of testedThemes) {
     await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click();
     await expect(page.getByRole('dialog', { name: /^Excluir o atendimento/ })).toBeVisible();
     await checkInTheme(page, 'a question before deleting');
+    await page.goto('/tickets');
+    await page.getByRole('tab', { name: /^Aguardando/ }).click();
+    const lourdes = rowOf(page, named('Dona Lourdes'));
+    await lourdes.hover();
+    await lourdes.getByRole('button', { name: 'Encerrar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Encerrar Dona Lourdes sem resposta?' })).toBeVisible();
+    await checkInTheme(page, 'a question before closing');
   });
 
   test(`narrow, ${theme}`, async ({ enter }) => {
@@ -182,6 +189,13 @@ for (const { theme, looks } of testedThemes) {
     await rowOf(page, named('Fernanda Alves')).getByRole('link').click();
     await expect(threadOf(page).getByText('Ela adora!')).toBeVisible();
     await checkInTheme(page, 'narrow conversation');
+    await page.getByRole('button', { name: 'Voltar à lista' }).click();
+    const next = page.getByRole('region', { name: /^Próximo a atender/ });
+    await expect(next).toBeVisible();
+    await checkInTheme(page, 'who is next, above the list');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(next).not.toHaveAttribute('data-line');
+    await checkInTheme(page, 'who is next, beside the list');
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from './actors';
 import { bubbleOf, chatOf, composerOf, rowOf, threadOf } from './desk';
 import { customer } from './network';
-import { checkInTheme, testedThemes } from './axe';
+import { checkInBoth, checkInTheme, testedThemes } from './axe';
 
 /** What the desk does at its edges: somebody blocked, an emoji by its name, a phone's keyboard and a long press. */
 
@@ -143,6 +143,7 @@ test('a conversation whose connection is gone asks for another; one that nobody 
   await chatOf(helena, ada).getByRole('button', { name: 'Reabrir', exact: true }).first().click();
   const asked = helena.getByRole('dialog', { name: 'Reabrir por qual conexão?' });
   await expect(asked).toBeVisible();
+  await checkInBoth(helena, 'reopening where the connection is gone');
   await helena.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   expect((await network.ticketOf(ada)).status).toBe('closed');

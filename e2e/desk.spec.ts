@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './actors';
-import { accept, bubbleOf, listOf, rowOf, showList, threadOf } from './desk';
+import { accept, bubbleOf, composerOf, listOf, rowOf, showList, threadOf } from './desk';
 import { customer, type Customer } from './network';
 
 test('the tabs count, and the counts follow what happens', async ({ enter, network }) => {
@@ -31,7 +31,7 @@ test('a search finds names, numbers and words, whatever their case and accents',
   const icaro = customer(322, 'Ícaro Conceição');
   const mara = customer(323, 'Mara Silente');
   await network.isServed(icaro, 'ana', ['Bom dia']);
-  await network.isServed(mara, 'ana', ['A maçã caramelizada é do açougue?']);
+  await network.isServed(mara, 'ana', ['A maçã caramelizada é do açougue?', ...manyOthers]);
   const ana = await enter('ana');
   await ana.keyboard.press('/');
   const search = ana.getByRole('searchbox', { name: 'Buscar por nome, número ou mensagem' });
@@ -56,8 +56,58 @@ test('a search finds names, numbers and words, whatever their case and accents',
   await expect(ana.getByText('Encontre uma conversa')).toBeVisible();
   await search.fill('cartao recusado');
   await rowOf(ana, { name: 'Juliana Ferreira', number: '' }).getByRole('link').click();
-  await expect(bubbleOf(ana, '"Cartão recusado", mas ele está ok')).toBeAttached();
+  await expectFound(ana, '"Cartão recusado", mas ele está ok');
+
+  // and again, after one has gone elsewhere in it
+  await search.fill('maca caramelizada');
+  await rowOf(ana, mara).getByRole('link').click();
+  await expectFound(ana, 'A maçã caramelizada');
+  await threadOf(ana).hover();
+  await ana.mouse.wheel(0, 9000);
+  await expect(bubbleOf(ana, 'A maçã caramelizada')).not.toBeInViewport();
+  await rowOf(ana, mara).getByRole('link').click();
+  await expectFound(ana, 'A maçã caramelizada');
 });
+
+test('what a search has found of somebody who waits is shown by a look, by the palette and after accepting', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1246, 'Nilo Procurado');
+  const words = 'Tem açafrão do cerrado?';
+  await network.says(who, words);
+  for (const other of manyOthers) await network.says(who, other);
+  const { id } = await network.ticketOf(who);
+  const sofia = await enter('sofia');
+  await showList(sofia, 'Busca');
+  await sofia.getByRole('searchbox').fill('acafrao do cerrado');
+  const row = rowOf(sofia, who);
+  await row.hover();
+  await row.getByRole('button', { name: 'Espiar' }).click();
+  const look = sofia.getByRole('dialog');
+  await expectFound(sofia, words);
+  await look.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(composerOf(sofia, who)).toBeFocused();
+  await expectFound(sofia, words);
+
+  await network.change(id, { status: 'pending', userId: null });
+  await sofia.goto('/tickets');
+  await expect(listOf(sofia).getByRole('radiogroup').first()).toBeVisible();
+  await sofia.keyboard.press('Control+k');
+  await sofia.getByRole('combobox', { name: 'Buscar ou executar um comando' }).fill('acafrao do cerrado');
+  const option = sofia.getByRole('option', { name: new RegExp(who.name) });
+  await expect(option).toContainText('açafrão do cerrado');
+  await option.click();
+  await expectFound(sofia, words);
+});
+
+/** So much that what was said before is out of sight. */
+const manyOthers = Array.from({ length: 30 }, (_, n) => `Outra coisa ${n}\nque ocupa\ntrês linhas`);
+
+/** It is in sight, and marked for a moment. */
+async function expectFound(page: Page, words: string) {
+  await expect(threadOf(page).locator('[data-found]').filter({ hasText: words })).toBeInViewport();
+}
 
 test('filters narrow, are shown, and are taken back', async ({ enter }) => {
   const ana = await enter('ana');

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './actors';
-import { bubbleOf, chatOf, composerOf, listOf, rowOf, threadOf, tickOf } from './desk';
+import { bubbleOf, chatOf, choose, composerOf, listOf, rowOf, threadOf, tickOf } from './desk';
 import { customer } from './network';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -78,6 +78,70 @@ test('a phone is turned: the composer has the rows that its words need there, an
   await expect(accept).toBeVisible();
   const isCut = await accept.evaluate((label) => label.scrollWidth > label.clientWidth + 1);
   expect(isCut).toBe(false);
+});
+
+test('on a phone: a tap on somebody who waits is a look for whoever may peek, and says what to do to the others', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1244, 'Iara Espiada');
+  await network.says(who, 'Posso ser vista?');
+  const { id } = await network.ticketOf(who);
+  const sofia = await enter('sofia', phone);
+  await sofia.getByRole('tab', { name: /^Aguardando/ }).tap();
+  await rowOf(sofia, who)
+    .getByRole('button', { name: /Posso ser vista/ })
+    .tap();
+  const look = sofia.getByRole('dialog');
+  await expect(look.getByRole('log').getByText('Posso ser vista?')).toBeVisible();
+  await expectNothingWider(sofia);
+  expect((await network.ticketOf(who)).unreadMessages, 'nothing is read by it').toBe(1);
+  await look.getByRole('button', { name: 'Fechar', exact: true }).last().tap();
+  await expect(look).toBeHidden();
+  const ana = await enter('ana', phone);
+  await ana.getByRole('tab', { name: /^Aguardando/ }).tap();
+  const row = rowOf(ana, who).getByRole('button', { name: /Posso ser vista/ });
+  await row.tap();
+  await expect(ana.getByText('Aceite o atendimento para abrir a conversa.')).toBeVisible();
+  await expect(ana.getByRole('dialog')).toBeHidden();
+  await network.change(id, { status: 'closed' });
+});
+
+test('on a phone: a notice lies on no button of the conversation, and on none that saves', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1245, 'Joel Aviso');
+  const { id, uuid } = await network.isServed(who, 'ana');
+  const ana = await enter('ana', { ...phone, at: `/tickets/${uuid}` });
+  await composerOf(ana, who).fill('Por cima de tudo');
+  await ana.route(new RegExp(`/api/tickets/${id}$`), (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await ana.keyboard.press('Control+e');
+  await ana.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).tap();
+  await holdNotice(ana);
+  const chat = chatOf(ana, who);
+  for (const name of ['Enviar', 'Encerrar', 'Voltar à lista', 'Mais opções', 'Anexar arquivos'])
+    await expectTappable(chat.getByRole('button', { name, exact: true }));
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).tap({ timeout: 1_000 });
+  await expect(bubbleOf(ana, 'Por cima de tudo')).toBeVisible();
+
+  const helena = await enter('helena', { ...phone, at: '/campaigns-config' });
+  const settings = await network.get<{ key: string; value: string }[]>('/api/campaign-settings');
+  const save = helena.getByRole('button', { name: 'Salvar' });
+  const pause = helena.getByRole('combobox', { name: 'Intervalo de disparo' });
+  await choose(helena, pause, 'Sem intervalo');
+  await save.tap();
+  await holdNotice(helena);
+  await choose(helena, helena.getByRole('combobox', { name: 'Intervalo maior após' }), 'Nunca');
+  await expectTappable(save);
+  await save.tap({ timeout: 1_000 });
+  await expect(save).toBeDisabled();
+  // as it was, for whoever comes next
+  const before = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+  const { messageInterval = 20, longerIntervalAfter = 20 } = before;
+  await network.post('/api/campaign-settings', { settings: { messageInterval, longerIntervalAfter } });
 });
 
 test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
@@ -171,3 +235,12 @@ test('what has the focus in a high dialog lies under neither its title nor its f
     }
   }
 });
+
+/** A notice stays while the focus is in it. */
+async function holdNotice(page: Page) {
+  const close = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Fechar aviso' });
+  await close.first().focus();
+}
+
+/** Nothing lies on it, now: what goes by itself is not waited for. */
+const expectTappable = (button: Locator) => button.tap({ trial: true, timeout: 1_000 });

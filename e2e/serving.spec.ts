@@ -145,6 +145,23 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await expect.poll(async () => (await network.ticketOf(people[2])).status).toBe('closed');
   });
 
+  await test.step('nor one who was answered once and waits again', async () => {
+    const who = customer(1241, 'Elza Devolvida');
+    const { id } = await network.isServed(who, 'bruno');
+    await network.answers(id, 'Já passo para a fila');
+    await network.change(id, { status: 'pending', userId: null });
+    await network.says(who, 'E o meu pedido?');
+    await waitingTab(bruno).click();
+    const row = rowOf(bruno, who);
+    await expect(row.getByText('E o meu pedido?')).toBeVisible();
+    await row.hover();
+    await row.getByRole('button', { name: 'Encerrar' }).click();
+    const asked = bruno.getByRole('dialog', { name: `Encerrar ${who.name} sem resposta?` });
+    await expect(asked.getByText('O cliente ainda espera por uma resposta.')).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    expect((await network.ticketOf(who)).status).toBe('pending');
+  });
+
   await test.step('a supervisor sees all who wait, and accepts from a look', async () => {
     const sofia = await enter('sofia');
     await waitingTab(sofia).click();
@@ -164,4 +181,31 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
     await bruno.goto(`/tickets/${uuid}`);
     await expect(chatOf(bruno, people[3]).getByText('Sofia Ramos', { exact: true }).last()).toBeVisible();
   });
+});
+
+test('on a phone: who has waited longest stands above the list, unless the list begins with them', async ({
+  enter,
+  network,
+}) => {
+  const [done, waiting] = [customer(1242, 'Gil Pronto'), customer(1243, 'Hilda Espera')];
+  await network.nobodyElseWaits();
+  const { id, uuid } = await network.isServed(done, 'bruno');
+  await network.answers(id, 'Prontinho');
+  await network.says(waiting, 'Alguém aí?');
+  await network.ticketOf(waiting);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const bruno = await enter('bruno', { ...phone, at: `/tickets/${uuid}`, remembers: { waitSort: 'waiting' } });
+  await chatOf(bruno, done).getByRole('button', { name: 'Encerrar' }).tap();
+  await expect(listOf(bruno)).toBeVisible();
+  await expect(bruno.getByRole('tab', { name: /^Atendendo/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(nextUp(bruno)).toBeVisible();
+  await waitingTab(bruno).tap();
+  await expect(listOf(bruno).getByRole('listitem').first()).toBeVisible();
+  await expect(nextUp(bruno), 'the first row says it already').toBeHidden();
+  await bruno.getByRole('tab', { name: 'Fechados' }).tap();
+  await expect(nextUp(bruno)).toBeVisible();
+  const name = (await nextUp(bruno).getAttribute('aria-label'))!.replace('Próximo a atender: ', '');
+  await nextUp(bruno).getByRole('button', { name: 'Aceitar' }).tap();
+  await expect(chatOf(bruno, { name, number: '' })).toBeVisible();
+  await expect(composerOf(bruno, { name, number: '' })).toBeVisible();
 });

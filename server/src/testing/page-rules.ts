@@ -37,7 +37,7 @@ const exported: Record<string, string> = {
   'platform-settings': 'PlatformTab',
   plans: 'PlansTab',
   push: 'PushSwitch',
-  queues: 'PromptField QueueSelect',
+  queues: 'PromptField QueueSelect Unserved',
   templates: 'TemplateSelect',
   schedules: 'SendLater WaitingLine use-send-later',
   tickets: 'DeleteTicketDialog Followers ListPane Preview SearchField TransferDialog filters lazy-parts',

@@ -6,6 +6,7 @@ import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../queues/QueueSelect';
+import { Unserved } from '../queues/Unserved';
 import { insteadOfSkipped, onCompanyClock, fromField, toField } from '../schedules/times';
 import { formatTime } from '../platform/dates';
 import { useTags } from '../tags/data';
@@ -156,6 +157,7 @@ export function FurtherFields({ form, isFixed, isLocked }: PartProps) {
             {...form.number('notWithinDays')}
           />
         </div>
+        <Unserved queueIds={[isFixed ? null : form.values.queueId]} />
       </div>
     </details>
   );

@@ -4,6 +4,7 @@ import type { FormState } from '../ui/use-form';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../queues/QueueSelect';
+import { Unserved } from '../queues/Unserved';
 import { ColorDot } from '../ui/ColorDot';
 import picks from '../ui/Pick.module.css';
 import { Warning } from '../ui/Warning';
@@ -51,6 +52,7 @@ export function QueuesField({ form }: Props) {
         }}
       />
       {queueIds.length === 0 && <Warning>{t('leadsNowhere')}</Warning>}
+      <Unserved queueIds={queueIds} />
     </>
   );
 }
@@ -71,6 +73,7 @@ export function MoveFields({ form }: Props) {
           {...form.field('sendIdQueue')}
         />
       </div>
+      <Unserved queueIds={[form.values.sendIdQueue]} />
       <p className={classes.hint}>{t('moveHint')}</p>
     </fieldset>
   );

@@ -122,7 +122,7 @@ export function ChatHeader(props: Props) {
   }
 
   return (
-    <header ref={ref} className={classes.head}>
+    <header ref={ref} className={classes.head} data-conversation-head>
       {narrow && (
         <IconButton label={t('back')} size="lg" onClick={onBack}>
           <IconArrowLeft {...icon} />

@@ -64,7 +64,8 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   const [dialog, setDialog] = useState<'transfer' | 'snooze' | 'delete' | null>(null);
   const [finding, setFinding] = useState(false);
   const [drawer, setDrawer] = useContactDrawer();
-  const { messageId: start } = (useLocation().state ?? {}) as DeskState;
+  const { key: startKey, state } = useLocation();
+  const { messageId: start } = (state ?? {}) as DeskState;
   const [tagging, setTagging] = useState<'header' | 'drawer' | null>(null);
   const navigate = useNavigate();
   const can = useCan();
@@ -174,6 +175,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
           ticketId={ticket.id}
           ticket={ticket}
           start={start}
+          startKey={startKey}
           onFindEnd={finding ? () => setFinding(false) : undefined}
           {...(canWrite ? { onReply: reply, onAnswer: answer } : {})}
         />

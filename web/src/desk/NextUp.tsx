@@ -18,13 +18,15 @@ import classes from './NextUp.module.css';
 
 interface Props {
   ticket: TicketInList;
+  /** One line above the list; a card in the pane of conversations otherwise. */
+  isLine?: boolean;
   /** The one before was just dealt with: Enter goes on. */
   takesFocus: boolean;
   onAccept: (ticket: TicketInList) => void;
 }
 
 /** Who has waited longest, once one's hands are free: Enter, or a click, and they are served. */
-export function NextUp({ ticket, takesFocus, onAccept }: Props) {
+export function NextUp({ ticket, isLine = false, takesFocus, onAccept }: Props) {
   const t = useStrings(deskStrings);
   const words = useStrings(ticketStrings);
   const now = useNow();
@@ -52,6 +54,7 @@ export function NextUp({ ticket, takesFocus, onAccept }: Props) {
       aria-label={t('next.label', { name })}
       tabIndex={-1}
       data-quiet
+      data-line={isLine || undefined}
       onKeyDown={onKeyDown}
     >
       <h2 className={classes.title}>{t('next.title')}</h2>
@@ -70,7 +73,7 @@ export function NextUp({ ticket, takesFocus, onAccept }: Props) {
         </div>
       </div>
       <div className={classes.facts}>
-        {queue && (
+        {queue && !isLine && (
           <Chip color={queue.color} dot>
             {queue.name}
           </Chip>
@@ -80,7 +83,7 @@ export function NextUp({ ticket, takesFocus, onAccept }: Props) {
       <Button
         variant="filled"
         leftSection={<IconCheck stroke={1.5} size={16} />}
-        rightSection={<Kbd keys="Enter" />}
+        rightSection={!isLine && <Kbd keys="Enter" />}
         onClick={() => onAccept(ticket)}
       >
         {t('next.accept')}

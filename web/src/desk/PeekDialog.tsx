@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { TicketInList } from '@guiche/contract/tickets';
+import type { TicketFound, TicketInList } from '@guiche/contract/tickets';
 import { mayMove } from '../tickets/may-move';
 import { IconEye, IconRobot } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -14,12 +14,13 @@ import { ticketPath, useTicket } from '../tickets/data';
 import classes from './PeekDialog.module.css';
 import { dialogStrings } from '../tickets/dialog-strings';
 import { ticketStrings } from '../tickets/strings';
+import { foundIn } from '../tickets/moves';
 import { switchAssistant } from './switch-assistant';
 
 export interface PeekDialogProps {
-  ticket: TicketInList;
+  ticket: TicketFound;
   onClose: () => void;
-  onAccept: (ticket: TicketInList) => void;
+  onAccept: (ticket: TicketFound) => void;
   /** It is about to be opened. */
   onOpen: (uuid: string) => void;
 }
@@ -32,6 +33,7 @@ export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDi
   // others may accept it meanwhile, or take it from the assistant
   const { data: ticket = chosen } = useTicket(chosen.uuid);
   const { contact, queue, user } = ticket;
+  const { hit } = chosen;
   const name = titleOf(contact);
   const facts = [queue?.name ?? words('row.noQueue'), user?.name, t('peek.readOnly')].filter(Boolean).join(' · ');
   return (
@@ -53,7 +55,7 @@ export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDi
       }
     >
       <div className={classes.thread}>
-        <Thread ticketId={ticket.id} readOnly markRead={false} />
+        <Thread ticketId={ticket.id} start={hit?.messageId} readOnly markRead={false} />
       </div>
       <AssistantLine ticket={ticket} />
       <DialogFooter
@@ -71,7 +73,7 @@ export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDi
               variant="filled"
               onClick={() => {
                 onClose();
-                onAccept(ticket);
+                onAccept({ ...ticket, hit });
               }}
             >
               {words('row.accept')}
@@ -82,7 +84,7 @@ export function PeekDialog({ ticket: chosen, onClose, onAccept, onOpen }: PeekDi
             onClick={() => {
               onClose();
               onOpen(ticket.uuid);
-              void navigate(ticketPath(ticket.uuid));
+              void navigate(ticketPath(ticket.uuid), { state: foundIn(chosen) });
             }}
           >
             {t('peek.open')}

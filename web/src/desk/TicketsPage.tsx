@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketInList } from '@guiche/contract/tickets';
+import type { TicketFound, TicketInList } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -18,9 +18,8 @@ import { ListPane } from '../tickets/ListPane';
 import type { TicketCounts } from '../tickets/live';
 import { useAskedConnection } from '../tickets/ask-connection';
 import { FirstSteps, ReopenDialog } from '../tickets/lazy-parts';
-import { ChatPane, fetchParts, PeekDialog } from './lazy-parts';
+import { ChatPane, fetchParts, NextUp, PeekDialog } from './lazy-parts';
 import { expectComposer, returnToComposer, typeAhead } from './caret';
-import { NextUp } from './NextUp';
 import { PaneTabs, type Pane } from './PaneTabs';
 import { ticketStrings } from '../tickets/strings';
 import { listStrings } from '../tickets/list-strings';
@@ -39,7 +38,7 @@ export default function TicketsPage() {
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const [counts, setCounts] = useState<TicketCounts>();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
-  const [peeked, setPeeked] = useState<TicketInList | null>(null);
+  const [peeked, setPeeked] = useState<TicketFound | null>(null);
   const [next, setNext] = useState<TicketInList>();
   // who has just come looks around first
   const [served, setServed] = useState(uuid !== undefined);
@@ -72,10 +71,17 @@ export default function TicketsPage() {
     [uuid],
   );
 
-  function accept(ticket: TicketInList) {
+  function accept(ticket: TicketFound) {
     expectComposer();
     void moves.accept(ticket);
   }
+
+  const { isDone = false } = (useLocation().state ?? {}) as DeskState;
+  const nextUp = next && mayMove('accept', next) && (
+    <Suspense>
+      <NextUp key={next.id} ticket={next} isLine={narrow && pane === 'list'} takesFocus={isDone} onAccept={accept} />
+    </Suspense>
+  );
 
   return (
     <div className={cx(panes.panes, classes.desk)} data-narrow={narrow || undefined} data-writing={uuid ? 'open' : ''}>
@@ -94,8 +100,10 @@ export default function TicketsPage() {
           onPeek={setPeeked}
           onNear={prefetch}
           onCounts={setCounts}
-          offers={!uuid && served}
+          // on narrow screens it is known by the time the list is in sight: nothing slides away under a finger
+          offers={served && (narrow || !uuid)}
           onNext={setNext}
+          above={narrow && pane === 'list' && nextUp}
         />
       </div>
       {/* what nobody looks at must not be marked as read: on narrow screens it is only there while in sight */}
@@ -106,7 +114,7 @@ export default function TicketsPage() {
               <ChatPane key={uuid} ticketUuid={uuid} />
             </Suspense>
           ) : (
-            <NoTicket narrow={narrow} onList={() => setPane('list')} next={next} onAccept={accept} />
+            nextUp || <NoTicket narrow={narrow} onList={() => setPane('list')} />
           )}
         </div>
       )}
@@ -127,13 +135,10 @@ function prefetch(ticketId: number): void {
 interface NoTicketProps {
   narrow: boolean;
   onList: () => void;
-  next: TicketInList | undefined;
-  onAccept: (ticket: TicketInList) => void;
 }
 
-function NoTicket({ narrow, onList, next, onAccept }: NoTicketProps) {
+function NoTicket({ narrow, onList }: NoTicketProps) {
   const t = useStrings(listStrings);
-  const { isDone = false } = (useLocation().state ?? {}) as DeskState;
   const mayHaveFirstSteps = useMayHaveFirstSteps();
   const choose = (
     <EmptyState
@@ -145,8 +150,6 @@ function NoTicket({ narrow, onList, next, onAccept }: NoTicketProps) {
       {narrow ? t('empty.chatNarrow') : t('empty.chatWhy')}
     </EmptyState>
   );
-  if (next && mayMove('accept', next))
-    return <NextUp key={next.id} ticket={next} takesFocus={isDone} onAccept={onAccept} />;
   if (!mayHaveFirstSteps) return choose;
   return (
     <Suspense>

@@ -24,6 +24,8 @@ export interface ThreadProps {
   markRead?: boolean;
   /** The message to begin with; the newest unless told. */
   start?: number | undefined;
+  /** By what one came to that message: whoever comes again is brought there again. */
+  startKey?: string | undefined;
   /** Looks for words in it; called when that is over. */
   onFindEnd?: (() => void) | undefined;
   /** Quotes a message in the composer. */
@@ -34,20 +36,21 @@ export interface ThreadProps {
 
 /** The messages of a ticket and of the earlier ones of its contact, newest at the bottom. */
 export function Thread(props: ThreadProps) {
-  const { ticketId, ticket, readOnly = false, markRead = true, start, onFindEnd, onReply, onAnswer } = props;
+  const { ticketId, ticket, readOnly = false, markRead = true, start, startKey, onFindEnd, onReply, onAnswer } = props;
   const t = useStrings(messagesStrings);
   const go = useGoing({ thread: ticketId, loadAround: (messageId) => loadAround(ticketId, messageId) });
   const [marked, setMarked] = useState('');
   const thread = useThread(ticketId, markRead, go.around);
   const { data: known } = thread;
-  const begun = useRef<number>(undefined);
+  const begun = useRef<string>(undefined);
   const begin = useEffectEvent((from: number) => known && void go.to(from, holds(known, from)));
   const isThere = known !== undefined;
   useEffect(() => {
-    if (start === undefined || !isThere || begun.current === start) return;
-    begun.current = start;
+    const coming = `${startKey} ${start}`;
+    if (start === undefined || !isThere || begun.current === coming) return;
+    begun.current = coming;
     begin(start);
-  }, [start, isThere]);
+  }, [start, startKey, isThere]);
   if (thread.data) {
     const { data } = thread;
     return (

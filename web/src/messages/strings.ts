@@ -20,6 +20,7 @@ export const messagesStrings = defineStrings('messages', {
     arrived: '{{name}}: {{text}}',
     quoteGone: 'A mensagem citada não está mais aqui.',
     authors: {
+      gone: 'Ex-colega',
       phone: 'Pelo celular',
       attendant: 'Automática',
       schedule: 'Agendada',
@@ -107,6 +108,7 @@ export const messagesStrings = defineStrings('messages', {
     arrived: '{{name}}: {{text}}',
     quoteGone: 'The quoted message is no longer here.',
     authors: {
+      gone: 'Former colleague',
       phone: 'From the phone',
       attendant: 'Automatic',
       schedule: 'Scheduled',
@@ -194,6 +196,7 @@ export const messagesStrings = defineStrings('messages', {
     arrived: '{{name}}: {{text}}',
     quoteGone: 'El mensaje citado ya no está aquí.',
     authors: {
+      gone: 'Excompañero',
       phone: 'Desde el móvil',
       attendant: 'Automático',
       schedule: 'Programado',

@@ -18,7 +18,9 @@ export function useAuthors(stored: readonly Message[]): (message: Message) => st
     if (!fromMe) return undefined;
     if (origin !== null && origin !== 'agent') return t(`authors.${origin}`);
     // its signature says it already
-    if (!isColleagues(message) || signatureOf(message)) return undefined;
-    return names.get(userId!);
+    if (signatureOf(message)) return undefined;
+    // whoever is deleted takes the name along
+    if (origin === 'agent' && userId === null) return t('authors.gone');
+    return isColleagues(message) ? names.get(userId!) : undefined;
   };
 }

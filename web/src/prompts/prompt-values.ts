@@ -2,12 +2,12 @@ import { versionedFields, type PromptSketch, type PromptState } from '@guiche/co
 import type { Prompt, PromptMode } from '@guiche/contract/prompts';
 import type { TestChatPrompt } from './use-test-chat';
 
-/** What the form of a prompt holds. */
-export const valuesOf = (prompt: Prompt | null) => ({
+/** What the form of a prompt holds; a new one leads to the usual queue, where there is one. */
+export const valuesOf = (prompt: Prompt | null, usual: number | null = null) => ({
   name: prompt?.name ?? '',
   apiKey: prompt?.apiKey ?? '',
   prompt: prompt?.prompt ?? '',
-  queueId: prompt?.queueId ?? null,
+  queueId: prompt ? prompt.queueId : usual,
   providerId: prompt?.providerId ?? null,
   mode: prompt?.mode ?? ('answer' as PromptMode),
   forbidden: prompt?.forbidden ?? '',

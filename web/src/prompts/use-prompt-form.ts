@@ -5,6 +5,7 @@ import { ApiError } from '../platform/api-error';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { toast, toastError } from '../ui/toast-store';
+import { useUsualQueues } from '../queues/data';
 import { useForm } from '../ui/use-form';
 import { addPrompt, dropSketch, keepSketch, publishPrompt, readPrompt, usePromptVersions } from './data';
 import { valuesOf, valuesOfSketch, valuesOfState } from './prompt-values';
@@ -21,10 +22,11 @@ export function usePromptForm(prompt: Prompt | null, onClose: () => void) {
   const [seen, setSeen] = useState(prompt?.updatedAt);
   const [shown, setShown] = useState<string | null>(null);
   const asSketch = useRef(false);
+  const usual = useUsualQueues();
 
   const form = useForm({
     schema: rulesOf(prompts.create),
-    initial: valuesOf(prompt),
+    initial: valuesOf(prompt, usual?.[0]),
     follows: true,
     required: ['temperature', 'maxTokens', 'maxMessages'],
     judge: ({ queueId }) => ({ queueId: queueId === null && 'Informe o setor' }),

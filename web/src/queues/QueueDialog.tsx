@@ -32,7 +32,7 @@ import { optionStrings } from './options/strings';
 export interface QueueDialogProps {
   /** The queue to change; null makes a new one. */
   queue: Queue | null;
-  /** Nobody answers in it; not known of a new one. */
+  /** Nobody answers in it; in a new one nobody does. */
   isEmpty?: boolean;
   /** All there are: their colours are taken. */
   queues: readonly Queue[];
@@ -181,9 +181,10 @@ function Form({ queue, queues, isEmpty = false, onClose, beginAnew }: QueueDialo
           <BesidePhone phone={shown === 'data' && preview}>
             {form.refusal !== null && <Warning role="alert">{form.refusal}</Warning>}
             <QueueFields form={form} others={others} uploads={uploads} />
-            {isEmpty && (
+            {(isEmpty || !queue) && (
               <Warning>
-                {t('form.nobody')} {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}
+                {t(queue ? 'form.nobody' : 'form.nobodyYet')}{' '}
+                {!form.isDirty && <Link to="/users">{t('form.toUsers')}</Link>}
               </Warning>
             )}
             {!hasHours && (

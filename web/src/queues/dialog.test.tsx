@@ -87,3 +87,8 @@ test('a file is taken away with the rest', async () => {
   expect(writes()).toEqual(['PUT /queue/5', 'DELETE /queue/5/media-upload']);
   expect(closed).toHaveBeenCalledOnce();
 });
+
+test('of a new queue it is said that nobody answers in it yet', async () => {
+  await open(null);
+  expect(document.querySelector('p[role="status"]')?.textContent).toMatch(/^Numa fila nova ainda não há ninguém/);
+});

@@ -54,6 +54,7 @@ export const queueStrings = defineStrings('queues', {
       order: 'Ordem',
       orderHint: 'Lugar na lista; vazio fica por último.',
       nobody: 'Ninguém atende nesta fila: quem a escolher fica sem resposta.',
+      nobodyYet: 'Numa fila nova ainda não há ninguém: quem a escolher fica sem resposta até alguém atender nela.',
       toUsers: 'Escolher quem atende',
       hoursElsewhere: 'Quer um horário só desta fila? Em Configurações, escolha horários por fila.',
       toSettings: 'Abrir configurações',
@@ -143,6 +144,8 @@ export const queueStrings = defineStrings('queues', {
       order: 'Order',
       orderHint: 'Place in the list; empty comes last.',
       nobody: 'Nobody answers in this queue: whoever chooses it stays without an answer.',
+      nobodyYet:
+        'Nobody is in a new queue yet: whoever chooses it stays without an answer until somebody answers in it.',
       toUsers: 'Choose who answers',
       hoursElsewhere: 'Hours for this queue alone? In the settings, choose hours by queue.',
       toSettings: 'Open the settings',
@@ -234,6 +237,8 @@ export const queueStrings = defineStrings('queues', {
       order: 'Orden',
       orderHint: 'Lugar en la lista; vacío queda al final.',
       nobody: 'Nadie atiende en esta cola: quien la elija se queda sin respuesta.',
+      nobodyYet:
+        'En una cola nueva aún no hay nadie: quien la elija se queda sin respuesta hasta que alguien atienda en ella.',
       toUsers: 'Elegir quién atiende',
       hoursElsewhere: '¿Un horario solo para esta cola? En Configuración, elige horarios por cola.',
       toSettings: 'Abrir configuración',

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { ticketCan, type TicketInList } from '@guiche/contract/tickets';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { ticketCan, type TicketFound, type TicketInList } from '@guiche/contract/tickets';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../platform/session';
 import { useKeys } from '../platform/use-keys';
@@ -39,13 +39,15 @@ export interface ListPaneProps {
   /** A row was opened or accepted, the same one as before perhaps. */
   onOpened: (uuid: string) => void;
   /** Somebody wants a look at it without opening it. */
-  onPeek: (ticket: TicketInList) => void;
+  onPeek: (ticket: TicketFound) => void;
   /** It may be opened in a moment. */
   onNear: (ticketId: number) => void;
   onCounts?: (counts: TicketCounts | undefined) => void;
   /** Who has waited longest is to be told. */
   offers: boolean;
   onNext: (ticket: TicketInList | undefined) => void;
+  /** Stands above the rows, unless who is next is their first. */
+  above?: ReactNode;
 }
 
 /** The lists of tickets: what to look at above, the rows below. */
@@ -59,6 +61,7 @@ export function ListPane({
   onCounts,
   offers,
   onNext,
+  above,
 }: ListPaneProps) {
   const t = useStrings(ticketStrings);
   const state = useListState(narrow);
@@ -117,17 +120,20 @@ export function ListPane({
   const tabValue = tab === 'open' ? sub : narrow && tab === 'closed' ? 'closed' : null;
   const Head = narrow ? NarrowHead : ListHead;
   const body = (
-    <ListBody
-      state={state}
-      list={list}
-      waiting={counts?.pending ?? 0}
-      snoozed={counts?.snoozed ?? 0}
-      drafts={drafts}
-      acts={acts}
-      openUuid={openUuid}
-      narrow={narrow}
-      key={tabValue ?? tab}
-    />
+    <>
+      {list.rows[0]?.id !== next?.id && above}
+      <ListBody
+        state={state}
+        list={list}
+        waiting={counts?.pending ?? 0}
+        snoozed={counts?.snoozed ?? 0}
+        drafts={drafts}
+        acts={acts}
+        openUuid={openUuid}
+        narrow={narrow}
+        key={tabValue ?? tab}
+      />
+    </>
   );
   return (
     <section
@@ -166,7 +172,7 @@ export function ListPane({
 }
 
 interface RowNews {
-  peek: (ticket: TicketInList) => void;
+  peek: (ticket: TicketFound) => void;
   snooze: (ticket: TicketInList) => void;
   onOpened: (uuid: string) => void;
   onNear: (ticketId: number) => void;

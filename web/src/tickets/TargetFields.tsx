@@ -3,9 +3,8 @@ import type { UserShort } from '@guiche/contract/users';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../queues/QueueSelect';
+import { Unserved } from '../queues/Unserved';
 import type { FormState } from '../ui/use-form';
-import { Warning } from '../ui/Warning';
-import { useUsers } from '../users/data';
 import dialogs from './Dialogs.module.css';
 import { dialogStrings } from './dialog-strings';
 import type { Transfer } from './moves';
@@ -28,8 +27,6 @@ export function TargetFields({ form }: { form: Pick<FormState<Target>, 'values' 
   const t = useStrings(dialogStrings);
   const queues = useQueues().data ?? [];
   const { queue, user } = form.values;
-  const users = useUsers(queue !== null).data;
-  const isUnserved = queue && users && !users.some((one) => one.queues.some(({ id }) => id === queue.id));
   return (
     <>
       <QueueSelect
@@ -46,7 +43,7 @@ export function TargetFields({ form }: { form: Pick<FormState<Target>, 'values' 
           })
         }
       />
-      {isUnserved && <Warning>{t('transfer.unserved', { queue: queue.name })}</Warning>}
+      <Unserved queueIds={[queue?.id ?? null]} />
       <UserSearch
         label={
           <>

@@ -75,8 +75,12 @@ export function TicketList({
     latest.current = selection;
   });
   const rowActs = useMemo<RowActs>(
-    () => ({ ...acts, pick: ({ id }, through) => latest.current.pick(id, through) }),
-    [acts],
+    () => ({
+      ...acts,
+      ...(acceptShown && acts.peek && { locked: acts.peek }),
+      pick: ({ id }, through) => latest.current.pick(id, through),
+    }),
+    [acts, acceptShown],
   );
   const picking = selection.picked.length > 0;
   const focus = useRowFocus(rows, openUuid, virtual, scroller);

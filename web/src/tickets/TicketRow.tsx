@@ -11,7 +11,7 @@ import { Avatar } from '../ui/Avatar';
 import { CountBadge } from '../ui/CountBadge';
 import { IconButton } from '../ui/IconButton';
 import { FollowersMark } from './Followers';
-import { ticketPath, type DeskState } from './moves';
+import { foundIn, ticketPath } from './moves';
 import type { People } from './presence';
 import { HitWords, Preview } from './Preview';
 import { RowChips } from './RowChips';
@@ -32,11 +32,11 @@ export interface RowActs {
   /** It was opened: on a narrow screen that brings it in sight, even if it was open before. */
   opened: (ticket: TicketInList) => void;
   /** Absent for those who may not peek. */
-  peek?: ((ticket: TicketInList) => void) | undefined;
+  peek?: ((ticket: TicketFound) => void) | undefined;
   /** The pointer is on it, or (`sure`) has just been pressed: what it opens may be fetched. */
   near(ticket: TicketInList, sure?: boolean): void;
-  /** Somebody wants to open one that must be accepted first. */
-  locked: () => void;
+  /** Somebody wants to open one that must be accepted first; where nothing hovers that is a look, for those who may. */
+  locked: (ticket: TicketFound) => void;
 }
 
 export interface TicketRowProps {
@@ -165,13 +165,19 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         />
       </label>
       {can.accept ? (
-        <button type="button" {...open} data-locked aria-description={t('row.acceptFirst')} onClick={acts.locked}>
+        <button
+          type="button"
+          {...open}
+          data-locked
+          aria-description={t(acts.locked === acts.peek ? 'row.peek' : 'row.acceptFirst')}
+          onClick={() => acts.locked(ticket)}
+        >
           {inside}
         </button>
       ) : (
         <Link
           to={ticketPath(ticket.uuid)}
-          state={ticket.hit && ({ messageId: ticket.hit.messageId } satisfies DeskState)}
+          state={foundIn(ticket)}
           {...open}
           aria-current={selected || undefined}
           draggable={false}

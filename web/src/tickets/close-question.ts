@@ -18,11 +18,11 @@ function set(next: Question | null): void {
 const answeredHere = new Set<number>();
 export const noteAnswer = (ticketId: number): void => void answeredHere.add(ticketId);
 
-/** Is there a customer who has had no answer yet? */
-export const isUnanswered = ({ id, waitingSince, answered }: TicketInList): boolean =>
-  waitingSince !== null && !answered && !answeredHere.has(id);
+/** Is there a customer who waits for an answer? Among those who wait also one who had one before, by whomever. */
+export const isUnanswered = ({ id, status, waitingSince, answered }: TicketInList): boolean =>
+  waitingSince !== null && (status === 'pending' || (!answered && !answeredHere.has(id)));
 
-/** Asks whether these customers, who have had no answer, may be closed all the same. */
+/** Asks whether these customers, who wait for an answer, may be closed all the same. */
 export function mayClose(tickets: readonly TicketInList[]): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

@@ -1,6 +1,13 @@
 import { mayReadTicket } from '@guiche/contract/ticket-access';
 import { ticketTags } from '@guiche/contract/ticket-tags';
-import { tickets, untilReply, type TicketChange, type TicketInList, type TicketShown } from '@guiche/contract/tickets';
+import {
+  tickets,
+  untilReply,
+  type TicketChange,
+  type TicketFound,
+  type TicketInList,
+  type TicketShown,
+} from '@guiche/contract/tickets';
 import type { NamedRef } from '@guiche/contract/shapes';
 import type { Tag } from '@guiche/contract/tags';
 import { useMemo } from 'react';
@@ -21,7 +28,7 @@ import { ticketStrings } from './strings';
 import { offerUndo } from './undo';
 import { useViewer } from './viewer';
 
-type Ticket = TicketInList | TicketShown;
+type Ticket = TicketFound | TicketShown;
 /** What a move changes in sight before the server has answered. */
 type Early = Partial<Omit<TicketInList, 'contact'>>;
 /** Where one is after a move. */
@@ -44,6 +51,10 @@ export interface DeskState {
   /** What was found in this one, which is gone to. */
   messageId?: number;
 }
+
+/** What a search has found in a conversation is where one comes to in it. */
+export const foundIn = (ticket: Ticket): DeskState | undefined =>
+  'hit' in ticket && ticket.hit ? { messageId: ticket.hit.messageId } : undefined;
 
 export const ticketPath = (uuid: string): string => `/tickets/${uuid}`;
 
@@ -82,7 +93,7 @@ export function useTicketMoves() {
 
   return useMemo(() => {
     const t = say(ticketStrings);
-    const go = (to: string) => void navigate(to);
+    const go = (to: string, state?: DeskState) => void navigate(to, { state });
     const toList = () => void navigate('/tickets', { state: { isDone: true } satisfies DeskState });
 
     async function move(ticket: Ticket, early: Early, body: TicketChange, to: Destination): Promise<boolean> {
@@ -99,7 +110,7 @@ export function useTicketMoves() {
       const takeBack = showEarly(ticket, { ...awake, ...early }, viewer);
       if (to === 'ticket') {
         seedShown({ ...ticket, ...early });
-        go(ticketPath(ticket.uuid));
+        go(ticketPath(ticket.uuid), foundIn(ticket));
       } else if (to === 'list' && wasOpen) toList();
       try {
         const change = () => call(tickets.update, { ticketId: ticket.id, body });

@@ -21,7 +21,7 @@ const icons: Record<ToastKind, typeof IconCircleCheck> = {
   info: IconInfoCircle,
 };
 
-/** Where toasts appear: bottom left on wide screens, bottom on narrow ones. Mounted once, by the app. */
+/** Where toasts appear: bottom left on wide screens, at the top of narrow ones. Mounted once, by the app. */
 export function Toasts() {
   const t = useStrings(uiStrings);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);

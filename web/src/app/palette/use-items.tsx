@@ -1,13 +1,15 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
+import type { TicketFound } from '@guiche/contract/tickets';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber, titleOf } from '../../platform/number';
 import { currentLanguage, languages, useStrings } from '../../platform/strings';
 import { askNewTicket } from '../../contacts/new-ticket';
-import { ticketPath } from '../../tickets/moves';
+import { foundIn, ticketPath } from '../../tickets/moves';
 import { canUndo } from '../../tickets/undo';
 import { Avatar } from '../../ui/Avatar';
+import { plain } from '../../ui/format';
 import { languageNames } from '../../platform/i18n';
 import { chooseLanguage } from '../../ui/choose-language';
 import { commands, rowOf, type Command } from '../../platform/keys';
@@ -101,16 +103,18 @@ function useFoundGroups({ tickets, contacts }: ReturnType<typeof useSearch>): Gr
   const face = ({ id, name, profilePicUrl }: ContactLite, group = false) => (
     <Avatar name={name} src={profilePicUrl} seed={id} size={24} group={group} />
   );
+  const hintOf = ({ id, status, hit }: TicketFound) =>
+    hit ? plain(hit.words).replace(/\s+/g, ' ') : t('ticketHint', { id, status: t(`status.${status}`) });
   return [
     {
       name: 'tickets',
       items: tickets.map((ticket) => ({
         id: `ticket-${ticket.id}`,
         label: titleOf(ticket.contact),
-        hint: t('ticketHint', { id: ticket.id, status: t(`status.${ticket.status}`) }),
+        hint: hintOf(ticket),
         face: face(ticket.contact, ticket.isGroup),
         opens: true,
-        run: () => void navigate(ticketPath(ticket.uuid)),
+        run: () => void navigate(ticketPath(ticket.uuid), { state: foundIn(ticket) }),
       })),
     },
     {

@@ -1,5 +1,5 @@
 import type { ContactLite } from '@guiche/contract/contact-lite';
-import { tickets as ticketDoors, type TicketInList } from '@guiche/contract/tickets';
+import { tickets as ticketDoors, type TicketFound } from '@guiche/contract/tickets';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isContactSearch, useFoundContacts } from '../../contacts/data';
@@ -11,7 +11,7 @@ import { matches } from './find';
 const DEBOUNCE_MS = 500;
 /** Of each kind: who wants more looks on the screen of its own. */
 const MOST = 6;
-const noTickets: TicketInList[] = [];
+const noTickets: TicketFound[] = [];
 const noContacts: ContactLite[] = [];
 
 /** Tickets and contacts with what was typed in them. */
@@ -48,7 +48,7 @@ export function useSearch(typed: string) {
 }
 
 /** Whose name it is comes before who only wrote it. */
-function byName(found: TicketInList[], text: string): TicketInList[] {
-  const rank = ({ contact }: TicketInList) => Number(!matches(`${contact.name} ${contact.number}`, text));
+function byName(found: TicketFound[], text: string): TicketFound[] {
+  const rank = ({ contact }: TicketFound) => Number(!matches(`${contact.name} ${contact.number}`, text));
   return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST);
 }

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FurtherFields } from '../campaigns/LinkFields';
+import { MoveFields, QueuesField } from '../connections/QueueFields';
+import { queryClient } from '../platform/query';
+import { PromptDialog } from '../prompts/PromptDialog';
+import { logIn } from '../testing/log-in';
+import { clear, settle, show } from '../testing/show';
+import { standInForServer } from '../testing/stand-in-server';
+import { useForm } from '../ui/use-form';
+
+const queue = (id: number, name: string) => ({ id, name, color: '#2563eb', schedules: [] });
+const [vendas, estoque, trocas] = [queue(1, 'Vendas'), queue(2, 'Estoque'), queue(3, 'Trocas')];
+let queues: object[];
+
+beforeAll(logIn);
+beforeEach(() => {
+  queues = [vendas, estoque, trocas];
+  queryClient.clear();
+  standInForServer((call) => {
+    if (!call.startsWith('GET')) return undefined;
+    if (call.includes('users')) return { status: 200, body: [{ id: 3, name: 'Ana', queues: [vendas] }] };
+    return { status: 200, body: call.includes('/queue') ? queues : [] };
+  });
+});
+afterEach(clear);
+
+const shown = (what: React.ReactNode) => show(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>);
+const warnings = () => [...document.querySelectorAll('p[role="status"]')].map(({ textContent }) => textContent);
+const of = (names: string) => expect.stringMatching(new RegExp(`^Ninguém atende nas? filas? ${names}:`));
+
+function Connection({ queueIds, sendIdQueue }: { queueIds: number[]; sendIdQueue: number | null }) {
+  const form = useForm({ initial: { queueIds, sendIdQueue, timeSendQueue: 5 as number | null }, save: () => {} });
+  return (
+    <>
+      <QueuesField form={form} />
+      <MoveFields form={form} />
+    </>
+  );
+}
+
+function Campaign({ queueId }: { queueId: number | null }) {
+  const form = useForm({ initial: { queueId, fileListId: null, notWithinDays: null }, save: () => {} });
+  return <FurtherFields form={form as never} isFixed={false} isLocked={false} />;
+}
+
+test('a connection says which of its queues nobody answers in, and where it hands over', async () => {
+  await shown(<Connection queueIds={[1, 2, 3]} sendIdQueue={3} />);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(warnings()).toEqual([of('Estoque e Trocas'), of('Trocas')]);
+  });
+});
+
+test('a campaign says that nobody answers in the queue of its replies', async () => {
+  await shown(<Campaign queueId={2} />);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(warnings()).toEqual([of('Estoque')]);
+  });
+});
+
+test.each([
+  ['the only queue', 1, 'Vendas'],
+  ['none of several', 3, ''],
+])('a new assistant leads to %s', async (_, count, name) => {
+  queues.length = count;
+  await shown(<PromptDialog prompt={null} onClose={() => {}} />);
+  const field = () => document.querySelector<HTMLInputElement>('input[placeholder="Escolha o setor"]');
+  await vi.waitFor(async () => {
+    await settle();
+    expect(queryClient.getQueryData(['queues', 'list'])).toHaveLength(count);
+    expect(field()?.value).toBe(name);
+  });
+});
