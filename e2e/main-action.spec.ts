@@ -40,6 +40,8 @@ for (const who of ['operator', 'helena'] as const)
           // where there are no users but oneself there is another one below
           const button = page.getByRole('button', { name: create }).first();
           await expect(button).toBeVisible();
+          // it was looked at in a frame, and in no other place before
+          await expect.poll(places).not.toHaveLength(0);
           expect(await places()).toHaveLength(1);
           await button.click();
           await expect(page.getByRole('dialog')).toBeVisible();

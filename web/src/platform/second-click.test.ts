@@ -56,6 +56,18 @@ test('whoever has written something since the first click means the second', () 
   expect(done).toEqual(['Aceitar', 'Encerrar']);
 });
 
+test('a pointer that has been elsewhere since the first click means the second', () => {
+  const move = (x: number) =>
+    document.body.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: x, clientY: 50 }));
+  click(first(), 0);
+  for (const x of [105, 100]) move(x);
+  click(second(), 50);
+  expect(done, 'a hand that holds still moves a little').toEqual(['Aceitar']);
+  for (const x of [400, 100]) move(x);
+  click(second(), 50);
+  expect(done).toEqual(['Aceitar', 'Encerrar']);
+});
+
 test('a label and its field are one thing', () => {
   const label = document.createElement('label');
   const field = document.createElement('input');

@@ -32,11 +32,13 @@ const clickOf = (event: MouseEvent): Click => ({
   ...meaning(event.target),
 });
 
+const isNear = (x: number, y: number): boolean => before !== null && Math.hypot(x - before.x, y - before.y) < STILL_PX;
+
 /** Is something else under the pointer than at the last click, so soon and so near to it? */
 const hasSlid = (now: Click): boolean =>
   before !== null &&
   now.at - before.at < APART_MS &&
-  Math.hypot(now.x - before.x, now.y - before.y) < STILL_PX &&
+  isNear(now.x, now.y) &&
   (now.thing !== before.thing || now.name !== before.name);
 
 /** What has come of the first click keeps the focus: whoever accepts by a double click types into the composer. */
@@ -57,10 +59,15 @@ function hear(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
+function hearMove({ clientX, clientY }: MouseEvent): void {
+  if (!isNear(clientX, clientY)) before = null;
+}
+
 /** For the whole page; in the capturing phase of the window, so that nobody hears of it before. */
 export function guardSecondClicks(): void {
   addEventListener('mousedown', hearPress, true);
   addEventListener('click', hear, true);
-  // whoever has written something in between, or had it filled in, clicks anew
+  // whoever has written something in between, or had it filled in, clicks anew, and so does a pointer that has come back
   addEventListener('beforeinput', () => (before = null), true);
+  addEventListener('mousemove', hearMove, true);
 }
