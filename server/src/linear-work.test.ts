@@ -53,6 +53,7 @@ test.each(Object.entries(readers))('of %s every function is asked, or it is said
 
 /** Files that fold what no stranger has written. */
 const ofOurs: Record<string, string> = {
+  'server/assistant/tools': 'names of queues and tags, and what a model calls them, which is bounded',
   'server/copilot/tag-ideas': 'names of tags, and answers of a model, which are bounded',
 };
 
