@@ -12,8 +12,9 @@ import {
   type CardFilter,
 } from '../../web/src/kanban/live';
 import { rowOf } from '../../web/src/tickets/live';
+import { allTold } from './testing/all-told';
 import { dice } from './testing/dice';
-import { createWorld, until, type Person, type World } from './testing/world';
+import { createWorld, type Person, type World } from './testing/world';
 
 /**
  * The live law for the board: whatever three people do to cards, tags and lanes, in any order, what each of them hears,
@@ -148,7 +149,7 @@ test('the board: events applied to the old one equal a fresh load', async () => 
   for (let step = 0; step < 120; step++) {
     world.events.length = 0;
     const done = await act();
-    await settled();
+    await allTold(world);
     for (const watch of watched) {
       watch.board = await applied(watch);
       const fresh = await load(watch.person, watch.filter, 100);
@@ -179,9 +180,3 @@ test('a card that is shown early stands on top, and gives way to whatever the se
   const { body: ticket } = await home.admin.call(tickets.show, { params: { ticketId: card.id } });
   expect(applyToBoard(early, { action: 'update', ticket }, {}, home.admin.viewer).lanes).toEqual(board.lanes);
 });
-
-async function settled() {
-  await until(async () => (await world.owner.query('select 1 from sandbox_events limit 1')).rows.length === 0);
-  // Emissions leave in the turn after the commit that emptied the table.
-  await new Promise((resolve) => setImmediate(resolve));
-}

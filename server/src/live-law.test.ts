@@ -44,8 +44,9 @@ import {
   type TicketPages,
   type TicketCounts,
 } from '../../web/src/tickets/live';
+import { allTold } from './testing/all-told';
 import { dice } from './testing/dice';
-import { createWorld, enter, until, type Person, type Told, type World } from './testing/world';
+import { createWorld, enter, type Person, type Told, type World } from './testing/world';
 
 /**
  * The live law: whatever happens, the events a person hears, applied by the page's own reducers to what it had, give
@@ -176,7 +177,7 @@ test('lists: events applied to the old list equal a fresh load', async () => {
   for (let step = 0; step < 120; step++) {
     world.events.length = 0;
     const done = await act();
-    await settled();
+    await allTold(world);
     for (const watch of watched) {
       const heard = world.heardBy(watch.person);
       for (const event of ticketEvents(heard)) watch.list = await applied(watch, event);
@@ -282,7 +283,7 @@ test('threads: events applied to the old thread equal a fresh load', async () =>
   for (const [what, act] of steps) {
     world.events.length = 0;
     await act();
-    await settled();
+    await allTold(world);
     for (const [n, person] of watchers.entries()) {
       for (const { name, event } of world.heardBy(person)) {
         if (name === 'appMessage') threads[n] = applyMessageEvent(threads[n]!, event as LiveEvent<'appMessage'>);
@@ -319,7 +320,7 @@ test('pieces of threads: what happens behind a gap is not put before it, and wha
   await home.ana.call(tickets.update, { params, body: { status: 'open' } });
   for (let n = 0; n < 60; n++) await home.ana.call(messages.send, { params, body: { body: `resposta ${n}` } });
   await world.work();
-  await settled();
+  await allTold(world);
   const { ids } = (await home.ana.call(messages.search, { params, query: { searchParam: 'primeira' } })).body;
   const read = async (person: Person): Promise<ThreadPages> => {
     const query = { markRead: false, around: ids[0]! };
@@ -337,7 +338,7 @@ test('pieces of threads: what happens behind a gap is not put before it, and wha
   for (const [what, act] of steps) {
     world.events.length = 0;
     await act();
-    await settled();
+    await allTold(world);
     for (const [n, person] of watchers.entries()) {
       for (const { name, event } of world.heardBy(person)) {
         if (name === 'appMessage') threads[n] = applyMessageEvent(threads[n]!, event as LiveEvent<'appMessage'>);
@@ -774,8 +775,3 @@ const keptRight = <Row>(
   heard.reduce((list, { name, event }) => changeWhole(rules, list, changeBy(rules.hears, name, event)).list, before);
 
 /** The network tells what it has to tell (receipts, events) shortly after; wait until it has nothing left. */
-async function settled() {
-  await until(async () => (await world.owner.query('select 1 from sandbox_events limit 1')).rows.length === 0);
-  // Emissions leave in the turn after the commit that emptied the table.
-  await new Promise((resolve) => setImmediate(resolve));
-}
