@@ -146,7 +146,7 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
   });
 
   await test.step('nor one who was answered once and waits again', async () => {
-    const who = customer(1241, 'Elza Devolvida');
+    const who = customer(1251, 'Elza Devolvida');
     const { id } = await network.isServed(who, 'bruno');
     await network.answers(id, 'Já passo para a fila');
     await network.change(id, { status: 'pending', userId: null });
@@ -187,7 +187,7 @@ test('on a phone: who has waited longest stands above the list, unless the list 
   enter,
   network,
 }) => {
-  const [done, waiting] = [customer(1242, 'Gil Pronto'), customer(1243, 'Hilda Espera')];
+  const [done, waiting] = [customer(1252, 'Gil Pronto'), customer(1253, 'Hilda Espera')];
   await network.nobodyElseWaits();
   const { id, uuid } = await network.isServed(done, 'bruno');
   await network.answers(id, 'Prontinho');
