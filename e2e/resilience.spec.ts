@@ -40,7 +40,7 @@ test('without a network the desk keeps what is written and sends it when back', 
 });
 
 test('a queue that was given while the network was away is served once it is back', async ({ enter, network }) => {
-  const who = customer(394, 'Fila Nova');
+  const who = customer(1254, 'Fila Nova');
   const give = (...names: string[]) =>
     network.put(`/api/users/${network.ids.user(staff.ana.name)}`, { queueIds: names.map(network.ids.queue) });
   await network.says(who, 'Minha nota fiscal?');

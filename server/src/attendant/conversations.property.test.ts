@@ -411,8 +411,8 @@ it(
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
     expect(counted.corrected, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 200));
-    expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThan(0);
-    // Rare: a day without a word after a question. Few conversations may have none.
+    // Few conversations may end in none, and rarely does a day go by without a word after a question.
+    expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 100));
     expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 400));
     if (process.env.CONVERSATIONS) process.stdout.write(`${JSON.stringify(counted)}\n`);
   },
