@@ -350,6 +350,18 @@ async function isStuck(customer: Customer, setup: Setup): Promise<boolean> {
   return !isSeen && !isTheirTurn && !isTold;
 }
 
+async function writeAtOnce(customers: Customer[], setup: Setup) {
+  const written = await Promise.all(customers.map(write));
+  await Promise.all(
+    written.map(async ({ customer, lines }) => {
+      for (const line of lines) await send(customer, line);
+    }),
+  );
+  await hasArrived();
+  await work();
+  for (const one of written) await judge(one, setup);
+}
+
 async function round(size: number) {
   const setup = await setUp();
   world.events.length = 0;
@@ -359,15 +371,7 @@ async function round(size: number) {
   counted.conversations += size;
   const busy = lot.pick([5, 70, 70]);
   for (let step = 0; step < steps; step += 1) {
-    const written = await Promise.all(customers.map(write));
-    await Promise.all(
-      written.map(async ({ customer, lines }) => {
-        for (const line of lines) await send(customer, line);
-      }),
-    );
-    await hasArrived();
-    await work();
-    for (const one of written) await judge(one, setup);
+    await writeAtOnce(customers, setup);
     const ms = lot.pick([
       2000,
       12_000,
@@ -387,6 +391,9 @@ async function round(size: number) {
     if (setup.queues.length > 1 && step > 3 && chance(7)) await removeQueue(customers, setup);
   }
   await pass(limits.breath);
+  // Those who were asked for a rating last, and said nothing, come with it when its day is over.
+  await pass(limits.rating + 120_000);
+  await writeAtOnce(customers, setup);
   for (const customer of customers) await comparePhone(customer);
   await judgeTold(customers);
   for (const { id } of setup.queues) await world.home.admin.call(queues.remove, { params: { queueId: id } });
@@ -411,9 +418,9 @@ it(
     expect(faults, JSON.stringify(counted)).toEqual([]);
     expect(counted.choices, JSON.stringify(counted)).toBeGreaterThan(runs / 20);
     expect(counted.corrected, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 200));
-    // Few conversations may end in none, and rarely does a day go by without a word after a question.
+    // A few conversations may all end without one.
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 100));
-    expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 400));
+    expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 100));
     if (process.env.CONVERSATIONS) process.stdout.write(`${JSON.stringify(counted)}\n`);
   },
   60_000 + runs * 3000,
