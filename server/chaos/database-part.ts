@@ -10,7 +10,7 @@ import { outagesOf, type Outage } from './outages';
 import { configuredConnections, type Run } from './run';
 import type { WatchedServer } from './servers';
 
-/** The database is away in ten ways while customers and agents write. */
+/** The database is away in eleven ways while customers and agents write. */
 export async function measureDatabase(run: Run): Promise<void> {
   const { tally, undo, machine, short, slack } = run;
   const network = await startNetwork(undo);

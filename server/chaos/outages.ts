@@ -89,6 +89,13 @@ export function outagesOf(database: ChaosDatabase, proxy: TcpProxy): Outage[] {
       end: () => proxy.become('open'),
     },
     {
+      what: 'answers that take 30 s',
+      lasts: 40_000,
+      isTotal: true,
+      begin: () => proxy.become('slow', 15_000),
+      end: () => proxy.become('open'),
+    },
+    {
       what: 'stopped for half a minute',
       lasts: 30_000,
       isTotal: true,
