@@ -63,8 +63,14 @@ async function moveOne(network: Network, people: readonly Customer[], below: (n:
 /** What a fresh load gives, as the page itself would ask. */
 const fresh = (page: Page) =>
   page.evaluate(async () => {
-    const ask = async (path: string) =>
-      (await fetch(path, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json();
+    // what gets no answer says which it was, and is asked again
+    const ask = async (path: string) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(path, { headers, signal: AbortSignal.timeout(5_000) }).catch((error: unknown) => {
+        throw new Error(`${path}: ${String(error)}`);
+      });
+      return answer.json();
+    };
     const list = (await ask('/api/tickets?status=open')) as { tickets: { id: number; unreadMessages: number }[] };
     const counts = (await ask('/api/tickets/counts')) as { open: number; pending: number };
     return {
