@@ -6,7 +6,7 @@ import { givenIdOrNone, id, instant, textBytes, words } from './shapes';
 /** How much is said at most in a test chat, by both. */
 export const mostInTestChat = 40;
 
-const { prompt, apiKey, providerId, forbidden, transferQueueIds, tagIds, maxTokens, temperature, maxMessages } =
+const { prompt, apiKey, providerId, forbidden, transferQueueIds, tagIds, mayEnd, maxTokens, temperature, maxMessages } =
   newPrompt;
 
 /** What comes of one asking. */
@@ -24,6 +24,8 @@ export const TryOut = z.strictObject({
   /** To which queue it hands over, where it chose one, and with which tags it marks the conversation; by name. */
   queue: z.string(),
   tags: z.array(z.string()),
+  /** It proposes that the conversation ends. */
+  proposesEnd: z.boolean(),
   /** Titles of what it was given of the company's knowledge. */
   sources: z.array(z.string()),
 });
@@ -72,6 +74,7 @@ export const promptTestChat = {
       forbidden,
       transferQueueIds,
       tagIds,
+      mayEnd,
       maxTokens,
       temperature,
       maxMessages,

@@ -36,6 +36,8 @@ export const Prompt = z.strictObject({
   transferQueueIds: z.array(id),
   /** Which tags it may give. */
   tagIds: z.array(id),
+  /** It may propose that a conversation ends, which it does where the customer then thanks or takes their leave. */
+  mayEnd: z.boolean(),
   /** Of which provider model and address are; the default one where there is none. */
   providerId: id.nullable(),
   companyId: id,
@@ -108,6 +110,7 @@ export const promptFields = {
   forbidden: z.string().max(2_000, 'Too Long!'),
   transferQueueIds: someOf('Too many queues'),
   tagIds: someOf('Too many tags'),
+  mayEnd: z.boolean(),
   maxTokens: number(1, 100_000),
   temperature: number(0, 2, 'any'),
   maxMessages: number(1, 1000),
@@ -129,6 +132,7 @@ export const newPrompt = {
   forbidden: promptFields.forbidden.default(''),
   transferQueueIds: promptFields.transferQueueIds.default([]),
   tagIds: promptFields.tagIds.default([]),
+  mayEnd: promptFields.mayEnd.default(false),
   maxTokens: promptFields.maxTokens.default(100),
   temperature: promptFields.temperature.default(1),
   maxMessages: promptFields.maxMessages.default(10),

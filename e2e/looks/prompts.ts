@@ -121,6 +121,7 @@ const tried: TryOut = {
   why: [],
   queue: '',
   tags: ['Entregas'],
+  proposesEnd: true,
   sources: ['Entregas'],
 };
 
@@ -154,6 +155,7 @@ const sketchOf: PromptSketch = {
   queueId: 1,
   transferQueueIds: [],
   tagIds: [],
+  mayEnd: true,
   providerId: null,
   by: 'Maria Aparecida Nascimento de Albuquerque Cavalcanti Wanderley',
   updatedAt: '2026-11-21T09:00:00.000Z',

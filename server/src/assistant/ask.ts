@@ -20,7 +20,7 @@ import { withoutStrayMarkers } from './words';
 
 /** Everything that a model is asked with; read in one transaction, and asked outside of any. */
 export interface Asking {
-  prompt: Pick<Prompt, 'prompt' | 'forbidden' | 'maxTokens' | 'temperature'>;
+  prompt: Pick<Prompt, 'prompt' | 'forbidden' | 'mayEnd' | 'maxTokens' | 'temperature'>;
   provider: NonNullable<Awaited<ReturnType<typeof openFor>>>;
   place: Place;
   lines: readonly Pick<Line, 'fromMe' | 'body' | 'mediaType'>[];
@@ -53,6 +53,7 @@ export interface Said extends Answer {
   /** Where it hands over to, of what it may choose among, and with which tags it marks the conversation. */
   toQueueId: number | null;
   tagIds: number[];
+  proposesEnd: boolean;
 }
 
 /**
@@ -100,6 +101,7 @@ export async function ask(
     forbidden,
     more: tools.more,
     tagIds: tools.tagIds,
+    proposesEnd: tools.proposesEnd(),
     toQueueId,
     unfounded: isTold ? [...told, 'as regras do assistente'] : told,
   };

@@ -48,6 +48,8 @@ export interface Facts {
   saidInAMinute: number;
   /** What the asking may cost is more than the company has left of the month. */
   isSpent: boolean;
+  /** Its last answer proposed that the conversation ends, which its prompt still allows. */
+  hasProposedEnd: boolean;
   /** What the customer has said since the last answer, oldest first. */
   said: readonly Said[];
 }
@@ -94,6 +96,7 @@ export const noFacts: Facts = {
   mostToday: 30,
   saidInAMinute: 0,
   isSpent: false,
+  hasProposedEnd: false,
   said: [],
 };
 

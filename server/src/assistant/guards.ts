@@ -1,4 +1,5 @@
 import { limits, type Context } from './context';
+import { isLeaving } from './leaving';
 import { wantsPerson } from './wishes';
 import { angerSigns, isMiss, marker } from './words';
 
@@ -21,6 +22,8 @@ export const guards = {
     event.t === 'said' && facts.misses >= limits.misses && isMiss(event.text),
   'says what nobody has told it': ({ event }) => event.t === 'said' && event.unfounded.length > 0,
   'speaks of what it must not': ({ event }) => event.t === 'said' && event.forbidden.length > 0,
+  'an end was proposed, and they take their leave': ({ facts }) =>
+    !facts.isDraft && facts.hasProposedEnd && facts.said.length > 0 && facts.said.every(({ text }) => isLeaving(text)),
   'it writes for agents': ({ facts }) => facts.isDraft,
   'has failed before': ({ facts }) => facts.tries >= limits.tries,
 } satisfies Record<string, (c: Context) => boolean>;

@@ -24,17 +24,19 @@ export async function look(
   const speaker = await readSpeaker(ctx, ticket.id);
   // a prompt that was put to drafts meanwhile says nothing more
   const isDraft = turn.isDraft || (speaker?.draftsBy ?? null) !== null;
-  const [said, newest, today, saidInAMinute, isAnswered] = await Promise.all([
+  const [said, newest, today, saidInAMinute, isAnswered, hasProposedEnd] = await Promise.all([
     queries.saidSince(ctx, ticket.id),
     queries.newestOf(ctx, ticket.id),
     queries.turnsToday(ctx, ticket.contactId, isDraft ? 'drafted' : 'answered'),
     queries.saidInAMinute(ctx, ticket.contactId),
     isDraft && queries.isAnswered(ctx, ticket.id),
+    !isDraft && queries.hasProposedEnd(ctx, ticket.id),
   ]);
   return {
     ...today,
     saidInAMinute,
     isSpent: false,
+    hasProposedEnd,
     isDraft,
     isOff: isDraft ? isAnswered || ticket.status === 'closed' : (speaker?.isOff ?? true),
     hasOptedOut: speaker?.hasOptedOut ?? false,

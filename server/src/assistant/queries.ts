@@ -87,12 +87,25 @@ export async function addSources(ctx: Ctx, turnId: number, found: readonly Omit<
 export const endTurn = (
   ctx: Ctx,
   turnId: number,
-  end: { state: State; rule: string; uptoMessageId: number | null; messageId: number | null },
+  end: { state: State; rule: string; uptoMessageId: number | null; messageId: number | null; proposesEnd: boolean },
 ) =>
   ctx.db.run(sql`
     update ai_turns set state = ${end.state}, rule = ${end.rule}, upto_message_id = ${end.uptoMessageId},
-      message_id = ${end.messageId}, ended_at = ${ctx.now}
+      message_id = ${end.messageId}, proposes_end = ${end.proposesEnd}, ended_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${turnId}`);
+
+/** Whether the last answer of a conversation, by a turn or a person, proposed its end, which the prompt still allows. */
+export const hasProposedEnd = async (ctx: Ctx, ticketId: number) =>
+  (
+    await ctx.db.maybe<{ is: boolean }>(sql`
+      select n.proposes_end and p.may_end and not exists (
+          select from messages o where o.company_id = n.company_id and o.ticket_id = n.ticket_id and o.from_me
+            and o.id > n.message_id) as is
+      from ai_turns n join prompts p on p.company_id = n.company_id and p.id = n.prompt_id
+      where n.company_id = ${ctx.companyId} and n.ticket_id = ${ticketId}
+        and n.state in ('answered', 'handed', 'failed', 'blocked')
+      order by n.id desc limit 1`)
+  )?.is ?? false;
 
 export const noteTokens = (ctx: Ctx, turnId: number, used: { tokensIn: number; tokensOut: number }) =>
   ctx.db.run(sql`

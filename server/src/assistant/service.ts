@@ -14,12 +14,15 @@ import type { VoiceService } from '../speech/voice-service';
 import { honest, type Tokens } from '../ai-usage/cost';
 import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
+import { readLanguage } from '../settings/language';
+import { writeNote } from '../tickets/notes';
 import type { TicketRow } from '../tickets/queries';
-import { lock, publishTicket } from '../tickets/service';
+import { closeSilently, lock, publishTicket } from '../tickets/service';
 import { ask, historyOf, mostUsedBy, type Said } from './ask';
 import { limits, type Facts } from './context';
 import { askToAnswer, hear, listenOn } from './hear';
 import { leaveToPeople } from './leave-to-people';
+import { endedNote } from '../tickets/note-words';
 import { giveTags } from './give-tags';
 import { look } from './look';
 import { step } from './machine';
@@ -142,9 +145,10 @@ export function createAssistant(parts: AssistantParts): {
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
     const seek = (question: string) => search(tenancy.reading(ctx.companyId), question, prompt.id);
-    // agents tag by themselves
+    // agents tag and end by themselves
     const tags = facts.isDraft ? [] : place.tags;
-    const asking = { prompt, provider, place: { ...place, tags }, lines, found: given, seek, now: ctx.now };
+    const asked = { ...prompt, mayEnd: prompt.mayEnd && !facts.isDraft };
+    const asking = { prompt: asked, provider, place: { ...place, tags }, lines, found: given, seek, now: ctx.now };
     const { model, prices } = provider;
     const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);
@@ -237,11 +241,19 @@ async function end(
     await queries.addSources(ctx, turn.id, said.more);
   if (counts && said) await giveTags(ctx, ticket, turn.promptId, said.tagIds);
   const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
-  await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId });
+  const proposesEnd = row.to === 'answered' && (said?.proposesEnd ?? false);
+  await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId, proposesEnd });
+  if (row.does?.includes('end the conversation')) await endConversation(ctx, ticket);
   if (row.does?.includes('keep it for agents') && said)
     await keepSuggestion(ctx, { turnId: turn.id, ticketId: ticket.id, text: said.text });
   if (row.does?.includes('begin again'))
     await listenOn(ctx, ticket.id, limits.retryAfter, { isDraft: facts.isDraft, restarts: turn.restarts + 1 });
+}
+
+/** The customer has read its last word, and staff find a note. */
+async function endConversation(ctx: Ctx, ticket: TicketRow): Promise<void> {
+  await writeNote(ctx, ticket, endedNote(await readLanguage(ctx)));
+  await closeSilently(ctx, ticket);
 }
 
 /** @returns nothing where it may not be sent */

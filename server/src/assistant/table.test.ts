@@ -18,6 +18,12 @@ const forAnswers: Record<string, Case> = {
   wish: ['waiting', { said: said('oi', 'quero um atendente') }, { t: 'due' }, 'handed'],
   anger: ['running', { said: said('ABSURDO ISSO', 'vou no procon!!!') }, { t: 'due' }, 'handed'],
   unreadable: ['waiting', { said: [{ id: 1, text: '', isUnreadable: true }] }, { t: 'due' }, 'handed'],
+  end: [
+    'waiting',
+    { hasProposedEnd: true, turns: limits.turns, said: said('era só isso', 'obrigada!') },
+    { t: 'due' },
+    'answered',
+  ],
   machines: ['waiting', { saidInAMinute: limits.inAMinute, said: said('Digite 1') }, { t: 'due' }, 'handed'],
   turns: ['waiting', { turns: limits.turns, said: said('oi') }, { t: 'due' }, 'handed'],
   spent: ['waiting', { isSpent: true, said: said('oi') }, { t: 'due' }, 'handed'],
@@ -84,7 +90,7 @@ describe('a turn of an assistant', () => {
     expect(new Set(done.map(({ to }) => to))).not.toContain('answered');
   });
 
-  it.each(Object.entries(forAnswers).filter(([name]) => name !== 'refused'))(
+  it.each(Object.entries(forAnswers).filter(([name]) => name !== 'refused' && name !== 'end'))(
     'ends a draft as it would have ended an answer: %s',
     (_, [state, facts, event, to]) => {
       const row = step({ state, facts: { ...noFacts, ...facts, isDraft: true }, event });

@@ -9,7 +9,8 @@ export type Effect =
   | 'keep it for agents'
   | 'begin again'
   | 'try once more'
-  | 'leave it to people';
+  | 'leave it to people'
+  | 'end the conversation';
 
 export interface Row {
   /** Unlike any other's: it is kept with the turn. */
@@ -52,6 +53,13 @@ export const table: readonly Row[] = [
   ...leave({ name: 'wish', ...waits, when: 'they ask for a person', to: 'handed' }),
   ...leave({ name: 'anger', ...waits, when: 'they are angry', to: 'handed' }),
   ...leave({ name: 'unreadable', ...waits, when: 'nothing of it can be read', to: 'handed' }),
+  {
+    name: 'end',
+    ...waits,
+    when: 'an end was proposed, and they take their leave',
+    to: 'answered',
+    does: ['end the conversation'],
+  },
   ...leave({ name: 'machines', ...waits, when: 'a machine answers a machine', to: 'handed' }),
   ...leave({ name: 'turns', ...waits, when: 'has answered often enough', to: 'handed' }),
   ...leave({ name: 'spent', ...waits, when: 'the money of the month does not allow it', to: 'handed' }),

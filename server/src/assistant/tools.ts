@@ -22,6 +22,7 @@ export const toolLimits = {
 
 interface Parts {
   place: Place;
+  prompt: { mayEnd: boolean };
   found: readonly Found[];
   seek: Seek;
   now: Date;
@@ -33,16 +34,18 @@ interface Tools {
   more: Found[];
   /** With which tags it marks the conversation. */
   tagIds: number[];
+  proposesEnd(): boolean;
 }
 
 /**
  * What a model may call in a turn. Nothing changes by it: what is to be done is noted here, and done with the answer, if that
  * counts.
  */
-export function createTools({ place, found, seek, now }: Parts): Tools {
+export function createTools({ place, prompt, found, seek, now }: Parts): Tools {
   const more: Found[] = [];
   const tagIds: number[] = [];
   let questions = 0;
+  let isOver = false;
 
   function tag(name: string): string {
     const one = namedAs(place.tags, name);
@@ -65,6 +68,7 @@ export function createTools({ place, found, seek, now }: Parts): Tools {
   return {
     more,
     tagIds,
+    proposesEnd: () => isOver,
     lookUps: {
       business_hours: { about: 'Diz se a equipe está atendendo agora.', answer: () => hoursOf(place, now) },
       search_knowledge: {
@@ -77,6 +81,16 @@ export function createTools({ place, found, seek, now }: Parts): Tools {
           about: `Marca a conversa com uma etiqueta que serve com clareza. No máximo ${toolLimits.tags}. O cliente não vê.`,
           takes: { name: { about: 'A etiqueta.', oneOf: place.tags.map(toldName) } },
           answer: ({ name = '' }) => tag(name),
+        },
+      }),
+      ...(prompt.mayEnd && {
+        close_offer: {
+          about:
+            'Propõe encerrar, junto com a resposta, quando o assunto do cliente parece resolvido. A conversa só termina se ele agradecer ou se despedir.',
+          answer: () => {
+            isOver = true;
+            return 'Anotado. Na resposta, pergunte se falta algo ou despeça-se.';
+          },
         },
       }),
     },

@@ -80,6 +80,7 @@ describe('an assistant that is tried', () => {
         text: expect.stringMatching(/assistente virtual[\s\S]*Abrimos amanhã cedo\.$/) as string,
         withheld: '',
         why: [],
+        proposesEnd: false,
         queue: '',
         tags: [],
         sources: [],

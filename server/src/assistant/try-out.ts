@@ -68,6 +68,7 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
       text: await introduced(ctx, answer.text, facts.turns),
       ...nothing,
       tags: names(place.tags, answer.tagIds),
+      proposesEnd: answer.proposesEnd,
       sources,
     };
   const why = [...answer.unfounded, ...answer.forbidden];
@@ -81,11 +82,12 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
     why: isRefused || !answer.transfer ? why : [answer.transfer],
     queue: isChosen ? names(place.queues, [answer.toQueueId]).join() : '',
     tags: isChosen ? names(place.tags, answer.tagIds) : [],
+    proposesEnd: false,
     sources,
   };
 }
 
-const nothing = { withheld: '', why: [], queue: '', tags: [] };
+const nothing = { withheld: '', why: [], queue: '', tags: [], proposesEnd: false };
 
 /** As a conversation has come that far. */
 function factsOf({ said }: Given): Facts {

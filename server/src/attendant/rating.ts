@@ -2,7 +2,7 @@ import { customerWords, inWords } from '@guiche/contract/customer-words';
 import { plain, plainWords } from '@guiche/contract/plain-words';
 import type { MenuLine } from '@guiche/contract/queue-menu';
 import type { Language } from '@guiche/contract/shapes';
-import { isThanks, set, squeeze } from './thanks';
+import { isThanks, set, squeeze } from '../messages/thanks';
 
 /** The question for a rating: its lines, and what customers answer. */
 

@@ -7,7 +7,7 @@ import { lock, resume, handOverIfUnserved } from '../tickets/service';
 import { replyFacts, noteHeard, type ReplyFacts, type Over } from './schedule-reply-queries';
 import { askToAnswer } from './service';
 import { moveMessages } from './move-messages';
-import { isThanks } from './thanks';
+import { isThanks } from '../messages/thanks';
 import { isNoRating, rateOf } from './rating';
 import { pick } from './parse-answer';
 import { isLate, wasAsked } from './late';

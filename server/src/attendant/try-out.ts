@@ -9,7 +9,7 @@ import { learn, step, type Step } from './machine';
 import * as queries from './queries';
 import { eventOf, withWords } from './move-messages';
 import { isNoRating, rateOf } from './rating';
-import { isThanks } from './thanks';
+import { isThanks } from '../messages/thanks';
 import { asNew, optionOf, readTryOut, type Start } from './try-out-facts';
 
 type Tried = ReplyOf<typeof attendant.tryOut>;

@@ -23,6 +23,7 @@ export type PromptFields = Partial<
     | 'forbidden'
     | 'transferQueueIds'
     | 'tagIds'
+    | 'mayEnd'
   >
 >;
 
@@ -30,7 +31,7 @@ const shown = (ctx: Ctx, which: Sql) => sql`
   select p.id, p.name, p.prompt, p.api_key as "apiKey", p.voice, p.voice_key as "voiceKey",
     p.voice_region as "voiceRegion", p.max_tokens as "maxTokens", p.temperature, p.max_messages as "maxMessages",
     p.prompt_tokens as "promptTokens", p.completion_tokens as "completionTokens", p.total_tokens as "totalTokens",
-    p.queue_id as "queueId", p.provider_id as "providerId", p.mode, p.forbidden, p.transfer_queue_ids as "transferQueueIds", p.tag_ids as "tagIds", p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
+    p.queue_id as "queueId", p.provider_id as "providerId", p.mode, p.forbidden, p.transfer_queue_ids as "transferQueueIds", p.tag_ids as "tagIds", p.may_end as "mayEnd", p.company_id as "companyId", p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p where p.company_id = ${ctx.companyId} and ${which}`;
 
 /** As it is stored: keys sealed. */
@@ -77,11 +78,11 @@ export const insertPrompt = (
 ): Promise<{ id: number }> =>
   ctx.db.one(sql`
     insert into prompts (company_id, name, prompt, voice, voice_region, max_tokens, temperature, max_messages, queue_id,
-                         provider_id, mode, forbidden, transfer_queue_ids, tag_ids, created_at, updated_at)
+                         provider_id, mode, forbidden, transfer_queue_ids, tag_ids, may_end, created_at, updated_at)
     values (${ctx.companyId}, ${prompt.name}, ${prompt.prompt}, ${prompt.voice}, ${prompt.voiceRegion},
             ${prompt.maxTokens}, ${prompt.temperature}, ${prompt.maxMessages}, ${prompt.queueId},
             ${prompt.providerId}, ${prompt.mode}, ${prompt.forbidden}, ${prompt.transferQueueIds}::int[],
-            ${prompt.tagIds}::int[], ${ctx.now}, ${ctx.now})
+            ${prompt.tagIds}::int[], ${prompt.mayEnd}, ${ctx.now}, ${ctx.now})
     returning id`);
 
 export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promise<number> {
@@ -105,6 +106,7 @@ export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promis
   if (fields.forbidden !== undefined) changes.push(sql`forbidden = ${fields.forbidden}`);
   if (fields.transferQueueIds !== undefined) changes.push(sql`transfer_queue_ids = ${fields.transferQueueIds}::int[]`);
   if (fields.tagIds !== undefined) changes.push(sql`tag_ids = ${fields.tagIds}::int[]`);
+  if (fields.mayEnd !== undefined) changes.push(sql`may_end = ${fields.mayEnd}`);
   return ctx.db.run(sql`
     update prompts set ${join(changes)} where company_id = ${ctx.companyId} and id = ${id}`);
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '../platform/tenancy';
 export const insertVersion = (ctx: Ctx, promptId: number, by: string, changed: ChangedField[]) =>
   ctx.db.run(sql`
     insert into prompt_versions (company_id, prompt_id, number, user_name, changed, name, prompt, mode, forbidden, voice,
-      voice_region, temperature, max_tokens, max_messages, queue_id, queue_name, provider_id, provider_name, transfer_queues, tags, created_at)
+      voice_region, temperature, max_tokens, max_messages, queue_id, queue_name, provider_id, provider_name, transfer_queues, tags, may_end, created_at)
     select p.company_id, p.id, 1 + coalesce((select max(v.number) from prompt_versions v
         where v.company_id = p.company_id and v.prompt_id = p.id), 0), ${by}, ${changed}::text[], p.name, p.prompt, p.mode,
       p.forbidden, p.voice, p.voice_region, p.temperature, p.max_tokens, p.max_messages, p.queue_id, coalesce(q.name, ''),
@@ -20,7 +20,7 @@ export const insertVersion = (ctx: Ctx, promptId: number, by: string, changed: C
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id) from queues a
         where a.company_id = p.company_id and a.id = any(p.transfer_queue_ids)), '[]'),
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id) from tags a
-        where a.company_id = p.company_id and a.id = any(p.tag_ids)), '[]'), p.updated_at
+        where a.company_id = p.company_id and a.id = any(p.tag_ids)), '[]'), p.may_end, p.updated_at
     from prompts p
     left join queues q on q.company_id = p.company_id and q.id = p.queue_id
     left join ai_providers s on s.company_id = p.company_id and s.id = p.provider_id
@@ -47,7 +47,7 @@ export type Version = PromptVersion & PromptState;
 export const versionAndBefore = (ctx: Ctx, promptId: number, id: number): Promise<Version[]> =>
   ctx.db.many(sql`
     select ${columns}, v.name, v.prompt, v.mode, v.forbidden, v.voice, v.voice_region as "voiceRegion", v.temperature,
-      v.max_tokens as "maxTokens", v.max_messages as "maxMessages",
+      v.max_tokens as "maxTokens", v.max_messages as "maxMessages", v.may_end as "mayEnd",
       case when v.queue_id is not null then
         json_build_object('id', v.queue_id, 'name', v.queue_name, 'isGone', q.id is null) end as queue,
       case when v.provider_id is not null then

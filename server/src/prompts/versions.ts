@@ -101,7 +101,7 @@ function refuseUnseen(is: { updatedAt: string } | undefined, seen: string | null
 async function readSketch(ctx: UserCtx, promptId: number): Promise<PromptSketch | null> {
   const found = await queries.sketchOf(ctx, promptId);
   // older ones say nothing of these
-  const none = { transferQueueIds: [], tagIds: [] };
+  const none = { transferQueueIds: [], tagIds: [], mayEnd: false };
   return found ? { ...none, ...found.fields, by: found.by, updatedAt: found.updatedAt } : null;
 }
 

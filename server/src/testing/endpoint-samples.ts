@@ -227,6 +227,7 @@ export const samples: Samples = {
         providerId: rows.provider,
         transferQueueIds: [rows.suporte],
         tagIds: [rows.tag],
+        mayEnd: true,
       },
     }),
     update: (rows) => ({
@@ -320,6 +321,7 @@ export const samples: Samples = {
         providerId: rows.provider,
         transferQueueIds: [rows.suporte],
         tagIds: [rows.tag],
+        mayEnd: true,
         prompt: 'Somos uma padaria.',
         said: [{ fromMe: false, text: 'Vocês entregam?' }],
       },

@@ -57,6 +57,7 @@ export async function fillVersions(
     providerId: provider,
     transferQueueIds: [queue],
     tagIds: [],
+    mayEnd: false,
   };
   await insert('prompt_sketches', {
     prompt_id: prompt,

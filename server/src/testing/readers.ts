@@ -17,6 +17,7 @@ import * as topics from '../ai-providers/topics';
 import * as days from '../assistant/days';
 import * as forbidden from '../assistant/forbidden';
 import * as leak from '../assistant/leak';
+import * as leaving from '../assistant/leaving';
 import * as numerals from '../assistant/numerals';
 import * as told from '../assistant/told';
 import * as unfounded from '../assistant/unfounded';
@@ -24,7 +25,7 @@ import * as wishes from '../assistant/wishes';
 import * as assistantWords from '../assistant/words';
 import * as parseAnswer from '../attendant/parse-answer';
 import * as rating from '../attendant/rating';
-import * as thanks from '../attendant/thanks';
+import * as thanks from '../messages/thanks';
 import * as campaignWords from '../campaigns/words';
 import * as columns from '../contacts/columns';
 import * as number from '../contacts/number';
@@ -103,6 +104,7 @@ export const readers: Record<string, Reader> = {
     gives: forbidden,
     reads: { forbiddenIn: (text: string) => forbidden.forbiddenIn(text, 'concorrente\ngarantia vitalicia') },
   },
+  'server/assistant/leaving': { gives: leaving, reads: { isLeaving: leaving.isLeaving } },
   'server/assistant/leak': {
     gives: leak,
     reads: {
@@ -164,7 +166,7 @@ export const readers: Record<string, Reader> = {
     reads: { rateOf: rating.rateOf, isNoRating: rating.isNoRating },
     others: { ratingLines: 'reads nothing' },
   },
-  'server/attendant/thanks': {
+  'server/messages/thanks': {
     gives: thanks,
     reads: { isThanks: thanks.isThanks, squeeze: thanks.squeeze },
     others: { set: 'reads words of ours' },

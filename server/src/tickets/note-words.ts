@@ -5,6 +5,7 @@ const pt = {
   loop: 'O atendente automático parou por duas horas: foram mensagens demais em um minuto, como as de outra máquina.',
   handedOver: 'Assistente: passei a conversa para a equipe ({{reason}}).',
   tagged: 'Assistente: marquei a conversa com {{tags}}.',
+  ended: 'Assistente: encerrei a conversa, o cliente se despediu.',
   wish: 'o cliente pediu para falar com uma pessoa',
   anger: 'o cliente parece irritado',
   unreadable: 'o cliente mandou algo que o assistente não consegue ler',
@@ -28,6 +29,7 @@ const noteWords: Record<Language, Record<NoteWord, string>> = {
     loop: 'The automatic attendant has stopped for two hours: too many messages came in a minute, like those of another machine.',
     handedOver: 'Assistant: I passed the conversation on to the team ({{reason}}).',
     tagged: 'Assistant: I marked the conversation with {{tags}}.',
+    ended: 'Assistant: I ended the conversation, the customer took their leave.',
     wish: 'the customer asked to speak to a person',
     anger: 'the customer seems annoyed',
     unreadable: 'the customer sent something that the assistant cannot read',
@@ -47,6 +49,7 @@ const noteWords: Record<Language, Record<NoteWord, string>> = {
     loop: 'El asistente automático se detuvo por dos horas: llegaron demasiados mensajes en un minuto, como los de otra máquina.',
     handedOver: 'Asistente: pasé la conversación al equipo ({{reason}}).',
     tagged: 'Asistente: marqué la conversación con {{tags}}.',
+    ended: 'Asistente: cerré la conversación, el cliente se despidió.',
     wish: 'el cliente pidió hablar con una persona',
     anger: 'el cliente parece molesto',
     unreadable: 'el cliente envió algo que el asistente no puede leer',
@@ -73,3 +76,6 @@ export const handedOverNote = (language: Language, reason: string): string =>
 /** That an assistant has given tags. */
 export const taggedNote = (language: Language, tags: string): string =>
   noteWord(language, 'tagged').replace('{{tags}}', () => tags);
+
+/** That an assistant has ended a conversation, and why it could. */
+export const endedNote = (language: Language): string => noteWord(language, 'ended');

@@ -63,7 +63,7 @@ const handed = ['wish', 'anger', 'turns', 'transfer', 'misses', 'unfounded', 'fo
 function Said({ saying }: { saying: Saying }) {
   const t = useStrings(testChatStrings);
   if (saying.by === 'customer') return <PhoneBubble isOwn text={saying.text} />;
-  const { rule, isHanded, text, withheld, why, queue, tags, sources } = saying;
+  const { rule, isHanded, text, withheld, why, queue, tags, proposesEnd, sources } = saying;
   const words = why.join(', ');
   return (
     <>
@@ -77,6 +77,7 @@ function Said({ saying }: { saying: Saying }) {
       {queue && <PhoneNote text={t('queue', { name: queue })} />}
       {tags.length > 0 && <PhoneNote text={t('tags', { names: tags.join(', ') })} />}
       <PhoneBubble isOwn={false} text={text} />
+      {proposesEnd && <PhoneNote text={t('end')} />}
       {sources.length > 0 && <PhoneNote text={t('sources', { titles: sources.join(', ') })} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Switch } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { useTags } from '../tags/data';
@@ -9,9 +9,10 @@ interface Tools {
   queueId: number | null;
   transferQueueIds: number[];
   tagIds: number[];
+  mayEnd: boolean;
 }
 
-/** What an assistant may do by itself: to which other queues it hands over, and which tags it gives. */
+/** What an assistant may do by itself: to which other queues it hands over, which tags it gives, and whether it proposes an end. */
 export function ToolFields({ form }: { form: Pick<FormState<Tools>, 'values' | 'change' | 'field'> }) {
   const t = useStrings(promptStrings);
   const { queueId, transferQueueIds, tagIds } = form.values;
@@ -38,6 +39,7 @@ export function ToolFields({ form }: { form: Pick<FormState<Tools>, 'values' | '
         value={tagIds}
         onChange={(ids) => form.change({ tagIds: ids })}
       />
+      <Switch label={t('form.mayEnd')} description={t('form.mayEndHint')} {...form.field('mayEnd')} />
     </>
   );
 }

@@ -42,6 +42,7 @@ function Change({ field, state, before }: Omit<Props, 'version'> & { field: Chan
     if (field === 'providerId') return of.provider?.name ?? say('form.providerDefault');
     if (field === 'transferQueueIds') return names(of.transferQueues) || t('nothing');
     if (field === 'tagIds') return names(of.tags) || t('nothing');
+    if (field === 'mayEnd') return t(of.mayEnd ? 'yes' : 'no');
     if (field === 'mode') return say(`mode.${of.mode}`);
     if (field === 'voice' && of.voice === 'texto') return say('form.voiceText');
     const value = of[field];

@@ -10,6 +10,7 @@ export const fieldWords = {
   queueId: 'queue',
   transferQueueIds: 'transferQueues',
   tagIds: 'tags',
+  mayEnd: 'mayEnd',
   voice: 'voice',
   voiceRegion: 'voiceRegion',
   temperature: 'temperature',

@@ -33,6 +33,8 @@ export const versionStrings = defineStrings('promptVersions', {
     removed: 'Saiu',
     key: 'A chave foi trocada. Nem a de antes nem a nova ficam guardadas.',
     nothing: 'vazio',
+    yes: 'sim',
+    no: 'não',
     gone: 'O setor ou o provedor desta versão não existe mais, e por isso não dá para voltar a ela. Abra no formulário e escolha outro.',
     take: 'Abrir no formulário',
     back: {
@@ -76,6 +78,8 @@ export const versionStrings = defineStrings('promptVersions', {
     removed: 'Removed',
     key: 'The key was replaced. Neither the old one nor the new one is kept.',
     nothing: 'empty',
+    yes: 'yes',
+    no: 'no',
     gone: 'The queue or the provider of this version is gone, so that there is no way back to it. Open it in the form and choose another one.',
     take: 'Open in the form',
     back: {
@@ -119,6 +123,8 @@ export const versionStrings = defineStrings('promptVersions', {
     removed: 'Salió',
     key: 'La clave se cambió. No se guarda ni la anterior ni la nueva.',
     nothing: 'vacío',
+    yes: 'sí',
+    no: 'no',
     gone: 'El sector o el proveedor de esta versión ya no existe, y por eso no se puede volver a ella. Ábrela en el formulario y elige otro.',
     take: 'Abrir en el formulario',
     back: {

@@ -180,7 +180,7 @@ export const shapes: Record<string, string> = {
   prompt:
     'id:int name:text prompt:text apiKey:text maxMessages:int maxTokens:int temperature:number promptTokens:int ' +
     'completionTokens:int totalTokens:int voice:text voiceKey:text voiceRegion:text queueId:int? companyId:int createdAt:time ' +
-    'updatedAt:time queue:queue? +providerId:int? +mode:text +forbidden:text +transferQueueIds:[int] +tagIds:[int]',
+    'updatedAt:time queue:queue? +providerId:int? +mode:text +forbidden:text +transferQueueIds:[int] +tagIds:[int] +mayEnd:bool',
   prompts: 'prompts:[prompt] ...page',
 
   dashboard: 'counters:counters attendants:[attendant] +queues:[any] +period:any +before:any?',
