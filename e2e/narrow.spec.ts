@@ -176,6 +176,18 @@ test('on a phone: a notice lies neither on the search of a list nor on the head 
   await bruno.dispose();
 });
 
+test('on a phone: a list that is still to come does not shine through the conversation', async ({ enter, network }) => {
+  const who = customer(1262, 'Selma Sem Sombra');
+  const { uuid } = await network.isServed(who, 'ana');
+  const ana = await enter('ana', { ...phone, at: '/quick-messages' });
+  await ana.route(/\/api\/tickets\?/, () => {});
+  await ana.goto(`/tickets/${uuid}`);
+  await expect(composerOf(ana, who)).toBeVisible();
+  const bones = ana.locator('section[aria-label="Atendimentos"] [data-late]').first();
+  await bones.waitFor({ state: 'attached' });
+  await expect(bones).toBeHidden();
+});
+
 test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
   const ana = await enter('ana', phone);
   await ana.getByRole('button', { name: 'Abrir menu' }).tap();
