@@ -126,3 +126,29 @@ test('after the moves of a card on a phone: its button, also where it was peeked
   await leave(phone);
   await expect(moves).toBeFocused();
 });
+
+test('after what leads a new company to its first message: the page that it stood on, by its title', async ({
+  enter,
+  network,
+}) => {
+  const helena = await enter('helena', { at: '/quick-messages', reducedMotion: 'reduce' });
+  const done = { connection: true, queue: true, team: true, answer: false };
+  await helena.route('**/api/first-steps', (route) => route.fulfill({ json: { offered: true, done, blind: [] } }));
+  await helena.goto('/connections');
+  await helena.getByRole('button', { name: 'Nova conexão' }).press('Enter');
+  const form = helena.getByRole('dialog', { name: 'Nova conexão' });
+  await form.getByLabel('Nome', { exact: true }).fill('Foco Novo');
+  await form.getByRole('combobox', { name: 'Tipo' }).press('Enter');
+  await helena.getByRole('option', { name: 'Telefone de demonstração' }).click();
+  await helena.keyboard.press('Control+Enter');
+  const code = helena.getByRole('dialog', { name: 'Conectar Foco Novo' });
+  const scan = code.getByRole('button', { name: 'Ler com o telefone de demonstração' });
+  await expect(scan).toBeEnabled();
+  await scan.press('Enter');
+  const first = helena.getByRole('dialog', { name: 'Foco Novo está entrando' });
+  await expect(first.getByRole('link', { name: 'Ir para os atendimentos' })).toBeFocused();
+  await leave(helena);
+  await expect(helena.getByRole('heading', { name: 'Conexões' })).toBeFocused();
+  const lines = await network.get<{ id: number; name: string }[]>('/api/whatsapp/?session=0');
+  await network.remove(`/api/whatsapp/${lines.find(({ name }) => name === 'Foco Novo')!.id}`);
+});

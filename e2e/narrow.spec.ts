@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './actors';
 import { bubbleOf, chatOf, choose, composerOf, listOf, rowOf, threadOf, tickOf } from './desk';
 import { customer } from './network';
+import { callAs, staff } from './staff';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -144,6 +145,49 @@ test('on a phone: a notice lies on no button of the conversation, and on none th
   await network.post('/api/campaign-settings', { settings: { messageInterval, longerIntervalAfter } });
 });
 
+test('on a phone: a notice lies neither on the search of a list nor on the head of an internal chat', async ({
+  enter,
+  network,
+  baseURL,
+}) => {
+  const who = customer(1259, 'Lúcia Aviso');
+  const { id, uuid } = await network.isServed(who, 'ana');
+  await network.answers(id, 'Pronto!');
+  const ana = await enter('ana', { ...phone, at: `/tickets/${uuid}` });
+  await expect(composerOf(ana, who)).toBeVisible();
+  await ana.keyboard.press('Control+e');
+  await expect(ana).toHaveURL('/tickets');
+  await holdNotice(ana);
+  await expectTappable(ana.getByRole('searchbox', { name: /^Buscar por nome/ }));
+  for (const name of ['Filtros', 'Novo atendimento']) await expectTappable(ana.getByRole('button', { name }).first());
+  for (const tab of await listOf(ana).getByRole('tab').all()) await expectTappable(tab);
+
+  const bruno = await callAs(baseURL!, staff.bruno.email);
+  const data = { title: 'Sob o aviso', users: [{ id: network.ids.user(staff.ana.name) }] };
+  const chat = (await (await bruno.post('/api/chats', { data })).json()) as { id: number; uuid: string };
+  await ana.goto(`/chats/${chat.uuid}`);
+  const head = ana.getByRole('region', { name: /Sob o aviso/ });
+  await head.getByRole('button', { name: 'Opções da conversa' }).tap();
+  await ana.getByRole('menuitem', { name: /Silenciar/ }).tap();
+  await holdNotice(ana);
+  await expectTappable(head.getByRole('button', { name: 'Opções da conversa' }));
+  await expectTappable(head.getByRole('button', { name: /Voltar/ }));
+  await bruno.delete(`/api/chats/${chat.id}`);
+  await bruno.dispose();
+});
+
+test('on a phone: a list that is still to come does not shine through the conversation', async ({ enter, network }) => {
+  const who = customer(1262, 'Selma Sem Sombra');
+  const { uuid } = await network.isServed(who, 'ana');
+  const ana = await enter('ana', { ...phone, at: '/quick-messages' });
+  await ana.route(/\/api\/tickets\?/, () => {});
+  await ana.goto(`/tickets/${uuid}`);
+  await expect(composerOf(ana, who)).toBeVisible();
+  const bones = ana.locator('section[aria-label="Atendimentos"] [data-late]').first();
+  await bones.waitFor({ state: 'attached' });
+  await expect(bones).toBeHidden();
+});
+
 test('on a phone: the menu comes when called and goes after a choice', async ({ enter }) => {
   const ana = await enter('ana', phone);
   await ana.getByRole('button', { name: 'Abrir menu' }).tap();
@@ -238,8 +282,7 @@ test('what has the focus in a high dialog lies under neither its title nor its f
 
 /** A notice stays while the focus is in it. */
 async function holdNotice(page: Page) {
-  const close = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Fechar aviso' });
-  await close.first().focus();
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button').first().focus();
 }
 
 /** Nothing lies on it, now: what goes by itself is not waited for. */

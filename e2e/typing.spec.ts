@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { triesOf } from '../server/src/testing/length';
 import { expect, test } from './actors';
 import { accept, chatOf, composerOf, listOf, rowOf, showList } from './desk';
-import { customer, type Customer } from './network';
+import { customer, type Customer, type Network } from './network';
+import { staff } from './staff';
 
 /**
  * Whoever has opened a conversation writes in it, however it was opened: not one letter is a command. Each way in is
@@ -10,6 +11,8 @@ import { customer, type Customer } from './network';
  */
 const runs = triesOf('TYPING_RUNS', { short: 0, long: 200 });
 const seed = Number(process.env['TYPING_SEED'] ?? 20_261_122);
+/** Words that nobody else says. */
+const said = 'Vocês datilografam pergaminhos?';
 const palette = { name: 'Buscar ou executar um comando' };
 
 /** A lot that falls the same way again. */
@@ -37,9 +40,10 @@ function sentence(below: (n: number) => number, words: number): string {
   return Array.from({ length: words }, word).join(' ');
 }
 
-/** A way into a conversation that is one's own. */
-type Way = (page: Page, who: Customer) => Promise<void>;
-const fromRow: Way = (page, who) => rowOf(page, who).getByRole('link').click();
+const byTurning = 'from an earlier one of the contact by ]';
+/** A way into a conversation that is one's own, from the list of the desk. */
+type Way = (page: Page, who: Customer, network: Network) => Promise<void>;
+const fromRow = (page: Page, who: Customer) => rowOf(page, who).getByRole('link').click();
 const ways: Record<string, Way> = {
   'a click on its row': fromRow,
   'Enter on its row': async (page, who) => {
@@ -91,7 +95,53 @@ const ways: Record<string, Way> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   },
+  'the keys of the list': async (page, who) => {
+    await walkTo(page, who, 'j');
+    await page.keyboard.press('Enter');
+  },
+  'the arrows of the list': async (page, who) => {
+    await walkTo(page, who, 'ArrowDown');
+    await page.keyboard.press('Enter');
+  },
+  'a hit of the search': async (page, who) => {
+    await showList(page, 'Busca');
+    await page.getByRole('searchbox').fill(said);
+    await fromRow(page, who);
+  },
+  'the bell': async (page, who, network) => {
+    await network.says(who, 'Alô?');
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link').filter({ hasText: who.name }).click();
+  },
+  'a card of the board': async (page, who) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.getByRole('link', { name: who.name, exact: true }).click();
+  },
+  'a key on a card of the board': async (page, who) => {
+    await page.goto('/kanban');
+    await page.getByRole('link', { name: who.name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  },
+  [byTurning]: async (page, who) => {
+    await fromRow(page, who);
+    await expect(composerOf(page, who)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, who).getByRole('link')).toBeFocused();
+    await page.keyboard.press('[');
+    await expect(chatOf(page, who).getByRole('button', { name: 'Reabrir' }).first()).toBeVisible();
+    await listOf(page).getByRole('radiogroup', { name: 'Situação' }).getByRole('radio').first().focus();
+    await page.keyboard.press(']');
+  },
 };
+
+/** Down the list, row by row. */
+async function walkTo(page: Page, who: Customer, key: string) {
+  const link = rowOf(page, who).getByRole('link');
+  const isThere = () => link.evaluate((row) => row === document.activeElement);
+  for (let step = 0; step < 100 && !(await isThere()); step += 1) await page.keyboard.press(key);
+  await expect(link).toBeFocused();
+}
 
 test('whatever one types after a conversation was opened stands in its composer, and does nothing else', async ({
   enter,
@@ -100,8 +150,15 @@ test('whatever one types after a conversation was opened stands in its composer,
   if (runs) test.setTimeout(runs * 60_000);
   const who = customer(991, 'Dita Datilógrafa');
   const waits = customer(992, 'Vera Espera');
-  const { id } = await network.isServed(who, 'helena', ['Oi']);
+  const twice = customer(1256, 'Rui Reencontro');
+  const goes = customer(1255, 'Gil Resolvido');
+  const { id } = await network.isServed(who, 'helena', [said]);
   await network.answers(id, 'Olá!');
+  const { id: earlier, contactId } = await network.isServed(twice, 'helena', ['Da primeira vez']);
+  await network.change(earlier, { status: 'closed' });
+  const queueId = network.ids.queue('Vendas');
+  const { id: later } = await network.post<{ id: number }>('/api/tickets', { contactId, queueId });
+  await network.change(later, { userId: network.ids.user(staff.helena.name) });
   const page = await enter('helena');
   const below = lot(seed);
 
@@ -116,10 +173,11 @@ test('whatever one types after a conversation was opened stands in its composer,
   for (let run = 0; run < (runs || names.length); run += 1) {
     const name = names[runs ? below(names.length) : run]!;
     await test.step(`${run}: ${name}`, async () => {
+      const whom = name === byTurning ? twice : who;
       await page.goto('/tickets');
-      await expect(rowOf(page, who)).toBeVisible();
-      await ways[name]!(page, who);
-      await typeIn(who, `${name}, run ${run}, seed ${seed}`, sentence(below, runs ? 200 : 25));
+      await expect(rowOf(page, whom)).toBeVisible();
+      await ways[name]!(page, whom, network);
+      await typeIn(whom, `${name}, run ${run}, seed ${seed}`, sentence(below, runs ? 200 : 25));
     });
     if (runs && run % 20 === 19) console.log(`${run + 1} of ${runs} runs`);
   }
@@ -146,6 +204,18 @@ test('whatever one types after a conversation was opened stands in its composer,
     const bar = chatOf(page, waits).getByRole('button', { name: 'Aceitar' }).last();
     await bar.click();
     await typeIn(waits, 'accepted from its bar', sentence(below, 12));
+
+    await test.step('the next one, after another was closed', async () => {
+      const last = await network.isServed(goes, 'helena', ['Só um minuto']);
+      await network.answers(last.id, 'Pronto!');
+      await page.goto(`/tickets/${last.uuid}`);
+      await expect(composerOf(page, goes)).toBeFocused();
+      await expect(rowOf(page, goes)).toBeVisible();
+      const next = rowOf(page, waits);
+      await expect(next, 'the row below it').toBeVisible();
+      await page.keyboard.press('Control+Shift+e');
+      await typeIn(waits, 'the next one', sentence(below, 12));
+    });
 
     // the answer is slow, so that the close behind it is, and so is taking that back
     let goesOn = () => {};

@@ -98,6 +98,8 @@ export function ChatHeader(props: Props) {
     giveBack: !narrow && width > 520 && mayMove('return', ticket),
     tags: !narrow && width > 960,
   };
+  /** Beside the contact, or an open menu, the next step has no room for its words. */
+  const tight = width > 0 && width < 340;
   const next = nextStep();
   // whole, for where the line is cut
   const facts = [
@@ -128,7 +130,9 @@ export function ChatHeader(props: Props) {
           <IconArrowLeft {...icon} />
         </IconButton>
       )}
-      <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} size={36} group={ticket.isGroup} />
+      {!(width > 0 && width < 240) && (
+        <Avatar name={contact.name} src={contact.profilePicUrl} seed={contact.id} size={36} group={ticket.isGroup} />
+      )}
       <div className={classes.who}>
         <h2 className="cut" title={titleOf(contact)}>
           {/* a name of another direction still stands beside its face */}
@@ -189,8 +193,8 @@ export function ChatHeader(props: Props) {
             <IconSwitchHorizontal {...icon} />
           </IconButton>
         )}
-        {narrow && next && (
-          <IconButton label={next.label} onClick={next.run}>
+        {(narrow || tight) && next && (
+          <IconButton label={next.label} keys={next.keys} onClick={next.run}>
             <next.Icon {...icon} />
           </IconButton>
         )}
@@ -254,7 +258,7 @@ export function ChatHeader(props: Props) {
             <IconButton label={t('contactData')} keys={keyOf('contact')} pressed={drawer} onClick={onDrawer}>
               <IconLayoutSidebarRight {...icon} />
             </IconButton>
-            {next && (
+            {next && !tight && (
               <Button
                 variant="filled"
                 className={classes.next}

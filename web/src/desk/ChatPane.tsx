@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCan, useMe } from '../platform/session';
-import { endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
+import { awaitField, endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
 import { ContactDrawer } from './ContactDrawer';
 import { titleOf } from '../platform/number';
 import { neighbourOf } from '../contacts/neighbour';
@@ -28,6 +28,7 @@ import classes from './ChatPane.module.css';
 import { ClosedBar } from '../messages/ClosedBar';
 import { OptOutLine } from './OptOutLine';
 import { copyText } from '../ui/copy';
+import { toastError } from '../ui/toast-store';
 import { Composer, type ComposerHandle } from '../messages/Composer';
 import { newestMessage } from '../messages/data';
 import { knownTicket } from '../messages/known-ticket';
@@ -117,9 +118,13 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   }
 
   async function goTo(direction: 'earlier' | 'later') {
-    const to = await neighbourOf(ticket, direction);
+    // what is typed while one asks which it is is meant for it, too
+    awaitField();
+    const to = await neighbourOf(ticket, direction).catch(toastError);
     // whoever meanwhile went elsewhere stays there
-    if (to && location.pathname === ticketPath(ticket.uuid)) void navigate(ticketPath(to.uuid));
+    if (location.pathname !== ticketPath(ticket.uuid)) return;
+    if (to) void navigate(ticketPath(to.uuid));
+    else endAwaiting();
   }
 
   useKeys({

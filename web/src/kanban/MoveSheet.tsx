@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { titleOf } from '../platform/number';
 import { useStrings } from '../platform/strings';
 import { ticketPath } from '../tickets/moves';
+import { expectTicket } from '../tickets/on-the-way';
 import { ColorDot } from '../ui/ColorDot';
 import classes from './Kanban.module.css';
 import { kanbanStrings } from './strings';
@@ -67,7 +68,14 @@ export function MoveSheet({ card, lanes, laneId, narrow, onMove, onPeek, onClose
             {t('move.peek')}
           </button>
         )}
-        <button type="button" className={classes.choice} onClick={() => void navigate(ticketPath(card.uuid))}>
+        <button
+          type="button"
+          className={classes.choice}
+          onClick={() => {
+            expectTicket(card.uuid);
+            void navigate(ticketPath(card.uuid));
+          }}
+        >
           <IconMessage stroke={1.5} size={18} aria-hidden="true" />
           {t('move.open')}
         </button>

@@ -48,12 +48,14 @@ export function useKeys(handlers: Handlers, within?: RefObject<HTMLElement | nul
     const listener = { latest, within };
     listeners.add(listener);
     if (listeners.size === 1) {
+      addEventListener('keydown', keep, true);
       addEventListener('keydown', hear);
       addEventListener('focusin', arrive);
     }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
+      removeEventListener('keydown', keep, true);
       removeEventListener('keydown', hear);
       removeEventListener('focusin', arrive);
     };
@@ -125,6 +127,15 @@ function arrive({ target }: FocusEvent): void {
   if (target instanceof Element && isField(target)) awaited = null;
 }
 
+/** What is typed for a field that is to come is nothing to what still has the focus: a card, or a popover that closes. */
+function keep(event: KeyboardEvent): void {
+  if (!awaited || event.timeStamp >= awaited.until || event.isComposing || document.querySelector(above)) return;
+  if (event.key.length > 1 || !isTyped(event)) return;
+  awaited.words += event.key;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 function hear(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return;
   const before = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
@@ -133,10 +144,6 @@ function hear(event: KeyboardEvent): void {
   const inField = isField(target);
   if (event.key === 'Escape') awaited = null;
   if (event.defaultPrevented || event.isComposing || target?.closest(choosing) || document.querySelector(above)) return;
-  if (awaited && event.timeStamp < awaited.until && event.key.length === 1 && isTyped(event)) {
-    awaited.words += event.key;
-    return event.preventDefault();
-  }
 
   if (isTyped(event) && !inField && !lettersAct(target)) {
     catcher?.(event);

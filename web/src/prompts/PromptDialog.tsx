@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
 import { QueueSelect } from '../queues/QueueSelect';
+import { Unserved } from '../queues/Unserved';
 import { FormDialog } from '../ui/FormDialog';
 import { BesidePhone } from '../ui/PhoneChat';
 import { PasswordField } from '../ui/PasswordField';
@@ -126,6 +127,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
             value={values.queueId}
             onChange={(queueId) => form.change({ queueId })}
           />
+          <Unserved queueIds={[values.queueId]} />
           <ToolFields form={form} />
           <div className={classes.three}>
             <Select

@@ -1,6 +1,7 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
+import { Unserved } from '../queues/Unserved';
 import { useTags } from '../tags/data';
 import type { FormState } from '../ui/use-form';
 import { promptStrings } from './strings';
@@ -30,6 +31,7 @@ export function ToolFields({ form }: { form: Pick<FormState<Tools>, 'values' | '
         value={transferQueueIds}
         onChange={(ids) => form.change({ transferQueueIds: ids })}
       />
+      <Unserved queueIds={transferQueueIds.filter((id) => id !== queueId)} />
       <Several
         label={t('form.tags')}
         hint={t('form.tagsHint')}

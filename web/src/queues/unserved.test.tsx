@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Prompt } from '@guiche/contract/prompts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FurtherFields } from '../campaigns/LinkFields';
@@ -20,6 +21,7 @@ beforeEach(() => {
   queryClient.clear();
   standInForServer((call) => {
     if (!call.startsWith('GET')) return undefined;
+    if (call.includes('versions')) return { status: 200, body: { versions: [], sketch: null } };
     if (call.includes('users')) return { status: 200, body: [{ id: 3, name: 'Ana', queues: [vendas] }] };
     return { status: 200, body: call.includes('/queue') ? queues : [] };
   });
@@ -58,6 +60,15 @@ test('a campaign says that nobody answers in the queue of its replies', async ()
   await vi.waitFor(async () => {
     await settle();
     expect(warnings()).toEqual([of('Estoque')]);
+  });
+});
+
+test('an assistant says that nobody answers in its queue, and where it may hand over to', async () => {
+  const prompt = { id: 1, name: 'Balcão', queueId: 2, transferQueueIds: [1, 2, 3] } as Prompt;
+  await shown(<PromptDialog prompt={prompt} onClose={() => {}} />);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(warnings()).toEqual([of('Estoque'), of('Trocas')]);
   });
 });
 

@@ -9,6 +9,7 @@ import { cx } from '../ui/cx';
 import { OverThePage } from '../ui/OverThePage';
 import { toast } from '../ui/toast-store';
 import { ticketPath, useDrafts, useTicketCounts, useTicketList, useTicketMoves } from './data';
+import { expectTicket } from './on-the-way';
 import { mayMove } from './may-move';
 import { isUnanswered, mayClose } from './close-question';
 import { CloseQuestion } from './CloseQuestion';
@@ -105,7 +106,9 @@ export function ListPane({
     const at = list.rows.findIndex(({ id }) => id === ticket.id);
     const next = [list.rows[at + 1], list.rows[at - 1]].find((row) => row && !ticketCan('accept', row));
     void moves.close(ticket, true);
-    if (at !== -1 && next) void navigate(ticketPath(next.uuid));
+    if (at === -1 || !next) return;
+    expectTicket(next.uuid);
+    void navigate(ticketPath(next.uuid));
   }
   useKeys({
     tabOpen: () => turn(() => (tab === 'open' ? setSub(sub === 'open' ? 'pending' : 'open') : setTab('open'))),

@@ -19,6 +19,7 @@ import { conflictOf, mayOpen } from './conflict';
 import { createTicket, newKey } from './create';
 import classes from './Dialogs.module.css';
 import { ticketPath } from './moves';
+import { expectTicket } from './on-the-way';
 import { QueueSelect } from '../queues/QueueSelect';
 import { dialogStrings } from './dialog-strings';
 import { ticketStrings } from './strings';
@@ -75,6 +76,7 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
       setConflict(null);
       const ticket = await createTicket(body, key.current.key, viewer);
       onClose();
+      expectTicket(ticket.uuid);
       void navigate(ticketPath(ticket.uuid));
     },
     onError(error) {
@@ -83,6 +85,7 @@ export function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProp
       if (error instanceof ApiError && error.status !== 0) key.current = { body: '', key: '' };
       if (other && mayOpen(other, viewer)) {
         onClose();
+        expectTicket(other.uuid);
         void navigate(ticketPath(other.uuid));
       } else if (other) setConflict(other);
       return other !== null;

@@ -8,6 +8,7 @@ import '../../platform/desk-errors';
 import { useMe } from '../../platform/session';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
+import { watchLinks } from '../../tickets/on-the-way';
 import { useTicketLive } from '../../tickets/use-ticket-live';
 import { useProductName, useSite } from '../../platform/site';
 import { appStrings } from '../strings';
@@ -52,6 +53,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useIconMark(unread);
 
   useEffect(followKeyboard, []);
+  useEffect(watchLinks, []);
   useEffect(() => {
     // what floats at the bottom keeps clear of the rail
     const style = document.documentElement.style;

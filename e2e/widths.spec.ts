@@ -1,0 +1,42 @@
+import { expect, test } from './actors';
+import { attach, chatOf, composerOf, option, pictureOf } from './desk';
+import { customer } from './network';
+
+test('between a phone and a wide screen nothing of a conversation is cut off at the edge', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1257, 'Berenice Estreita de Almeida Cavalcanti');
+  const { uuid } = await network.isServed(who, 'helena', ['Uma pergunta comprida, citada numa tela estreita']);
+  for (const width of [600, 768, 1200]) {
+    const page = await enter('helena', { viewport: { width, height: 900 }, at: `/tickets/${uuid}` });
+    const field = composerOf(page, who);
+    await expect(field).toBeFocused();
+    const expectInside = async (what: string) => {
+      const outside = () => chatOf(page, who).evaluate(controlsOutside);
+      await expect.poll(outside, `${width} px, ${what}`).toEqual([]);
+    };
+    await expectInside('nothing written');
+    await field.fill('Uma resposta comprida '.repeat(30));
+    await option(page, 'Uma pergunta comprida', 'Responder');
+    await attach(page, await pictureOf('um nome comprido demais para uma tela estreita.png', '#aa3322'));
+    await expectInside('a quote, a file and a long draft');
+    if (width === 768) await page.getByRole('button', { name: 'Expandir menu' }).click();
+    if (width >= 768) await expectInside('the menu is open');
+    await page.getByRole('button', { name: 'Dados do contato' }).click();
+    if (width === 1200) await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
+    await expectInside('the contact beside it');
+    await page.context().close();
+  }
+});
+
+/** Buttons and fields that reach out of the chat, or of the screen. */
+function controlsOutside(chat: Element): string[] {
+  const column = chat.querySelector('[data-conversation-head]')!.parentElement!;
+  const { left, right } = column.getBoundingClientRect();
+  return [...column.querySelectorAll('button, textarea, input:not([type="file"])')].flatMap((control) => {
+    const box = control.getBoundingClientRect();
+    const isInside = box.left >= left - 0.5 && box.right <= Math.min(right, innerWidth) + 0.5;
+    return isInside || box.width === 0 ? [] : [control.getAttribute('aria-label') ?? control.textContent];
+  });
+}
