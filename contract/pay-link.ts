@@ -13,6 +13,8 @@ export const PayPage = z.strictObject({
   charge: Charge.nullable(),
   support: z.strictObject({ phone: z.string(), email: z.string() }),
   isSandbox: z.boolean(),
+  /** Of an invoice that is void: the company is due all the same, and a code is for the renewal in its place. */
+  isDue: z.boolean(),
   /** When the payer said last that it is paid, and the provider knew of nothing. */
   claimedAt: instant.nullable(),
 });

@@ -14,6 +14,7 @@ const owed: PayPage = {
   charge: null,
   support: { phone: '+55 11 4002-8922', email: 'financeiro@guiche.test' },
   isSandbox: true,
+  isDue: false,
   claimedAt: null,
 };
 const code = `00020126580014br.gov.bcb.pix0136${'a1b2c3d4-'.repeat(8)}52040000530398654071299.905802BR6304ABCD`;
@@ -109,6 +110,16 @@ export const billingLooks: LookGroup = {
         await answered(page, '**/api/pay/*', { ...owed, status: 'paid' });
         await page.goto('/pagar/um-link');
         await page.getByText(checkout('received')).waitFor();
+      },
+    },
+    {
+      name: 'pay-page-void',
+      apart: true,
+      title: 'An old link whose invoice is void, of a company that is due',
+      async show(page) {
+        await answered(page, '**/api/pay/*', { ...owed, status: 'void', isDue: true });
+        await page.goto('/pagar/um-link');
+        await page.getByText(checkout('voidButDue')).waitFor();
       },
     },
     {

@@ -3,25 +3,15 @@ import { invoices } from '@guiche/contract/invoices';
 import { pay } from '@guiche/contract/pay-link';
 import { billing } from '@guiche/contract/payments';
 import { subscription } from '@guiche/contract/subscription';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../testing/world';
-import { askForCode, setDueIn } from './billing.fixture';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForCode, operator, setDueIn, startBilling, world } from './billing.fixture';
 import { linkTo } from './pay-link';
 
-let world: World;
-let operator: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ lines: false });
-  operator = await world.operator();
-});
-afterAll(() => world.close());
+startBilling();
 
 /** Everything that was written down before this test. */
 let before: number;
 beforeEach(async () => {
-  await world.owner.query(`truncate invoices, moves, payments, refunds, due_moves, sandbox_pix cascade`);
-  await setDueIn(world, 5);
   const { rows } = await world.owner.query<{ last: number }>(
     'select coalesce(max(id), 0)::int as last from audit_entries',
   );

@@ -1,10 +1,32 @@
 import { dayIn, endOfDay } from '@guiche/contract/calendar';
 import { subscription } from '@guiche/contract/subscription';
-import type { World } from '../testing/world';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createWorld, type Person, type World } from '../testing/world';
 
 /** What tests of payments do in the home company, and what the books say of it. */
 
 export const zone = 'America/Sao_Paulo';
+
+/** Of the file that has called `startBilling`. */
+export let world: World;
+export let operator: Person;
+
+/** For the tests of one file: a world without lines. Before each nothing is owed, and the home company is due in five days. */
+export function startBilling(): void {
+  beforeAll(async () => {
+    world = await createWorld({ lines: false });
+    operator = await world.operator();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.work();
+    await world.owner.query(
+      `truncate invoices, moves, payments, refunds, due_moves, sandbox_pix, payment_inbox cascade`,
+    );
+    await world.owner.query('update companies set due_date = null');
+    await setDueIn(world, 5);
+  });
+}
 
 /** The home company is due in so many days, with this plan and nothing that would keep it from paying. */
 export async function setDueIn(world: World, days: number, plan = 'Empresarial'): Promise<Date> {

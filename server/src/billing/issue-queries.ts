@@ -95,6 +95,16 @@ export const openInvoice = (db: Db, companyId: number, kind: 'renewal' | 'upgrad
     where company_id = ${companyId} and kind = ${kind} and status = 'open'`);
 
 /**
+ * Whether a checkout names a plan that is neither the present one nor what the open renewal is for: clients send the present
+ * one along whatever they pay, and that takes no change back that was chosen.
+ */
+export const isOtherPlan = async (db: Db, companyId: number, planId: number): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from companies c where c.id = ${companyId} and (c.plan_id = ${planId} or exists (
+      select from invoices i where i.company_id = c.id and i.kind = 'renewal' and i.status = 'open' and i.plan_id = ${planId}))`)) ===
+  undefined;
+
+/**
  * Open invoices that nobody is to pay any more: renewals of a plan, a recurrence or a price that is another by now, or of
  * companies that were blocked long ago, are exempt or never due; upgrades whose day has passed, or whose period is another by now. One that was made for whoever
  * came to pay after that has as long from its making.

@@ -57,7 +57,8 @@ describe('notices in a burst', () => {
     const txids = await paidCodes(100);
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => tell([txids[n % 100]!])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await jobs()).toBe(1);
+    // kept before they are answered, each of them once
+    expect([await open(), await jobs()]).toEqual([1000, 1]);
     const write = vi.spyOn(world.app.billing.books, 'write');
     try {
       await world.work();
@@ -102,6 +103,25 @@ describe('notices in a burst', () => {
     expect(await open()).toBe(1);
     await world.app.billing.settlement.settleTold();
     expect(await open()).toBe(0);
+    expect(await sumsOf(world)).toMatchObject({ received: 1000, applied: 1000 });
+  });
+
+  it('that cannot be kept are all refused, and are there neither in part nor for a job', async () => {
+    const txids = await paidCodes(10);
+    await world.owner.query(`
+      create function away() returns trigger language plpgsql as $$ begin
+        raise exception 'the database is going down' using errcode = '57P01'; end $$;
+      create trigger away before update on payment_provider for each statement execute function away()`);
+    try {
+      const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => tell([txids[n % 10]!])));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    } finally {
+      await world.owner.query('drop trigger away on payment_provider; drop function away');
+    }
+    expect([await jobs(), (await world.owner.query('select from payment_inbox')).rowCount]).toEqual([0, 0]);
+    // the bank tells of it again
+    expect((await tell(txids)).status).toBe(200);
+    await world.work();
     expect(await sumsOf(world)).toMatchObject({ received: 1000, applied: 1000 });
   });
 

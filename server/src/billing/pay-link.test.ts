@@ -2,24 +2,10 @@ import { auth } from '@guiche/contract/auth';
 import { pay as payLink } from '@guiche/contract/pay-link';
 import { pixSandbox } from '@guiche/contract/payment-provider';
 import { billing } from '@guiche/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../testing/world';
-import { askForCode, setDueIn, sumsOf } from './billing.fixture';
+import { describe, expect, it } from 'vitest';
+import { askForCode, operator, setDueIn, startBilling, sumsOf, world } from './billing.fixture';
 
-let world: World;
-let operator: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ lines: false });
-  operator = await world.operator();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  await world.work();
-  await world.owner.query(`truncate invoices, moves, payments, refunds, due_moves, sandbox_pix cascade`);
-  await setDueIn(world, 5);
-});
+startBilling();
 
 const tokenIn = (path: string) => path.split('/').at(-1)!;
 const newLink = async () => tokenIn((await world.app.billing.payPathOf(world.home.id))!);
@@ -35,6 +21,39 @@ describe('a link whose renewal somebody has made void', () => {
     const { body } = await ask(token);
     expect(body).toMatchObject({ status: 'open', value: 799, charge: { valor: { original: '799.00' } } });
     expect(body.charge!.invoiceId).not.toBe(invoiceId);
+  });
+});
+
+describe('a link whose renewal is void, with none in its place', () => {
+  const voided = async () => {
+    const token = await newLink();
+    const { invoiceId } = await askForCode(world);
+    await operator.call(billing.void, { params: { invoiceId }, body: {} });
+    return token;
+  };
+  const shown = async (token: string) => (await world.anonymous.call(payLink.show, { params: { token } })).body;
+
+  it('says that there is something to pay while the company is due, and then shows what it is', async () => {
+    const token = await voided();
+    expect(await shown(token)).toMatchObject({ status: 'void', isDue: false });
+    await setDueIn(world, -40);
+    expect(await shown(token)).toMatchObject({ status: 'void', isDue: true });
+    const { txid } = (await ask(token)).body.charge!;
+    expect(await shown(token)).toMatchObject({ status: 'open', isDue: false, charge: { txid } });
+    await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} });
+    await world.work();
+    // paid for: whoever has the old link open is asked for nothing more
+    expect(await shown(token)).toMatchObject({ status: 'void', isDue: false });
+  });
+
+  it('asks nobody who is closed, exempt or never due for anything', async () => {
+    const token = await voided();
+    for (const odd of ['status = false', 'billing_exempt = true', 'due_date = null']) {
+      await setDueIn(world, -40);
+      await world.owner.query(`update companies set ${odd} where id = $1`, [world.home.id]);
+      expect(await shown(token)).toMatchObject({ status: 'void', isDue: false });
+    }
+    await setDueIn(world, 5);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PayPage } from '@guiche/contract/pay-link';
 import { reaisOf } from '@guiche/contract/money';
+import { readBilled } from '../companies/billed';
 import { networkOf } from '../platform/addresses';
 import { sql, type Db } from '../platform/database';
 import { fail } from '../platform/errors';
@@ -11,6 +12,7 @@ import * as claims from './claims';
 import { notedByLink } from './noted';
 import { payable } from './payable';
 import { findInvoice, type InvoiceRow } from './queries';
+import { standing } from './standing';
 import type { SubscriptionParts } from './subscription-parts';
 import { ensureRenewal } from './write';
 
@@ -103,8 +105,18 @@ export async function claim(parts: SubscriptionParts, token: string, ip: string)
   return page(parts, await invoiceOf(parts, token));
 }
 
-async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
-  const charge = await tenancy.acrossCompanies((db) => latestCharge(db, invoice));
+/** Of what a company owes instead of a void renewal its link says only that there is something. */
+async function isDueInstead(db: Db, { companyId, status, kind }: InvoiceRow, now: Date): Promise<boolean> {
+  if (status !== 'void' || kind !== 'renewal') return false;
+  const company = await readBilled(db, companyId);
+  return company !== undefined && ['grace', 'expired'].includes(standing(company, now).access);
+}
+
+async function page({ books, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
+  const { charge, isDue } = await books.write(async ({ db, now }) => ({
+    charge: await latestCharge(db, invoice),
+    isDue: await isDueInstead(db, invoice, now),
+  }));
   // Of an invoice that is paid in part the code that was paid is none to pay by.
   const isLive = charge?.state === 'active' || (charge?.state === 'paid' && invoice.status !== 'open');
   return {
@@ -116,6 +128,7 @@ async function page({ tenancy, providers }: SubscriptionParts, invoice: InvoiceR
     charge: charge && isLive ? chargeShown(charge) : null,
     support: await providers.support(),
     isSandbox: charge?.driver === 'sandbox',
+    isDue,
     claimedAt: invoice.claimedAt,
   };
 }

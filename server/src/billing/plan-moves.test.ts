@@ -257,6 +257,13 @@ describe('a checkout that names another plan', () => {
   });
 });
 
+it('after a payment in trial an upgrade costs what the paid period does, and nothing for days of the trial', async () => {
+  const due = await setDueIn(world, 3, 'Profissional');
+  await world.owner.query('update companies set trial_expiration = $1 where id = $2', [due, world.home.id]);
+  await settled((await askForCode(world)).txid);
+  expect(await change('Empresarial')).toMatchObject({ takesEffect: 'when paid', value: 799 - 249 });
+});
+
 describe('an upgrade that was chosen by mistake', () => {
   const upgrades = async () =>
     (

@@ -15,7 +15,7 @@ export interface PlanChange {
   /** Cents of a whole period, with the plan that is and with the one that is wanted. */
   oldPrice: number;
   newPrice: number;
-  /** Days until the due day, and of the whole period that ends on it. */
+  /** Paid days that are left until the due day, and days of the whole period that ends on it. */
   daysLeft: number;
   days: number;
   isTrial: boolean;

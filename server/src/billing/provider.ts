@@ -2,7 +2,7 @@ import type { BodyOf } from '@guiche/contract/endpoint';
 import type { PaymentDriverName, Provider } from '@guiche/contract/payment-provider';
 import type { billing } from '@guiche/contract/payments';
 import { isSignedBy, keyFor, sign } from '../platform/crypto';
-import { sql } from '../platform/database';
+import { sql, type Db } from '../platform/database';
 import { fail } from '../platform/errors';
 import type { Support } from '../platform-settings/service';
 import type { Tenancy } from '../platform/tenancy';
@@ -107,8 +107,7 @@ export function createProviders(parts: ProviderParts) {
       });
     },
     /** The provider has told something. */
-    heard: (at: Date) =>
-      tenancy.acrossCompanies((db) => db.run(sql`update payment_provider set last_event_at = ${at}`)),
+    heard: (db: Db, at: Date) => db.run(sql`update payment_provider set last_event_at = ${at}`),
     /**
      * Whether what is chosen can be used, and has its bank told where payments are to be told to, unless it is only looked
      * at. A driver without a bank behind it has neither token nor webhook.

@@ -1,25 +1,10 @@
 import { invoices } from '@guiche/contract/invoices';
 import { pixSandbox } from '@guiche/contract/payment-provider';
 import { billing } from '@guiche/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../testing/world';
-import { askForCode, setDueIn, sumsOf } from './billing.fixture';
+import { describe, expect, it } from 'vitest';
+import { askForCode, operator, setDueIn, startBilling, sumsOf, world } from './billing.fixture';
 
-let world: World;
-let operator: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ lines: false });
-  operator = await world.operator();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  await world.work();
-  await world.owner.query(`truncate invoices, moves, payments, refunds, due_moves cascade`);
-  await world.owner.query('update companies set due_date = null');
-  await setDueIn(world, 5);
-});
+startBilling();
 
 const statuses = async () =>
   (

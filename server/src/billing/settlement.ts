@@ -49,8 +49,8 @@ export function createSettlement(parts: {
       await queries.insertInbox(db, posts, now);
       if (posts.some(({ txids }) => txids.length))
         await ask('billing.settle', {}, { key: 'billing.settle', queue: 'billing.settle' });
+      await providers.heard(db, now);
     });
-    await providers.heard(clock());
   });
 
   /** What notices name that nobody has looked at yet. Of what a provider did not say the notice stays, and the job comes again. */

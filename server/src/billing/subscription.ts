@@ -21,7 +21,7 @@ import * as charges from './charge-queries';
 import * as claims from './claims';
 import { chargeFor, chargeShown, isTxid } from './charges';
 import { invoiceOf, toPayOf } from './invoices';
-import { openInvoice, withCredit } from './issue-queries';
+import { isOtherPlan, openInvoice, withCredit } from './issue-queries';
 import { noted } from './noted';
 import { assertPlanFits, payable } from './payable';
 import { changePlan } from './plan-change';
@@ -124,7 +124,7 @@ export async function pay(
     planId !== undefined &&
     known?.kind !== 'upgrade' &&
     known?.kind !== 'manual' &&
-    (await isNews(parts, ctx, planId))
+    (await parts.tenancy.acrossCompanies((db) => isOtherPlan(db, ctx.companyId, planId)))
   ) {
     const changed = await changePlan(parts, ctx, { planId, dryRun: false, withRenewal: true });
     if (changed.invoiceId !== null) invoiceId = changed.invoiceId;
@@ -176,16 +176,6 @@ async function keepPayer(ctx: UserCtx, book: Book, data: BodyOf<typeof subscript
   });
   return after;
 }
-
-/**
- * Whether a checkout names a plan that is neither the present one nor what the open renewal is for: clients send the present
- * one along whatever they pay, and that takes no change back that was chosen.
- */
-const isNews = ({ tenancy }: SubscriptionParts, { companyId }: UserCtx, planId: number): Promise<boolean> =>
-  tenancy.acrossCompanies(async (db) => {
-    const [company, open] = [await readBilled(db, companyId), await openInvoice(db, companyId, 'renewal')];
-    return planId !== company?.planId && planId !== open?.planId;
-  });
 
 /** Another plan or recurrence, priced; or, unless it is a rehearsal, chosen. @throws ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT */
 export async function change(

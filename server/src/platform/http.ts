@@ -1,7 +1,6 @@
 import type { Viewer } from '@guiche/contract/permissions';
 import type { Endpoint } from '@guiche/contract';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, {
   LogController,
@@ -37,6 +36,7 @@ import type { Incoming, MediaStore } from './media';
 import { inNamedCompany } from './named-company';
 import { serializerOf } from './reply-serializer';
 import { requestInfo, tokenOf } from './request-info';
+import { safeHeaders } from './safe-headers';
 import { asUser, lacks, mayEnter, type LineOfToken, type Served } from './serve';
 import type { Ctx, Tenancy } from './tenancy';
 import type { WholeLinks } from './whole-links';
@@ -91,29 +91,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.status(404).send({ error: 'ERR_NOT_FOUND' }),
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
-        // help videos, once somebody plays one
-        'frame-src': ['https://www.youtube-nocookie.com'],
-        'worker-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-        'upgrade-insecure-requests': null,
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000 },
-  });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(safeHeaders));
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fieldSize: 262_144, fields: 60, parts: 100, headerPairs: 50, fieldNameSize: 100 },

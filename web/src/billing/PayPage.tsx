@@ -124,6 +124,18 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
         ) : (
           <Acting label={t('makeCode')} run={ask} isMain />
         ))}
+      {data.status === 'void' && (
+        <>
+          <p>{t(data.isDue ? 'voidButDue' : 'void')}</p>
+          {data.isDue ? (
+            <Acting label={t('makeCode')} run={ask} isMain />
+          ) : (
+            <Button component={Link} to="/login">
+              {t('enter')}
+            </Button>
+          )}
+        </>
+      )}
       {data.status === 'open' && (
         <div className={classes.claim}>
           <Claim claimedAt={data.claimedAt} run={claim} />

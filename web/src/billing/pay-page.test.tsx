@@ -17,16 +17,22 @@ const open: Shown = {
   charge: null,
   support: { phone: '', email: '' },
   isSandbox: false,
+  isDue: false,
   claimedAt: null,
 };
 /** What the server says to whoever says that they have paid. */
 let afterClaim: Partial<Shown>;
 let server: ReturnType<typeof standInForServer>;
 
-beforeEach(async () => {
-  let now = open;
+/** What the link shows at first. */
+let first: Partial<Shown>;
+beforeEach(() => void (first = {}));
+
+async function openPage() {
+  let now: Shown = { ...open, ...first };
   server = standInForServer((call) => {
     if (call === 'POST /pay/chave/claim') now = { ...open, ...afterClaim };
+    if (call === 'POST /pay/chave') now = { ...open, detail: 'Plano Novo' };
     return call.includes('/pay/chave') ? { status: 200, body: now } : undefined;
   });
   await show(
@@ -39,7 +45,8 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
   await said('Padaria');
-});
+}
+
 afterEach(async () => {
   await clear();
   queryClient.clear();
@@ -48,6 +55,7 @@ afterEach(async () => {
 
 test('whoever has paid by a code that is gone says so, and reads that somebody knows; there is nothing to press again', async () => {
   afterClaim = { claimedAt: new Date().toISOString() };
+  await openPage();
   await press('Já paguei');
   await said('não pague de novo');
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Gerar código Pix']);
@@ -56,6 +64,7 @@ test('whoever has paid by a code that is gone says so, and reads that somebody k
 
 test('where the bank knows of the money the page says that it has come', async () => {
   afterClaim = { status: 'paid' };
+  await openPage();
   await press('Já paguei');
   await said('Pagamento recebido');
   expect(server.writes()).toEqual(['POST /pay/chave/claim']);
@@ -63,7 +72,25 @@ test('where the bank knows of the money the page says that it has come', async (
 
 test('what was said yesterday may be said again', async () => {
   afterClaim = { claimedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() };
+  await openPage();
   await press('Já paguei');
   await press('Já paguei');
   await soon(() => expect(server.writes()).toHaveLength(2));
+});
+
+test('an invoice that is void asks for nothing, and says so', async () => {
+  first = { status: 'void' };
+  await openPage();
+  await said('não há nada a pagar por ela');
+  expect(document.querySelector('button')).toBeNull();
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/login');
+});
+
+test('where the company is due all the same it leads to what is to be paid now', async () => {
+  first = { status: 'void', isDue: true };
+  await openPage();
+  await said('O que há para pagar agora');
+  await press('Gerar código Pix');
+  await said('Plano Novo');
+  expect(server.writes()).toEqual(['POST /pay/chave']);
 });
