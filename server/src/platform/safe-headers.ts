@@ -1,39 +1,37 @@
-/** From where a page of ours may take what it is made of. */
-const policy = {
-  'default-src': "'self'",
-  'base-uri': "'none'",
-  'font-src': "'self' https: data:",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-  'img-src': "'self' data: blob:",
-  'object-src': "'none'",
-  'script-src': "'self' 'wasm-unsafe-eval'",
-  'script-src-attr': "'none'",
-  'style-src': "'self' 'unsafe-inline'",
-  'media-src': "'self' blob:",
-  // help videos, once somebody plays one
-  'frame-src': 'https://www.youtube-nocookie.com',
-  'worker-src': "'self' blob:",
-  'connect-src': "'self'",
-};
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+const written: Record<string, string> = {};
+const write = helmet({
+  contentSecurityPolicy: {
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      // help videos, once somebody plays one
+      'frame-src': ['https://www.youtube-nocookie.com'],
+      'worker-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+      'upgrade-insecure-requests': null,
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: { maxAge: 31_536_000 },
+});
+const answer = { setHeader: (name: string, value: string) => void (written[name] = value), removeHeader: () => {} };
+write({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+  if (error) throw error as Error;
+});
 
 /**
- * What every answer tells browsers not to do. They are the same for all and written out once: put together for each request
- * they are a tenth of what a small one costs.
+ * What every answer tells browsers not to do. They are the same for all and asked for once: put together for each request they
+ * are a tenth of what a small one costs.
  */
-export const safeHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(policy)
-    .map(([what, from]) => `${what} ${from}`)
-    .join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-};
+export const safeHeaders: Readonly<Record<string, string>> = written;
