@@ -213,8 +213,12 @@ test('whatever one types after a conversation was opened stands in its composer,
       await expect(rowOf(page, goes)).toBeVisible();
       const next = rowOf(page, waits);
       await expect(next, 'the row below it').toBeVisible();
+      // a page that is slow closes the one long before it draws the other
+      const machine = await page.context().newCDPSession(page);
+      await machine.send('Emulation.setCPUThrottlingRate', { rate: 15 });
       await page.keyboard.press('Control+Shift+e');
       await typeIn(waits, 'the next one', sentence(below, 12));
+      await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     });
 
     // the answer is slow, so that the close behind it is, and so is taking that back

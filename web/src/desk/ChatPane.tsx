@@ -90,9 +90,11 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     const fresh = isFresh.current;
     isFresh.current = false;
     // while it becomes one's own older news of it may still come: what is typed meanwhile is meant for it all the same
-    if (!canWrite) return isOpening(ticket.id) ? goOnAwaiting() : void endAwaiting();
+    if (!canWrite && isOpening(ticket.id)) return goOnAwaiting();
+    // closed on the way to another one, for which it is meant
+    if (!canWrite) return isShown(ticket.uuid) ? void endAwaiting() : undefined;
     return offerComposer({ focus: answer, type: (words) => composer.current?.type(words) }, fresh);
-  }, [canWrite, answer, ticket.id]);
+  }, [canWrite, answer, ticket.id, ticket.uuid]);
 
   /** The customer's last message, or whoever's was last. */
   function replyToLast() {
@@ -122,7 +124,7 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     awaitField();
     const to = await neighbourOf(ticket, direction).catch(toastError);
     // whoever meanwhile went elsewhere stays there
-    if (location.pathname !== ticketPath(ticket.uuid)) return;
+    if (!isShown(ticket.uuid)) return;
     if (to) void navigate(ticketPath(to.uuid));
     else endAwaiting();
   }
@@ -223,6 +225,9 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     </section>
   );
 }
+
+/** By its address: the page may be on its way to another one. */
+const isShown = (uuid: string): boolean => location.pathname === ticketPath(uuid);
 
 /** Beside the conversation it stays open from ticket to ticket; over it, it opens when asked. */
 function useContactDrawer() {
