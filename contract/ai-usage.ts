@@ -109,8 +109,8 @@ export const aiUsage = {
   texts: endpoint('GET /ai-usage/texts/:ticketId', {
     ...common,
     params: { ticketId: 'ticket' },
-    query: z.strictObject({ pageNumber: paging.pageNumber }),
-    reply: z.strictObject({ texts: z.array(AiText), hasMore: z.boolean() }),
+    query: z.strictObject({ cursor: paging.cursor }),
+    reply: z.strictObject({ texts: z.array(AiText), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
     summary:
       'What models were told about a conversation within thirty days and have answered, the newest first, twenty a page; kept only where the operator has set AI_LOG',
   }),

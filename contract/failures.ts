@@ -1,8 +1,11 @@
 /** What the channel's code of a failure means. Whoever says it has a sentence for each: the desk, the report of a campaign. */
 
+/** Of messages of a campaign that was stopped before they left: they leave when it goes on. */
+export const CAMPAIGN_STOPPED = 'CAMPAIGN_STOPPED';
+
 const reasons = [
   [/^CANCELLED|REMOVED/, 'cancelled'],
-  [/^CAMPAIGN_STOPPED/, 'stopped'],
+  [new RegExp(`^${CAMPAIGN_STOPPED}`), 'stopped'],
   [/^OPTED_OUT/, 'unwanted'],
   [/^OUTDATED/, 'outdated'],
   [/MARKETING_LIMIT/, 'marketing'],

@@ -2,7 +2,7 @@ import type { askedQuestions } from '@guiche/contract/asked-questions';
 import type { ReplyOf } from '@guiche/contract/endpoint';
 import { expect, test } from './actors';
 import { checkInBoth } from './axe';
-import { customer } from './network';
+import { customers } from './network';
 
 /** What customers asked in closed conversations is proposed to whoever manages what assistants stand on. */
 
@@ -14,8 +14,9 @@ test('what customers asked and knowledge does not have becomes an article, or go
   network,
 }) => {
   const page = await enter('helena', { at: '/prompts?part=knowledge', reducedMotion: 'reduce' });
+  const people = customers(1731, 4, (n) => `Leocádia ${n + 1}`);
   const talk = async (n: number, question: string, answer: string) => {
-    const { id } = await network.isServed(customer(1730 + n, `Leocádia ${n}`), 'helena', [question]);
+    const { id } = await network.isServed(people[n - 1]!, 'helena', [question]);
     await network.answers(id, answer);
     await network.change(id, { status: 'closed' });
   };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './actors';
-import { customer } from './network';
+import { customers } from './network';
 import { check, checkInBoth } from './axe';
 
 /** A spreadsheet becomes people in a list: looked at, put in, and taken out again. */
@@ -10,7 +10,7 @@ const typed = (number: string) => `(${number.slice(2, 4)}) ${number.slice(4)}`;
 test('a spreadsheet is judged row by row, its people come into a list, and the whole import is taken back', async ({
   enter,
 }) => {
-  const people = [1241, 1242, 1243].map((n) => customer(n, `Planilha ${n}`));
+  const people = customers(1241, 3, (n) => `Planilha ${1241 + n}`);
   const [one, two, three] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
   const helena = await enter('helena', { at: '/contact-lists', reducedMotion: 'reduce' });
   await helena.getByRole('button', { name: 'Nova lista' }).press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './actors';
 import { accept, bubbleOf, composerOf, listOf, rowOf, showList, threadOf } from './desk';
-import { customer, type Customer } from './network';
+import { customer, customers, type Customer } from './network';
 
 test('the tabs count, and the counts follow what happens', async ({ enter, network }) => {
   const [eva, ivo] = [customer(320, 'Eva Contada'), customer(321, 'Ivo Contado')];
@@ -149,7 +149,7 @@ test('filters narrow, are shown, and are taken back', async ({ enter }) => {
 });
 
 test('a list of more than a page goes on as one scrolls', async ({ enter, network }) => {
-  const many = Array.from({ length: 90 }, (_, n) => customer(900 + n, `Fila Comprida ${n}`));
+  const many = customers(900, 90, (n) => `Fila Comprida ${n}`);
   const line = network.ids.line('WhatsApp Loja');
   const bruno = await enter('bruno');
   const outsiders = many.map(({ name, number }, n) => ({ name, number: number.replace('5511', '5521') + (n % 10) }));

@@ -56,7 +56,7 @@ test('a phone is turned: the composer has the rows that its words need there, an
   enter,
   network,
 }) => {
-  const [who, waiting] = [customer(864, 'Virada Lima'), customer(863, 'Espera Lima')];
+  const [who, waiting] = [customer(382, 'Virada Lima'), customer(383, 'Espera Lima')];
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { ...phone, viewport: { width: 844, height: 390 }, at: `/tickets/${uuid}` });
   const field = composerOf(ana, who);

@@ -13,13 +13,20 @@ export interface Customer {
 }
 const named = new Map<number, string>();
 
-/** @throws Where two journeys would share a phone: the second would find the name that the first has written. */
+/**
+ * The number is written out where it is asked for: scripts/customers.test.ts compares those of all journeys.
+ * @throws Where two journeys would share a phone: the second would find the name that the first has written.
+ */
 export function customer(n: number, name: string): Customer {
   const known = named.get(n);
   if (known !== undefined && known !== name) throw new Error(`${name} has the number of ${known}: ${n}`);
   named.set(n, name);
   return { name, number: String(5511970000000 + n) };
 }
+
+/** As many as that, with numbers one after the other. */
+export const customers = (first: number, count: number, nameOf: (n: number) => string): Customer[] =>
+  Array.from({ length: count }, (_, n) => customer(first + n, nameOf(n)));
 
 interface Waiting {
   tickets: { id: number; contact: { name: string; number: string } }[];

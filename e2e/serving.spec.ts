@@ -13,9 +13,12 @@ test('accept, answer, close, next: three clicks and the text, or four strokes an
   enter,
   network,
 }) => {
-  const people = ['Alda Primeira', 'Beto Segundo', 'Caio Terceiro', 'Duda Quarta'].map((name, n) =>
-    customer(1221 + n, name),
-  ) as [Customer, Customer, Customer, Customer];
+  const people = [
+    customer(1221, 'Alda Primeira'),
+    customer(1222, 'Beto Segundo'),
+    customer(1223, 'Caio Terceiro'),
+    customer(1224, 'Duda Quarta'),
+  ] as const;
   await network.nobodyElseWaits();
   for (const who of people) {
     await network.says(who, `Aqui é ${who.name}`);

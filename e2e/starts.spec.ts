@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { triesOf } from '../server/src/testing/length';
 import { expect, test } from './actors';
 import { listOf } from './desk';
-import { customer, type Customer, type Network } from './network';
+import { customers, type Customer, type Network } from './network';
 
 /**
  * The live law at the start of a page: while its library, its socket and its answers come late, in any order, tickets
@@ -98,7 +98,7 @@ test('however late library, socket and answers come, the list is what a fresh lo
   network,
 }) => {
   test.setTimeout(300_000 + starts * 20_000);
-  const people = [0, 1, 2].map((n) => customer(1231 + n, `Largada ${n}`));
+  const people = customers(1231, 3, (n) => `Largada ${n}`);
   for (const who of people) await network.isServed(who, 'bruno', ['Oi']);
   const bruno = await enter('bruno', { viewport: { width: 1280, height: 1400 } });
   const below = lot(seed);

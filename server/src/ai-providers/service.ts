@@ -127,9 +127,6 @@ export async function openFor(
   return { ...presetDefaults.openai, ...none, preset: 'openai', apiKey: prompt.apiKey, hidesNumbers };
 }
 
-export const isProvider = async (ctx: Ctx, id: number): Promise<boolean> =>
-  (await queries.providerById(ctx, id)) !== undefined;
-
 /** @throws ERR_NO_AI_PROVIDER_FOUND */
 async function show(ctx: Ctx, deps: Deps, id: number): Promise<AiProvider> {
   const row = await queries.providerById(ctx, id);

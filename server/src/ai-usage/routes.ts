@@ -5,6 +5,6 @@ import { showTexts } from './texts';
 
 export default serve(aiUsage, {
   show: (ctx, { query }) => service.show(ctx, query.month),
-  texts: (ctx, { params, query }) => showTexts(ctx, params.ticketId, query.pageNumber),
+  texts: (ctx, { params, query }) => showTexts(ctx, params.ticketId, query.cursor),
   update: (ctx, { body }) => service.update(ctx, body),
 });

@@ -1,5 +1,5 @@
 import type { AiKind, AiText } from '@guiche/contract/ai-usage';
-import { sql } from '../platform/database';
+import { empty, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 /** What a model was told and has answered. */
@@ -25,11 +25,8 @@ export const isTicket = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe(sql`select id from tickets where company_id = ${ctx.companyId} and id = ${ticketId}`);
 
 /** The newest first. */
-export const textsOf = (
-  ctx: Ctx,
-  ticketId: number,
-  { skip, size }: { skip: number; size: number },
-): Promise<AiText[]> =>
+export const textsOf = (ctx: Ctx, ticketId: number, before: number | undefined, size: number): Promise<AiText[]> =>
   ctx.db.many(sql`
     select id, kind, model, turn_id as "turnId", told, answered, created_at as "createdAt" from ai_texts
-    where company_id = ${ctx.companyId} and ticket_id = ${ticketId} order by id desc offset ${skip} limit ${size}`);
+    where company_id = ${ctx.companyId} and ticket_id = ${ticketId} ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${size}`);

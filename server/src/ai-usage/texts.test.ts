@@ -34,8 +34,8 @@ async function ticketId(): Promise<number> {
   );
   return rows[0]!.id;
 }
-const read = async (who = world.home.admin, pageNumber = 1) =>
-  who.call(aiUsage.texts, { params: { ticketId: await ticketId() }, query: { pageNumber } });
+const read = async (who = world.home.admin, cursor?: string) =>
+  who.call(aiUsage.texts, { params: { ticketId: await ticketId() }, query: { cursor } });
 const texts = async () => (await read()).body.texts;
 
 describe('where the operator keeps what models are told (AI_LOG)', () => {
@@ -91,13 +91,22 @@ describe('where the operator keeps what models are told (AI_LOG)', () => {
     const own = { params: { ticketId: await ticketId() } };
     expect((await read(world.home.ana)).status).toBe(403);
     expect((await world.other.admin.call(aiUsage.texts, own)).status).toBe(404);
-    await world.owner.query(
-      `insert into ai_texts (company_id, ticket_id, kind, model, told, answered)
-       select company_id, ticket_id, kind, model, n::text, '' from ai_texts, generate_series(1, 20) n`,
-    );
-    expect((await read()).body).toMatchObject({ hasMore: true });
-    const second = (await read(world.home.admin, 2)).body;
-    expect([second.texts.length, second.hasMore]).toEqual([1, false]);
+    const addMore = (from: number, to: number) =>
+      world.owner.query(
+        `insert into ai_texts (company_id, ticket_id, kind, model, told, answered)
+         select t.company_id, t.ticket_id, t.kind, t.model, n::text, ''
+         from (select * from ai_texts order by id limit 1) t, generate_series($1::int, $2::int) n`,
+        [from, to],
+      );
+    await addMore(1, 20);
+    const first = (await read()).body;
+    expect([first.texts.length, first.texts[0]!.told, first.hasMore]).toEqual([20, '20', true]);
+    // what is told meanwhile moves nobody's place
+    await addMore(21, 25);
+    const second = (await read(world.home.admin, first.nextCursor!)).body;
+    expect(second).toMatchObject({ texts: [{ kind: 'answer' }], hasMore: false, nextCursor: null });
+    expect(second.texts[0]!.told).toMatch(/Oi$/);
+    expect((await read(world.home.admin, 'x')).status).toBe(400);
   });
 
   it('goes with its conversation, and after thirty days', async () => {

@@ -1,3 +1,6 @@
+import type { aiUsage } from '@guiche/contract/ai-usage';
+import type { ReplyOf } from '@guiche/contract/endpoint';
+import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import * as queries from './text-queries';
@@ -27,9 +30,11 @@ export const createKeepTexts = (isOn: boolean): KeepTexts =>
 /** A model may write anything, and the database takes no zero. */
 const storable = (text: string, letters: number) => text.replaceAll('\0', '').slice(0, letters).toWellFormed();
 
-/** @throws ERR_NO_TICKET_FOUND */
-export async function showTexts(ctx: Ctx, ticketId: number, pageNumber: number) {
+/** @throws ERR_NO_TICKET_FOUND; ERR_VALIDATION for a cursor of something else */
+export async function showTexts(ctx: Ctx, ticketId: number, cursor?: string): Promise<ReplyOf<typeof aiUsage.texts>> {
+  const [before] = cursor === undefined ? [] : (decodeCursor(cursor, ['id']) as [number]);
   if (!(await queries.isTicket(ctx, ticketId))) throw fail('ERR_NO_TICKET_FOUND');
-  const texts = await queries.textsOf(ctx, ticketId, { skip: (pageNumber - 1) * pageSize, size: pageSize + 1 });
-  return { texts: texts.slice(0, pageSize), hasMore: texts.length > pageSize };
+  const found = await queries.textsOf(ctx, ticketId, before, pageSize + 1);
+  const { rows: texts, ...rest } = cutPage(found, pageSize, ({ id }) => [id]);
+  return { texts, ...rest };
 }

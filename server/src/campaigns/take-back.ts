@@ -1,3 +1,4 @@
+import { CAMPAIGN_STOPPED } from '@guiche/contract/failures';
 import { askToDeliver } from '../messages/deliver';
 import { publishProgress } from '../messages/progress';
 import { sql, type Sql } from '../platform/database';
@@ -22,14 +23,12 @@ export async function takeBack(ctx: Ctx, campaignId: number): Promise<void> {
 /** Nothing of it leaves any more. What the network has put off, and may have seen, stays as what was stopped, until it goes on. */
 export async function stop(ctx: Ctx, campaignId: number): Promise<void> {
   await takeBack(ctx, campaignId);
-  const why = { code: stopped, detail: 'The campaign was stopped before it left.' };
+  const why = { code: CAMPAIGN_STOPPED, detail: 'The campaign was stopped before it left.' };
   await stopPutOff(ctx, sql`s.campaign_id = ${campaignId}`, why);
 }
 
-const stopped = 'CAMPAIGN_STOPPED';
-
 /** Of a recipient `s`: what failed leaves yet, when their campaign goes on or the network lets it. */
-export const isTriedAgain = sql`(s.state = 'failed' and (s.reason = ${stopped} or s.retry_at is not null))`;
+export const isTriedAgain = sql`(s.state = 'failed' and (s.reason = ${CAMPAIGN_STOPPED} or s.retry_at is not null))`;
 
 /**
  * What a stop found put off by the network is tried again, under the name by which the network may know it: nobody has it twice. Not
@@ -39,7 +38,7 @@ export async function goOn(ctx: Ctx, campaignId: number, lineId: number): Promis
   const again = await ctx.db.many<{ id: number }>(sql`
     update messages m set state = 'waiting', failure_code = null, failure_detail = null, updated_at = ${ctx.now}
     from campaign_messages l, campaign_shipments s
-    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state = 'failed' and m.failure_code = ${stopped}
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state = 'failed' and m.failure_code = ${CAMPAIGN_STOPPED}
       and l.company_id = m.company_id and l.message_id = m.id
       and s.company_id = l.company_id and s.id = l.shipment_id and s.campaign_id = ${campaignId} and s.state = 'failed'
       and not exists (select from campaigns r where r.company_id = s.company_id and r.retry_of = s.campaign_id and r.frozen_at is not null)

@@ -112,10 +112,15 @@ export function updatePrompt(ctx: Ctx, id: number, fields: PromptFields): Promis
 }
 
 /** Whether all that is named is there; nothing named is. */
-export const areThere = (ctx: Ctx, { transferQueueIds = [], tagIds = [] }: PromptFields) =>
-  ctx.db.one<{ queues: boolean; tags: boolean }>(sql`
-    select not exists (select from unnest(${transferQueueIds}::int[]) x where not exists (
-        select from queues q where q.company_id = ${ctx.companyId} and q.id = x)) as queues,
+export const areThere = (
+  ctx: Ctx,
+  { queueId = null, providerId = null, transferQueueIds = [], tagIds = [] }: PromptFields,
+) =>
+  ctx.db.one<{ queues: boolean; provider: boolean; tags: boolean }>(sql`
+    select not exists (select from unnest(array_append(${transferQueueIds}::int[], ${queueId}::int)) x
+        where x is not null and not exists (select from queues q where q.company_id = ${ctx.companyId} and q.id = x)) as queues,
+      ${providerId}::int is null
+        or exists (select from ai_providers p where p.company_id = ${ctx.companyId} and p.id = ${providerId}::int) as provider,
       not exists (select from unnest(${tagIds}::int[]) x where not exists (
         select from tags g where g.company_id = ${ctx.companyId} and g.id = x)) as tags`);
 

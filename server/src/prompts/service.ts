@@ -117,13 +117,15 @@ async function shown(ctx: Ctx, safe: KeySafe, rows: queries.Row[]): Promise<Prom
   }));
 }
 
-/** @throws ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND where it names one that is not there */
+/** @throws ERR_NO_QUEUE_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_NO_TAG_FOUND where it names one that is not there */
 export async function refuseUnknown(ctx: Ctx, fields: queries.PromptFields): Promise<void> {
   const are = await queries.areThere(ctx, fields);
   if (!are.queues) throw fail('ERR_NO_QUEUE_FOUND');
+  if (!are.provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   if (!are.tags) throw fail('ERR_NO_TAG_FOUND');
 }
 
+/** One that went just now. */
 function refuseForeign(error: unknown): never {
   const key = violated(error);
   if (key?.match(/queue_id_fkey/)) throw fail('ERR_NO_QUEUE_FOUND');

@@ -80,10 +80,3 @@ export const saveSketch = (ctx: Ctx, promptId: number, by: string, fields: Sketc
 
 export const deleteSketch = (ctx: Ctx, promptId: number) =>
   ctx.db.run(sql`delete from prompt_sketches where company_id = ${ctx.companyId} and prompt_id = ${promptId}`);
-
-/** Whether what a sketch names is there; nothing named is. */
-export const isThere = (ctx: Ctx, { queueId, providerId }: Pick<SketchFields, 'queueId' | 'providerId'>) =>
-  ctx.db.one<{ queue: boolean; provider: boolean }>(sql`
-    select ${queueId}::int is null or exists (select from queues where company_id = ${ctx.companyId} and id = ${queueId}::int) as queue,
-      ${providerId}::int is null
-        or exists (select from ai_providers where company_id = ${ctx.companyId} and id = ${providerId}::int) as provider`);

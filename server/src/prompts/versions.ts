@@ -69,9 +69,6 @@ export async function keepSketch(
 ): Promise<PromptSketch> {
   await hold(ctx, promptId);
   refuseUnseen(await queries.sketchOf(ctx, promptId), seen);
-  const is = await queries.isThere(ctx, fields);
-  if (!is.queue) throw fail('ERR_NO_QUEUE_FOUND');
-  if (!is.provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   await refuseUnknown(ctx, fields);
   await queries.saveSketch(ctx, promptId, nameOf(ctx), fields);
   await tell(ctx, deps, promptId);

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STOPPED } from '@guiche/contract/failures';
 import { sql, type Sql } from '../platform/database';
 
 /**
@@ -6,7 +7,7 @@ import { sql, type Sql } from '../platform/database';
  */
 export const notOfTheLine = [
   'CANCELLED',
-  'CAMPAIGN_STOPPED',
+  CAMPAIGN_STOPPED,
   'OPTED_OUT',
   'MARKETING_LIMIT',
   'OUTDATED',

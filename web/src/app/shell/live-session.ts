@@ -16,6 +16,13 @@ const RENEWED_MS = 8000;
 
 /** Counts what was heard of oneself. */
 let heard = 0;
+const counted =
+  <Change>(patch: (change: Change) => void) =>
+  (change: Change) => {
+    heard += 1;
+    patch(change);
+  };
+const [hearMe, hearCompany] = [counted(patchMe), counted(patchCompany)];
 
 /**
  * Rights and settings as they are now: what changed before the connection stood, or while it was away, was told to nobody here.
@@ -69,14 +76,12 @@ export function useLiveSession(): void {
     },
     user: (event) => {
       if (event.action === 'delete' || event.user.id !== me.id) return;
-      heard += 1;
       const { company: _, ...own } = event.user;
-      patchMe(own);
+      hearMe(own);
     },
     payment: (event) => {
       if (event.action !== 'CONCLUIDA') return;
-      heard += 1;
-      patchCompany(() => event.company);
+      hearCompany(() => event.company);
       // the screen that waits for it says so itself
       if (event.company.dueDate !== null && !watched.has(event.invoiceId))
         toast.success(say(appStrings)('renewed', { date: formatDate(event.company.dueDate) }), {
@@ -84,12 +89,10 @@ export function useLiveSession(): void {
         });
     },
     company: ({ company: changed }) => {
-      heard += 1;
-      patchCompany(() => changed);
+      hearCompany(() => changed);
     },
     settings: ({ setting }) => {
-      heard += 1;
-      patchCompany(({ settings }) => ({
+      hearCompany(({ settings }) => ({
         settings: [...settings.filter(({ key }) => key !== setting.key), setting],
       }));
     },
