@@ -107,9 +107,16 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   return `Port ${port} on ${host} cannot be opened: ${error.code ?? error.message}.`;
 }
 
+/**
+ * Connections that wait to be taken. More than Node's 511 may come in the same instant (a bank that tells of all its payments,
+ * every screen after a start): one that finds no place is tried again by its own system after a second. Linux grants at most
+ * `net.core.somaxconn`, which is 4,096 unless changed.
+ */
+const backlog = 4096;
+
 async function listen(app: App, { PORT, HOST }: Env): Promise<string> {
   try {
-    return await app.http.listen({ port: PORT, host: HOST });
+    return await app.http.listen({ port: PORT, host: HOST, backlog });
   } catch (error) {
     throw new StartError(whyNot(error as NodeJS.ErrnoException, HOST, PORT));
   }
