@@ -106,6 +106,7 @@ export const platformSettings = {
     ignores: ['logo', 'maySignUp'],
     reply: PlatformSettings,
     ids: { 'body.reminderConnectionId': 'connection' },
+    fails: ['ERR_NO_TEMPLATE_FOUND'],
     summary: 'Changes it for all companies at once; what is not said stays',
   }),
   setLogo: endpoint('POST /platform/logo', {

@@ -147,6 +147,23 @@ export function misfitOf({ needs, top, fields, category }: Template): TemplateMi
   return category === 'AUTHENTICATION' || fields.some(({ place }) => place === 'code') ? 'code' : null;
 }
 
+/**
+ * Why a filled template cannot leave by itself; null where it can: each field has something to stand in it, and the file is
+ * one that the template takes.
+ */
+export function unreadyOf(
+  template: Template,
+  { values }: Pick<FilledTemplate, 'values'>,
+  file: { mime: string; size: number } | null,
+): 'misfit' | 'empty field' | 'file' | null {
+  if (misfitOf(template)) return 'misfit';
+  if (template.fields.some(({ key }) => !values[key]?.trim())) return 'empty field';
+  const { top } = template;
+  if (!top || top === 'location') return null;
+  const { types, most }: { types: readonly string[]; most: number } = templateFiles[top];
+  return file !== null && file.size <= most && (types.length === 0 || types.includes(file.mime)) ? null : 'file';
+}
+
 /** Fields in a text of a template. */
 export const templateField = /\{\{\s*(\w{1,60})\s*\}\}/g;
 

@@ -3,7 +3,7 @@ import type { CampaignSettings } from '@guiche/contract/campaign-settings';
 import type { CampaignTemplates, DryRun, PortfolioLimit } from '@guiche/contract/campaigns';
 import { misfitOf, renderTemplate } from '@guiche/contract/templates';
 import type { TemplateFacts } from '../messages/template';
-import type { TemplateSource } from '../messages/templates';
+import type { TemplateSource } from '../whatsapp/cloud/templates';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { readPortfolio, usedOf } from '../whatsapp/governor/campaigns';

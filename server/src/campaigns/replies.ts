@@ -36,14 +36,15 @@ interface Awaited {
 
 export const messageHook: MessageHook<Known> = {
   asks(ctx, { contactId }) {
-    const { since, ofContact, saidHere, asked, mayDecline } = questions(ctx, contactId);
-    return sql`json_build_object('lineId', c.id, 'stopWords', ${stopWords},
+    const { since, theirs, saidHere, campaign, asked, mayDecline } = questions(ctx, contactId);
+    return sql`(with s as materialized (${theirs}) select json_build_object('lineId', c.id, 'stopWords', ${stopWords},
       'onlyYes', exists (select from campaign_settings y where y.company_id = c.company_id and y.key = 'onlyYes' and y.value = 'true'),
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
       'asked', ${asked}, 'mayDecline', ${mayDecline},
-      'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', r.id, 'queueId', r.queue_id) ${ofContact}
-        and coalesce(s.sent_at, s.asked_at) > ${since} and exists (${saidHere}) order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1))`;
+      'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', s.campaign_id, 'queueId', ${campaign(sql`queue_id`)})
+        from s where coalesce(s.sent_at, s.asked_at) > ${since} and ${saidHere()}
+        order by coalesce(s.sent_at, s.asked_at) desc, s.id desc limit 1)))`;
   },
 
   /**
@@ -77,11 +78,13 @@ export const messageHook: MessageHook<Known> = {
 
   /** When it came it was a reply, and a yes where any answer is one: what is left is what it says as a word. */
   async spoken(ctx, { id, contactId, text }) {
-    const { asked, mayDecline } = questions(ctx, contactId, sql`and s.asked_at <= said.created_at`);
-    const known = await ctx.db.maybe<Questions & { stopWords: string[] }>(sql`
-      select ${stopWords}::json as "stopWords", ${asked} as asked, ${mayDecline} as "mayDecline"
+    const { theirs, asked, mayDecline } = questions(ctx, contactId, sql`and s.asked_at <= said.created_at`);
+    const found = await ctx.db.maybe<{ known: Questions & { stopWords: string[] } }>(sql`
+      select (with s as materialized (${theirs})
+        select json_build_object('stopWords', ${stopWords}, 'asked', ${asked}, 'mayDecline', ${mayDecline})) as known
       from messages said join connections c on c.company_id = said.company_id and c.id = said.whatsapp_id
       where said.company_id = ${ctx.companyId} and said.id = ${id}`);
+    const known = found?.known;
     const answer = known && answerOf(text, known.stopWords);
     if (answer && answer !== 'something') await take(ctx, known, answer);
   },
@@ -89,22 +92,35 @@ export const messageHook: MessageHook<Known> = {
 
 /**
  * Questions to a contact over the line `c`. An answer is one to what was said over the line on which it comes, whatever line
- * the campaign has now.
+ * the campaign has now. Every message of a customer asks this: what campaigns have sent them is gone through once, and each
+ * thing about it is looked up, by whatever the database knows of its tables (hence the offsets).
  * @param more which of them
+ * @returns `theirs`: of all that is theirs, as `s`, what an answer may be about
  */
 function questions(ctx: Ctx, contactId: number, more: Sql = empty) {
   const since = new Date(ctx.now.getTime() - awaitedFor);
-  const ofContact = sql`from campaign_shipments s join campaigns r on r.company_id = s.company_id and r.id = s.campaign_id
-    where s.company_id = c.company_id and s.contact_id = ${contactId}`;
-  const saidHere = sql`select from campaign_messages l join messages m on m.company_id = l.company_id and m.id = l.message_id
-    where l.company_id = s.company_id and l.shipment_id = s.id and l.part = 0 and m.whatsapp_id = c.id`;
-  const newest = (which: Sql) => sql`(select json_build_object('shipmentId', s.id, 'lineId', r.whatsapp_id) ${ofContact}
-    and ${which} and exists (${saidHere} and l.step = 'question') ${more}
-    order by s.asked_at desc, s.id desc limit 1)`;
   const asked = sql`(s.state = 'asked' and s.asked_at > ${since})`;
   // Whoever has said yes may say no as long as the message has not left, be that for days.
   const saidYes = sql`(s.state in ('confirmed', 'sending') or ${isTriedAgain})`;
-  return { since, ofContact, saidHere, asked: newest(asked), mayDecline: newest(sql`(${asked} or ${saidYes})`) };
+  const theirs = sql`select s.id, s.campaign_id, s.state, s.reason, s.asked_at, s.sent_at, s.retry_at from campaign_shipments s
+    where s.company_id = c.company_id and s.contact_id = ${contactId}
+      and (${asked} or ${saidYes} or coalesce(s.sent_at, s.asked_at) > ${since})`;
+  const saidHere = (step: Sql = empty) => sql`exists (select from campaign_messages l
+    where l.company_id = c.company_id and l.shipment_id = s.id and l.part = 0 ${step} and exists (select from messages m
+      where m.company_id = c.company_id and m.id = l.message_id and m.whatsapp_id = c.id offset 0) offset 0)`;
+  const campaign = (column: Sql) =>
+    sql`(select r.${column} from campaigns r where r.company_id = c.company_id and r.id = s.campaign_id)`;
+  const line = campaign(sql`whatsapp_id`);
+  const newest = (which: Sql) => sql`(select json_build_object('shipmentId', s.id, 'lineId', ${line})
+    from s where ${which} and ${saidHere(sql`and l.step = 'question'`)} ${more} order by s.asked_at desc, s.id desc limit 1)`;
+  return {
+    since,
+    theirs,
+    saidHere,
+    campaign,
+    asked: newest(asked),
+    mayDecline: newest(sql`(${asked} or ${saidYes})`),
+  };
 }
 
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>

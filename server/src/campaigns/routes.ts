@@ -1,7 +1,7 @@
 import { campaigns } from '@guiche/contract/campaigns';
 import { serve } from '../platform/serve';
 import type { Contacts } from '../contacts/service';
-import type { TemplateSource } from '../messages/templates';
+import type { TemplateSource } from '../whatsapp/cloud/templates';
 import type { Throttle } from '../platform/throttle';
 import { dryRun } from './dry-run';
 import { ofContact } from './of-contact';

@@ -1,5 +1,5 @@
 import { type Recipient } from '@guiche/contract/campaign-text';
-import { filledIn, misfitOf, templateFiles, type FilledTemplate, type Template } from '@guiche/contract/templates';
+import { filledIn, unreadyOf, type Template } from '@guiche/contract/templates';
 import type { PauseReason } from '@guiche/contract/campaigns';
 import type { TemplateFacts } from '../messages/template';
 import type { Ctx } from '../platform/tenancy';
@@ -43,19 +43,10 @@ export async function templatesFor(
       await askForTemplates(ctx, lineId);
       return 'template';
     }
-    if (one && template && !isReady(template, one, file)) return 'template-unready';
+    if (one && template && unreadyOf(template, one, file)) return 'template-unready';
     ready.push(one && template ? { template, values: one.values } : null);
   }
   return (await hasRefused(ctx, row.id)) ? 'template' : ready;
-}
-
-/** Every field has something to stand in it, and the file is one that the template takes. */
-function isReady(template: Template, { values }: FilledTemplate, file: { mime: string; size: number } | null): boolean {
-  if (misfitOf(template) || template.fields.some(({ key }) => !values[key]?.trim())) return false;
-  const { top } = template;
-  if (!top || top === 'location') return true;
-  const { types, most }: { types: readonly string[]; most: number } = templateFiles[top];
-  return file !== null && file.size <= most && (types.length === 0 || types.includes(file.mime));
 }
 
 /** What stands in the fields for somebody; nothing where a field would be empty or is longer than the network takes. */

@@ -1,5 +1,6 @@
 import { addDays, dayIn, endOfDay } from '@guiche/contract/calendar';
 import { campaigns } from '@guiche/contract/campaigns';
+import { connections } from '@guiche/contract/connections';
 import { pixSandbox } from '@guiche/contract/payment-provider';
 import { platformSettings } from '@guiche/contract/platform-settings';
 import { subscription } from '@guiche/contract/subscription';
@@ -31,6 +32,16 @@ const chosen: FilledTemplate = {
   values: { 'body:1': '{empresa}', 'body:2': '{aviso}', 'body:3': '{valor}', 'button:0': '{caminho}' },
 };
 
+const photo = {
+  ...fatura,
+  name: 'foto',
+  components: [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Oi' },
+  ],
+};
+const code = { ...fatura, name: 'senha', category: 'AUTHENTICATION', components: [{ type: 'BODY', text: 'Oi' }] };
+
 beforeAll(async () => {
   cloud = await createCloudWorld({ env: { PUBLIC_URL: 'https://desk.example' } });
   cloud.api.templates.splice(0, Infinity, fatura);
@@ -43,18 +54,24 @@ afterAll(() => cloud.close());
 
 /** The company has to pay in three days, and was told of nothing. */
 beforeEach(async () => {
-  const { owner, app, home, other } = cloud.world;
+  const { owner, app, other } = cloud.world;
   await owner.query('truncate invoices, moves, payments, refunds, due_moves cascade');
   const due = endOfDay(zone, addDays(dayIn(zone, cloud.now()), 3));
   await owner.query(
     `update companies set due_date = case when id = $2 then $1::timestamptz end, anchor_day = null, phone = $3`,
     [due, other.id, number],
   );
-  // As the page of the operator's settings asks for them.
-  await home.admin.call(campaigns.templates, { params: { whatsappId: cloud.line } });
+  await approve(fatura);
   await app.billing.invoiceAll();
   cloud.api.sent.length = 0;
 });
+
+/** What the network has approved of the line now, as the page of the operator's settings asks for it. */
+async function approve(...templates: (Omit<typeof fatura, 'components'> & { components: object[] })[]) {
+  cloud.api.templates.splice(0, Infinity, ...templates);
+  await cloud.world.owner.query('truncate cloud_templates');
+  await cloud.world.home.admin.call(campaigns.templates, { params: { whatsappId: cloud.line } });
+}
 
 interface Filled {
   components: { parameters: { text: string }[] }[];
@@ -99,10 +116,11 @@ it('a receipt leaves by it too', async () => {
 });
 
 it.each([
-  ['is approved no more', { ...chosen, name: 'outra' }],
-  ['has an empty field', { ...chosen, values: { 'body:1': '{empresa}' } }],
-] as const)('nothing leaves, and nothing waits, where the template %s', async (_what, template) => {
-  await name(template);
+  ['is approved no more', { ...fatura, name: 'outra' }],
+  ['has got another field', { ...fatura, components: [{ type: 'BODY', text: '{{1}} {{2}} {{3}} {{4}}' }] }],
+])('nothing leaves, and nothing waits, where the template %s since it was chosen', async (_what, now) => {
+  await name(chosen);
+  await approve(now);
   await remind();
   const { rowCount } = await cloud.world.owner.query(`select from messages where state = 'waiting'`);
   expect([cloud.api.sent, rowCount]).toEqual([[], 0]);
@@ -116,6 +134,41 @@ it('without a template only whoever has just written is told, in free words', as
   await cloud.say('oi', number);
   await remind();
   expect(cloud.api.sent.map(({ type }) => type)).toContain('text');
+});
+
+it.each([
+  ['is not approved', { ...chosen, name: 'outra' }, 404, 'ERR_NO_TEMPLATE_FOUND', 'Invalid'],
+  ['is approved in another language', { ...chosen, language: 'es' }, 404, 'ERR_NO_TEMPLATE_FOUND', 'Invalid'],
+  ['has an empty field', { ...chosen, values: { 'body:1': ' ' } }, 400, 'ERR_VALIDATION', 'Required'],
+  ['wants a picture', { name: 'foto', language: 'pt_BR', values: {} }, 400, 'ERR_VALIDATION', 'Invalid'],
+  ['is a code for one person', { name: 'senha', language: 'pt_BR', values: {} }, 400, 'ERR_VALIDATION', 'Invalid'],
+])('a template that %s is refused where it is chosen', async (_what, template, status, error, field) => {
+  await approve(fatura, photo, code);
+  await name(chosen);
+  expect(await name(template)).toMatchObject({ status, body: { error, fields: { reminderTemplate: field } } });
+  expect((await operator.call(platformSettings.show, {})).body.reminderTemplate).toEqual(chosen);
+});
+
+it('a line is chosen with the template that is named already, and that is looked at then', async () => {
+  await name(chosen);
+  await approve();
+  const line = (reminderConnectionId: number | null) =>
+    operator.call(platformSettings.update, { body: { reminderConnectionId } });
+  expect((await line(null)).status).toBe(200);
+  expect((await line(cloud.line)).body).toMatchObject({ error: 'ERR_NO_TEMPLATE_FOUND' });
+  // a line of another kind uses none
+  expect((await line(cloud.world.home.line)).status).toBe(200);
+  expect((await operator.call(platformSettings.update, { body: { leadDays: 11 } })).status).toBe(200);
+});
+
+it('while nobody can say what the line has approved, any is taken', async () => {
+  const { home } = cloud.world;
+  const { body: bare } = await home.admin.call(connections.create, {
+    body: { name: 'Outra', provider: 'cloud', queueIds: [home.vendas] },
+  });
+  const reminderTemplate = { ...chosen, name: 'outra' };
+  const body = { reminderConnectionId: bare.id, reminderTemplate };
+  expect((await operator.call(platformSettings.update, { body })).body).toMatchObject(body);
 });
 
 it.each([

@@ -7,7 +7,8 @@ import { sendFileList } from './file-list';
 import { reply } from './reply';
 import { shared } from './shared';
 import * as service from './service';
-import { listTemplates, sendTemplate, type TemplateSource } from './templates';
+import type { TemplateSource } from '../whatsapp/cloud/templates';
+import { listTemplates, sendTemplate } from './templates';
 
 export default (templates: TemplateSource) =>
   serve(messages, {

@@ -1,19 +1,16 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Message, messages } from '@guiche/contract/messages';
-import { renderTemplate, type Template } from '@guiche/contract/templates';
+import { renderTemplate } from '@guiche/contract/templates';
 import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import { show } from '../tickets/service';
 import { useOf } from '../whatsapp/cloud/template-use';
-import { findTemplate } from '../whatsapp/cloud/templates';
+import { findTemplate, type TemplateSource } from '../whatsapp/cloud/templates';
 import { pass } from './gate';
 import { readLine } from './outbox-queries';
 import { shapeFor } from './rows';
 import { writable } from './reply';
 import { send } from './send';
-
-/** Asks the line's network, or what it last told. */
-export type TemplateSource = (companyId: number, connectionId: number) => Promise<Template[]>;
 
 /** @throws ERR_UNAVAILABLE when the network does not tell */
 export async function listTemplates(ctx: UserCtx, templates: TemplateSource, ticketId: number) {

@@ -7,12 +7,15 @@ import { fail, violated } from '../platform/errors';
 import type { Incoming, MediaStore } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
 import type { Tenancy } from '../platform/tenancy';
+import type { TemplateSource } from '../whatsapp/cloud/templates';
 import * as queries from './queries';
+import { refuseUnreadyTemplate } from './reminder-template';
 
 export interface Parts {
   tenancy: Pick<Tenancy, 'acrossCompanies'>;
   store: MediaStore;
   publish: Publish;
+  templates: TemplateSource;
   /** Where the API begins. */
   apiBase: string;
   /** Whether whoever started the server lets companies sign up. */
@@ -33,12 +36,16 @@ function shown({ logoKey, discounts, ...row }: queries.Row, { apiBase, maySignUp
 export const show = (parts: Parts): Promise<PlatformSettings> =>
   parts.tenancy.acrossCompanies(async (db) => shown(await queries.read(db), parts));
 
-/** @throws ERR_NO_WAPP_FOUND for a line that is not one of the operator's own company */
+/**
+ * @throws ERR_NO_WAPP_FOUND for a line that is not one of the operator's own company; ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION for
+ *   a template that cannot leave over it
+ */
 export async function update(
   ctx: UserCtx,
   parts: Parts,
   body: BodyOf<typeof platformSettings.update>,
 ): Promise<PlatformSettings> {
+  await refuseUnreadyTemplate(ctx, parts, body);
   const audited = auditAcross(ctx, parts.publish);
   const after = await parts.tenancy.acrossCompanies(async (db) => {
     const before = await queries.hold(db);

@@ -28,7 +28,7 @@ export function ReminderForm({ settings }: { settings: PlatformSettings }) {
     },
     follows: true,
     judge: ({ reminderTemplate }) => ({ reminderTemplate: hasEmptyField(reminderTemplate) && 'Required' }),
-    errors: { ERR_NO_WAPP_FOUND: 'reminderConnectionId' },
+    errors: { ERR_NO_WAPP_FOUND: 'reminderConnectionId', ERR_NO_TEMPLATE_FOUND: 'reminderTemplate' },
     async save(values) {
       await savePlatform(values);
       toast.success(t('saved'));

@@ -29,7 +29,7 @@ const template = {
     { key: 'body:2', place: 'body', name: '2', example: '', before: '' },
   ],
 };
-const open = (lines: object[]) => {
+const open = (lines: object[], saved: { status: number; body: object } = { status: 200, body: settings }) => {
   const server = standInForServer((call) => {
     if (call.startsWith('GET /whatsapp')) return { status: 200, body: lines };
     if (call.startsWith('GET /campaigns/templates'))
@@ -37,7 +37,7 @@ const open = (lines: object[]) => {
         status: 200,
         body: { templates: [template], portfolio: { limit: null, used: 0, askedAt: null, lines: [] } },
       };
-    return { status: 200, body: settings };
+    return saved;
   });
   const form = show(
     <QueryClientProvider client={queryClient}>
@@ -85,6 +85,23 @@ test('of an official line an approved template is chosen, and every field of it 
   await type('Campo 2', '{valor}');
   await press('Salvar');
   await soon(() => expect(server.calls).toContain('PUT /platform-settings'));
+});
+
+test('what the server knows of the template, and this page did not, stands at its field', async () => {
+  const fields = { reminderTemplate: 'Invalid' };
+  const server = await open([{ id: 5, name: 'Oficial', provider: 'cloud' }], {
+    status: 404,
+    body: { error: 'ERR_NO_TEMPLATE_FOUND', fields },
+  });
+  await said('Conexão que avisa');
+  await choose('Oficial');
+  await soon(() => expect(field('Modelo aprovado').disabled).toBe(false));
+  await choose('fatura (pt_BR)', 'Modelo aprovado');
+  await type('Campo 2', '{valor}');
+  await press('Salvar');
+  await soon(() => expect(server.calls).toContain('PUT /platform-settings'));
+  await said('Este modelo não está aprovado nesta conexão.');
+  expect(field('Modelo aprovado').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('where the company has no line that is said, with the way to one, and nothing is asked', async () => {

@@ -19,6 +19,9 @@ const fresh = 10 * 60_000;
 const most = { pages: 20, page: 100 };
 const fields = 'name,language,status,category,components';
 
+/** Asks the line's network, or what it last told. @throws ERR_UNAVAILABLE */
+export type TemplateSource = (companyId: number, connectionId: number) => Promise<Template[]>;
+
 /**
  * What may be sent over a line. The network is asked at most every ten minutes; while it does not answer, what it last
  * told stands. @throws ERR_UNAVAILABLE when nothing is known and it does not answer
