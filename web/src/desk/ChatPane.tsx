@@ -89,10 +89,10 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
   useLayoutEffect(() => {
     const fresh = isFresh.current;
     isFresh.current = false;
+    // on the way to another one, for which everything is meant that is typed from now on
+    if (!isShown(ticket.uuid)) return;
     // while it becomes one's own older news of it may still come: what is typed meanwhile is meant for it all the same
-    if (!canWrite && isOpening(ticket.id)) return goOnAwaiting();
-    // closed on the way to another one, for which it is meant
-    if (!canWrite) return isShown(ticket.uuid) ? void endAwaiting() : undefined;
+    if (!canWrite) return isOpening(ticket.id) ? goOnAwaiting() : void endAwaiting();
     return offerComposer({ focus: answer, type: (words) => composer.current?.type(words) }, fresh);
   }, [canWrite, answer, ticket.id, ticket.uuid]);
 
