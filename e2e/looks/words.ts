@@ -68,7 +68,7 @@ import { companyStrings } from '../../web/src/companies/strings';
 import { planStrings } from '../../web/src/plans/strings';
 import { platformStrings } from '../../web/src/platform-settings/strings';
 import { tagStrings } from '../../web/src/tags/strings';
-import { templateStrings } from '../../web/src/messages/templates/strings';
+import { templateStrings } from '../../web/src/templates/dialog-strings';
 import { dialogStrings } from '../../web/src/tickets/dialog-strings';
 import { selectionStrings } from '../../web/src/tickets/selection-strings';
 import { listStrings } from '../../web/src/tickets/list-strings';

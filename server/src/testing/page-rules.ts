@@ -38,7 +38,7 @@ const exported: Record<string, string> = {
   plans: 'PlansTab',
   push: 'PushSwitch',
   queues: 'PromptField QueueSelect Unserved',
-  templates: 'TemplateSelect',
+  templates: 'TemplateDialog TemplateSelect',
   schedules: 'SendLater WaitingLine use-send-later',
   tickets: 'DeleteTicketDialog Followers ListPane Preview SearchField TransferDialog filters lazy-parts',
 };

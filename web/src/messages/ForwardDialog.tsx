@@ -12,7 +12,7 @@ import { formatNumber, titleOf } from '../platform/number';
 import { call } from '../platform/call';
 import { useStrings } from '../platform/strings';
 import { conflictOf } from '../tickets/conflict';
-import { newKey } from '../tickets/create';
+import { newKey } from '../platform/new-key';
 import { Avatar } from '../ui/Avatar';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';

@@ -4,11 +4,12 @@ import { lazy, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { OverThePage } from '../ui/OverThePage';
 import classes from './Composer.module.css';
+import { storeMessage } from './data';
 import type { ReplyWindow } from './reply-window';
 import { messagesStrings } from './strings';
 import { WindowChip } from './WindowChip';
 
-const TemplateDialog = lazy(() => import('./templates/TemplateDialog'));
+const TemplateDialog = lazy(() => import('../templates/TemplateDialog'));
 
 interface Props {
   window: ReplyWindow;
@@ -44,7 +45,7 @@ export function WindowBar({ window, ticketId }: Props) {
       )}
       {choosing && (
         <OverThePage>
-          <TemplateDialog ticketId={ticketId} onClose={() => setChoosing(false)} />
+          <TemplateDialog ticketId={ticketId} onSent={storeMessage} onClose={() => setChoosing(false)} />
         </OverThePage>
       )}
     </div>

@@ -1,19 +1,18 @@
-import { messages as endpoints } from '@guiche/contract/messages';
+import { messages as endpoints, type Message } from '@guiche/contract/messages';
 import { templateFieldMost, type Template } from '@guiche/contract/templates';
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { call } from '../../platform/call';
-import { useStrings } from '../../platform/strings';
-import { newKey } from '../../tickets/create';
-import { DialogContent, DialogFooter } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
-import { uiStrings } from '../../ui/strings';
-import { useForm } from '../../ui/use-form';
-import { storeMessage } from '../data';
-import { useFieldLabel } from '../../templates/field-label';
+import { call } from '../platform/call';
+import { newKey } from '../platform/new-key';
+import { useStrings } from '../platform/strings';
+import { DialogContent, DialogFooter } from '../ui/Dialog';
+import { Form } from '../ui/Form';
+import { uiStrings } from '../ui/strings';
+import { useForm } from '../ui/use-form';
+import { useFieldLabel } from './field-label';
 import { placeOf, valuesOf, wrongWith, wrongWithFile, wrongWithPlace, type Filled, type TypedPlace } from './fill';
-import { templateStrings } from './strings';
+import { templateStrings } from './dialog-strings';
 import classes from './TemplateDialog.module.css';
 import { TemplatePreview } from './TemplatePreview';
 import { TopFile, TopPlace } from './TopFields';
@@ -28,11 +27,12 @@ interface Props {
   ticketId: number;
   template: Template;
   onBack: () => void;
+  onSent: (message: Message) => void;
   onClose: () => void;
 }
 
 /** A template is filled in, seen as the customer will see it, and sent. */
-export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
+export function TemplateForm({ ticketId, template, onSent, onBack, onClose }: Props) {
   const t = useStrings(templateStrings);
   const ui = useStrings(uiStrings);
   const labelOf = useFieldLabel();
@@ -65,9 +65,7 @@ export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
       const of = JSON.stringify([body, file && [file.name, file.size, file.lastModified]]);
       if (once.current.of !== of) once.current = { of, key: newKey() };
       const idempotencyKey = once.current.key;
-      storeMessage(
-        await call(endpoints.sendTemplate, { ticketId, body, idempotencyKey, ...(file && { files: [file] }) }),
-      );
+      onSent(await call(endpoints.sendTemplate, { ticketId, body, idempotencyKey, ...(file && { files: [file] }) }));
       onClose();
     },
   });

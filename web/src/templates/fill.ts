@@ -1,5 +1,5 @@
 import { templateFiles, type Template, type TemplateLocation, type TemplateTop } from '@guiche/contract/templates';
-import { fold } from '../../platform/fold';
+import { fold } from '../platform/fold';
 
 /** What was typed as it is sent: each field without blanks around it. */
 export const valuesOf = ({ fields }: Template, typed: Record<string, string>): Record<string, string> =>

@@ -1,4 +1,4 @@
-import { defineStrings } from '../../platform/strings';
+import { defineStrings } from '../platform/strings';
 
 export const templateStrings = defineStrings('message-templates', {
   pt: {

@@ -2,11 +2,11 @@ import { templateFiles } from '@guiche/contract/templates';
 import { Button, FileButton, Input, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId } from 'react';
-import { formatBytes } from '../../platform/dates';
-import { useStrings } from '../../platform/strings';
-import type { FormState } from '../../ui/use-form';
+import { formatBytes } from '../platform/dates';
+import { useStrings } from '../platform/strings';
+import type { FormState } from '../ui/use-form';
 import { wrongWithFile, type FileTop, type Filled } from './fill';
-import { templateStrings } from './strings';
+import { templateStrings } from './dialog-strings';
 import classes from './TemplateDialog.module.css';
 
 interface FileProps {

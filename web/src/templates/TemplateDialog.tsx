@@ -1,28 +1,30 @@
-import { messages as endpoints } from '@guiche/contract/messages';
+import { messages as endpoints, type Message } from '@guiche/contract/messages';
 import type { Template } from '@guiche/contract/templates';
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/call';
-import { useStrings } from '../../platform/strings';
-import { cx } from '../../ui/cx';
-import { DialogContent } from '../../ui/Dialog';
-import { EmptyState, FailedState } from '../../ui/States';
-import { Bone, Skeletons } from '../../ui/Skeleton';
-import { uiStrings } from '../../ui/strings';
+import { call } from '../platform/call';
+import { useStrings } from '../platform/strings';
+import { cx } from '../ui/cx';
+import { DialogContent } from '../ui/Dialog';
+import { EmptyState, FailedState } from '../ui/States';
+import { Bone, Skeletons } from '../ui/Skeleton';
+import { uiStrings } from '../ui/strings';
 import { findTemplates } from './fill';
 import { TemplateForm } from './TemplateForm';
-import { templateStrings } from './strings';
+import { templateStrings } from './dialog-strings';
 import classes from './TemplateDialog.module.css';
 
 interface Props {
   ticketId: number;
+  /** As it stands in the thread. */
+  onSent: (message: Message) => void;
   onClose: () => void;
 }
 
 /** Approved templates of the conversation's line: one is chosen, filled in and sent. */
-export default function TemplateDialog({ ticketId, onClose }: Props) {
+export default function TemplateDialog({ ticketId, onSent, onClose }: Props) {
   const t = useStrings(templateStrings);
   const ui = useStrings(uiStrings);
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -35,7 +37,7 @@ export default function TemplateDialog({ ticketId, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('title')} size={520} closeButtonProps={{ 'aria-label': ui('close') }}>
       {chosen ? (
-        <TemplateForm ticketId={ticketId} template={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+        <TemplateForm {...{ ticketId, onSent, onClose }} template={chosen} onBack={() => setChosen(null)} />
       ) : (
         <DialogContent>
           {list.data?.length === 0 ? (

@@ -1,10 +1,10 @@
 import { renderTemplate, type Template, type TemplateTop } from '@guiche/contract/templates';
 import { IconFile, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useStrings } from '../../platform/strings';
-import { FormattedText } from '../../ui/FormattedText';
+import { useStrings } from '../platform/strings';
+import { FormattedText } from '../ui/FormattedText';
 import type { TypedPlace } from './fill';
-import { templateStrings } from './strings';
+import { templateStrings } from './dialog-strings';
 import classes from './TemplateDialog.module.css';
 
 interface Props {
