@@ -57,7 +57,11 @@ describe('what assistants use', () => {
   it('leaves no word of what they were told, where the operator has not said so', async () => {
     await say('Oi');
     const { id: ticketId } = await lastRule();
-    expect((await admin().call(aiUsage.texts, { params: { ticketId } })).body).toEqual({ texts: [], hasMore: false, nextCursor: null });
+    expect((await admin().call(aiUsage.texts, { params: { ticketId } })).body).toEqual({
+      texts: [],
+      hasMore: false,
+      nextCursor: null,
+    });
     expect((await world.owner.query('select from ai_texts')).rowCount).toBe(0);
   });
 
