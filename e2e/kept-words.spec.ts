@@ -5,7 +5,7 @@ import { customer } from './network';
 /** What somebody has written is kept for as long as it has not arrived, and no longer. */
 
 test('what was sent without a network is no draft any more once it has left', async ({ enter, network }) => {
-  const who = customer(1290, 'Sílvia Semrede');
+  const who = customer(1263, 'Sílvia Semrede');
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { at: `/tickets/${uuid}` });
   await expect(bubbleOf(ana, 'Oi!')).toBeVisible();
@@ -32,7 +32,7 @@ test('what was sent without a network is no draft any more once it has left', as
 });
 
 test('a note that could not be saved stays in its field until it could', async ({ enter, network }) => {
-  const who = customer(1291, 'Nair Anotada');
+  const who = customer(1264, 'Nair Anotada');
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { at: `/tickets/${uuid}`, viewport: { width: 1440, height: 900 } });
   const drawer = ana.getByRole('complementary', { name: 'Contato' });
@@ -57,7 +57,7 @@ test('a note that could not be saved stays in its field until it could', async (
 });
 
 test('beside the drawer the head of a conversation names its customer whole', async ({ enter, network }) => {
-  const who = customer(1292, 'Maria Aparecida Ferreira');
+  const who = customer(1265, 'Maria Aparecida Ferreira');
   const { uuid } = await network.isServed(who, 'ana');
   const ana = await enter('ana', { at: `/tickets/${uuid}`, viewport: { width: 1440, height: 900 } });
   const drawer = ana.getByRole('complementary', { name: 'Contato' });
