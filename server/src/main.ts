@@ -152,6 +152,8 @@ function ending(undo: (() => Promise<unknown>)[], log: Log): (code: 0 | 1) => vo
  * under way as on a signal, and leaves the rest to whoever starts it again.
  */
 function endOnEscape(end: (code: 1) => void, log: Log) {
+  // What is said there (warnings of Node's, the address) may be lost, as on a disk that is full: nobody ends for that.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught: this process ends');
     end(1);

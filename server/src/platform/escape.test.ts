@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -38,6 +39,21 @@ const usualSecret = 'a secret of the tests, which is long enough';
 
 /** The server as it is started, with something in it that does this on SIGUSR2. */
 async function start(planted: string, secret = usualSecret) {
+  const { child, exit, status } = await spawnServer(planted, secret, ['ignore', 'pipe', 'pipe']);
+  const lines: string[] = [];
+  // a start may take long where many share the machine
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        if (line.startsWith('Guichê is ready')) resolve();
+      });
+  });
+  await Promise.race([ready, exit]);
+  return { child, exit, lines, status };
+}
+
+async function spawnServer(planted: string, secret: string, stdio: StdioOptions) {
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -54,28 +70,18 @@ async function start(planted: string, secret = usualSecret) {
         LOG_LEVEL: 'info',
         OPERATOR_PASSWORD: 'a password of the operator',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio,
     },
   );
   // one that a failed test has left would run for ever
   onTestFinished(() => void child.kill('SIGKILL'));
-  const lines: string[] = [];
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  // a start may take long where many share the machine
-  const ready = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        if (line.startsWith('Guichê is ready')) resolve();
-      });
-  });
-  await Promise.race([ready, exit]);
   const status = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
       (answer) => answer.status,
       () => 0,
     );
-  return { child, exit, lines, status };
+  return { child, exit, status };
 }
 
 it.each([
@@ -124,6 +130,16 @@ it('a start with another SECRET is refused before it changes anything, and the s
   await until(() => another.lines.join('\n').includes('SECRET is not the one'));
   expect(await password()).toEqual(before);
   expect(await server.status('/api/ready')).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+});
+
+it('where nothing more can be written of what it says, the server starts, goes on and ends as ever', async () => {
+  const full = openSync('/dev/full', 'w');
+  const server = await spawnServer("process.emitWarning('planted')", usualSecret, ['ignore', full, full]);
+  await until(async () => (await server.status('/api/ready')) === 200);
+  server.child.kill('SIGUSR2');
+  for (let calls = 0; calls < 20; calls++) expect(await server.status('/api/ready')).toBe(200);
   server.child.kill('SIGTERM');
   expect(await server.exit).toBe(0);
 });
