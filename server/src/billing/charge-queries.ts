@@ -128,5 +128,8 @@ export const chargesOf = (db: Db, txids: readonly string[]) =>
 export const inboxHandled = (db: Db, ids: readonly string[], now: Date) =>
   db.run(sql`update payment_inbox set handled_at = ${now} where id = any(${ids}::bigint[]) and handled_at is null`);
 
-export const forgetInbox = (db: Db, before: Date) =>
-  db.run(sql`delete from payment_inbox where received_at < ${before}`);
+/** @returns how many went: so many at once at most */
+export const forgetInbox = (db: Db, before: Date, most: number) =>
+  db.run(sql`
+    delete from payment_inbox where id = any(array(
+      select id from payment_inbox where received_at < ${before} limit ${most}))`);

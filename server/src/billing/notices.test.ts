@@ -106,6 +106,21 @@ describe('notices in a burst', () => {
     expect(await sumsOf(world)).toMatchObject({ received: 1000, applied: 1000 });
   });
 
+  it('that nobody could deal with go after thirty days, in steps', async () => {
+    await world.owner.query(
+      `insert into payment_inbox (driver, body, received_at)
+       select 'sandbox', n::text, now() - interval '31 days' * (n > 0)::int from generate_series(0, 1100) n`,
+    );
+    const write = vi.spyOn(world.app.billing.books, 'write');
+    try {
+      await world.app.billing.settlement.forgetOld();
+      expect(write).toHaveBeenCalledTimes(3);
+    } finally {
+      write.mockRestore();
+    }
+    expect((await world.owner.query('select body from payment_inbox')).rows).toEqual([{ body: '0' }]);
+  });
+
   it('that cannot be kept are all refused, and are there neither in part nor for a job', async () => {
     const txids = await paidCodes(10);
     await world.owner.query(`

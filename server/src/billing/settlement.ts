@@ -209,7 +209,12 @@ export function createSettlement(parts: {
       return found.length;
     },
     /** What was told is kept for thirty days. */
-    forgetOld: () => books.write(({ db, now }) => queries.forgetInbox(db, new Date(now.getTime() - 30 * 86_400_000))),
+    async forgetOld(): Promise<void> {
+      const most = 500;
+      const step = () =>
+        books.write(({ db, now }) => queries.forgetInbox(db, new Date(now.getTime() - 30 * 86_400_000), most));
+      while ((await step()) === most);
+    },
     /**
      * Everything that providers have received lately: what no notice said. Asked are the present one, and those whose codes
      * may still have been paid lately; one that does not answer keeps no other from being asked.

@@ -86,24 +86,29 @@ export const setTried = (ctx: Ctx, id: number) =>
   ctx.db.run(sql`
     update cloud_events set attempts = attempts + 1 where company_id = ${ctx.companyId} and id = ${id}`);
 
+/** Rows that go in one transaction: of a backlog of months all at once could take longer than a statement may. */
+const forgottenAtOnce = 500;
 const day = 86_400_000;
 const before = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day);
 
 /**
  * The network tries for a week: whatever comes again after eight days is not known any more. What a line that was ended
  * never took is kept for a month; names of messages, by which they are quoted and receipts find them, for three.
- * @returns whether anything is left that will be forgotten one day
+ * @returns whether more of it is old by now, and whether anything is left that will be one day
  */
-export async function forgetOld(ctx: Ctx): Promise<boolean> {
-  await ctx.db.run(sql`
-    delete from cloud_events where company_id = ${ctx.companyId}
-      and (taken_at < ${before(ctx, 8)} or (taken_at is null and received_at < ${before(ctx, 30)}))`);
-  await ctx.db.run(sql`
-    delete from cloud_messages where company_id = ${ctx.companyId} and created_at < ${before(ctx, 90)}`);
-  const { left } = await ctx.db.one<{ left: boolean }>(sql`
+export async function forgetOld(ctx: Ctx): Promise<{ isMore: boolean; isLeft: boolean }> {
+  const events = await ctx.db.run(sql`
+    delete from cloud_events where company_id = ${ctx.companyId} and id = any(array(
+      select id from cloud_events where company_id = ${ctx.companyId}
+        and (taken_at < ${before(ctx, 8)} or (taken_at is null and received_at < ${before(ctx, 30)})) limit ${forgottenAtOnce}))`);
+  const names = await ctx.db.run(sql`
+    delete from cloud_messages where company_id = ${ctx.companyId} and ctid = any(array(
+      select ctid from cloud_messages
+      where company_id = ${ctx.companyId} and created_at < ${before(ctx, 90)} limit ${forgottenAtOnce}))`);
+  const { isLeft } = await ctx.db.one<{ isLeft: boolean }>(sql`
     select exists (select from cloud_events where company_id = ${ctx.companyId})
-      or exists (select from cloud_messages where company_id = ${ctx.companyId}) as left`);
-  return left;
+      or exists (select from cloud_messages where company_id = ${ctx.companyId}) as "isLeft"`);
+  return { isMore: Math.max(events, names) === forgottenAtOnce, isLeft };
 }
 
 export const keepName = (ctx: Ctx, connectionId: number, wamid: string, providerId: string) =>

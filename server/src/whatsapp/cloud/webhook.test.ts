@@ -319,6 +319,17 @@ it('what is old is forgotten by a job of its own, and quoting one of ours of the
   await prune();
   expect(await counts()).toEqual({ taken: 0, waiting: 0, names: 0 });
 
+  // what has gathered for months goes in steps, one right after the other
+  await cloud.world.owner.query(
+    `insert into cloud_messages (company_id, connection_id, wamid, provider_id, created_at)
+     select $1, $2, 'wamid.' || n, n::text, now() - interval '1 year' from generate_series(1, 1100) n`,
+    [cloud.world.home.id, cloud.line],
+  );
+  await prune();
+  expect((await counts()).names).toBe(600);
+  await cloud.world.work();
+  expect((await counts()).names).toBe(0);
+
   await cloud.say('voltei', from);
   const quoting = { params: { ticketId }, body: { body: 'lembra?', quotedMsg: { id } } };
   expect((await cloud.world.home.ana.call(messages.send, quoting)).status).toBe(201);

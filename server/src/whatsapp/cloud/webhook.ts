@@ -122,7 +122,7 @@ export async function take(parts: TakeParts, companyId: number, connectionId: nu
       }
     }
   }
-  await tenancy.inCompany(companyId, askToPrune);
+  await tenancy.inCompany(companyId, (ctx) => askToPrune(ctx));
   if (failure) throw failure as Error;
 }
 
@@ -173,13 +173,15 @@ const askToAsk = (ctx: Ctx, connectionId: number) =>
   );
 
 /** What is old goes once a day, as long as there is anything. */
-const askToPrune = (ctx: Ctx) =>
+const askToPrune = (ctx: Ctx, later = 86_400_000) =>
   ctx.enqueue(
     'whatsapp.pruneCloud',
     {},
-    { key: `pruneCloud:${ctx.companyId}`, keepsTime: true, runAt: new Date(ctx.now.getTime() + 86_400_000) },
+    { key: `pruneCloud:${ctx.companyId}`, keepsTime: true, runAt: new Date(ctx.now.getTime() + later) },
   );
 
 export async function prune(ctx: Ctx): Promise<void> {
-  if (await queries.forgetOld(ctx)) await askToPrune(ctx);
+  const { isMore, isLeft } = await queries.forgetOld(ctx);
+  if (isMore) await askToPrune(ctx, 0);
+  else if (isLeft) await askToPrune(ctx);
 }
