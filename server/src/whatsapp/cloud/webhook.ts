@@ -177,7 +177,7 @@ const askToPrune = (ctx: Ctx, later = 86_400_000) =>
   ctx.enqueue(
     'whatsapp.pruneCloud',
     {},
-    { key: `pruneCloud:${ctx.companyId}`, keepsTime: true, runAt: new Date(ctx.now.getTime() + later) },
+    { key: `pruneCloud:${ctx.companyId}`, keepsTime: later > 0, runAt: new Date(ctx.now.getTime() + later) },
   );
 
 export async function prune(ctx: Ctx): Promise<void> {
