@@ -159,13 +159,16 @@ export async function receiveFile(
       done(size > limit ? fail('ERR_TOO_LARGE') : null, chunk);
     },
   });
+  const out = createWriteStream(file, { mode: 0o600 });
   try {
-    await pipeline(stream, counting, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(stream, counting, out);
     if (size === 0) throw fail('ERR_VALIDATION', { fields: { medias: 'Empty file' } });
     const incoming = { key, ...(await lookAt(file, size, displayName(claimedName))) };
     if (caps === 'ours' && size > capOf[incoming.mediaType]) throw fail('ERR_TOO_LARGE');
     return incoming;
   } catch (error) {
+    // What is refused at once is refused before the disk has opened its file, which then would come and stay.
+    if (!out.closed) await new Promise((resolve) => out.once('close', resolve));
     await rm(file, { force: true });
     throw error;
   }
