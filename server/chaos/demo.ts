@@ -26,6 +26,8 @@ export interface DemoOptions {
   preload?: string[];
   /** Holds the files; a scratch directory when not given. */
   dataDir?: string;
+  /** A file that the server prints into. */
+  log?: string;
 }
 
 export const adminOf = { padaria: 'admin@demo.local', oficina: 'admin@oficina.local' };
@@ -38,7 +40,12 @@ export async function startDemo(run: Run, name: string, options: DemoOptions = {
   if (!options.dataDir) undo.push(async () => fs.rmSync(dataDir, { recursive: true, force: true }));
   const { url, proxy } = await database.through();
   const env = { DATABASE_URL: url, SECRET: randomBytes(32).toString('hex'), DEMO: 'on', ...options.env };
-  const server = await servers.start(name, { dataDir, env, preload: options.preload ?? [] });
+  const server = await servers.start(name, {
+    dataDir,
+    env,
+    preload: options.preload ?? [],
+    ...(options.log && { log: options.log }),
+  });
   const client = createClient(tally);
   undo.push(async () => client.close());
   const caller = createCaller(client, () => server.url);

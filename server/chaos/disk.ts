@@ -12,7 +12,7 @@ import type { Run } from './run';
 
 const customer = '5511988880011';
 
-/** The disk that holds the files is full, and has room again. */
+/** The disk that holds the files and the log is full, and has room again. */
 export async function measureDisk(run: Run): Promise<void> {
   const { tally, undo, slack } = run;
   const dataDir = path.join(await makeScratchDirectory(), 'small');
@@ -28,7 +28,11 @@ export async function measureDisk(run: Run): Promise<void> {
     fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
   });
   const network = await startNetwork(undo);
-  const demo = await startDemo(run, 'disk', { dataDir, env: network.env });
+  const demo = await startDemo(run, 'disk', {
+    dataDir,
+    env: { ...network.env, LOG_LEVEL: 'debug' },
+    log: path.join(dataDir, 'server.log'),
+  });
   const { caller } = demo;
   const line = await pairBetaLine(demo, network, '5511940000555');
   const talks = await createConversations({
@@ -74,6 +78,7 @@ export async function measureDisk(run: Run): Promise<void> {
     (await stored(id)).length === 1,
   );
 
+  const said = demo.server.logs().length;
   fs.rmSync(filler);
   const took = await within(15_000, async () => (await upload(demo, ticketId, `b${Date.now()}`))?.status === 201);
   tally.goal('uploads after there is room again', took === undefined ? 'refused' : `after ${took} ms`, 'within 5 s', (took ?? Infinity) < 5_000 * slack); // prettier-ignore
@@ -83,6 +88,13 @@ export async function measureDisk(run: Run): Promise<void> {
     here === undefined ? 'not after 90 s' : `${(here / 1000).toFixed(1)} s later`,
     'in the end',
     here !== undefined,
+  );
+  const logged = await within(15_000, async () => demo.server.logs().length > said);
+  tally.goal(
+    'the server’s log, on the same disk',
+    logged === undefined ? 'silent' : 'goes on',
+    'goes on',
+    logged !== undefined,
   );
   await talks.finish();
   await talks.check();

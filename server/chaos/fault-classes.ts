@@ -50,6 +50,10 @@ export const classes: FaultClass[] = [
   ]),
   ...of('disk', [
     ['no room for files', '507 for uploads; texts go on; a row comes first and its file when there is room'],
+    [
+      'no room for the log',
+      'lines wait, or are lost and counted; nobody waits for them, and the process ends in order',
+    ],
   ]),
   ...of('clock', [
     [

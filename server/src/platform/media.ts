@@ -168,7 +168,7 @@ export async function receiveFile(
     return incoming;
   } catch (error) {
     // What is refused at once is refused before the disk has opened its file, which then would come and stay.
-    if (!out.closed) await new Promise((resolve) => out.once('close', resolve));
+    if (!out.closed) await new Promise<void>((resolve) => out.once('close', () => resolve()));
     await rm(file, { force: true });
     throw error;
   }

@@ -15,6 +15,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Modules that are loaded in front of the server. */
   preload?: string[];
+  /** A file that it prints into, as a service does; a pipe when not given. */
+  log?: string;
 }
 
 export interface RunningServer {
@@ -44,7 +46,7 @@ const STOP_LIMIT_MS = 60_000;
  *
  * @throws Error with what it printed, when it ends or is not ready within three minutes
  */
-export async function startServer({ dataDir, port, env, preload = [] }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ dataDir, port, env, preload = [], log }: ServerOptions): Promise<RunningServer> {
   if (!fs.existsSync(MAIN)) throw new Error('There is no built server: run `npm run build` first.');
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
@@ -58,6 +60,7 @@ export async function startServer({ dataDir, port, env, preload = [] }: ServerOp
     PORT: String(listening),
     DATA_DIR: dataDir,
   };
+  const printsInto = log === undefined ? 'pipe' : fs.openSync(log, 'a');
   const child = spawn(process.execPath, [...preload.flatMap((file) => ['--import', file]), ...howItRuns.flags, MAIN], {
     env: {
       ...howItRuns.variables,
@@ -68,10 +71,12 @@ export async function startServer({ dataDir, port, env, preload = [] }: ServerOp
       WHATSAPP_URL: 'ws://127.0.0.1:9/',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', printsInto, printsInto],
   });
+  if (printsInto !== 'pipe') fs.closeSync(printsInto);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  const logs = () => (log === undefined ? output : fs.readFileSync(log, 'utf8'));
   const ended = once(child, 'exit').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
@@ -89,7 +94,7 @@ export async function startServer({ dataDir, port, env, preload = [] }: ServerOp
       const first = await Promise.race([ended, slow]);
       if (first !== 'slow') return first.code;
       child.kill('SIGKILL');
-      throw new Error(`The server did not end within ${STOP_LIMIT_MS / 1000} s of SIGTERM. It said:\n${output}`);
+      throw new Error(`The server did not end within ${STOP_LIMIT_MS / 1000} s of SIGTERM. It said:\n${logs()}`);
     },
     async kill9() {
       child.kill('SIGKILL');
@@ -97,12 +102,12 @@ export async function startServer({ dataDir, port, env, preload = [] }: ServerOp
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    logs: () => output,
+    logs,
   };
   for (const limit = Date.now() + START_LIMIT_MS; !(await isReady(url)); await sleep(50)) {
     if (isRunning() && Date.now() < limit) continue;
     child.kill('SIGKILL');
-    throw new Error(`The server did not become ready. It said:\n${output}`);
+    throw new Error(`The server did not become ready. It said:\n${logs()}`);
   }
   return server;
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createReadStream } from 'node:fs';
@@ -53,6 +53,7 @@ async function openSandbox(): Promise<Network> {
           const place = path.join(os.tmpdir(), `guiche-conform-${crypto.randomUUID()}`);
           await writeFile(place, bytes);
           const file = await receiveFile(one.network.store, createReadStream(place), said.name, 1_000_000);
+          await rm(place);
           return say(from, { type: kind, body: said.caption }, [file]);
         },
         sayUnreadable: (from, words) => say(from, { type: 'unreadable', body: words }),

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { sandbox } from '@guiche/contract/sandbox';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { receiveFile } from '../../platform/media';
 import { until } from '../../testing/world';
 import { createEars, createLines, textTo, type Lines } from '../lines.fixture';
@@ -248,6 +248,7 @@ describe('the sandbox network', () => {
     const name = path.join(folder, 'cardápio.txt');
     await writeFile(name, 'pão de queijo');
     const incoming = await receiveFile(network.store, createReadStream(name), 'cardápio.txt', 1000);
+    onTestFinished(() => rm(folder, { recursive: true }));
     await sendFromPhone(network, line, { from: phone, body: 'veja', fromMe: false }, [incoming]);
     await until(() => ears.heard.length === 1);
     const open = ({ ref }: { ref: FileRef }) =>
