@@ -21,11 +21,48 @@ test('between a phone and a wide screen nothing of a conversation is cut off at 
     await option(page, 'Uma pergunta comprida', 'Responder');
     await attach(page, await pictureOf('um nome comprido demais para uma tela estreita.png', '#aa3322'));
     await expectInside('a quote, a file and a long draft');
-    if (width === 768) await page.getByRole('button', { name: 'Expandir menu' }).click();
-    if (width >= 768) await expectInside('the menu is open');
+    if (width === 1200) await expectInside('the menu is open');
     await page.getByRole('button', { name: 'Dados do contato' }).click();
     if (width === 1200) await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
     await expectInside('the contact beside it');
+    await page.context().close();
+  }
+});
+
+test('below 1024 px the menu opens over the screen, and goes after a choice, by Escape, or with a click beside it', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1266, 'Otacílio Largo');
+  const { uuid } = await network.isServed(who, 'helena', ['Bom dia']);
+  for (const width of [600, 1023, 1024]) {
+    const page = await enter('helena', { viewport: { width, height: 900 }, at: `/tickets/${uuid}` });
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    const expand = menu.getByRole('button', { name: 'Expandir menu' });
+    const collapse = menu.getByRole('button', { name: 'Recolher menu' });
+    await expect(composerOf(page, who)).toBeFocused();
+    const before = await chatOf(page, who).boundingBox();
+    await expand.click();
+    await expect(collapse).toBeFocused();
+    if (width === 1024) {
+      expect((await chatOf(page, who).boundingBox())!.width).toBeLessThan(before!.width);
+      await composerOf(page, who).click();
+      await menu.getByRole('link', { name: 'Contatos', exact: true }).click();
+      await expect(page).toHaveURL(/contacts/);
+      await expect(collapse).toBeVisible();
+    } else {
+      expect(await chatOf(page, who).boundingBox()).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(expand).toBeFocused();
+      await expand.click();
+      await composerOf(page, who).click();
+      await expect(expand).toBeVisible();
+      await expect(composerOf(page, who)).toBeFocused();
+      await expand.click();
+      await menu.getByRole('link', { name: 'Contatos', exact: true }).click();
+      await expect(page).toHaveURL(/contacts/);
+      await expect(expand).toBeVisible();
+    }
     await page.context().close();
   }
 });

@@ -4,7 +4,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLogout,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useProductName } from '../../platform/site';
 import { storage, storageKeys } from '../../platform/storage';
@@ -27,11 +27,13 @@ export interface RailProps {
   >;
   /** Called after a choice: the drawer closes. */
   onNavigate?: () => void;
+  onEscape?: (() => void) | undefined;
+  ref?: Ref<HTMLElement>;
   children?: ReactNode;
 }
 
 /** The main menu: icons with words when open, with tooltips when collapsed. */
-export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps) {
+export function Rail({ open, onToggle, marks, onNavigate, onEscape, ref, children }: RailProps) {
   const t = useStrings(appStrings);
   const name = useProductName();
   const groups = useMenu();
@@ -53,7 +55,18 @@ export function Rail({ open, onToggle, marks, onNavigate, children }: RailProps)
   }, [pathname, open]);
 
   return (
-    <nav className={classes.rail} data-open={open || undefined} aria-label={t('nav')}>
+    <nav
+      ref={ref}
+      className={classes.rail}
+      data-open={open || undefined}
+      aria-label={t('nav')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onEscape) return;
+        // to the page below, Escape says something else
+        event.stopPropagation();
+        onEscape();
+      }}
+    >
       <div className={classes.brand}>
         <Logo />
         {open && <span dir="auto">{name}</span>}

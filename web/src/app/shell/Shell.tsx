@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useClickOutside, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useUnreadTickets } from '../../notifications/data';
@@ -35,6 +35,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   // a screen of middling width is for the work; the menu opens there for as long as the page stays
   const middling = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   const [openMiddling, setOpenMiddling] = useState(false);
+  // below this an open menu would leave a conversation no room, so that it lies over the screen
+  const floats = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
   const open = middling ? openMiddling : openWide;
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -57,9 +59,11 @@ export default function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     // what floats at the bottom keeps clear of the rail
     const style = document.documentElement.style;
-    style.setProperty('--edge-left', narrow ? '0px' : open ? 'var(--w-rail-open)' : 'var(--w-rail)');
+    style.setProperty('--edge-left', narrow ? '0px' : open && !floats ? 'var(--w-rail-open)' : 'var(--w-rail)');
     return () => void style.removeProperty('--edge-left');
-  }, [narrow, open]);
+  }, [narrow, open, floats]);
+  const fold = () => floats && setOpenMiddling(false);
+  const rail = useClickOutside(fold);
 
   function toggle() {
     if (middling) return setOpenMiddling(!open);
@@ -77,7 +81,16 @@ export default function Shell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#main">
         {t('skip')}
       </a>
-      {!narrow && <Rail open={open} onToggle={toggle} marks={marks} />}
+      {!narrow && (
+        <Rail
+          ref={rail}
+          open={open}
+          onToggle={toggle}
+          marks={marks}
+          onNavigate={fold}
+          onEscape={open && floats ? fold : undefined}
+        />
+      )}
       {narrow && (
         <Suspense>
           <NavDrawer opened={drawer} marks={marks} onClose={() => setDrawer(false)} opener={menuButton} />
