@@ -125,7 +125,7 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
           <Acting label={t('makeCode')} run={ask} isMain />
         ))}
       {data.status === 'void' && (
-        <>
+        <div className={classes.void}>
           <p>{t(data.isDue ? 'voidButDue' : 'void')}</p>
           {data.isDue ? (
             <Acting label={t('makeCode')} run={ask} isMain />
@@ -134,7 +134,7 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
               {t('enter')}
             </Button>
           )}
-        </>
+        </div>
       )}
       {data.status === 'open' && (
         <div className={classes.claim}>
