@@ -122,10 +122,12 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
             }
           />
         ) : (
-          <Acting label={t('makeCode')} run={ask} isMain />
+          <div className={classes.ask}>
+            <Acting label={t('makeCode')} run={ask} isMain />
+          </div>
         ))}
       {data.status === 'void' && (
-        <div className={classes.void}>
+        <div className={classes.ask}>
           <p>{t(data.isDue ? 'voidButDue' : 'void')}</p>
           {data.isDue ? (
             <Acting label={t('makeCode')} run={ask} isMain />
