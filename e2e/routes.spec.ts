@@ -66,6 +66,10 @@ test('an admin sees administration, but nothing of the platform', async ({ enter
 test('campaigns are there only for a company that has them switched on', async ({ enter }) => {
   const page = await enter('helena');
   await isThere(page, '/campaigns');
+  // a page asks what its session may do whenever its connection stands, and would put it back
+  const told = page.waitForResponse(/\/auth\/user$/);
+  await page.reload();
+  await (await told).finished();
   await go(page, '/tickets');
   await expect(listOf(page)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('cshow'));

@@ -21,6 +21,8 @@ export interface ChaosDatabase {
   thaw(): void;
   /** As when the machine's memory ran out: no good-bye, and a recovery at the next start, which follows by itself. */
   kill9(): Promise<void>;
+  /** What it has undone since several waited for each other in a circle: what each of them asked for. */
+  circles(): string[][];
 }
 
 const quiet = { info: () => undefined, error: () => undefined };
@@ -68,6 +70,7 @@ export async function startDatabase(undo: Undo): Promise<ChaosDatabase> {
       for (const pid of children) signal(pid, 'SIGKILL');
       await sleep(0);
     },
+    circles: () => circlesOf(fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')),
   };
   await self.start();
   undo.push(async () => {
@@ -78,6 +81,18 @@ export async function startDatabase(undo: Undo): Promise<ChaosDatabase> {
   });
   return self;
 }
+
+/** From its log: an entry begins with its time, and names each process with what it asked for. */
+const circlesOf = (log: string): string[][] =>
+  log
+    .split(/\n(?=\d{4}-\d\d-\d\d )/)
+    .filter((entry) => /DETAIL: {2}Process \d+ waits for /.test(entry))
+    .map((entry) =>
+      entry
+        .split(/\n\tProcess \d+: /)
+        .slice(1)
+        .map((asked) => asked.replace(/\s+/g, ' ').trim()),
+    );
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {

@@ -79,6 +79,12 @@ export const classes: FaultClass[] = [
       'set-based steps of at most 500; above 50 one event tells pages to ask anew',
     ],
   ]),
+  ...of('together', [
+    [
+      'admins who change and remove the same things at once',
+      'who removes something first waits, with empty hands, for rows that name it; what waits in a circle all the same is undone and done again',
+    ],
+  ]),
   ...of('campaigns', [
     [
       'the processes that send are killed, on each network: freezing, claiming, taking a turn, handing over, unconfirmed, coming back',

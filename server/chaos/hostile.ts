@@ -1,11 +1,9 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeScratchDirectory, onSameServer } from '../src/testing/scratch-server';
 import { seeded } from '../src/testing/bad-input';
-import { createCaller, createClient } from './client';
+import { createCaller } from './client';
 import { createConversations } from './conversations';
-import { startDatabase } from './database';
-import { makeFullData, password, secret } from './full-data';
+import { password } from './full-data';
+import { startFullServer } from './full-server';
 import { createHostileCalls, untried } from './hostile-calls';
 import { hostileFrames, hostilePage, known } from './hostile-sockets';
 import { beRude, rudeness } from './hostile-wire';
@@ -18,25 +16,12 @@ const batch = 240;
 
 /** Everything that a stranger, a user or a broken program can send, while another company works. */
 export async function measureHostile(run: Run): Promise<void> {
-  const { tally, servers, undo, machine, short, seed } = run;
+  const { tally, undo, machine, short, seed } = run;
   const [calls, words, least] = short ? [1_200, 400, 1_500] : [16_000, 5_600, 20_000];
-  const database = await startDatabase(undo);
-  const dataDir = await makeScratchDirectory();
-  undo.push(async () => fs.rmSync(dataDir, { recursive: true, force: true }));
-  const data = await makeFullData(database.url(), dataDir);
-  undo.push(() => data.close());
-  const { url, proxy } = await database.through();
-  const env = {
-    DATABASE_URL: onSameServer(url, new URL(data.database).pathname.slice(1)),
-    SECRET: secret,
-    SANDBOX: 'on',
-    DEMO: 'off',
-    OPERATOR_PASSWORD: 'operador-da-casa',
-    ...memoryEnv,
-  };
-  const server = await servers.start('hostile', { dataDir, env, preload: [memoryPreload] });
-  const client = createClient(tally);
-  undo.push(async () => client.close());
+  const { data, proxy, env, server, client } = await startFullServer(run, 'hostile', {
+    env: memoryEnv,
+    preload: [memoryPreload],
+  });
 
   // The company beside, which must not notice.
   const beside = createCaller(client, () => server.url);

@@ -17,11 +17,13 @@ import { prepareRun, type Run } from './run';
 import { createServers, type Undo } from './servers';
 import { cache, root, say } from './surroundings';
 import { createTally, type Tally } from './tally';
+import { measureTogether } from './together';
 
 const measure: Record<Part, (run: Run) => Promise<void>> = {
   hostile: measureHostile,
   attack: measureAttack,
   removal: measureRemoval,
+  together: measureTogether,
   campaigns: measureCampaigns,
   redis: measureRedis,
   disk: measureDisk,

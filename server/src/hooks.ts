@@ -6,6 +6,12 @@ import type { Ctx } from './platform/tenancy';
  * the row itself is gone, and may refuse by throwing.
  */
 export interface HookEvents {
+  /**
+   * These are about to be held, and then to go or to be one. Who has rows that name them holds those first: whoever holds
+   * such a row and asks for what it names would otherwise wait in a circle with the one who removes that. With `intoId` they
+   * are merged into another.
+   */
+  beforeRemoval: { what: Named; ids: readonly number[]; intoId?: number };
   userRemoved: { userId: number };
   /** Somebody no longer serves these queues. */
   queuesLost: { userId: number; queueIds: number[] };
@@ -27,6 +33,9 @@ export interface HookEvents {
   /** They are taken apart again; `moved` is what all modules have kept of the merge, perhaps before there were some of them. */
   contactsParted: { keptId: number; mergedId: number; moved: object };
 }
+
+/** What rows of other modules name, and is removed while they stay. */
+export type Named = 'user' | 'queue' | 'connection' | 'contact' | 'tag' | 'file list' | 'contact list';
 
 interface Done {
   /** Of a merge, for when it is undone: plain values, under names that no other module uses. */

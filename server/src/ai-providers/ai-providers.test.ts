@@ -1,7 +1,9 @@
 import { aiProviders } from '@guiche/contract/ai-providers';
 import { prompts } from '@guiche/contract/prompts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/world';
+import { sql } from '../platform/database';
+import { createWorld, until, type World } from '../testing/world';
+import { lockProviders } from './queries';
 import { fakeModel, type FakeModel } from './model.fixture';
 
 let world: World;
@@ -57,6 +59,30 @@ describe('a service of models', () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => create({ isDefault: true })));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect((await all()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  it('is changed by one after the other: nobody waits for who waits for them, and the next sees what was done', async () => {
+    await Promise.all([create(), create()]);
+    const holder = await world.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from companies where id = $1 for no key update', [world.home.id]);
+    let tries = 0;
+    const seen = [0, 1].map(() =>
+      world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+        tries += 1;
+        const before = await lockProviders(ctx);
+        await ctx.db.run(
+          sql`delete from ai_providers where company_id = ${ctx.companyId} and id = ${before.at(-1)!.id}`,
+        );
+        return before.length;
+      }),
+    );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await world.owner.query(waiting)).rowCount === 2);
+    await holder.query('commit');
+    holder.release();
+    expect(new Set(await Promise.all(seen))).toEqual(new Set([1, 2]));
+    expect(tries, 'PostgreSQL undid nothing').toBe(2);
   });
 
   it('has a key that is stored sealed, shown masked, and given for one host', async () => {

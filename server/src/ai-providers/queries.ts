@@ -34,11 +34,15 @@ export const providerById = (ctx: Ctx, id: number): Promise<AiProvider | undefin
 export const defaultProvider = (ctx: Ctx): Promise<AiProvider | undefined> =>
   ctx.db.maybe(stored(ctx, sql`p.is_default`));
 
-/** Whoever changes which is the default waits for whoever does already. */
-export const lockProviders = (ctx: Ctx): Promise<{ id: number; isDefault: boolean }[]> =>
-  ctx.db.many(sql`
-    select p.id, p.is_default as "isDefault" from companies c left join ai_providers p on p.company_id = c.id
-    where c.id = ${ctx.companyId} and p.id is not null order by p.id for no key update of c`);
+/**
+ * Whoever changes which is the default waits for whoever does already, and then sees what they have done. The company is held
+ * by a question of its own: one that met its row beside each service would wait for those who wait for it.
+ */
+export async function lockProviders(ctx: Ctx): Promise<{ id: number; isDefault: boolean }[]> {
+  await ctx.db.one(sql`select id from companies where id = ${ctx.companyId} for no key update`);
+  return ctx.db.many(sql`
+    select id, is_default as "isDefault" from ai_providers where company_id = ${ctx.companyId} order by id`);
+}
 
 /** Its key is sealed with its id, which nobody knows before. */
 export const insertProvider = (

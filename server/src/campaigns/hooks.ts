@@ -1,5 +1,5 @@
-import type { Hooks } from '../hooks';
-import { sql } from '../platform/database';
+import type { Hooks, Named } from '../hooks';
+import { raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { told } from './live';
 import { tellAdmins } from './pause-notice';
@@ -8,7 +8,23 @@ import { takeBack } from './take-back';
 
 export { messageHook } from './replies';
 
+const columns: Partial<Record<Named, string>> = {
+  queue: 'queue_id',
+  connection: 'whatsapp_id',
+  tag: 'tag_id',
+  'file list': 'file_list_id',
+  'contact list': 'contact_list_id',
+};
+
 export const hooks: Hooks = {
+  async beforeRemoval(ctx, { what, ids }) {
+    const column = columns[what];
+    if (column)
+      await ctx.db.many(sql`
+        select id from campaigns where company_id = ${ctx.companyId} and ${raw(column)} = any(${ids}::int[])
+        order by id for no key update`);
+  },
+
   /** What runs on it says why it stands still, and goes on with everybody who was not written to when it is given another line. */
   async connectionRemoved(ctx, { connectionId }) {
     const running = await ctx.db.many<{ id: number; name: string }>(sql`

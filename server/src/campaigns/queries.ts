@@ -77,6 +77,11 @@ export const lockCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefi
   ctx.db.maybe(sql`
     select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id} for update of r`);
 
+/** The same, which stays, while others may change it: whoever copies it need not wait for them, nor they for whoever copies. */
+export const keepCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefined> =>
+  ctx.db.maybe(sql`
+    select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id} for key share of r`);
+
 export type CampaignFields = Pick<
   CampaignRow,
   | 'name'

@@ -8,6 +8,7 @@ import { fail, violated } from '../platform/errors';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Gateway } from '../whatsapp/gateway';
+import { lockTurn } from '../whatsapp/governor/campaigns';
 import type { Proxies } from '../whatsapp/proxies';
 import { publishConnection, publishConnectionGone, withoutSecrets } from './live';
 import * as queries from './queries';
@@ -147,6 +148,9 @@ export async function remove(
   { gateway, runHooks }: Neighbours,
 ): Promise<{ message: string }> {
   await queries.lockCompany(ctx);
+  // in the order in which whoever writes for a campaign holds what it holds
+  await lockTurn(ctx, id);
+  await runHooks(ctx, 'beforeRemoval', { what: 'connection', ids: [id] });
   const connection = await readConnection(ctx, id);
   await audit(ctx, {
     action: 'connection.delete',

@@ -25,7 +25,7 @@ export const writeStatus = (
   ctx.db.maybe(sql`
     with before as (
       select id, status, down_since, alerted_at from connections
-      where company_id = ${ctx.companyId} and id = ${id} for update)
+      where company_id = ${ctx.companyId} and id = ${id} for no key update)
     update connections c
     set status = ${status}, qrcode = ${status === 'qrcode' ? qrcode : ''}, number = coalesce(${number ?? null}, number),
         retries = case when ${status} <> 'qrcode' then 0 when c.status = 'qrcode' then retries + 1 else retries end,

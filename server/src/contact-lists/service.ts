@@ -1,5 +1,6 @@
 import type { contactLists, ContactList } from '@guiche/contract/contact-lists';
 import type { QueryOf, ReplyOf } from '@guiche/contract/endpoint';
+import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
@@ -52,8 +53,13 @@ export async function rename(ctx: Ctx, id: number, name: string): Promise<Contac
   return told(ctx, 'update', id);
 }
 
+export interface Neighbours {
+  runHooks: RunHooks;
+}
+
 /** Deletes a list with all that stands in it. @throws ERR_NO_CONTACT_LIST_FOUND */
-export async function remove(ctx: Ctx, id: number) {
+export async function remove(ctx: Ctx, id: number, { runHooks }: Neighbours) {
+  await runHooks(ctx, 'beforeRemoval', { what: 'contact list', ids: [id] });
   await hold(ctx, id);
   await queries.deleteList(ctx, id);
   publishListGone(ctx, id);

@@ -87,6 +87,7 @@ export async function block(ctx: Ctx, contactId: number, isBlocked: boolean): Pr
 export async function remove(ctx: Ctx, contactId: number, runHooks: RunHooks): Promise<{ message: string }> {
   const [contact] = await queries.lockContacts(ctx, [contactId]);
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
+  await runHooks(ctx, 'beforeRemoval', { what: 'contact', ids: [contactId] });
   await runHooks(ctx, 'contactRemoved', { contactId });
   await queries.deleteContact(ctx, contactId);
   await removePicture(ctx, contact);

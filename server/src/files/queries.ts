@@ -50,13 +50,17 @@ export const lockFileList = (ctx: Ctx, id: number): Promise<FileRow | undefined>
     sql`select ${columns} from file_lists l where l.company_id = ${ctx.companyId} and l.id = ${id} for update`,
   );
 
-/** All of them, held the same way, always in one order. */
-export const lockFileLists = async (ctx: Ctx): Promise<number[]> =>
+const idsOf = async (ctx: Ctx, hold: Sql): Promise<number[]> =>
   (
     await ctx.db.many<{ id: number }>(
-      sql`select id from file_lists where company_id = ${ctx.companyId} order by id for update`,
+      sql`select id from file_lists where company_id = ${ctx.companyId} order by id ${hold}`,
     )
   ).map(({ id }) => id);
+
+export const fileListIds = (ctx: Ctx): Promise<number[]> => idsOf(ctx, empty);
+
+/** All of them, held the same way, always in one order. */
+export const lockFileLists = (ctx: Ctx): Promise<number[]> => idsOf(ctx, sql`for update`);
 
 export type OptionRow = Omit<FileOption, 'path' | 'mediaType'> & { mediaKey: string | null; mediaType: string | null };
 

@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
 import type { FileList, files } from '@guiche/contract/files';
+import type { RunHooks } from '../hooks';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail } from '../platform/errors';
 import { keepFile } from '../platform/keep-file';
@@ -66,8 +67,13 @@ export async function update(ctx: Ctx, id: number, request: BodyOf<typeof files.
   return saved(ctx, 'update', id);
 }
 
+export interface Neighbours {
+  runHooks: RunHooks;
+}
+
 /** @throws ERR_NO_FILE_LIST_FOUND */
-export async function remove(ctx: Ctx, id: number) {
+export async function remove(ctx: Ctx, id: number, { runHooks }: Neighbours) {
+  await runHooks(ctx, 'beforeRemoval', { what: 'file list', ids: [id] });
   await lock(ctx, id);
   const options = await queries.optionsOf(ctx, id);
   await queries.deleteFileList(ctx, id);
@@ -77,7 +83,8 @@ export async function remove(ctx: Ctx, id: number) {
 }
 
 /** Those that are there now; each is told by itself, as clients know it. */
-export async function removeAll(ctx: Ctx) {
+export async function removeAll(ctx: Ctx, { runHooks }: Neighbours) {
+  await runHooks(ctx, 'beforeRemoval', { what: 'file list', ids: await queries.fileListIds(ctx) });
   const ids = await queries.lockFileLists(ctx);
   const options = await queries.optionsOfAll(ctx, ids);
   await queries.deleteFileLists(ctx, ids);

@@ -76,6 +76,8 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   jit: 'off',
+  // Whoever waits in a circle is undone and done again: the others should not stand for a second.
+  deadlock_timeout: '200ms',
   random_page_cost: '1.1',
   max_wal_size: '2GB',
   log_checkpoints: 'off',

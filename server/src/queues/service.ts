@@ -80,6 +80,7 @@ export async function order(ctx: Ctx, queueIds: number[]): Promise<Queue[]> {
 
 /** Removes a queue. Its tickets stay, without queue; its members see less from now on. */
 export async function remove(ctx: Ctx, queueId: number, neighbours: Neighbours): Promise<{ message: string }> {
+  await neighbours.runHooks(ctx, 'beforeRemoval', { what: 'queue', ids: [queueId] });
   if (!(await queries.lockQueue(ctx, queueId))) throw fail('ERR_NO_QUEUE_FOUND');
   const members = await queries.membersOf(ctx, queueId);
   await neighbours.runHooks(ctx, 'queueRemoved', { queueId });

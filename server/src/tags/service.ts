@@ -75,6 +75,7 @@ export async function update(
 
 /** @throws ERR_NO_TAG_FOUND */
 export async function remove(ctx: UserCtx, id: number, { runHooks }: Neighbours) {
+  await runHooks(ctx, 'beforeRemoval', { what: 'tag', ids: [id] });
   if ((await queries.lockTags(ctx, [id])).length === 0) throw fail('ERR_NO_TAG_FOUND');
   await runHooks(ctx, 'tagRemoved', { tagId: id });
   await queries.deleteTag(ctx, id);
@@ -88,6 +89,7 @@ export async function remove(ctx: UserCtx, id: number, { runHooks }: Neighbours)
  */
 export async function merge(ctx: UserCtx, id: number, intoId: number, { runHooks }: Neighbours): Promise<TagCounted> {
   if (id === intoId) throw fail('ERR_VALIDATION', { fields: { intoId: 'Invalid' } });
+  await runHooks(ctx, 'beforeRemoval', { what: 'tag', ids: [id], intoId });
   if ((await queries.lockTags(ctx, [id, intoId])).length < 2) throw fail('ERR_NO_TAG_FOUND');
   await runHooks(ctx, 'tagsMerged', { tagId: id, intoId });
   await queries.deleteTag(ctx, id);

@@ -15,7 +15,7 @@ import {
   takeOut,
   type Fold,
 } from './merging';
-import { moveAll, remove, publishMany } from './removal';
+import { lockStep, moveAll, remove, publishMany } from './removal';
 import { activeInQueues, forsakenBy, queuesOf } from './removal-queries';
 import {
   mostToldEach,
@@ -25,9 +25,17 @@ import {
   publishTicket,
   publishTicketGone,
 } from './live';
-import { publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
+import { lockTagged, publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
 export const hooks: Hooks = {
+  async beforeRemoval(ctx, { what, ids, intoId }) {
+    for (const id of ids)
+      // a tag is taken off beside the conversation; one that is put on names it
+      if (what === 'contact') await ticketsOfContact(ctx, id);
+      else if (what === 'tag' && intoId !== undefined) await lockTagged(ctx, id);
+      else if (what === 'queue' || what === 'user' || what === 'connection') await lockStep(ctx, what, id);
+  },
+
   /** Their open tickets wait again. */
   async userRemoved(ctx, { userId }) {
     await remove(ctx, 'user', userId);

@@ -17,12 +17,18 @@ const activeOf: Record<Removed, (id: number) => Sql> = {
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** A step of the tickets in progress that hang on it, those that somebody serves first; held. */
+/**
+ * A step of the tickets in progress that hang on it, those that somebody serves first. They are held by their numbers, as
+ * everybody holds many, and only as long as they still hang on it.
+ */
 export const lockActive = async (ctx: Ctx, what: Removed, id: number, most: number): Promise<number[]> =>
   idsOf(
     await ctx.db.many<{ id: number }>(sql`
-      select t.id from tickets t where t.company_id = ${ctx.companyId} and ${activeOf[what](id)}
-      order by t.status, t.updated_at desc, t.id desc limit ${raw(String(most))} for update`),
+      with step as materialized (
+        select t.id from tickets t where t.company_id = ${ctx.companyId} and ${activeOf[what](id)}
+        order by t.status, t.updated_at desc, t.id desc limit ${raw(String(most))})
+      select t.id from tickets t where t.company_id = ${ctx.companyId} and t.id in (select id from step) and ${activeOf[what](id)}
+      order by t.id for update of t`),
   );
 
 export const countActive = async (ctx: Ctx, what: Removed, id: number): Promise<number> =>

@@ -70,6 +70,9 @@ const moves: Record<Removed, { kind: TicketMove; to: Partial<Move> }> = {
   connection: { kind: 'close', to: { status: 'closed' } },
 };
 
+/** Holds those that move in the transaction that removes it. */
+export const lockStep = (ctx: Ctx, what: Removed, id: number) => lockActive(ctx, what, id, firstStep);
+
 /** In the transaction that removes it, before its row is gone. */
 export async function remove(ctx: Ctx, what: Removed, id: number): Promise<void> {
   const { kind, to } = moves[what];

@@ -26,6 +26,13 @@ export const taggedWith = async (ctx: Ctx, tagId: number): Promise<number[]> =>
       order by t.status = 'closed', t.updated_at desc limit ${MOST_TOLD}`),
   );
 
+/** Holds those that change in the transaction of a merge. */
+export const lockTagged = async (ctx: Ctx, tagId: number): Promise<void> => {
+  const told = await taggedWith(ctx, tagId);
+  await ctx.db.many(sql`
+    select id from tickets where company_id = ${ctx.companyId} and id = any(${told}::int[]) order by id for update`);
+};
+
 /**
  * Takes it off those that are told, the others follow in steps. Where it was merged into another, they have that one
  * from the same moment.

@@ -77,6 +77,7 @@ export async function createUser(ctx: UserCtx, parts: UsersParts, body: BodyOf<t
 
 /** @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN; ERR_NO_PERMISSION for oneself */
 export async function removeUser(ctx: UserCtx, parts: UsersParts, userId: number): Promise<void> {
+  await parts.runHooks(ctx, 'beforeRemoval', { what: 'user', ids: [userId] });
   await holdLimits(ctx);
   const standing = await queries.holdStanding(ctx, userId);
   if (!standing) throw fail('ERR_NO_USER_FOUND');

@@ -1,3 +1,4 @@
+import { connections } from '@guiche/contract/connections';
 import { media } from '@guiche/contract/system';
 import { sandbox } from '@guiche/contract/sandbox';
 import { settings } from '@guiche/contract/settings';
@@ -91,5 +92,40 @@ describe('the phone page', () => {
       lastBody: 'oi',
       at: expect.any(String) as string,
     });
+  });
+
+  it('goes with its line, but for files that messages name', async () => {
+    const { home, owner } = world;
+    const made = await home.admin.call(connections.create, { body: { name: 'Balcão', provider: 'sandbox' } as never });
+    const params = { whatsappId: made.body.id };
+    const scan = () => home.admin.call(sandbox.scan, { params, body: { number: '5511970000090' } });
+    await until(async () => (await scan()).status === 200);
+    const say = (id: string) =>
+      home.admin.call(sandbox.send, { params, body: { from: phone, body: id, id }, files: [{ name: id, bytes: id }] });
+    const heard = async () =>
+      (
+        await owner.query<{ key: string }>('select media_key as key from messages where whatsapp_id = $1', [
+          made.body.id,
+        ])
+      ).rows;
+    for (const id of ['copied', 'own']) expect((await say(id)).status).toBe(201);
+    await until(async () => {
+      await world.work();
+      return (await heard()).filter((one) => one.key).length === 2;
+    });
+    const { key } = (await heard())[0]!;
+    const ofOwn = `select media_key as key from sandbox_messages where connection_id = $1 and id = 'own'`;
+    const own = (await owner.query<{ key: string }>(ofOwn, [params.whatsappId])).rows[0]!.key;
+    expect(own).not.toBe(key);
+    // as in a company that was copied with its files
+    await owner.query(`update sandbox_messages set media_key = $2 where connection_id = $1 and id = 'copied'`, [
+      params.whatsappId,
+      key,
+    ]);
+    await home.admin.call(connections.remove, { params });
+    const left = async (table: string) =>
+      (await owner.query(`select from ${table} where connection_id = $1`, [params.whatsappId])).rowCount;
+    await until(async () => (await left('sandbox_messages')) === 0);
+    expect((await owner.query('select key from media where key = any($1)', [[own, key]])).rows).toEqual([{ key }]);
   });
 });

@@ -259,16 +259,18 @@ export const setOnline = (ctx: Ctx, connectionId: number, number: string, online
     values (${ctx.companyId}, ${connectionId}, ${number}, ${online})
     on conflict (company_id, connection_id, number) do update set online = excluded.online`);
 
-/** Everything of a line goes. @returns the keys of its files, whose rows are gone too */
+/** Everything of a line goes, but for files that messages name too. @returns the keys of those whose rows are gone */
 export async function deleteLine(ctx: Ctx, connectionId: number): Promise<string[]> {
   const tables: Sql[] = [sql`sandbox_events`, sql`sandbox_faults`, sql`sandbox_phones`];
   const files = await ctx.db.many<{ key: string }>(sql`
     select distinct media_key as key from sandbox_messages
     where ${ofLine(ctx, connectionId)} and media_key is not null`);
   for (const table of tables) await ctx.db.run(sql`delete from ${table} where ${ofLine(ctx, connectionId)}`);
-  const keys = files.map((file) => file.key);
-  await ctx.db.run(sql`delete from media where company_id = ${ctx.companyId} and key = any(${keys}::uuid[])`);
-  return keys;
+  const gone = await ctx.db.many<{ key: string }>(sql`
+    delete from media where company_id = ${ctx.companyId} and key = any(${files.map(({ key }) => key)}::uuid[])
+      and not exists (select from messages m where m.company_id = media.company_id and m.media_key = media.key)
+    returning key`);
+  return gone.map(({ key }) => key);
 }
 
 export const withoutWaitingForDisk = (ctx: Ctx): Promise<unknown> =>
