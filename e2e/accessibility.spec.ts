@@ -106,6 +106,8 @@ for (const { theme, looks } of testedThemes) {
     await page.getByRole('dialog').getByRole('checkbox').first().check();
     await checkInTheme(page, 'a message being forwarded');
     await page.keyboard.press('Escape');
+    // while a dialog goes it still takes the keys
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('f');
     await page.getByRole('textbox', { name: 'Procurar nesta conversa' }).fill('bolo');

@@ -1,23 +1,18 @@
 import { dayIn, endOfDay } from '@guiche/contract/calendar';
 import { subscription } from '@guiche/contract/subscription';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createWorld, type Person, type World } from '../testing/world';
+import { beforeEach } from 'vitest';
+import { useOperator, world } from '../testing/operator-world';
+import type { World } from '../testing/world';
 
 /** What tests of payments do in the home company, and what the books say of it. */
 
 export const zone = 'America/Sao_Paulo';
 
-/** Of the file that has called `startBilling`. */
-export let world: World;
-export let operator: Person;
+export { operator, world } from '../testing/operator-world';
 
 /** For the tests of one file: a world without lines. Before each nothing is owed, and the home company is due in five days. */
 export function startBilling(): void {
-  beforeAll(async () => {
-    world = await createWorld({ lines: false });
-    operator = await world.operator();
-  });
-  afterAll(() => world.close());
+  useOperator();
   beforeEach(async () => {
     await world.work();
     await world.owner.query(

@@ -38,14 +38,15 @@ export function onOver(listener: (error: ApiError | null) => void): () => void {
   return () => listeners.over.delete(listener);
 }
 
-let held: { token: string; companyId: number } | null = null;
+let held: { token: string; companyId: number; userId: string | null } | null = null;
 
 /** With which this page was last let in, for as long as it stays open: proves who waits for the company to be served again. */
 export const heldToken = (): typeof held => held;
 
 function hold(): void {
   const now = token();
-  if (now !== null) held = { token: now, companyId: Number(storage.get(storageKeys.companyId)) };
+  const userId = storage.get(storageKeys.userId);
+  if (now !== null) held = { token: now, companyId: Number(storage.get(storageKeys.companyId)), userId };
 }
 
 /** The company is not served at the moment, and a page goes on by itself when it is again. */

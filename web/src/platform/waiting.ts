@@ -14,9 +14,11 @@ export function useWayBack(waits: boolean): void {
     if (!waits) return;
     let socket: Socket | null = null;
     let isOver = false;
-    // the cookie outlives what the page has forgotten; somebody else may have logged in meanwhile in another tab
-    const ask = () => storage.get(storageKeys.token) === null && void refresh(null);
     const held = heldToken();
+    // the cookie outlives what the page has forgotten; in another tab the same user may be let in before, or somebody else
+    const user = () => storage.get(storageKeys.userId);
+    const ask = () => (user() ?? held?.userId) === held?.userId && void refresh(null);
+    const hear = () => user() && ask();
     if (held)
       void loadLive()
         .then(({ io }) => {
@@ -26,9 +28,11 @@ export function useWayBack(waits: boolean): void {
         })
         .catch(() => {});
     const timer = setInterval(ask, ASK_MS);
+    addEventListener('storage', hear);
     return () => {
       isOver = true;
       clearInterval(timer);
+      removeEventListener('storage', hear);
       socket?.disconnect();
     };
   }, [waits]);

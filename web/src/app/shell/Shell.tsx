@@ -62,8 +62,8 @@ export default function Shell({ children }: { children: ReactNode }) {
     style.setProperty('--edge-left', narrow ? '0px' : open && !floats ? 'var(--w-rail-open)' : 'var(--w-rail)');
     return () => void style.removeProperty('--edge-left');
   }, [narrow, open, floats]);
-  const fold = () => floats && setOpenMiddling(false);
-  const rail = useClickOutside(fold);
+  const closeMenu = () => floats && setOpenMiddling(false);
+  const rail = useClickOutside(closeMenu);
 
   function toggle() {
     if (middling) return setOpenMiddling(!open);
@@ -87,8 +87,8 @@ export default function Shell({ children }: { children: ReactNode }) {
           open={open}
           onToggle={toggle}
           marks={marks}
-          onNavigate={fold}
-          onEscape={open && floats ? fold : undefined}
+          onNavigate={closeMenu}
+          onEscape={open && floats ? closeMenu : undefined}
         />
       )}
       {narrow && (
