@@ -19,6 +19,31 @@ async function drag(page: Page, card: Locator, to: Locator) {
   await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 6 });
 }
 
+/** In which lane the first frame after letting go shows somebody's card. */
+async function letGo(page: Page, who: Customer): Promise<string> {
+  await page.evaluate((name) => {
+    const lanes = () => [...document.querySelectorAll('[data-column]')];
+    const first = new Promise((resolve) =>
+      addEventListener(
+        'pointerup',
+        () =>
+          requestAnimationFrame(() =>
+            resolve(
+              lanes()
+                .filter((lane) => lane.textContent.includes(name))
+                .map((lane) => lane.getAttribute('aria-label'))
+                .join(),
+            ),
+          ),
+        { capture: true, once: true },
+      ),
+    );
+    Object.assign(window, { first });
+  }, who.name);
+  await page.mouse.up();
+  return page.evaluate(() => (window as unknown as { first: Promise<string> }).first);
+}
+
 test('cards are moved by mouse and by keys, seen at once by others, undone, and opened', async ({ enter, network }) => {
   const nina = customer(1121, 'Nina Prado');
   const otto = customer(1122, 'Otto Prado');
@@ -32,7 +57,7 @@ test('cards are moved by mouse and by keys, seen at once by others, undone, and 
   // by mouse: told while it is in the air, there at once, on the other screen too
   await drag(helena, cardIn(helena, 'Em Aberto', nina), lane(helena, 'Novo pedido'));
   await expect(lane(helena, 'Novo pedido').getByText('entra no topo')).toBeVisible();
-  await helena.mouse.up();
+  expect(await letGo(helena, nina), 'the next frame').toBe('Novo pedido');
   await expect(cardIn(helena, 'Novo pedido', nina)).toBeVisible();
   await expect(helena.getByText(/^Ticket Tag Adicionado com Sucesso!/)).toBeVisible();
   await expect(cardIn(ana, 'Novo pedido', nina)).toBeVisible();

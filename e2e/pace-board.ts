@@ -21,6 +21,8 @@ try {
   await browser.close();
 }
 
+type Drop = BoardPace['drops'][number];
+
 /** Two lanes that are in sight, beside 'Em Aberto' and the long one. */
 function pair(page: Page): Promise<number[]> {
   return page.evaluate(() =>
@@ -31,9 +33,9 @@ function pair(page: Page): Promise<number[]> {
 }
 
 /** Cards go to and fro by mouse: from letting go to behind the frame that shows them where they were dropped. */
-async function dropping(page: Page): Promise<number[]> {
+async function dropping(page: Page): Promise<BoardPace['drops']> {
   const lanes = await pair(page);
-  const times: number[] = [];
+  const drops: BoardPace['drops'] = [];
   for (let n = 0; n < look.drops; n++) {
     const [from, to] = n % 2 ? [lanes[1]!, lanes[0]!] : [lanes[0]!, lanes[1]!];
     const card = page.locator(`[data-column="${from}"] [data-card]`).first();
@@ -41,13 +43,15 @@ async function dropping(page: Page): Promise<number[]> {
     const [start, end] = [(await card.boundingBox())!, (await page.locator(`[data-column="${to}"]`).boundingBox())!];
     await page.evaluate(
       ([lane, ticket]) => {
-        const dropped = new Promise<number>((resolve) =>
+        const dropped = new Promise<{ frames: number; took: number }>((resolve) =>
           addEventListener(
             'pointerup',
             ({ timeStamp }) => {
+              let frames = 0;
               const see = () => {
+                frames += 1;
                 if (document.querySelector(`[data-column="${lane}"] [data-card="${ticket}"]`))
-                  setTimeout(() => resolve(performance.now() - timeStamp));
+                  setTimeout(() => resolve({ frames, took: performance.now() - timeStamp }));
                 else requestAnimationFrame(see);
               };
               requestAnimationFrame(see);
@@ -64,10 +68,10 @@ async function dropping(page: Page): Promise<number[]> {
     await page.mouse.move(start.x + 70, start.y + 60, { steps: 2 });
     await page.mouse.move(end.x + end.width / 2, end.y + 200, { steps: 4 });
     await page.mouse.up();
-    times.push(Math.round(await page.evaluate(() => (window as unknown as { dropped: Promise<number> }).dropped)));
+    drops.push(await page.evaluate(() => (window as unknown as { dropped: Promise<Drop> }).dropped));
     await wait(100);
   }
-  return times;
+  return drops;
 }
 
 /** Somebody else moves cards, so many a second: from their call to behind the frame that shows it here. */
@@ -108,7 +112,7 @@ async function moving(page: Page): Promise<number[]> {
   return [...begun].map(([key, at]) => Math.round(seen[key]! - at));
 }
 
-/** Turns the wheel over the long lane until all of its cards have come. @returns the longest task meanwhile */
+/** Turns the wheel over the long lane, by five cards in each frame, until all of them have come. @returns the longest task meanwhile */
 async function scrolling(page: Page): Promise<BoardPace['scrolled']> {
   await page.goto('/kanban');
   const lane = page.locator(`[data-column="${look.lane}"]`);
@@ -129,7 +133,7 @@ async function scrolling(page: Page): Promise<BoardPace['scrolled']> {
   while (came * 40 < look.cards - 200) {
     if (performance.now() > until)
       throw new Error(`Only ${came * 40} of ${look.cards} cards came within four minutes.`);
-    await page.mouse.wheel(0, 1200);
+    await page.mouse.wheel(0, 600);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   const longest = await page.evaluate(() =>

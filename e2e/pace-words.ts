@@ -72,9 +72,12 @@ export interface BoardLook {
   moves: number;
 }
 
-/** Milliseconds. `drops`: from letting go of a card until it is painted; `moves`: from another's call until it is. */
+/**
+ * Milliseconds. `drops`: from letting go of a card until it is painted, and in which frame from then it was; `moves`:
+ * from another's call until it is.
+ */
 export interface BoardPace {
-  drops: number[];
+  drops: { frames: number; took: number }[];
   moves: number[];
   scrolled: { cards: number; longest: number };
 }

@@ -1,8 +1,9 @@
 import type { Message } from '@guiche/contract/messages';
+import type { UserShort } from '@guiche/contract/users';
 import type { Page } from '@playwright/test';
 import { customer, type Network } from '../network';
 import { sendEverything } from '../everything';
-import { altered, answered, dialogOf, press, type Look, type LookGroup } from './look';
+import { altered, answered, dialogOf, pick, press, type Look, type LookGroup } from './look';
 import { official } from './official';
 import { words } from './words';
 
@@ -96,12 +97,41 @@ export const conversation: LookGroup = {
       height: 3000,
       show: (page) => to(page, 'everything'),
     },
+    {
+      name: 'next-up',
+      title: 'Nobody is open any more: who is next',
+      async show(page, width) {
+        const { height } = page.viewportSize()!;
+        // only a phone has a button that leads back
+        await page.setViewportSize({ width: 390, height });
+        await to(page, 'marina');
+        await press(page, header('back'));
+        await page.getByRole('button', { name: desk('next.accept') }).waitFor();
+        await page.setViewportSize({ width, height });
+      },
+    },
     { name: 'accept-first', title: 'One that waits', show: (page) => to(page, 'waiting') },
     inChat('options', 'Options of a ticket', (page) => press(page, header('more'))),
     inChat('transfer', 'Transfer, with a mistake', async (page) => {
       await press(page, header('transfer'));
       await press(dialogOf(page), dialogs('transfer.submit'));
     }),
+    {
+      name: 'transfer-unserved',
+      apart: true,
+      anew: true,
+      title: 'Transfer into a queue where nobody answers',
+      async show(page) {
+        await altered<UserShort[]>(page, /\/api\/users\/list/, (list) => list.map((user) => ({ ...user, queues: [] })));
+        await to(page, 'marina');
+        await page.keyboard.press('Shift');
+        await press(page, header('transfer'));
+        await pick(page, dialogOf(page).getByRole('combobox').first(), 'Suporte');
+        await dialogOf(page)
+          .getByText(words.unserved('unserved', { count: 1, queues: 'Suporte' }))
+          .waitFor();
+      },
+    },
     inChat('snooze', 'Put off', async (page) => {
       await moreOf(page, header('snooze'));
       await dialogOf(page).waitFor();

@@ -62,6 +62,16 @@ export const lists: LookGroup = {
       },
     },
     {
+      name: 'search-opened',
+      title: 'What was found, opened',
+      async show(page) {
+        await search(page).click();
+        await page.getByRole('searchbox').fill('bolo');
+        await listItem(page, marina).first().getByRole('link').click();
+        await page.getByRole('log').locator('mark').first().waitFor();
+      },
+    },
+    {
       name: 'search-rests',
       apart: true,
       title: 'A search that has found nothing in the newest conversations',

@@ -40,6 +40,7 @@ import { questionStrings } from '../../web/src/knowledge/question-strings';
 import { knowledgeStrings } from '../../web/src/knowledge/strings';
 import { optionStrings } from '../../web/src/queues/options/strings';
 import { queueStrings } from '../../web/src/queues/strings';
+import { unservedStrings } from '../../web/src/queues/unserved-strings';
 import { providerStrings } from '../../web/src/prompts/provider-strings';
 import { replayStrings } from '../../web/src/prompts/replay-strings';
 import { promptStrings } from '../../web/src/prompts/strings';
@@ -158,5 +159,6 @@ export const words = {
   tickets: say(ticketStrings),
   todo: say(todoStrings),
   ui: say(uiStrings),
+  unserved: say(unservedStrings),
   users: say(userStrings),
 };

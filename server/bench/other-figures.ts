@@ -8,6 +8,7 @@ export function others({
   inbound,
   attendant,
   dashboard,
+  board,
   desk,
   channels,
   starts,
@@ -44,6 +45,13 @@ export function others({
     ]);
     rows.push(['tickets of a day by the hour, 4 at once', milliseconds(dashboard.day)]);
     rows.push(['what is behind a figure, 4 at once', milliseconds(dashboard.behind)]);
+  }
+  if (board) {
+    const took = board.drops.map((drop) => drop.took);
+    rows.push([
+      'from letting go of a card until it is painted',
+      `p50 ${percentile(took, 0.5).toFixed(0)} ms, p95 ${percentile(took, 0.95).toFixed(0)} ms`,
+    ]);
   }
   if (channels) {
     const { pairing, steady } = channels;

@@ -21,8 +21,8 @@ export interface ChaosDatabase {
   thaw(): void;
   /** As when the machine's memory ran out: no good-bye, and a recovery at the next start, which follows by itself. */
   kill9(): Promise<void>;
-  /** What it has undone since several waited for each other in a circle: what each of them asked for. */
-  circles(): string[][];
+  /** Deadlocks that it has found and ended: what each transaction of them asked for. */
+  deadlocks(): string[][];
 }
 
 const quiet = { info: () => undefined, error: () => undefined };
@@ -70,7 +70,7 @@ export async function startDatabase(undo: Undo): Promise<ChaosDatabase> {
       for (const pid of children) signal(pid, 'SIGKILL');
       await sleep(0);
     },
-    circles: () => circlesOf(fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')),
+    deadlocks: () => deadlocksOf(fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')),
   };
   await self.start();
   undo.push(async () => {
@@ -83,7 +83,7 @@ export async function startDatabase(undo: Undo): Promise<ChaosDatabase> {
 }
 
 /** From its log: an entry begins with its time, and names each process with what it asked for. */
-const circlesOf = (log: string): string[][] =>
+const deadlocksOf = (log: string): string[][] =>
   log
     .split(/\n(?=\d{4}-\d\d-\d\d )/)
     .filter((entry) => /DETAIL: {2}Process \d+ waits for /.test(entry))

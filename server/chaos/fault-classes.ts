@@ -82,7 +82,7 @@ export const classes: FaultClass[] = [
   ...of('together', [
     [
       'admins who change and remove the same things at once',
-      'who removes something first waits, with empty hands, for rows that name it; what waits in a circle all the same is undone and done again',
+      'who removes something first holds the rows that name it; what ends in a deadlock all the same is done again',
     ],
   ]),
   ...of('campaigns', [

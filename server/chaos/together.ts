@@ -11,8 +11,8 @@ import { cache } from './surroundings';
 const lanes = 12;
 const batch = 160;
 
-/** They would be asked of networks, models and payment providers that are not there, or end the session that all share. */
-const elsewhere = /^(auth|copilot|promptTest|sandbox)\b/;
+/** They would be asked of networks and models that are not there, or end the session that all share. */
+const elsewhere = /^(auth|copilot|promptTestChat|sandbox)\b/;
 
 /** Everything that the admins of one company can change, in good order but all at once, about the same few things. */
 export async function measureTogether(run: Run): Promise<void> {
@@ -39,16 +39,16 @@ export async function measureTogether(run: Run): Promise<void> {
   }
   tally.add('changes of one company at once', done);
   // Bringing the rows back is no call: it deletes a whole company under the server's jobs.
-  const circles = database
-    .circles()
+  const deadlocks = database
+    .deadlocks()
     .filter((asked) => !asked.some((text) => text.includes('session_replication_role')));
-  fs.writeFileSync(path.join(cache, 'circles.log'), circles.map((asked) => asked.join('\n')).join('\n\n'));
+  fs.writeFileSync(path.join(cache, 'deadlocks.log'), deadlocks.map((asked) => asked.join('\n')).join('\n\n'));
   const most = (calls / 1_000) * 5;
   tally.goal(
-    `of ${done.toLocaleString('en')} changes at once, undone and done again since they waited in a circle`,
-    `${circles.length}${circles.length ? ` (${circles[0]!.map((text) => text.slice(0, 60)).join(' / ')})` : ''}`,
+    `of ${done.toLocaleString('en')} changes at once, undone by a deadlock and done again`,
+    `${deadlocks.length}${deadlocks.length ? ` (${deadlocks[0]!.map((text) => text.slice(0, 60)).join(' / ')})` : ''}`,
     `at most ${most}`,
-    circles.length <= most,
+    deadlocks.length <= most,
   );
   await run.endInOrder(server);
 }

@@ -1,8 +1,10 @@
 import { campaigns } from '@guiche/contract/campaigns';
 import { connections } from '@guiche/contract/connections';
+import { contacts } from '@guiche/contract/contacts';
 import { contactLists } from '@guiche/contract/contact-lists';
 import { files } from '@guiche/contract/files';
 import { queues } from '@guiche/contract/queues';
+import { schedules } from '@guiche/contract/schedules';
 import { tags } from '@guiche/contract/tags';
 import { ticketTags } from '@guiche/contract/ticket-tags';
 import { tickets } from '@guiche/contract/tickets';
@@ -13,8 +15,8 @@ import { campaignDesk, type CampaignDesk } from './testing/campaign-desk';
 import { createWorld, until, type World } from './testing/world';
 
 /**
- * Whoever holds a row and asks for what it names, and whoever holds that and waits for the row, wait in a circle until
- * PostgreSQL undoes one of them. So whoever removes something waits for such rows first, with empty hands.
+ * Whoever holds a row and asks for what it names, and whoever holds that and waits for the row, are a deadlock: PostgreSQL
+ * undoes one of them. So whoever removes something holds such rows first.
  */
 let world: World;
 let desk: CampaignDesk;
@@ -77,12 +79,12 @@ const removals: Record<Named, (id: number) => Promise<{ status: number }>> = {
 
 /** While the row is held, whoever removes the other waits, and does not hold it. @returns how that ended, and what is left of it */
 async function removeWhileHeld(
-  row: { table: 'campaigns' | 'tickets'; id: number },
-  other: { table: Named; id: number },
-  remove = removals[other.table],
+  row: { table: 'campaigns' | 'tickets' | 'line_governors'; column?: string; id: number },
+  other: { table: Named | 'schedules'; id: number },
+  remove = removals[other.table as Named],
 ) {
   await holder.query('begin');
-  await holder.query(`select from ${row.table} where id = $1 for update`, [row.id]);
+  await holder.query(`select from ${row.table} where ${row.column ?? 'id'} = $1 for update`, [row.id]);
   const removal = remove(other.id);
   await someoneWaits();
   await holder.query(`select from ${other.table} where id = $1 for key share nowait`, [other.id]);
@@ -150,6 +152,23 @@ describe('whoever removes what a conversation names waits for the conversation f
     expect(await removeWhileHeld({ table: 'tickets', id }, { table, id: other })).toEqual(gone);
   });
 
+  it('a contact, before it holds their schedules', async () => {
+    const id = await conversation();
+    const { rows } = await world.owner.query<{ contactId: number }>(
+      `update tickets set status = 'closed', closed_at = now() where id = $1 returning contact_id as "contactId"`,
+      [id],
+    );
+    const { contactId } = rows[0]!;
+    const { body } = await admin().call(schedules.create, {
+      body: { contactId, body: 'Seu pão está pronto', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
+    });
+    expect(
+      await removeWhileHeld({ table: 'tickets', id }, { table: 'schedules', id: body.id }, () =>
+        admin().call(contacts.remove, { params: { contactId } }),
+      ),
+    ).toEqual(gone);
+  });
+
   it('a tag that is merged into another', async () => {
     const [id, tagId, intoId] = [await conversation(), await madeOf('tags'), await madeOf('tags')];
     await admin().call(ticketTags.sync, { body: { ticketId: id, tags: [tagId] } });
@@ -158,6 +177,33 @@ describe('whoever removes what a conversation names waits for the conversation f
         admin().call(tags.merge, { params: { tagId }, body: { intoId } }),
       ),
     ).toEqual(gone);
+  });
+});
+
+describe('whoever removes a line', () => {
+  it('waits for who writes for its campaigns before it holds the line', async () => {
+    const id = await madeOf('connections');
+    await world.owner.query('insert into line_governors (company_id, connection_id) values ($1, $2)', [
+      world.home.id,
+      id,
+    ]);
+    expect(
+      await removeWhileHeld({ table: 'line_governors', column: 'connection_id', id }, { table: 'connections', id }),
+    ).toEqual(gone);
+  });
+});
+
+describe('whoever notes the state of a line', () => {
+  it('waits for nobody who names it', async () => {
+    const whatsappId = await madeOf('connections');
+    await holder.query('begin');
+    await holder.query('select from connections where id = $1 for key share', [whatsappId]);
+    const { status } = await admin().call(connections.renew, { params: { whatsappId } });
+    expect(status).toBe(200);
+    await until(async () => {
+      const { body } = await admin().call(connections.show, { params: { whatsappId } });
+      return body.status !== 'DISCONNECTED';
+    });
   });
 });
 

@@ -7,11 +7,10 @@ import type { Ctx } from './platform/tenancy';
  */
 export interface HookEvents {
   /**
-   * These are about to be held, and then to go or to be one. Who has rows that name them holds those first: whoever holds
-   * such a row and asks for what it names would otherwise wait in a circle with the one who removes that. With `intoId` they
-   * are merged into another.
+   * These are about to go. Who has rows that name them holds those first: whoever holds such a row and asks for what it
+   * names would otherwise be in a deadlock with the one who removes that.
    */
-  beforeRemoval: { what: Named; ids: readonly number[]; intoId?: number };
+  beforeRemoval: { what: Named; ids: readonly number[] };
   userRemoved: { userId: number };
   /** Somebody no longer serves these queues. */
   queuesLost: { userId: number; queueIds: number[] };
@@ -34,8 +33,8 @@ export interface HookEvents {
   contactsParted: { keptId: number; mergedId: number; moved: object };
 }
 
-/** What rows of other modules name, and is removed while they stay. */
-export type Named = 'user' | 'queue' | 'connection' | 'contact' | 'tag' | 'file list' | 'contact list';
+/** What rows of other modules name. A tag that is merged goes as well; what has it has another then. */
+export type Named = 'user' | 'queue' | 'connection' | 'contact' | 'tag' | 'merged tag' | 'file list' | 'contact list';
 
 interface Done {
   /** Of a merge, for when it is undone: plain values, under names that no other module uses. */

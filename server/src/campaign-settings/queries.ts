@@ -8,7 +8,7 @@ const columns = raw(`
 export const readAll = (ctx: Ctx): Promise<CampaignSetting[]> =>
   ctx.db.many(sql`select ${columns} from campaign_settings where company_id = ${ctx.companyId} order by key`);
 
-/** In the order of their keys, so that two who save at once wait for each other and never in a circle. */
+/** In the order of their keys, so that two who save at once wait for each other and never deadlock. */
 export const write = (
   ctx: Ctx,
   values: readonly (readonly [key: string, json: string])[],

@@ -12,6 +12,7 @@ const columns: Partial<Record<Named, string>> = {
   queue: 'queue_id',
   connection: 'whatsapp_id',
   tag: 'tag_id',
+  'merged tag': 'tag_id',
   'file list': 'file_list_id',
   'contact list': 'contact_list_id',
 };

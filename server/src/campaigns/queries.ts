@@ -72,15 +72,21 @@ export const readCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefi
     sql`select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id}`,
   );
 
-/** The same, held until the end of the transaction: changing, beginning, claiming and stopping take turns. */
-export const lockCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefined> =>
-  ctx.db.maybe(sql`
-    select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id} for update of r`);
+const locks = {
+  /** Changing, beginning, claiming and stopping take turns. */
+  update: raw('for update of r'),
+  /** It stays, and others may change it: whoever copies it need not wait for them, nor they for whoever copies. */
+  share: raw('for key share of r'),
+};
 
-/** The same, which stays, while others may change it: whoever copies it need not wait for them, nor they for whoever copies. */
-export const keepCampaign = (ctx: Ctx, id: number): Promise<CampaignRow | undefined> =>
+/** The same, held until the end of the transaction. */
+export const lockCampaign = (
+  ctx: Ctx,
+  id: number,
+  kind: keyof typeof locks = 'update',
+): Promise<CampaignRow | undefined> =>
   ctx.db.maybe(sql`
-    select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id} for key share of r`);
+    select ${columns} from campaigns r ${around} where r.company_id = ${ctx.companyId} and r.id = ${id} ${locks[kind]}`);
 
 export type CampaignFields = Pick<
   CampaignRow,

@@ -202,13 +202,13 @@ async function tellCopies(ctx: Ctx, copies: { id: number }[]) {
 
 /** The same anew: it waits for somebody. @throws ERR_NO_CAMPAIGN_FOUND */
 export async function copy(ctx: Ctx, id: number): Promise<Campaign> {
-  const row = await keep(ctx, id);
+  const row = await lock(ctx, id, 'share');
   return again(ctx, row, row.retryOf && row.retryOf.id);
 }
 
 /** For those whom it did not reach. @throws ERR_NO_CAMPAIGN_FOUND, ERR_INVALID_TRANSITION while it runs or has not begun */
 export async function resend(ctx: Ctx, id: number): Promise<Campaign> {
-  const row = await keep(ctx, id);
+  const row = await lock(ctx, id, 'share');
   if (row.startedAt === null || row.status === 'EM_ANDAMENTO') throw fail('ERR_INVALID_TRANSITION');
   return again(ctx, { ...row, contactListId: null, tagListId: null, notWithinDays: null }, id);
 }
@@ -221,14 +221,8 @@ async function again(ctx: Ctx, row: CampaignRow, retryOf: number | null) {
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND */
-export async function lock(ctx: Ctx, id: number): Promise<CampaignRow> {
-  const row = await queries.lockCampaign(ctx, id);
-  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
-  return row;
-}
-
-async function keep(ctx: Ctx, id: number): Promise<CampaignRow> {
-  const row = await queries.keepCampaign(ctx, id);
+export async function lock(ctx: Ctx, id: number, kind?: 'update' | 'share'): Promise<CampaignRow> {
+  const row = await queries.lockCampaign(ctx, id, kind);
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
   return row;
 }

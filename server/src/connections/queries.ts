@@ -56,9 +56,6 @@ export const connectionById = (ctx: Ctx, id: number): Promise<Connection | undef
 export const givenOrDefault = (ctx: Ctx, id: number | null): Promise<Connection | undefined> =>
   ctx.db.maybe(sql`${shown(ctx, sql`(c.id = ${id} or c.is_default)`)} order by c.id = ${id} desc limit 1`);
 
-export const lockConnection = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
-  ctx.db.maybe(sql`select id from connections where company_id = ${ctx.companyId} and id = ${id} for update`);
-
 /**
  * How many connections the plan allows and how many there are. The company's row stays locked: whoever else would add
  * one or move the default waits.

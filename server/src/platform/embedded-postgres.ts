@@ -76,7 +76,7 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   jit: 'off',
-  // Whoever waits in a circle is undone and done again: the others should not stand for a second.
+  // One of a deadlock is undone and done again: who stands behind them should not wait for a second.
   deadlock_timeout: '200ms',
   random_page_cost: '1.1',
   max_wal_size: '2GB',

@@ -89,7 +89,7 @@ export async function remove(ctx: UserCtx, id: number, { runHooks }: Neighbours)
  */
 export async function merge(ctx: UserCtx, id: number, intoId: number, { runHooks }: Neighbours): Promise<TagCounted> {
   if (id === intoId) throw fail('ERR_VALIDATION', { fields: { intoId: 'Invalid' } });
-  await runHooks(ctx, 'beforeRemoval', { what: 'tag', ids: [id], intoId });
+  await runHooks(ctx, 'beforeRemoval', { what: 'merged tag', ids: [id] });
   if ((await queries.lockTags(ctx, [id, intoId])).length < 2) throw fail('ERR_NO_TAG_FOUND');
   await runHooks(ctx, 'tagsMerged', { tagId: id, intoId });
   await queries.deleteTag(ctx, id);

@@ -8,6 +8,7 @@ import {
   countActiveOfContact,
   emptied,
   foldTicket,
+  lockOfContact,
   moveTicketsOfContact,
   returnTicketsToContact,
   ticketsOfContact,
@@ -28,11 +29,11 @@ import {
 import { lockTagged, publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
 export const hooks: Hooks = {
-  async beforeRemoval(ctx, { what, ids, intoId }) {
+  async beforeRemoval(ctx, { what, ids }) {
     for (const id of ids)
-      // a tag is taken off beside the conversation; one that is put on names it
-      if (what === 'contact') await ticketsOfContact(ctx, id);
-      else if (what === 'tag' && intoId !== undefined) await lockTagged(ctx, id);
+      // only a tag that is put on names the conversation; one that goes is taken off beside it
+      if (what === 'contact') await lockOfContact(ctx, id);
+      else if (what === 'merged tag') await lockTagged(ctx, id);
       else if (what === 'queue' || what === 'user' || what === 'connection') await lockStep(ctx, what, id);
   },
 

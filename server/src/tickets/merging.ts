@@ -9,6 +9,10 @@ const columns =
   is_group as "isGroup", unread_messages as "unreadMessages", last_message_id as "lastMessageId",
   chatbot, first_accepted_at as "firstAcceptedAt", snoozed_until as "snoozedUntil", waiting_since as "waitingSince", moves, is_taken as "isTaken", greeting_id as "greetingId", created_at as "createdAt", updated_at as "updatedAt"`);
 
+export const lockOfContact = (ctx: Ctx, contactId: number): Promise<unknown> =>
+  ctx.db.many(sql`
+    select id from tickets where company_id = ${ctx.companyId} and contact_id = ${contactId} order by id for update`);
+
 export const ticketsOfContact = (ctx: Ctx, contactId: number) =>
   ctx.db.many<TicketRow>(
     sql`select ${columns} from tickets where company_id = ${ctx.companyId} and contact_id = ${contactId} order by id for update`,

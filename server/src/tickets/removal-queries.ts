@@ -37,6 +37,10 @@ export const countActive = async (ctx: Ctx, what: Removed, id: number): Promise<
       select count(*)::int as count from tickets t where t.company_id = ${ctx.companyId} and ${activeOf[what](id)}`)
   ).count;
 
+export const isAnyActive = async (ctx: Ctx, what: Removed, id: number): Promise<boolean> =>
+  (await ctx.db.maybe(sql`
+    select from tickets t where t.company_id = ${ctx.companyId} and ${activeOf[what](id)} limit 1`)) !== undefined;
+
 /** The queue for what waits on the line of a ticket `t`, unless that is the one it is in and loses. */
 const fallback =
   raw(`(select w.send_id_queue from connections w where w.company_id = t.company_id and w.id = t.whatsapp_id

@@ -9,6 +9,7 @@ import {
   countActive,
   countLost,
   fallbackOf,
+  isAnyActive,
   letGo,
   lockActive,
   moveMany,
@@ -133,10 +134,11 @@ export const removalJobs = ({
       const { kind, to } = moves[what];
       const ids = await lockActive(ctx, what, id, size);
       const done = Math.min(total, job.done + ids.length);
-      const isLast = ids.length < size || done >= total;
+      if (ids.length) await moveMany(ctx, ids, kind, to);
+      // others may have moved some of a step meanwhile: what tells the end is that none is left
+      const isLast = !(await isAnyActive(ctx, what, id));
       const isTold = isLast || isTime(job.done, done);
-      if (ids.length) {
-        await moveMany(ctx, ids, kind, to);
+      if (ids.length || !isLast) {
         await publishMany(ctx, ids, { isTold, hasLeft: to.status !== undefined });
         if (isTold) publishProgress(ctx, { what, id, done: isLast ? total : done, total });
       } else {

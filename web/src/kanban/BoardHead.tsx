@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { COUNT_LIMIT } from '../platform/pages';
 import { useStrings } from '../platform/strings';
 import { useKeys } from '../platform/use-keys';
@@ -15,22 +15,17 @@ import type { Board } from './live';
 import { kanbanStrings } from './strings';
 import { countOf } from './use-columns';
 
-export interface BoardHeadProps {
-  state: ListState;
+interface BoardHeadProps {
   board: Board | undefined;
   /** Customers who wait for an answer, and who of them too long. */
   waiting: { waiting: number; late: number } | undefined;
   isFiltered: boolean;
-  narrow: boolean;
-  onClear: () => void;
+  bar: ReactNode;
 }
 
 /** Title, how many there are, and what narrows them down. */
-export function BoardHead({ state, board, waiting, isFiltered, narrow, onClear }: BoardHeadProps) {
+export function BoardHead({ board, waiting, isFiltered, bar }: BoardHeadProps) {
   const t = useStrings(kanbanStrings);
-  const search = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState(false);
-  useKeys({ search: () => search.current?.focus() });
   const count = board?.lanes.reduce((sum, lane) => sum + lane.count, 0) ?? 0;
   const isMany = board?.lanes.some((lane) => lane.count >= COUNT_LIMIT) ?? false;
   return (
@@ -42,29 +37,7 @@ export function BoardHead({ state, board, waiting, isFiltered, narrow, onClear }
         </p>
       </div>
       <div className={classes.bar}>
-        <span className={classes.search}>
-          <SearchField state={state} inputRef={search} />
-        </span>
-        {narrow ? (
-          <IconButton
-            label={t('filters')}
-            aria-haspopup="dialog"
-            pressed={state.queueIds.length + state.tagIds.length + state.userIds.length > 0}
-            onClick={() => setOpened(true)}
-          >
-            <IconFilter stroke={1.5} size={20} />
-          </IconButton>
-        ) : (
-          <>
-            <QueuePicker state={state} />
-            <SearchPickers state={state} />
-          </>
-        )}
-        {isFiltered && !narrow && (
-          <Button size="sm" variant="link" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        )}
+        {bar}
         {waiting && waiting.waiting > 0 && (
           <p className={classes.waiting}>
             {t('waiting', { count: waiting.waiting, shown: countOf(waiting.waiting) })}
@@ -72,11 +45,53 @@ export function BoardHead({ state, board, waiting, isFiltered, narrow, onClear }
           </p>
         )}
       </div>
+    </header>
+  );
+}
+
+interface BoardBarProps {
+  state: ListState;
+  isFiltered: boolean;
+  narrow: boolean;
+  onClear: () => void;
+}
+
+/** Words that are looked for, and what else narrows the board down. */
+export function BoardBar({ state, isFiltered, narrow, onClear }: BoardBarProps) {
+  const t = useStrings(kanbanStrings);
+  const search = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState(false);
+  useKeys({ search: () => search.current?.focus() });
+  return (
+    <>
+      <span className={classes.search}>
+        <SearchField state={state} inputRef={search} />
+      </span>
+      {narrow ? (
+        <IconButton
+          label={t('filters')}
+          aria-haspopup="dialog"
+          pressed={state.queueIds.length + state.tagIds.length + state.userIds.length > 0}
+          onClick={() => setOpened(true)}
+        >
+          <IconFilter stroke={1.5} size={20} />
+        </IconButton>
+      ) : (
+        <>
+          <QueuePicker state={state} />
+          <SearchPickers state={state} />
+        </>
+      )}
+      {isFiltered && !narrow && (
+        <Button size="sm" variant="link" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      )}
       {narrow && (
         <Suspense>
           <FilterSheet state={state} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
-    </header>
+    </>
   );
 }

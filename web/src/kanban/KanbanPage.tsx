@@ -1,7 +1,7 @@
 import type { Tag } from '@guiche/contract/tags';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { PeekDialog } from '../desk/lazy-parts';
 import { sentenceOf } from '../platform/errors';
 import { titleOf } from '../platform/number';
@@ -17,7 +17,7 @@ import { Board, type CardHandle } from '../ui/Board';
 import { OverThePage } from '../ui/OverThePage';
 import { PageWait } from '../ui/PageWait';
 import { FailedState } from '../ui/States';
-import { BoardHead } from './BoardHead';
+import { BoardBar, BoardHead } from './BoardHead';
 import { Card } from './Card';
 import { loadMore, useBoard, useWaiting } from './data';
 import { FirstLanes } from './FirstLanes';
@@ -31,12 +31,23 @@ import { useColumns, useFolded, countOf } from './use-columns';
 
 /** The board: every lane with its conversations, moved by hand, by keys or by a sheet. */
 export default function KanbanPage() {
-  const t = useStrings(kanbanStrings);
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const { state, ...chosen } = useBoardFilter();
+  // drawn out here, so that what moves on the board draws none of it anew
+  const bar = <BoardBar state={state} isFiltered={chosen.isFiltered} narrow={narrow} onClear={chosen.clear} />;
+  return <Lanes {...chosen} narrow={narrow} bar={bar} />;
+}
+
+interface LanesProps extends Omit<ReturnType<typeof useBoardFilter>, 'state'> {
+  narrow: boolean;
+  bar: ReactNode;
+}
+
+function Lanes({ filter, isFiltered, clear, narrow, bar }: LanesProps) {
+  const t = useStrings(kanbanStrings);
   const viewer = useViewer();
   const can = useCan();
   const moves = useTicketMoves();
-  const { state, filter, isFiltered, clear } = useBoardFilter();
   const found = useBoard(filter, viewer);
   const board = found.data;
   const waiting = useWaiting(filter, viewer, board);
@@ -96,14 +107,7 @@ export default function KanbanPage() {
     return <FailedState level={1} title={t('failed')} error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <div className={classes.page} data-old={found.isPlaceholderData || undefined}>
-      <BoardHead
-        state={state}
-        board={board}
-        waiting={waiting}
-        isFiltered={isFiltered}
-        narrow={narrow}
-        onClear={clear}
-      />
+      <BoardHead board={board} waiting={waiting} isFiltered={isFiltered} bar={bar} />
       {!board ? (
         <PageWait />
       ) : (

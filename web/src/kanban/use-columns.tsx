@@ -1,7 +1,7 @@
 import type { Tag } from '@guiche/contract/tags';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { Button } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { COUNT_LIMIT } from '../platform/pages';
 import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
@@ -50,6 +50,8 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
   const acts = useRef({ onFold, onStep, onClear });
   acts.current = { onFold, onStep, onClear };
   const mayFold = onFold !== undefined;
+  const columns = useKept<BoardColumn<TicketInList>>();
+  const menus = useKept<ReactNode>();
 
   const more = useCallback(async (id: number, load: () => Promise<void>) => {
     setPaging((known) => ({ ...known, [id]: 'loading' }));
@@ -74,7 +76,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
       folded: folded.includes(laneId),
       movable: tag !== null && mayOrder,
       more: hasMore && !isOld ? (paging[laneId] ?? 'there') : 'none',
-      menu: (
+      menu: menus.of(laneId, [name, tag, mayOrder, at, of, mayFold], () => (
         <LaneMenu
           name={name}
           tag={tag}
@@ -84,7 +86,7 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
           onFold={mayFold ? () => acts.current.onFold?.(laneId) : undefined}
           onStep={(by) => tag && acts.current.onStep(tag, by)}
         />
-      ),
+      )),
       foot: cards.length > 0 && hasMore ? t('lane.shown', { shown: cards.length, all: countOf(count) }) : undefined,
       instead:
         cards.length > 0 ? undefined : (
@@ -102,18 +104,27 @@ export function useColumns({ board, isFiltered, isOld, folded, mayOrder, onFold,
     };
   };
 
-  const kept = useRef(new Map<number, { of: unknown[]; column: BoardColumn<TicketInList> }>());
   const lanes = board?.lanes ?? [];
   const all = lanes.map((lane, at) => {
     const tag = board?.lista.find(({ id }) => id === lane.laneId) ?? null;
     const isFolded = folded.includes(lane.laneId);
     const of = [lane, tag, at, lanes.length, isFolded, paging[lane.laneId], isFiltered, isOld, mayOrder, mayFold, t];
-    const known = kept.current.get(lane.laneId);
-    if (known && known.of.every((part, n) => part === of[n])) return known.column;
-    const column = columnOf(lane, tag, at, lanes.length);
-    kept.current.set(lane.laneId, { of, column });
-    return column;
+    return columns.of(lane.laneId, of, () => columnOf(lane, tag, at, lanes.length));
   });
 
   return { all, more };
+}
+
+/** The same thing of each lane until something that it is made of changes. */
+function useKept<Thing>() {
+  const kept = useRef(new Map<number, { parts: unknown[]; thing: Thing }>());
+  return {
+    of(laneId: number, parts: unknown[], make: () => Thing): Thing {
+      const known = kept.current.get(laneId);
+      if (known?.parts.every((part, n) => part === parts[n])) return known.thing;
+      const thing = make();
+      kept.current.set(laneId, { parts, thing });
+      return thing;
+    },
+  };
 }

@@ -2,9 +2,9 @@ import { currentLanguage, locale, type Language } from './strings';
 
 type Instant = string | number | Date;
 
+/** Making an Intl format costs far more than using one; a list of 200 rows uses three. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an Intl format costs far more than using one; a list of 200 rows uses three. */
 function intl(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
   let format = formats.get(key);
@@ -80,21 +80,9 @@ export function formatAgo(at: Instant, now: Instant = Date.now(), language: Lang
   return relative.format(-daysBetween(at, now), 'day');
 }
 
-/** '6 min', '2 h', '3 dias': how long something lasts already, rounded down. */
-export function formatSpan(ms: number, language: Language = currentLanguage()): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  const [value, unit] =
-    minutes < 60
-      ? ([minutes, 'minute'] as const)
-      : minutes < 1440
-        ? ([Math.floor(minutes / 60), 'hour'] as const)
-        : ([Math.floor(minutes / 1440), 'day'] as const);
-  return new Intl.NumberFormat(locale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
-}
-
 /** 'março de 2024', in the language of the page. */
 export function formatMonth(at: Instant): string {
-  return new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(new Date(at));
+  return intl(currentLanguage(), 'month', { month: 'long', year: 'numeric' }).format(new Date(at));
 }
 
 /** `mm:ss`, for recordings and players. */

@@ -1,9 +1,12 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 /** Live events keep what is visible right, so nothing is asked again just because a window got the focus. */
 const FRESH_MS = 60_000;
 const KEPT_MS = 10 * 60_000;
+
+// A timer, which is the default, would draw a frame without it: what somebody does is seen in the next one.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Refusals are final; silence and trouble of the server are worth two more tries. */
 function worthTrying(failures: number, error: unknown): boolean {

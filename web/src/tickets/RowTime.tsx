@@ -1,6 +1,7 @@
 import type { TicketInList } from '@guiche/contract/tickets';
 import { IconHourglass } from '@tabler/icons-react';
-import { formatRowTime, formatSpan } from '../platform/dates';
+import { formatRowTime } from '../platform/dates';
+import { formatSpan } from '../platform/span';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { ticketStrings } from './strings';

@@ -69,8 +69,8 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
   }
 
   function drop(card: Card, to: number) {
-    setSaid(t('dropped', { card: nameOf(card), column: titleOf(to) }));
     onMove(card, to);
+    setSaid(t('dropped', { card: nameOf(card), column: titleOf(to) }));
   }
 
   useEffect(() => {
@@ -213,6 +213,10 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       </p>
       {(ghostOf ?? ghostColumn) && (
         <Portal>
+          <div
+            className={classes.shield}
+            onWheel={({ deltaX, deltaY }) => board.current?.scrollBy({ left: deltaX || deltaY })}
+          />
           <div ref={ghost} className={classes.ghost} style={{ width }} aria-hidden="true" inert>
             {ghostOf
               ? render(ghostOf, {

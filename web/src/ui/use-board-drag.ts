@@ -67,13 +67,13 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
     const area = board.current;
     if (!area) return undefined;
 
+    let isDown = false;
+
     function lift() {
       const from = press.current;
       if (!from) return;
       setWidth(from.width);
       hold({ what: from.what, id: from.id, from: from.from, over: from.from, by: 'pointer' });
-      // on the board alone: an attribute of the whole page would let all of it be styled anew
-      area!.toggleAttribute('data-dragging', true);
       at.current.frame = requestAnimationFrame(follow);
     }
 
@@ -111,7 +111,6 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       clearTimeout(linger.current);
       cancelAnimationFrame(at.current.frame);
       press.current = null;
-      area!.removeAttribute('data-dragging');
       if (now.current?.by === 'pointer') hold(null);
     }
 
@@ -126,11 +125,17 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       if (far > SLACK) lift();
     }
     function onUp(event: PointerEvent) {
+      isDown = false;
       const held = now.current?.by === 'pointer' ? now.current : null;
       const to = held && placeAt(event.clientX, event.clientY);
       if (held) swallowClick();
-      end();
+      // first, so that no frame shows it let go and still where it was
       if (held && to !== null && to !== held.from) latest.current.onDrop(held.what, held.id, to);
+      end();
+    }
+    function onCancel() {
+      isDown = false;
+      end();
     }
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || now.current?.by !== 'pointer') return;
@@ -144,6 +149,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       const column = taken?.closest<HTMLElement>('[data-column]');
       if (event.button !== 0 || !taken || !column || target.closest('button:not([data-grip])')) return;
       end();
+      isDown = true;
       const { left, top, width: wide } = taken.getBoundingClientRect();
       const what = taken.dataset['card'] === undefined ? 'column' : 'card';
       const id = Number(what === 'card' ? taken.dataset['card'] : column.dataset['column']);
@@ -172,6 +178,10 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
         timer,
       };
     }
+    // nothing is selected on the way, also once it was broken off, and words that are selected are not dragged themselves
+    const keepOut = (event: Event) => {
+      if (isDown) event.preventDefault();
+    };
     // a finger that holds a card scrolls nothing; the listener must be there before the touch begins
     const onTouch = (event: TouchEvent) => {
       if (now.current?.by === 'pointer' && event.cancelable) event.preventDefault();
@@ -183,9 +193,11 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
     area.addEventListener('pointerdown', onDown);
     area.addEventListener('touchmove', onTouch, { passive: false });
     area.addEventListener('contextmenu', onMenu);
+    area.addEventListener('selectstart', keepOut);
+    area.addEventListener('dragstart', keepOut);
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
-    addEventListener('pointercancel', end);
+    addEventListener('pointercancel', onCancel);
     addEventListener('blur', end);
     addEventListener('keydown', onKey, true);
     return () => {
@@ -193,9 +205,11 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       area.removeEventListener('pointerdown', onDown);
       area.removeEventListener('touchmove', onTouch);
       area.removeEventListener('contextmenu', onMenu);
+      area.removeEventListener('selectstart', keepOut);
+      area.removeEventListener('dragstart', keepOut);
       removeEventListener('pointermove', onMove);
       removeEventListener('pointerup', onUp);
-      removeEventListener('pointercancel', end);
+      removeEventListener('pointercancel', onCancel);
       removeEventListener('blur', end);
       removeEventListener('keydown', onKey, true);
     };
@@ -204,9 +218,13 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
   return { board, ghost, held, width, hold };
 }
 
+/** Below the shield. */
 function columnAt(x: number, y: number): number | null {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
-  return column ? Number(column.dataset['column']) : null;
+  for (const element of document.elementsFromPoint(x, y)) {
+    const column = element.closest<HTMLElement>('[data-column]');
+    if (column) return Number(column.dataset['column']);
+  }
+  return null;
 }
 
 /** What is let go of after a drag is no click. */
@@ -216,6 +234,7 @@ function swallowClick(): void {
     event.stopPropagation();
   };
   addEventListener('click', swallow, { capture: true, once: true });
-  // where none comes the next one is meant
-  addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true });
+  // where none comes the next one is meant, and so is that of a key
+  for (const next of ['pointerdown', 'keydown'])
+    addEventListener(next, () => removeEventListener('click', swallow, true), { capture: true, once: true });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Happening, Turn } from '@guiche/contract/attendant';
-import { formatSpan } from '../../platform/dates';
+import { formatSpan } from '../../platform/span';
 import { useStrings } from '../../platform/strings';
 import { optionStrings } from './strings';
 import classes from './Preview.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { QueueOption } from '@guiche/contract/queue-options';
 import { IconPaperclip } from '@tabler/icons-react';
+import { formatSpan } from '../../platform/span';
 import { useStrings } from '../../platform/strings';
-import { formatSpan } from '../../platform/dates';
 import { PhoneBubble, PhoneLog, PhoneNote, PhoneNothing } from '../../ui/PhoneChat';
 import { optionStrings } from './strings';
 import { Warning } from '../../ui/Warning';

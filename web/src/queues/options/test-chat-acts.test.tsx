@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Happening } from '@guiche/contract/attendant';
 import { afterEach, expect, test } from 'vitest';
-import { formatSpan } from '../../platform/dates';
+import { formatSpan } from '../../platform/span';
 import { clear, press, show } from '../../testing/show';
 import { TestChatTimes } from './TestChatActs';
 
