@@ -99,6 +99,7 @@ export const conversation: LookGroup = {
     },
     {
       name: 'next-up',
+      apart: true,
       title: 'Nobody is open any more: who is next',
       async show(page, width) {
         const { height } = page.viewportSize()!;

@@ -63,12 +63,13 @@ export const lists: LookGroup = {
     },
     {
       name: 'search-opened',
+      apart: true,
       title: 'What was found, opened',
       async show(page) {
         await search(page).click();
         await page.getByRole('searchbox').fill('bolo');
         await listItem(page, marina).first().getByRole('link').click();
-        await page.getByRole('log').locator('mark').first().waitFor();
+        await page.getByRole('log').getByText('bolo').first().waitFor();
       },
     },
     {
@@ -76,7 +77,13 @@ export const lists: LookGroup = {
       apart: true,
       title: 'A search that has found nothing in the newest conversations',
       async show(page) {
-        const further = { tickets: [], count: 0, hasMore: true, nextCursor: 'further' };
+        const further = {
+          tickets: [],
+          count: 0,
+          hasMore: true,
+          nextCursor: 'further',
+          lookedTo: '2026-01-01T00:00:00.000Z',
+        };
         await answered(page, '**/api/tickets?*searchParam=*', further);
         await search(page).click();
         await page.getByRole('searchbox').fill('xq');

@@ -1,10 +1,10 @@
 import type { Chat, ChatFound } from '@guiche/contract/chats';
 import { SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../platform/call';
 import { useLive } from '../platform/live';
+import { useNarrow, useScreen } from '../platform/screen';
 import { useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
 import { ChooseDrawing } from '../ui/drawings';
@@ -31,9 +31,9 @@ export default function ChatsPage() {
   const { id: uuid } = useParams();
   const navigate = useNavigate();
   // the breakpoint of the specification: below it two tabs
-  const narrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
+  const narrow = useScreen('(max-width: 899px)');
   // wider than a phone the top bar has no room for them
-  const inTopBar = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const inTopBar = useNarrow();
   const [tab, setTab] = useState<'list' | 'messages'>(uuid ? 'messages' : 'list');
   useEffect(() => setTab(uuid ? 'messages' : 'list'), [uuid]);
   const search = useSearch();

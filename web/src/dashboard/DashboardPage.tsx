@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useNarrow } from '../platform/screen';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { cx } from '../ui/cx';
@@ -33,7 +33,7 @@ export default function DashboardPage() {
   const period = useMemo(() => readPeriod(new URLSearchParams(text)) ?? usualPeriod(today), [text, today]);
   const figures = useFigures(period);
   // where little fits the figures come first
-  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [look, setLook] = useState<{ look: DrillDown; period: Period } | null>(null);
   useDashboardLive();
   const { data, error } = figures;

@@ -1,9 +1,9 @@
 import type { Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import { mayMove } from '../tickets/may-move';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useNarrow } from '../platform/screen';
 import { useCan, useMe } from '../platform/session';
 import { awaitField, endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
 import { ContactDrawer } from './ContactDrawer';
@@ -58,7 +58,7 @@ export default function ChatPane({ ticketUuid, onBack }: Props) {
 function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => void }) {
   const t = useStrings(composeStrings);
   const header = useStrings(headerStrings);
-  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const moves = useTicketMoves();
   const composer = useRef<ComposerHandle>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);

@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ContactShown } from '@guiche/contract/contacts';
 import type { TicketShown } from '@guiche/contract/tickets';
 import {
@@ -16,6 +15,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { keyOf } from '../platform/keys';
 import { formatMonth } from '../platform/dates';
+import { useScreen } from '../platform/screen';
 import { usePlanHas } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { Avatar } from '../ui/Avatar';
@@ -59,7 +59,7 @@ export interface ContactDrawerProps {
 export function ContactDrawer(props: ContactDrawerProps) {
   const { onClose } = props;
   const t = useStrings(deskStrings);
-  const beside = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const beside = useScreen('(min-width: 1200px)');
   if (beside) {
     return (
       <aside className={classes.drawer} data-beside aria-label={t('title')}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { TicketFound, TicketInList } from '@guiche/contract/tickets';
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { cx } from '../ui/cx';
 import { OverThePage } from '../ui/OverThePage';
 import { TopBarSlot } from '../ui/TopBarSlot';
 import { useMayHaveFirstSteps } from '../first-steps/may-have';
+import { useNarrow } from '../platform/screen';
 import { useStrings } from '../platform/strings';
 import { catchTyping } from '../platform/use-keys';
 import { ChooseDrawing } from '../ui/drawings';
@@ -35,7 +35,7 @@ const QUIET_MS = 300;
 export default function TicketsPage() {
   const t = useStrings(ticketStrings);
   const { ticketId: uuid } = useParams();
-  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [counts, setCounts] = useState<TicketCounts>();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
   const [peeked, setPeeked] = useState<TicketFound | null>(null);

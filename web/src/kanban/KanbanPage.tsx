@@ -1,10 +1,10 @@
 import type { Tag } from '@guiche/contract/tags';
 import type { TicketInList } from '@guiche/contract/tickets';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { PeekDialog } from '../desk/lazy-parts';
 import { sentenceOf } from '../platform/errors';
 import { titleOf } from '../platform/number';
+import { useNarrow } from '../platform/screen';
 import { useCan } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useKeys } from '../platform/use-keys';
@@ -31,7 +31,7 @@ import { useColumns, useFolded, countOf } from './use-columns';
 
 /** The board: every lane with its conversations, moved by hand, by keys or by a sheet. */
 export default function KanbanPage() {
-  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const { state, ...chosen } = useBoardFilter();
   // drawn out here, so that what moves on the board draws none of it anew
   const bar = <BoardBar state={state} isFiltered={chosen.isFiltered} narrow={narrow} onClear={chosen.clear} />;

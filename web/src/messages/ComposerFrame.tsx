@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { keyOf } from '../platform/keys';
+import { useNarrow } from '../platform/screen';
 import { useStrings } from '../platform/strings';
 import { EmojiPicker } from '../ui/EmojiPicker';
 import { IconButton } from '../ui/IconButton';
@@ -13,7 +13,6 @@ import type { Writing } from './use-writing';
 import { Recorder, RecorderTrouble } from './voice/Recorder';
 
 /** A phone has room for one line. */
-export const useNarrow = () => useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
 
 interface Props {
   writing: Writing;

@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@guiche/contract/connections';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageWait } from '../ui/PageWait';
 import '../platform/desk-errors';
+import { useScreen } from '../platform/screen';
 import { useStrings } from '../platform/strings';
 import { ChooseDrawing, SoonDrawing } from '../ui/drawings';
 import { EmptyState, FailedState } from '../ui/States';
@@ -110,7 +110,7 @@ function Blank(props: Parameters<typeof EmptyState>[0]) {
 
 function Lab({ lines, line }: { lines: Connection[]; line: Connection }) {
   const lab = useLabOf(lines, line);
-  const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useScreen('(max-width: 899px)');
   return (
     <LabContext value={lab}>
       {narrow ? (

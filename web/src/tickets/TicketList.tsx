@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { mayMove } from './may-move';
 import { useEffect, useMemo, useRef, type RefObject, type UIEvent } from 'react';
 import type { TicketInList } from '@guiche/contract/tickets';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { NEAR_FOOT } from '../platform/pages';
+import { useScreen } from '../platform/screen';
 import { useKeys } from '../platform/use-keys';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
@@ -65,7 +66,7 @@ export function TicketList({
   const { ref: sizeRef, width } = useElementSize();
   const paneRef = useMergedRef(scroller, sizeRef);
   const connections = useConnections();
-  const acceptShown = useMediaQuery('(max-width: 599px), (hover: none)', false, { getInitialValueInEffect: false });
+  const acceptShown = useScreen('(max-width: 599px), (hover: none)');
   const queues = useQueues();
   const limits = useMemo(() => new Map(queues.data?.map((queue) => [queue.id, queue])), [queues.data]);
   const today = useToday();

@@ -1,10 +1,11 @@
-import { useClickOutside, useMediaQuery } from '@mantine/hooks';
+import { useClickOutside } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useUnreadTickets } from '../../notifications/data';
 import { titled, useIconMark } from '../../notifications/tab-mark';
 import { useArrivals } from '../../notifications/use-arrivals';
 import '../../platform/desk-errors';
+import { useNarrow, useScreen } from '../../platform/screen';
 import { useMe } from '../../platform/session';
 import { useStrings } from '../../platform/strings';
 import { storage, storageKeys } from '../../platform/storage';
@@ -30,13 +31,13 @@ const HoldBar = lazy(() => import('./HoldBar'));
 /** The frame of every private screen: rail, top bar, and the screen itself. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useStrings(appStrings);
-  const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [openWide, setOpenWide] = useState(() => storage.get(storageKeys.railOpen) !== 'false');
   // a screen of middling width is for the work; the menu opens there for as long as the page stays
-  const middling = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const middling = useScreen('(max-width: 1199px)');
   const [openMiddling, setOpenMiddling] = useState(false);
   // below this an open menu would leave a conversation no room, so that it lies over the screen
-  const floats = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
+  const floats = useScreen('(max-width: 1023px)');
   const open = middling ? openMiddling : openWide;
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
