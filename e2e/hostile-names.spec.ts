@@ -40,11 +40,16 @@ test('names of strangers are only words in lists, drawer, contacts, notices, pal
 
   await helena.getByRole('tab', { name: /^Aguardando/ }).click();
   const down = (page: Page) =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
       for (const one of document.querySelectorAll('main, main *')) {
-        if (one.scrollHeight > one.clientHeight + 40 && getComputedStyle(one).overflowY !== 'visible')
-          one.scrollBy(0, one.clientHeight * 0.7);
+        if (one.scrollHeight <= one.clientHeight + 40 || getComputedStyle(one).overflowY === 'visible') continue;
+        const isAtEnd = one.scrollTop + one.clientHeight >= one.scrollHeight - 1;
+        // whom a slow frame has passed over is met the next time round
+        if (isAtEnd) one.scrollTo(0, 0);
+        else one.scrollBy(0, one.clientHeight * 0.7);
       }
+      // what has come into sight is drawn
+      for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
     });
   await walk('rows of the list', down, distinct * 0.95);
 

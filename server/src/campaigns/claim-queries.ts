@@ -26,15 +26,22 @@ export const readLine = (ctx: Ctx, id: number) =>
     from connections w join companies c on c.id = w.company_id join plans p on p.id = c.plan_id
     where w.company_id = ${ctx.companyId} and w.id = ${id}`);
 
-/** Messages of campaigns that stand in the outbox of a line and were not tried yet. */
-export const countWaiting = async (ctx: Ctx, lineId: number): Promise<number> =>
+/**
+ * Messages of campaigns that stand in the outbox of a line and were not tried yet: of what waits, each is looked up by
+ * itself (hence the offsets). Compared with all that campaigns have sent, every claim would cost more than the one before.
+ * @param most no more are counted
+ */
+export const countWaiting = async (ctx: Ctx, lineId: number, most: number): Promise<number> =>
   (
     await ctx.db.one<{ n: number }>(sql`
-      select count(*)::int as n from messages m
-      where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.state in ('waiting', 'sending')
-        and m.origin = 'campaign' and m.attempts = 0
-        -- a test send is of no campaign
-        and exists (select from campaign_messages l where l.company_id = m.company_id and l.message_id = m.id)`)
+      select count(*)::int as n from (
+        select from (
+          select company_id, id, origin, attempts from messages
+          where company_id = ${ctx.companyId} and whatsapp_id = ${lineId} and state in ('waiting', 'sending') offset 0) m
+        where m.origin = 'campaign' and m.attempts = 0
+          -- a test send is of no campaign
+          and exists (select from campaign_messages l where l.company_id = m.company_id and l.message_id = m.id offset 0)
+        limit ${most}) w`)
   ).n;
 
 /** `offset 0`: asked for each campaign by an index. PostgreSQL would else look at all that any campaign still has to do. */

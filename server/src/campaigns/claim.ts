@@ -42,7 +42,7 @@ export async function claim(
   const [turn, line, waiting] = await sideBySide([
     lockTurn(ctx, lineId),
     claims.readLine(ctx, lineId),
-    claims.countWaiting(ctx, lineId),
+    claims.countWaiting(ctx, lineId, mostWaiting),
   ]);
   if (!turn || !line) return 'later';
   // Nobody of the company could be told why: it stands still, and the sweep wakes it once access is back.

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Ctx } from '../platform/tenancy';
 import { countRowsRead } from '../testing/explain';
 import { freeze, readLine } from './audience';
-import { nextCampaign, overOn } from './claim-queries';
+import { countWaiting, nextCampaign, overOn } from './claim-queries';
 import { desk, useCampaigns, world } from './campaign.fixture';
 import { dryRun } from './dry-run';
 import { readCampaign } from './queries';
@@ -92,6 +92,35 @@ it('whose turn it is, and what is over, is found without looking at whom campaig
   const over = await rowsRead(async (ctx) => expect(await overOn(ctx, lines.sandbox)).toEqual([]));
   expect.soft(turn, 'whose turn it is').toBeLessThan(mostForOne);
   expect.soft(over, 'what is over').toBeLessThan(mostForOne);
+});
+
+it('what waits in the outbox of a line is counted without looking at all that campaigns have sent', async () => {
+  const say = (origin: 'phone' | 'campaign', many: number, waiting: number) =>
+    world.owner.query(
+      `with one as (
+        select t.* from tickets t join campaign_shipments s on s.company_id = t.company_id and s.contact_id = t.contact_id
+        where t.company_id = $1 and t.whatsapp_id = $2 limit 1)
+      insert into messages (company_id, ticket_id, contact_id, whatsapp_id, provider_id, body, from_me, origin, state)
+      select company_id, id, contact_id, whatsapp_id, gen_random_uuid(), 'Oi', true, $3, case when n <= $5::int then 'waiting' else 'sent' end
+      from one, generate_series(1, $4::int) n`,
+      [world.home.id, lines.sandbox, origin, many, waiting],
+    );
+  // what PostgreSQL knows is of a moment at which all that campaigns had written waited
+  await say('phone', 3 * people, 0);
+  await say('campaign', people / 4, people / 4);
+  await world.owner.query('analyze messages');
+  await world.owner.query(`update messages set state = 'sent' where state = 'waiting'`);
+  await say('campaign', people, 3);
+  await world.owner.query(
+    `insert into campaign_messages (company_id, shipment_id, step, part, message_id)
+     select m.company_id, s.id, 'main', row_number() over (order by m.id), m.id from messages m
+     join lateral (select id from campaign_shipments where company_id = m.company_id order by id limit 1) s on true
+     where m.company_id = $1 and m.origin = 'campaign'`,
+    [world.home.id],
+  );
+  const read = await rowsRead(async (ctx) => expect(await countWaiting(ctx, lines.sandbox, 20)).toBe(3));
+  expect(read).toBeLessThan(mostForOne);
+  await rowsRead(async (ctx) => expect(await countWaiting(ctx, lines.sandbox, 2)).toBe(2));
 });
 
 const rowsRead = (work: (ctx: Ctx) => Promise<unknown>): Promise<number> =>

@@ -110,7 +110,7 @@ async function moveEach(ctx: Ctx, ids: number[], kind: TicketMove, to: Partial<M
 /** Tells that so many tickets have changed that they are to be asked for anew; older clients hear of each. */
 export async function publishMany(ctx: Ctx, ids: number[], { isTold = true, hasLeft = false } = {}): Promise<void> {
   if (isTold) publishReload(ctx);
-  await ctx.enqueue('tickets.tellOlder', { ticketIds: ids, hasLeft });
+  if (ids.length) await ctx.enqueue('tickets.tellOlder', { ticketIds: ids, hasLeft });
 }
 
 export interface RemovalParts {
