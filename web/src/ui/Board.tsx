@@ -214,7 +214,7 @@ export function Board<Card extends { id: number }>(props: BoardProps<Card>) {
       {(ghostOf ?? ghostColumn) && (
         <Portal>
           <div
-            className={classes.shield}
+            className={classes.overlay}
             onWheel={({ deltaX, deltaY }) => board.current?.scrollBy({ left: deltaX || deltaY })}
           />
           <div ref={ghost} className={classes.ghost} style={{ width }} aria-hidden="true" inert>

@@ -218,7 +218,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
   return { board, ghost, held, width, hold };
 }
 
-/** Below the shield. */
+/** Below the overlay. */
 function columnAt(x: number, y: number): number | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const column = element.closest<HTMLElement>('[data-column]');
