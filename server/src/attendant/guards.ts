@@ -14,9 +14,11 @@ export const textOf = ({ event }: Context): string => (event.t === 'message' ? e
 export const stopOf = (c: Context): string | undefined =>
   stopWordOf(textOf(c), { more: c.facts.stopWords, afterCampaign: c.facts.afterCampaign });
 
-/** A menu can be answered for a day, until somebody of ours takes the ticket. */
+/** A menu can be answered for a day, until somebody of ours takes the ticket; what was written in it may come later. */
 const canChoose = ({ talk, facts, event }: Context): boolean =>
-  event.t === 'message' && !facts.ticket.wasServed && within(talk.shown?.at ?? null, facts.now, limits.choice);
+  event.t === 'message' &&
+  !facts.ticket.wasServed &&
+  within(talk.shown?.at ?? null, writtenAt(event, facts), limits.choice);
 
 /** The line of the newest menu that the customer has answered with, if it was a menu of these. */
 const answered = (c: Context, of: 'queues' | 'options'): ShownLine | undefined =>

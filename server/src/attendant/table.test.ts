@@ -473,6 +473,18 @@ describe('a menu that was shown', () => {
     expect(step(silent, facts({ ticket: ticket({ wasServed: true }) }), says('1')).row.name).toBe('served');
   });
 
+  it('can be answered by what was written within the day and came after it', () => {
+    const known = facts({ now: later(2 * limits.choice) });
+    const written = (span: number) => step(talk('queues'), known, { ...says('1'), at: later(span) } as Event).row.name;
+    expect(written(limits.choice - 300_001)).toBe('queue');
+    expect(written(limits.choice - 300_000)).toBe('ask for a queue anew');
+    const inSupport = { ...known, queue: support, ticket: ticket({ queueId: 12 }) };
+    for (const text of ['1', '0', '#'])
+      expect(step(talk('options', { optionId: 1 }), inSupport, { t: 'message', text, at: now }).row.isAnswer).toBe(
+        true,
+      );
+  });
+
   it('can be answered after the silence too, where the ticket went to a queue meanwhile and they wrote something else first', () => {
     const silent = talk('silent', { silentUntil: later(-1), shown: ofQueues });
     const placed = step(silent, inQueue(sales), says('como assim'));
@@ -616,18 +628,12 @@ describe('a step back, and one to the beginning', () => {
     expect(standsAt(text, deep)).toEqual(['option', null]);
   });
 
-  it.each([
-    '0 - Voltar ao início',
-    '# - Voltar',
-    '#0',
-    '0 reais',
-    'voltar amanhã',
-    'quero voltar',
-    '-',
-    '',
-  ])('"%s" is neither', (text) => {
-    expect(standsAt(text)[0]).toBe('options again');
-  });
+  it.each(['0 - Voltar ao início', '# - Voltar', '#0', '0 reais', 'voltar amanhã', 'quero voltar', '-', ''])(
+    '"%s" is neither',
+    (text) => {
+      expect(standsAt(text)[0]).toBe('options again');
+    },
+  );
 
   it('lead to the queues where there are several, however they are written', () => {
     for (const text of ['0 - Voltar', 'Voltar', '# - Voltar ao início'])
