@@ -448,6 +448,15 @@ describe('what is written in one breath', () => {
     expect(steps.at(-1)).toMatchObject({ queueId: 12, says: { text: 'Você está em Suporte.' } });
   });
 
+  it('confirms a stop word in front of what answers the lines behind it, once', () => {
+    const steps = walk(talk('queues'), facts(), ['sair', '1', 'Sair!'].map(says));
+    expect(steps.at(-1)).toMatchObject({ queueId: 11, says: { text: `${leftAlone}\n\nVendas aqui.` } });
+    const twice = walk(talk('queues'), facts(), ['sair', '1', '2'].map(says));
+    expect(twice.at(-1)!.says!.text).toBe(`${leftAlone}\n\n*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início`);
+    const behind = walk(talk('queues'), facts(), ['1', 'sair'].map(says));
+    expect(behind.map((one) => one.says?.text ?? null)).toEqual([`${leftAlone}\n\nVendas aqui.`, null]);
+  });
+
   it('may be five hundred messages', () => {
     const steps = walk(
       newTalk,
@@ -601,29 +610,45 @@ describe('a step back, and one to the beginning', () => {
   const deep = talk('options', { optionId: 3, shown: belowLate });
 
   it.each([
-    ...[
-      '0',
-      '00',
-      '0)',
-      '0.',
-      '*0*',
-      '0️⃣',
-      '(0)',
-      'opção 0',
-      'opción 0',
-      'option 0',
-      'número 0',
-      '0 - Voltar',
-      '*0* · Voltar',
-    ],
-    ...['voltar', 'Voltar!', 'Back', 'Volver', '0 Back', '*0* · Back', '*0* · Volver', '0. volver'],
+    '0',
+    '00',
+    '0)',
+    '0.',
+    '*0*',
+    '0️⃣',
+    '(0)',
+    'opção 0',
+    'opción 0',
+    'option 0',
+    'número 0',
+    '0 - Voltar',
+    '*0* · Voltar',
+    'voltar',
+    'Voltar!',
+    'Back',
+    'Volver',
+    '0 Back',
+    '*0* · Back',
+    '*0* · Volver',
+    '0. volver',
   ])('one step back may be "%s"', (text) => {
     expect(standsAt(text, deep)).toEqual(['option', 1]);
   });
 
   it.each([
-    ...['#', '*#*', '#.', '＃', '#️⃣', 'opção #', '# - Voltar ao início', '*#* · Voltar ao início', 'voltar ao inicio'],
-    ...['*#* · Back to the beginning', 'back to the beginning', '*#* · Volver al inicio', '#volver al inicio'],
+    '#',
+    '*#*',
+    '#.',
+    '＃',
+    '#️⃣',
+    'opção #',
+    '# - Voltar ao início',
+    '*#* · Voltar ao início',
+    'voltar ao inicio',
+    '*#* · Back to the beginning',
+    'back to the beginning',
+    '*#* · Volver al inicio',
+    '#volver al inicio',
   ])('the beginning may be "%s"', (text) => {
     expect(standsAt(text, deep)).toEqual(['option', null]);
   });
