@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { OptionLimits } from './queue-options';
-import { Hours, id, moment, textBytes } from './shapes';
+import { givenIdOrNone, Hours, moment, textBytes } from './shapes';
 
 const message = z.string().max(4096, 'Too Long!');
 const at = moment({ offset: true, error: 'Invalid time' });
@@ -65,9 +65,9 @@ export const attendant = {
     who: 'queues:manage',
     body: z.strictObject({
       /** The connection that the customer writes to, as it is saved; null: none but what is told here. */
-      whatsappId: id.nullable().default(null),
+      whatsappId: givenIdOrNone.default(null),
       /** Which saved queue the first of `queues` stands for; null: a new one. It may be none of the connection. */
-      queueId: id.nullable().default(null),
+      queueId: givenIdOrNone.default(null),
       /** Of the connection, where none is named. */
       greetingMessage: message.default(''),
       outOfHoursMessage: message.default(''),

@@ -202,7 +202,7 @@ export const contacts = {
   }),
   merge: endpoint('POST /contacts/merges', {
     who: 'contacts-page:mergeContacts',
-    body: z.strictObject({ keptId: id, mergedId: id }),
+    body: z.strictObject({ keptId: givenId, mergedId: givenId }),
     ids: { 'body.keptId': 'contact', 'body.mergedId': 'contact' },
     reply: ContactShown,
     status: 201,

@@ -151,9 +151,9 @@ export const messages = {
     params: { messageId: 'message' },
     body: z.strictObject({
       /** Open conversations. */
-      ticketIds: z.array(id).max(20, 'Too Long!').default([]),
+      ticketIds: z.array(givenId).max(20, 'Too Long!').default([]),
       /** Contacts: into the conversation in progress on the same connection, or a new one. */
-      contactIds: z.array(id).max(20, 'Too Long!').default([]),
+      contactIds: z.array(givenId).max(20, 'Too Long!').default([]),
     }),
     ids: { 'body.ticketIds': 'ticket', 'body.contactIds': 'contact' },
     reply: z.array(Message),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { serviceKey } from './service-key';
-import { givenId, givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, words } from './shapes';
+import { givenId, givenIdOrNone, id, instant, leftToServer, noPage, page, Paging, requiredId, words } from './shapes';
 import { Queue } from './queues';
 import { voiceFailures } from './voice-words';
 
@@ -114,10 +114,7 @@ export const promptFields = {
   maxTokens: number(1, 100_000),
   temperature: number(0, 2, 'any'),
   maxMessages: number(1, 1000),
-  queueId: z
-    .int({ error: 'Informe o setor' })
-    .positive('Informe o setor')
-    .max(2 ** 31 - 1),
+  queueId: requiredId('Informe o setor'),
 };
 /** What a new one says, and what it is where that is not said. */
 export const newPrompt = {

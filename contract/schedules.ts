@@ -74,13 +74,10 @@ const fields = {
     .trim()
     .min(ScheduleLimits.least, 'Mensagem muito curta')
     .max(ScheduleLimits.text, 'Too Long!'),
-  contactId: z
-    .int({ error: 'Obrigatório' })
-    .positive('Obrigatório')
-    .max(2 ** 31 - 1),
+  contactId: requiredId('Obrigatório'),
   sendAt,
   sign: z.boolean(),
-  ticketId: id.nullable(),
+  ticketId: givenIdOrNone,
   marketing: z.boolean(),
   recurrence: z.enum(recurrences).nullable(),
   until: day.refine(isOfThisCentury, 'Invalid date').nullable(),
@@ -143,10 +140,9 @@ export const schedules = {
     feature: 'useSchedules',
     body: z.strictObject({
       ...fields,
-      // beside a picture numbers and yes and no are words
-      contactId: requiredId('Obrigatório'),
+      // beside a picture yes and no are words
       sign: givenFlag.default(false),
-      ticketId: givenIdOrNone.default(null),
+      ticketId: fields.ticketId.default(null),
       marketing: givenFlag.default(false),
       recurrence: fields.recurrence.default(null),
       until: fields.until.default(null),

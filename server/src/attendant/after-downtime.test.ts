@@ -103,3 +103,17 @@ it('a late choice counts no more where somebody has taken the conversation', asy
   await world.work();
   expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: null }]);
 });
+
+it('a choice that was written within the day of its menu counts when it comes on the next one', async () => {
+  const number = '5511970000885';
+  // 80 minutes have passed above
+  await arrive(number, [{ minutesAgo: -80, text: 'oi' }]);
+  await world.work();
+  await pass(30 * 60 * minute);
+  await arrive(number, [{ minutesAgo: -80 - 25 * 60, text: '1' }]);
+  await world.work();
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: null }]);
+  await arrive(number, [{ minutesAgo: -80 - 23 * 60, text: '2' }]);
+  await world.work();
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: world.home.suporte }]);
+});

@@ -4,7 +4,7 @@ import { stopWordOf } from '@guiche/contract/stop-words';
 import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
 import { limits, type Context, type Facts, type OptionFacts, type QueueFacts, type ShownLine } from './context';
 import { isNoRating, rateOf } from './rating';
-import { pick, stepOf } from './parse-answer';
+import { pick, stepOf as stepIn } from './parse-answer';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 
@@ -14,13 +14,19 @@ export const textOf = ({ event }: Context): string => (event.t === 'message' ? e
 export const stopOf = (c: Context): string | undefined =>
   stopWordOf(textOf(c), { more: c.facts.stopWords, afterCampaign: c.facts.afterCampaign });
 
-/** A menu can be answered for a day, until somebody of ours takes the ticket. */
+/** A menu can be answered for a day, until somebody of ours takes the ticket; what was written in it may come later. */
 const canChoose = ({ talk, facts, event }: Context): boolean =>
-  event.t === 'message' && !facts.ticket.wasServed && within(talk.shown?.at ?? null, facts.now, limits.choice);
+  event.t === 'message' &&
+  !facts.ticket.wasServed &&
+  within(talk.shown?.at ?? null, writtenAt(event, facts), limits.choice);
 
 /** The line of the newest menu that the customer has answered with, if it was a menu of these. */
 const answered = (c: Context, of: 'queues' | 'options'): ShownLine | undefined =>
   canChoose(c) && c.talk.shown?.of === of ? pick(textOf(c), c.talk.shown.lines) : undefined;
+
+/** They go back or to the beginning. What is called like that in the menu is a line of it. */
+const stepOf = (c: Context) =>
+  canChoose(c) && !pick(textOf(c), c.talk.shown?.lines ?? []) ? stepIn(textOf(c)) : undefined;
 
 /** The line of a queue with which they ask for something: to be where the menu has led them they need not ask. */
 function namedLine(c: Context): ShownLine | undefined {
@@ -55,7 +61,7 @@ export function led(c: Context): { to: OptionFacts | null } | 'unknown' {
   if (!queue) return 'unknown';
   const own = optionsOf(c.facts, queue.id);
   const at = standing(c);
-  const said = isStep(c) ? stepOf(textOf(c)) : undefined;
+  const said = isStep(c) ? stepOf(c) : undefined;
   if (said === menuTop) return { to: null };
   if (said === menuBack && at) return { to: own.find(({ id }) => id === at.parentId) ?? null };
   const line = answered(c, 'options');
@@ -64,8 +70,7 @@ export function led(c: Context): { to: OptionFacts | null } | 'unknown' {
 }
 
 /** They go back, or to the beginning, where options were shown: also of a queue or an option that is gone. */
-const isStep = (c: Context): boolean =>
-  canChoose(c) && c.talk.shown?.of === 'options' && stepOf(textOf(c)) !== undefined;
+const isStep = (c: Context): boolean => c.talk.shown?.of === 'options' && stepOf(c) !== undefined;
 
 /** Is nobody there, by the company's hours or by this queue's, whichever count? */
 export function isClosed(facts: Facts, queue: QueueFacts | null): boolean {
@@ -140,9 +145,8 @@ export const guards = {
   'names a queue with options': (c) => chosenQueue(c) !== undefined && hasOptions(c.facts, chosenQueue(c)!.id),
   'names a queue': (c) => chosenQueue(c) !== undefined,
   'was repeated less than twice': ({ talk }) => talk.repeats < limits.repeats,
-  '#, several queues': (c) => canChoose(c) && stepOf(textOf(c)) === menuTop && hasSeveral(c),
-  '0 at the beginning, several queues': (c) =>
-    canChoose(c) && stepOf(textOf(c)) === menuBack && standing(c) === null && hasSeveral(c),
+  '#, several queues': (c) => stepOf(c) === menuTop && hasSeveral(c),
+  '0 at the beginning, several queues': (c) => stepOf(c) === menuBack && standing(c) === null && hasSeveral(c),
   'is said in the breath of a menu': ({ talk, facts, event }) =>
     event.t === 'message' && !event.isTap && within(talk.shown?.at ?? null, facts.now, limits.breath),
   'nothing is owed': ({ talk }) => !talk.owes,

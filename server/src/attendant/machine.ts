@@ -64,17 +64,28 @@ export function walk(talk: Talk, facts: Facts, events: readonly Event[]): Step[]
     steps.push(next);
     known = learn(known, next);
   }
-  return steps;
+  return withConfirmation(steps);
+}
+
+/** Only the last thing is said: that nothing comes unasked any more stands in front of what answers the other lines. */
+function withConfirmation(steps: Step[]): Step[] {
+  const told = steps.find(({ optOut, says }) => optOut !== null && says !== null);
+  const answer = steps.findLast((one) => one !== told && one.says !== null);
+  if (!told?.says || !answer?.says) return steps;
+  const text = [told.says.text, answer.says.text].filter(Boolean).join('\n\n');
+  const joined = { ...answer, says: { ...answer.says, text } };
+  return steps.map((one) => (one === told ? { ...told, says: null } : one === answer ? joined : one));
 }
 
 /** What a step changes of the facts, for the next one. */
-export function learn(facts: Facts, { queueId, wasTold }: Step): Facts {
+export function learn(facts: Facts, { queueId, wasTold, optOut }: Step): Facts {
   const queue = queueId === null ? facts.queue : (facts.queues.find(({ id }) => id === queueId) ?? facts.queue);
   return {
     ...facts,
     ticket: { ...facts.ticket, queueId: queueId ?? facts.ticket.queueId },
     queue,
     awayAt: wasTold ? facts.now : facts.awayAt,
+    toldOptOut: facts.toldOptOut || optOut !== null,
   };
 }
 

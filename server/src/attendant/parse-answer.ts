@@ -1,9 +1,13 @@
+import { inWords, type CustomerWord } from '@guiche/contract/customer-words';
 import { plain, plainWords } from '@guiche/contract/plain-words';
+import { menuBack, menuTop } from '@guiche/contract/queue-menu';
+import { OptionLimits } from '@guiche/contract/queue-options';
+import { language } from '@guiche/contract/shapes';
 
 /** What customers write, as the attendant understands it. Nothing here is built from what they write. */
 
-/** Longer than any title with its number: what is longer is no choice. */
-const longest = 90;
+/** The longest title, and what stands in front of it: what is longer is no choice. */
+const longest = OptionLimits.title + 20;
 
 /** In front of a number: what is counted. */
 const counted = /^(?:(?:a|o|la|el|the) )?(?:opcao|opcion|option|numero|number|num|nr|n) /;
@@ -26,8 +30,18 @@ export function pick<L extends { key: string; title: string }>(text: string, lin
   return line && (!rest || [rest, follows].includes(plainWords(line.title))) ? line : undefined;
 }
 
-/** One step back or to the beginning, where nothing else is said. */
-export const stepOf = (text: string): '0' | '#' | undefined => {
-  const said = text.length > 40 ? '' : plain(text).replace(/^\*(.*)\*$/, '$1');
-  return said === '0' || said === '#' ? said : undefined;
-};
+/**
+ * One step back or to the beginning, where nothing else is said: by its sign, by the words beside it, or by both of our
+ * menu, in any language of the product.
+ */
+export function stepOf(text: string): typeof menuBack | typeof menuTop | undefined {
+  if (text.length > longest) return undefined;
+  const said = plain(text);
+  // Words know no `#`: it is read as the number of its line.
+  const top = said.replace(menuTop, `${menuBack} `);
+  if (top === said && isStep(said, 'menuBack')) return menuBack;
+  return !/\d/.test(said) && isStep(top, 'menuTop') ? menuTop : undefined;
+}
+
+const isStep = (said: string, word: CustomerWord): boolean =>
+  language.options.some((one) => pick(said, [{ key: menuBack, title: inWords(one, word) }]) !== undefined);

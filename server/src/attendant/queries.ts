@@ -13,8 +13,10 @@ import { table } from './table';
 /** By which rows a choice is answered. */
 const answerRules = table.filter(({ isAnswer }) => isAnswer).map(({ name }) => name);
 
-/** That nobody is there, and that one is in a queue, asks nothing: the menu before it can still be answered. */
-const asksNothing = ['away', 'queue', 'queue is closed'];
+/** What leaves them where they were, or in a queue, asks nothing: the menu before it can still be answered. */
+const asksNothing = table
+  .filter(({ to, does }) => to === 'placed' || (to === 'same' && !does?.includes('count the repetition')))
+  .map(({ name }) => name);
 
 /** The newest message in which something was asked here by itself. */
 export const lastQuestion = async (ctx: Ctx, ticketId: number) =>

@@ -1,4 +1,5 @@
 import { weeklyHours } from '../companies/hours';
+import { OptionLimits } from '@guiche/contract/queue-options';
 import { describe, expect, it } from 'vitest';
 import { limits, newTalk, noFacts, states, type Event, type Facts, type Talk } from './context';
 import { learn, step, walk } from './machine';
@@ -447,6 +448,15 @@ describe('what is written in one breath', () => {
     expect(steps.at(-1)).toMatchObject({ queueId: 12, says: { text: 'Você está em Suporte.' } });
   });
 
+  it('confirms a stop word in front of what answers the lines behind it, once', () => {
+    const steps = walk(talk('queues'), facts(), ['sair', '1', 'Sair!'].map(says));
+    expect(steps.at(-1)).toMatchObject({ queueId: 11, says: { text: `${leftAlone}\n\nVendas aqui.` } });
+    const twice = walk(talk('queues'), facts(), ['sair', '1', '2'].map(says));
+    expect(twice.at(-1)!.says!.text).toBe(`${leftAlone}\n\n*1* · Pedidos\n*2* · Cardápio\n*#* · Voltar ao início`);
+    const behind = walk(talk('queues'), facts(), ['1', 'sair'].map(says));
+    expect(behind.map((one) => one.says?.text ?? null)).toEqual([`${leftAlone}\n\nVendas aqui.`, null]);
+  });
+
   it('may be five hundred messages', () => {
     const steps = walk(
       newTalk,
@@ -470,6 +480,18 @@ describe('a menu that was shown', () => {
     const lastMoment = { ...ofQueues, at: later(1 - limits.choice) };
     expect(step({ ...silent, shown: lastMoment }, facts(), says('1')).queueId).toBe(11);
     expect(step(silent, facts({ ticket: ticket({ wasServed: true }) }), says('1')).row.name).toBe('served');
+  });
+
+  it('can be answered by what was written within the day and came after it', () => {
+    const known = facts({ now: later(2 * limits.choice) });
+    const written = (span: number) => step(talk('queues'), known, { ...says('1'), at: later(span) } as Event).row.name;
+    expect(written(limits.choice - 300_001)).toBe('queue');
+    expect(written(limits.choice - 300_000)).toBe('ask for a queue anew');
+    const inSupport = { ...known, queue: support, ticket: ticket({ queueId: 12 }) };
+    for (const text of ['1', '0', '#'])
+      expect(step(talk('options', { optionId: 1 }), inSupport, { t: 'message', text, at: now }).row.isAnswer).toBe(
+        true,
+      );
   });
 
   it('can be answered after the silence too, where the ticket went to a queue meanwhile and they wrote something else first', () => {
@@ -576,6 +598,88 @@ describe('a menu that was shown', () => {
     ])
       expect(named(text), text).toBeNull();
   });
+});
+
+describe('a step back, and one to the beginning', () => {
+  const below = talk('options', { optionId: 1, shown: belowOrders });
+  const inSupport = inQueue(support, { queues: [support] });
+  const standsAt = (text: string, from = below, known = inSupport) => {
+    const next = step(from, known, says(text));
+    return [next.row.name, next.talk.optionId];
+  };
+  const deep = talk('options', { optionId: 3, shown: belowLate });
+
+  it.each([
+    '0',
+    '00',
+    '0)',
+    '0.',
+    '*0*',
+    '0️⃣',
+    '(0)',
+    'opção 0',
+    'opción 0',
+    'option 0',
+    'número 0',
+    '0 - Voltar',
+    '*0* · Voltar',
+    'voltar',
+    'Voltar!',
+    'Back',
+    'Volver',
+    '0 Back',
+    '*0* · Back',
+    '*0* · Volver',
+    '0. volver',
+  ])('one step back may be "%s"', (text) => {
+    expect(standsAt(text, deep)).toEqual(['option', 1]);
+  });
+
+  it.each([
+    '#',
+    '*#*',
+    '#.',
+    '＃',
+    '#️⃣',
+    'opção #',
+    '# - Voltar ao início',
+    '*#* · Voltar ao início',
+    'voltar ao inicio',
+    '*#* · Back to the beginning',
+    'back to the beginning',
+    '*#* · Volver al inicio',
+    '#volver al inicio',
+  ])('the beginning may be "%s"', (text) => {
+    expect(standsAt(text, deep)).toEqual(['option', null]);
+  });
+
+  it.each(['0 - Voltar ao início', '# - Voltar', '#0', '0 reais', 'voltar amanhã', 'quero voltar', '-', ''])(
+    '"%s" is neither',
+    (text) => {
+      expect(standsAt(text)[0]).toBe('options again');
+    },
+  );
+
+  it('lead to the queues where there are several, however they are written', () => {
+    for (const text of ['0 - Voltar', 'Voltar', '# - Voltar ao início'])
+      expect(step(talk('options'), inQueue(support), says(text)).says!.text, text).toBe(menu);
+  });
+
+  it('are a line of the menu where one is called like them', () => {
+    const back = option(4, '3', 'Voltar', { message: 'Voltar um produto?' });
+    const shown = { ...ofOptions, lines: lines([1, 'Pedidos'], [2, 'Cardápio'], [4, 'Voltar']) };
+    const known = inQueue(support, { options: [...tree, back] });
+    expect(standsAt('voltar', talk('options', { shown }), known)).toEqual(['option', 4]);
+  });
+});
+
+it('the longest title can be typed, with its number in front', () => {
+  const title = 'é'.repeat(OptionLimits.title);
+  const shown = { ...ofOptions, lines: lines([1, title], [2, `${title.slice(1)}x`]) };
+  const known = inQueue(support, { options: [option(1, '1', title), option(2, '2', `${title.slice(1)}x`)] });
+  for (const text of [title, `1 - ${title}`, `*1* · ${title}`, `opção 1: ${title}`])
+    expect(step(talk('options', { shown }), known, says(text)).talk.optionId, text).toBe(1);
+  expect(step(talk('options', { shown }), known, says(`${title} ${title}`)).talk.optionId).toBeNull();
 });
 
 describe('what is chosen', () => {

@@ -128,6 +128,13 @@ describe('a menu on a line of the official API', () => {
     expect(await tap(queues!, '2')).toEqual([options]);
   });
 
+  it('can still be tapped behind the answer to a stop word, since that asks nothing', async () => {
+    await say('oi');
+    expect(await say('parar')).toEqual([expect.stringContaining('não enviaremos mais avisos')]);
+    expect(await tap(ours()[0]!, '1')).toEqual([options]);
+    expect(await ticket()).toMatchObject({ queueId: cloud.world.home.vendas });
+  });
+
   describe('as the question for a rating', () => {
     const setRating = (value: string) =>
       cloud.world.home.admin.call(settings.update, { params: { key: 'userRating' }, body: { value } });
