@@ -163,5 +163,6 @@ test('a conversation whose connection is gone asks for another; one that nobody 
   await expect(helena.getByText('Sol Sozinha espera na fila Ninguém Ali, em que ninguém está.')).toBeVisible();
   await helena.getByRole('button', { name: 'Ver quem espera' }).click();
   await expect(helena).toHaveURL('/tickets');
+  await expect(helena.getByRole('tab', { name: /^Aguardando/ })).toHaveAttribute('aria-selected', 'true');
   await network.remove(`/api/queue/${queueId}`);
 });

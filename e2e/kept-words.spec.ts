@@ -68,7 +68,7 @@ test('beside the drawer the head of a conversation names its customer whole', as
   const cut = () => head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(await cut()).toBeLessThanOrEqual(1);
   for (const fact of ['Vendas', 'Ana Souza'])
-    await expect(ana.locator('[data-conversation-head]').getByText(fact, { exact: true })).toBeVisible();
+    await expect(ana.locator('header[data-above-notices]').getByText(fact, { exact: true })).toBeVisible();
   // a smaller one gives its width to the conversation, and not to the names of the menu
   await ana.setViewportSize({ width: 1024, height: 768 });
   await expect.poll(cut).toBeLessThanOrEqual(1);

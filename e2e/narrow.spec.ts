@@ -178,6 +178,45 @@ test('on a phone: a notice lies neither on the search of a list nor on the head 
   await bruno.dispose();
 });
 
+test('on a phone: a notice lies neither on who is next, nor on what makes a new one, nor on the search of a conversation', async ({
+  enter,
+  network,
+}) => {
+  const [closed, next] = [customer(1300, 'Vera Aviso'), customer(1301, 'Nina Próxima')];
+  const { id, uuid } = await network.isServed(closed, 'ana');
+  await network.answers(id, 'Pronto!');
+  await network.says(next, 'Sou a próxima?');
+  await network.ticketOf(next);
+  const ana = await enter('ana', { ...phone, at: `/tickets/${uuid}` });
+  const take = async (name: string) => {
+    await chatOf(ana, closed).getByRole('button', { name: 'Mais opções', exact: true }).tap();
+    await ana.getByRole('menuitem', { name }).tap();
+  };
+  await take('Procurar nesta conversa');
+  const find = ana.getByRole('search', { name: 'Procurar nesta conversa' });
+  await expect(find).toBeVisible();
+  await take('Copiar número do atendimento');
+  await holdNotice(ana);
+  await expectOnTop(find.getByRole('textbox'));
+  for (const button of await find.getByRole('button').all()) await expectOnTop(button);
+
+  await ana.keyboard.press('Control+e');
+  await expect(ana).toHaveURL('/tickets');
+  await holdNotice(ana);
+  await expectOnTop(ana.getByRole('region', { name: /^Próximo a atender/ }).getByRole('button', { name: 'Aceitar' }));
+
+  const helena = await enter('helena', { ...phone, at: '/contacts' });
+  const create = helena.getByRole('button', { name: 'Novo contato' });
+  await create.tap();
+  const making = helena.getByRole('dialog', { name: 'Novo contato' });
+  await making.getByLabel('Nome', { exact: true }).fill('Avisada Lima');
+  await making.getByLabel('Número').fill(customer(1302, 'Avisada Lima').number);
+  await helena.keyboard.press('Control+Enter');
+  await expect(making).toBeHidden();
+  await holdNotice(helena);
+  for (const over of [create, helena.getByRole('searchbox')]) await expectOnTop(over);
+});
+
 test('on a phone: a list that is still to come does not shine through the conversation', async ({ enter, network }) => {
   const who = customer(1262, 'Selma Sem Sombra');
   const { uuid } = await network.isServed(who, 'ana');
@@ -289,3 +328,14 @@ async function holdNotice(page: Page) {
 
 /** Nothing lies on it, now: what goes by itself is not waited for. */
 const expectTappable = (button: Locator) => button.tap({ trial: true, timeout: 1_000 });
+
+/** What a finger in its middle meets is the button itself. */
+const expectOnTop = (button: Locator) =>
+  expect
+    .poll(() =>
+      button.evaluate((box) => {
+        const { left, top, width, height } = box.getBoundingClientRect();
+        return box.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);

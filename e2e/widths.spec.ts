@@ -69,7 +69,7 @@ test('below 1024 px the menu opens over the screen, and goes after a choice, by 
 
 /** Buttons and fields that reach out of the chat, or of the screen. */
 function controlsOutside(chat: Element): string[] {
-  const column = chat.querySelector('[data-conversation-head]')!.parentElement!;
+  const column = chat.querySelector('header[data-above-notices]')!.parentElement!;
   const { left, right } = column.getBoundingClientRect();
   return [...column.querySelectorAll('button, textarea, input:not([type="file"])')].flatMap((control) => {
     const box = control.getBoundingClientRect();

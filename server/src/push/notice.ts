@@ -21,6 +21,9 @@ export interface Notice {
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
+/** The list of those who wait. */
+const waiting = '/tickets?waiting=1';
+
 /** As the page itself tells it: who wrote, and how it begins. One that waits is accepted from the list. */
 export function noticeOf(news: News, language: Language): Notice {
   const { mediaType, status, uuid } = news;
@@ -29,7 +32,7 @@ export function noticeOf(news: News, language: Language): Notice {
     title: news.contactName.slice(0, 100),
     body: said || (mediaType === 'conversation' ? '' : words[language][mediaType]),
     tag: uuid,
-    url: status === 'pending' ? '/tickets' : `/tickets/${uuid}`,
+    url: status === 'pending' ? waiting : `/tickets/${uuid}`,
     lang: locales[language],
   };
 }
@@ -39,7 +42,7 @@ export const handoverNoticeOf = ({ uuid, contactName }: News, why: HandoverReaso
   title: contactName.slice(0, 100),
   body: words[language][bodies[why]],
   tag: uuid,
-  url: '/tickets',
+  url: waiting,
   lang: locales[language],
 });
 

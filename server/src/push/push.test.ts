@@ -165,7 +165,7 @@ describe('a conversation that needs people', () => {
     await work();
     await work();
     const { body } = await admin.call(tickets.list, { query: { searchParam: '5511970000808', showAll: true } });
-    const notice = { title: 'Cliente Só', tag: body.tickets[0]!.uuid, url: '/tickets' };
+    const notice = { title: 'Cliente Só', tag: body.tickets[0]!.uuid, url: '/tickets?waiting=1' };
     expect(desk.notices()).toEqual([{ ...notice, body: 'Espera em uma fila em que ninguém está.', lang: 'pt-BR' }]);
     expect(phone.notices()).toEqual([{ ...notice, body: 'Espera en una cola en la que no hay nadie.', lang: 'es' }]);
     for (const other of others) expect(other.notices()).toEqual([]);
@@ -197,7 +197,7 @@ describe('whom it concerns', () => {
     for (const person of [ana, bruno]) await letHear(person, 'enabled');
     await world.customerSays('5511970000811', 'Alô?');
     await work();
-    expect(anas.notices()).toMatchObject([{ body: 'Alô?', url: '/tickets' }]);
+    expect(anas.notices()).toMatchObject([{ body: 'Alô?', url: '/tickets?waiting=1' }]);
     expect([brunos, admins].map((browser) => browser.received().length)).toEqual([0, 0]);
     for (const person of [ana, bruno]) await letHear(person, 'disabled');
   });
@@ -208,7 +208,7 @@ describe('whom it concerns', () => {
     await letHear(admin, 'enabled');
     await world.customerSays('5511970000814', 'Alguém atende?');
     await work();
-    expect(phone.notices()).toMatchObject([{ body: 'Alguém atende?', url: '/tickets' }]);
+    expect(phone.notices()).toMatchObject([{ body: 'Alguém atende?', url: '/tickets?waiting=1' }]);
     await letHear(admin, 'disabled');
   });
 

@@ -115,7 +115,7 @@ function Head({ chat, onAsk, onBack }: Pick<Props, 'chat' | 'onAsk' | 'onBack'>)
   }
 
   return (
-    <header className={classes.head} data-conversation-head>
+    <header className={classes.head} data-above-notices>
       {onBack && (
         <IconButton label={t('back')} onClick={onBack}>
           <IconArrowLeft stroke={1.5} size={20} />

@@ -124,7 +124,7 @@ export function ChatHeader(props: Props) {
   }
 
   return (
-    <header ref={ref} className={classes.head} data-conversation-head>
+    <header ref={ref} className={classes.head} data-above-notices>
       {narrow && (
         <IconButton label={t('back')} size="lg" onClick={onBack}>
           <IconArrowLeft {...icon} />

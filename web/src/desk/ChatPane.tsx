@@ -3,6 +3,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { mayMove } from '../tickets/may-move';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../platform/api-error';
 import { useNarrow } from '../platform/screen';
 import { useCan, useMe } from '../platform/session';
 import { awaitField, endAwaiting, goOnAwaiting, useKeys } from '../platform/use-keys';
@@ -22,6 +23,7 @@ import { isOpening } from '../tickets/turns';
 import { DropHint } from '../ui/DropHint';
 import { OverThePage } from '../ui/OverThePage';
 import { Bone, Skeletons } from '../ui/Skeleton';
+import { FailedState } from '../ui/States';
 import { offerComposer } from './caret';
 import { ChatHeader } from './ChatHeader';
 import classes from './ChatPane.module.css';
@@ -35,6 +37,7 @@ import { knownTicket } from '../messages/known-ticket';
 import { composeStrings } from '../messages/compose-strings';
 import { useHasCopilot } from '../messages/copilot/has-copilot';
 import { headerStrings } from '../messages/header-strings';
+import { messagesStrings } from '../messages/strings';
 import { Thread } from '../messages/Thread';
 import { ThreadSkeleton } from '../messages/ThreadSkeleton';
 import { useReplyWindow } from '../messages/reply-window';
@@ -49,10 +52,15 @@ interface Props {
 
 /** The open conversation: header, thread, composer, and the contact beside it. */
 export default function ChatPane({ ticketUuid, onBack }: Props) {
-  const ticket = useTicket(ticketUuid).data ?? knownTicket(ticketUuid);
+  const asked = useTicket(ticketUuid);
+  const ticket = asked.data ?? knownTicket(ticketUuid);
   const navigate = useNavigate();
   const back = onBack ?? (() => void navigate('/tickets'));
-  return ticket ? <Conversation key={ticket.id} ticket={ticket} onBack={back} /> : <Opening />;
+  if (ticket) return <Conversation key={ticket.id} ticket={ticket} onBack={back} />;
+  const { error } = asked;
+  // whoever must not see it, or finds none, is led away
+  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return error && !isRefused ? <Failed error={error} onRetry={() => void asked.refetch()} /> : <Opening />;
 }
 
 function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => void }) {
@@ -239,6 +247,15 @@ function useContactDrawer() {
     storage.set(storageKeys.contactOpen, String(next));
   };
   return [open, change] as const;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useStrings(messagesStrings);
+  return (
+    <section className={classes.failed}>
+      <FailedState title={t('loadFailed')} error={error} onRetry={onRetry} />
+    </section>
+  );
 }
 
 /** The pane's own shape while the ticket is asked for. */

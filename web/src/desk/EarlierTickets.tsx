@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatRowTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
+import { kindStrings } from '../tickets/kind-strings';
+import { lineOf } from '../tickets/line';
 import { ticketPath } from '../tickets/moves';
 import { CountBadge } from '../ui/CountBadge';
 import { Bone, Skeletons } from '../ui/Skeleton';
@@ -13,6 +15,7 @@ import { deskStrings } from './strings';
 /** Closed tickets of the same contact, newest first. */
 export function EarlierTickets({ contactId, but }: { contactId: number; but: number }) {
   const t = useStrings(deskStrings);
+  const kinds = useStrings(kindStrings);
   const earlier = useEarlierTickets(contactId, but);
   const tickets = earlier.data ?? [];
   return (
@@ -34,7 +37,7 @@ export function EarlierTickets({ contactId, but }: { contactId: number; but: num
               style={ticket.queue ? ({ '--q': ticket.queue.color } as CSSProperties) : undefined}
             />
             <span className={classes.pastWords} dir="auto">
-              {ticket.lastMessage || t('number4', { id: ticket.id })}
+              {lineOf(ticket, kinds) || t('number4', { id: ticket.id })}
             </span>
             <time className={classes.meta} dateTime={ticket.updatedAt}>
               {formatRowTime(ticket.updatedAt)}

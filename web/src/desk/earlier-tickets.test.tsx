@@ -66,3 +66,13 @@ test('they follow what is closed, reopened and deleted, and nothing else', async
   await settle();
   expect(asked).toHaveLength(before);
 });
+
+test.each([
+  [{ lastMessage: '*Até* _mais_' }, 'Até mais'],
+  [{ lastMessage: '', lastMessageType: 'video' as const }, 'Vídeo'],
+  [{ lastMessage: '' }, 'nº 5'],
+])('what was said last stands there as in the lists: %j', async (said, shown) => {
+  answer = [{ ...closed, ...said }];
+  await page();
+  await until(() => expect(document.querySelector('a > span[dir]')?.textContent).toBe(shown));
+});

@@ -1,5 +1,5 @@
 import { files as endpoints, FileListLimits, type FileList } from '@guiche/contract/files';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { rulesOf } from '../platform/rules';
@@ -10,6 +10,7 @@ import { toast, toastError } from '../ui/toast-store';
 import { useDrag } from '../ui/use-drag';
 import { useForm } from '../ui/use-form';
 import { useUploads } from '../ui/use-uploads';
+import { VariableField } from '../ui/VariableField';
 import { saveFileList, uploadFile, useFileList } from './data';
 import classes from './Files.module.css';
 import { OptionRow } from './OptionRow';
@@ -111,7 +112,7 @@ function Inside({ list, onClose }: { list: FileList | null; onClose: () => void 
       onClose={onClose}
     >
       <TextInput label={t('form.name')} data-autofocus dir="auto" {...form.field('name')} />
-      <Textarea label={t('form.message')} dir="auto" rows={5} {...form.field('message')} />
+      <VariableField label={t('form.message')} rows={5} {...form.field('message')} />
       <fieldset className={classes.options} disabled={form.busy}>
         <legend>{t('form.options')}</legend>
         <ul>

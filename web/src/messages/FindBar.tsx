@@ -78,7 +78,7 @@ export default function FindBar({ ticketId, onGo, onWords, onClose }: Props) {
   }
 
   return (
-    <search className={classes.bar} aria-label={t('find.title')}>
+    <search className={classes.bar} data-above-notices aria-label={t('find.title')}>
       <TextInput
         className={classes.field ?? ''}
         size="sm"

@@ -8,6 +8,7 @@ import { titleOf } from '../platform/number';
 import { storage, storageKeys } from '../platform/storage';
 import { useStrings } from '../platform/strings';
 import { Preview } from '../tickets/Preview';
+import { lastWordsOf } from '../tickets/waits';
 import { Avatar } from '../ui/Avatar';
 import { toastError } from '../ui/toast-store';
 import { useLinesDown, useUnreadTickets } from './data';
@@ -105,7 +106,7 @@ function Row({ ticket, onOpen }: { ticket: TicketInList; onOpen: () => void }) {
       name={titleOf(contact)}
       mark={ticket.status === 'pending' ? t('waiting') : undefined}
       at={ticket.updatedAt}
-      words={<Preview ticket={ticket} draft={undefined} />}
+      words={<Preview ticket={lastWordsOf(ticket)} draft={undefined} />}
       unread={unreadMessages}
       unreadLabel={t('unreadMessages', { count: unreadMessages })}
     />

@@ -11,7 +11,7 @@ import { clear, settle, show } from '../testing/show';
 import { NotificationsButton } from './NotificationsButton';
 
 const size = 40;
-const all = Array.from({ length: size + 5 }, (_, n) => ticketOf({ id: 100 - n, status: 'open', unreadMessages: 1 }));
+let all = Array.from({ length: size + 5 }, (_, n) => ticketOf({ id: 100 - n, status: 'open', unreadMessages: 1 }));
 vi.stubGlobal('fetch', async (input: string | URL | Request) => {
   const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
   if (!url.pathname.endsWith('/tickets')) return new Response('[]');
@@ -62,4 +62,20 @@ test('the bell counts all that is unread, and brings what does not fit on the fi
   await vi.waitFor(
     async () => (await settle(), expect(document.querySelectorAll('ul[role="list"] li')).toHaveLength(45)),
   );
+});
+
+test('of whoever waits the bell shows their own words, not our greeting', async () => {
+  const greeted = { lastMessage: 'Olá! Já falamos com você.', lastMessageFromMe: true, customerMessage: 'Tem bolo?' };
+  all = [ticketOf({ id: 1, status: 'pending', unreadMessages: 1, ...greeted })];
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NotificationsButton />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await settle(() => document.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')!.click());
+  const rows = () => document.querySelector('ul[role="list"]')?.textContent;
+  await vi.waitFor(async () => (await settle(), expect(rows()).toContain('Tem bolo?')));
+  expect(rows()).not.toContain('Já falamos');
 });

@@ -1,6 +1,6 @@
 import type { TicketInList } from '@guiche/contract/tickets';
-import { ticketPath } from '../tickets/moves';
+import { ticketPath, waitingPath } from '../tickets/moves';
 
 /** Where a notice leads: to the conversation; one that waits is accepted from the list. */
 export const placeOf = ({ status, uuid }: Pick<TicketInList, 'status' | 'uuid'>): string =>
-  status === 'pending' ? '/tickets' : ticketPath(uuid);
+  status === 'pending' ? waitingPath : ticketPath(uuid);

@@ -7,6 +7,7 @@ import { storage, storageKeys } from '../platform/storage';
 import { say } from '../platform/strings';
 import { onOpen } from '../platform/worker';
 import { kindStrings } from '../tickets/kind-strings';
+import { lineOf } from '../tickets/line';
 import { useViewer } from '../tickets/viewer';
 import { notice, tellsChats } from '../push/desktop';
 import { ring } from './sound';
@@ -54,7 +55,7 @@ export function useArrivals(): void {
       ring();
       const { contact, uuid } = event.ticket;
       const told = { title: contact.name, tag: uuid, icon: contact.profilePicUrl };
-      notice(told, wordsOf(event), () => void navigate(placeOf(event.ticket)));
+      notice(told, lineOf(event.ticket, say(kindStrings)), () => void navigate(placeOf(event.ticket)));
     },
     chat: (event) => {
       if (event.action !== 'new-message' || !isMeant(event, viewer.id) || !tellsChats()) return;
@@ -72,10 +73,4 @@ function isMeant({ newMessage, chat }: Extract<LiveEvent<'chat'>, { action: 'new
   if (newMessage.senderId === me) return false;
   const own = chat.users.find(({ userId }) => userId === me);
   return own !== undefined && (!own.muted || newMessage.mentions.includes(me));
-}
-
-function wordsOf({ message, ticket }: Extract<LiveEvent<'appMessage'>, { action: 'create' }>): string {
-  if (ticket.lastMessage) return ticket.lastMessage;
-  const { mediaType } = message;
-  return mediaType === 'conversation' ? '' : say(kindStrings)(`kinds.${mediaType}`);
 }

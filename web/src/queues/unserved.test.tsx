@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Prompt } from '@guiche/contract/prompts';
+import type { User } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FurtherFields } from '../campaigns/LinkFields';
@@ -9,6 +10,8 @@ import { PromptDialog } from '../prompts/PromptDialog';
 import { logIn } from '../testing/log-in';
 import { clear, settle, show } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
+import { RemoveUserDialog } from '../users/RemoveUserDialog';
+import { UserDialog } from '../users/UserDialog';
 import { useForm } from '../ui/use-form';
 
 const queue = (id: number, name: string) => ({ id, name, color: '#2563eb', schedules: [] });
@@ -70,6 +73,21 @@ test('an assistant says that nobody answers in its queue, and where it may hand 
     await settle();
     expect(warnings()).toEqual([of('Estoque'), of('Trocas')]);
   });
+});
+
+test('whoever takes the last one out of a queue, or deletes them, is told that nobody answers in it then', async () => {
+  const ana = { id: 3, name: 'Ana', email: 'ana@padaria.com', profile: 'user', queues: [vendas] } as unknown as User;
+  const left = [expect.stringMatching(/^Ninguém mais atenderia na fila Vendas:/)];
+  await shown(<RemoveUserDialog user={ana} onClose={() => {}} />);
+  await vi.waitFor(async () => (await settle(), expect(warnings()).toEqual(left)));
+  await clear();
+  await shown(<UserDialog user={ana} onClose={() => {}} />);
+  await settle();
+  expect(warnings()).toEqual([]);
+  const chosen = () => document.querySelector<HTMLElement>('[data-removable] button, .mantine-Pill-remove');
+  await vi.waitFor(async () => (await settle(), expect(chosen()).not.toBeNull()));
+  await settle(() => chosen()!.click());
+  await vi.waitFor(async () => (await settle(), expect(warnings()).toEqual(expect.arrayContaining(left))));
 });
 
 test.each([

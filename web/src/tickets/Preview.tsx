@@ -1,5 +1,5 @@
 import type { Hit } from '@guiche/contract/ticket-hit';
-import { hasContent, type MediaType, type TicketInList } from '@guiche/contract/tickets';
+import type { MediaType, TicketInList } from '@guiche/contract/tickets';
 import {
   IconAlertCircle,
   IconCheck,
@@ -23,6 +23,7 @@ import { plain } from '../ui/format';
 import classes from './Preview.module.css';
 import { ticketStrings } from './strings';
 import { kindStrings } from './kind-strings';
+import { lineOf } from './line';
 
 const mediaIcons: Partial<Record<MediaType, Icon>> = {
   image: IconPhoto,
@@ -75,9 +76,8 @@ export function Preview({ ticket, draft }: { ticket: TicketInList; draft: string
   }
   const ack = ackOf(ticket);
   const AckIcon = ack && ackIcons[ack];
-  const kind = ticket.lastMessageType;
-  const MediaIcon = mediaIcons[kind];
-  const line = wordsOf(ticket) || (kind === 'conversation' ? '' : t(`kinds.${kind}`));
+  const MediaIcon = mediaIcons[ticket.lastMessageType];
+  const line = lineOf(ticket, t);
   return (
     <span className={classes.line} data-unread={ticket.unreadMessages > 0 || undefined}>
       {AckIcon && (
@@ -108,15 +108,4 @@ export function HitWords({ hit }: { hit: Hit }) {
       </span>
     </span>
   );
-}
-
-/** What a person would read out: not the wire's text of a place or a business card. */
-function wordsOf({ lastMessage, lastMessageType }: TicketInList): string {
-  // An older row still holds the wire's word of a call.
-  if (!hasContent(lastMessageType)) return '';
-  const text = lastMessage.trim();
-  if (lastMessageType === 'locationMessage') return text.includes('|') || text.startsWith('data:') ? '' : text;
-  if (lastMessageType === 'contactMessage')
-    return text.startsWith('BEGIN:VCARD') ? (/^FN:(.*)$/m.exec(text)?.[1]?.trim() ?? '') : text;
-  return plain(text).replace(/\s+/g, ' ');
 }

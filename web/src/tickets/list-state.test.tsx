@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Me } from '@guiche/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { begin } from '../platform/access';
 import { queryClient } from '../platform/query';
@@ -9,6 +9,7 @@ import '../platform/session';
 import { storage, storageKeys } from '../platform/storage';
 import { clear, press, show } from '../testing/show';
 import { useListState } from './list-state';
+import { waitingPath } from './moves';
 
 vi.stubGlobal('fetch', async () => new Promise<Response>(() => {}));
 beforeAll(() => {
@@ -21,6 +22,7 @@ afterEach(clear);
 
 function Lists() {
   const { filter, setSub, setSort } = useListState(false);
+  const navigate = useNavigate();
   return (
     <>
       <output>{JSON.stringify(filter)}</output>
@@ -30,13 +32,16 @@ function Lists() {
       <button type="button" onClick={() => setSort('newest')}>
         Mais novos
       </button>
+      <button type="button" onClick={() => void navigate(waitingPath)}>
+        Quem espera
+      </button>
     </>
   );
 }
-const open = () =>
+const open = (at = '/tickets') =>
   show(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <Lists />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -61,5 +66,15 @@ test('the choice is remembered in this browser, and what is kept there by no cho
   storage.set(storageKeys.waitSort, 'oldest');
   await open();
   await press('Aguardando');
+  expect(asksFor()).toEqual({ status: 'pending', sort: 'waiting' });
+});
+
+test('a link leads to those who wait, also from a list of others', async () => {
+  await open('/tickets?waiting=1');
+  expect(asksFor()).toEqual({ status: 'pending', sort: 'waiting' });
+  await clear();
+  await open('/tickets?tags=7');
+  expect(asksFor()).toEqual({ tags: [7] });
+  await press('Quem espera');
   expect(asksFor()).toEqual({ status: 'pending', sort: 'waiting' });
 });

@@ -54,16 +54,21 @@ export function useListState(narrow: boolean) {
     [remembered, queueOptions, queues.data],
   );
 
-  // a link may lead to the tickets of a tag or a campaign: `?tags=7`, `?campaigns=7`
+  function choose(next: Sub) {
+    setSub(next);
+    setSnoozed(false);
+  }
+  // a link may lead to the tickets of a tag or a campaign, or to those who wait: `?tags=7`, `?campaigns=7`, `?waiting=1`
   const [address, setAddress] = useSearchParams();
-  const linked = address.get('tags') ?? address.get('campaigns');
+  const linked = address.get('tags') ?? address.get('campaigns') ?? address.get('waiting');
   const follow = useEffectEvent(() => {
-    const { tags, campaigns, ...rest } = Object.fromEntries(address);
+    const { tags, campaigns, waiting, ...rest } = Object.fromEntries(address);
     setTyped('');
     setUserIds([]);
     setTagIds(idsIn(tags));
     setCampaignIds(idsIn(campaigns));
-    setTab('search');
+    setTab(waiting === undefined ? 'search' : 'open');
+    if (waiting !== undefined) choose('pending');
     setAddress(rest, { replace: true });
   });
   useEffect(() => {
@@ -107,10 +112,7 @@ export function useListState(narrow: boolean) {
     tab,
     setTab,
     sub,
-    setSub(next: Sub) {
-      setSub(next);
-      setSnoozed(false);
-    },
+    setSub: choose,
     /** Only what is put off, of those assigned. */
     snoozed: tab === 'open' && sub === 'open' && snoozed,
     setSnoozed,

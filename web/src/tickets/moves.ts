@@ -58,6 +58,9 @@ export const foundIn = (ticket: Ticket): DeskState | undefined =>
 
 export const ticketPath = (uuid: string): string => `/tickets/${uuid}`;
 
+/** The list of those who wait. */
+export const waitingPath = '/tickets?waiting=1';
+
 /** Is this the ticket in the chat pane? Asked when it matters, since it may change while the server thinks. */
 const isOpen = ({ uuid }: { uuid: string }): boolean => location.pathname === ticketPath(uuid);
 

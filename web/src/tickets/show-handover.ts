@@ -2,6 +2,7 @@ import type { LiveEvent } from '@guiche/contract/live';
 import { say } from '../platform/strings';
 import { toast } from '../ui/toast-store';
 import { handoverStrings } from './handover-strings';
+import { ticketPath, waitingPath } from './moves';
 
 /** Tells of a conversation that needs people, until somebody has read it. What waits until the morning goes by itself. */
 export function showHandover(event: LiveEvent<'handover'>, go: (path: string) => void): void {
@@ -9,7 +10,7 @@ export function showHandover(event: LiveEvent<'handover'>, go: (path: string) =>
   const { why, ticket, queueName, count } = event;
   const look = {
     label: t(ticket?.status === 'open' ? 'open' : 'look'),
-    run: () => go(ticket?.status === 'open' ? `/tickets/${ticket.uuid}` : '/tickets'),
+    run: () => go(ticket?.status === 'open' ? ticketPath(ticket.uuid) : waitingPath),
   };
   const id = `handover-${ticket?.id ?? queueName ?? ''}`;
   const words = t(why, { name: ticket?.contactName ?? '', queue: queueName ?? t('noQueue'), count });

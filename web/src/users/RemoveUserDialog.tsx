@@ -1,5 +1,6 @@
 import type { User } from '@guiche/contract/users';
 import { useStrings } from '../platform/strings';
+import { Unserved } from '../queues/Unserved';
 import { RemoveDialog } from '../ui/RemoveDialog';
 import { removeUser } from './data';
 import { userStrings } from './strings';
@@ -23,6 +24,7 @@ export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
       onClose={onClose}
     >
       {t('removal.question')} {t('removal.consequence', { name })}
+      <Unserved queueIds={user.queues.map(({ id }) => id)} leaver={user.id} />
     </RemoveDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useUsualQueues } from '../queues/data';
+import { Unserved } from '../queues/Unserved';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
@@ -72,6 +73,7 @@ function Fields({ user, queueIds, onClose }: UserDialogProps & { queueIds: numbe
       </div>
       <ProfileField {...form.field('profile')} />
       <QueuesField {...form.field('queueIds')} />
+      {user && <Unserved queueIds={leftQueues(user, form.values.queueIds)} leaver={user.id} />}
       {seesNobody({ ...form.values, queues: form.values.queueIds }) && <Warning>{t('form.seesNobody')}</Warning>}
       <Switch
         label={t('form.allTicket')}
@@ -82,3 +84,6 @@ function Fields({ user, queueIds, onClose }: UserDialogProps & { queueIds: numbe
     </FormDialog>
   );
 }
+
+const leftQueues = ({ queues }: User, kept: readonly number[]): number[] =>
+  queues.map(({ id }) => id).filter((id) => !kept.includes(id));
