@@ -10,8 +10,9 @@ import { useOpen } from '../ui/use-open';
 import { useOpenedNew } from '../ui/use-opened-new';
 import { ConnectionDialog } from './ConnectionDialog';
 import { ConnectionRow } from './ConnectionRow';
-import { removeConnection, useConnections } from './data';
+import { removeConnection, turn, useConnections } from './data';
 import { QrDialog } from './QrDialog';
+import { actsOf } from './status';
 import { StopDialog } from './StopDialog';
 import { connectionStrings } from './strings';
 
@@ -27,11 +28,15 @@ export default function ConnectionsPage() {
   const chosen = open.row;
   // a notice leads to how one connection is: that is part of the address
   const [search, setSearch] = useSearchParams();
-  // whoever has made one already goes on with its code
+  // whoever has made one already goes on with its code, or with its form where it gets none
   const [begun] = list.data ?? [];
   useOpenedNew(() => {
-    if (!begun) open.ask('edit');
-    else if (begun.qrcode) open.ask('scan', begun);
+    if (!begun) return open.ask('edit');
+    const [act] = actsOf[begun.status];
+    if (act === 'stop') return;
+    if (begun.provider === 'cloud') return open.ask('edit', begun);
+    if (act === 'resume') void turn(begun, act);
+    open.ask('scan', begun);
   }, list.data !== undefined);
   const watched = list.data?.find(({ id }) => String(id) === search.get('health'));
 

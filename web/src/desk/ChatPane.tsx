@@ -93,15 +93,12 @@ function Conversation({ ticket, onBack }: { ticket: TicketShown; onBack: () => v
     requestAnimationFrame(() => composer.current?.focus());
   }, []);
   const answer = useCallback(() => composer.current?.focus(), []);
-  const isFresh = useRef(true);
   useLayoutEffect(() => {
-    const fresh = isFresh.current;
-    isFresh.current = false;
     // on the way to another one, for which everything is meant that is typed from now on
     if (!isShown(ticket.uuid)) return;
     // while it becomes one's own older news of it may still come: what is typed meanwhile is meant for it all the same
     if (!canWrite) return isOpening(ticket.id) ? goOnAwaiting() : void endAwaiting();
-    return offerComposer({ focus: answer, type: (words) => composer.current?.type(words) }, fresh);
+    return offerComposer({ focus: answer, type: (words) => composer.current?.type(words) });
   }, [canWrite, answer, ticket.id, ticket.uuid]);
 
   /** The customer's last message, or whoever's was last. */

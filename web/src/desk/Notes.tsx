@@ -19,13 +19,17 @@ import classes from './ContactDrawer.module.css';
 import { Section } from './Section';
 import { deskStrings } from './strings';
 
+/** Notes that were begun here and not written, by writer and ticket: they never leave this page. */
+const begun = new Map<string, string>();
+
 /** What the staff has noted about the contact, in this ticket and in earlier ones. */
 export function Notes({ ticket }: { ticket: TicketShown }) {
   const t = useStrings(deskStrings);
   const me = useMe();
   const can = useCan();
   const notes = useTicketNotes({ contactId: ticket.contactId }).data;
-  const [writing, setWriting] = useState(false);
+  const draftKey = `${me.id} ${ticket.id}`;
+  const [writing, setWriting] = useState(begun.has(draftKey));
   const [doomed, setDoomed] = useState<TicketNote | null>(null);
   const mayRemove = (note: TicketNote) => note.id > 0 && (note.userId === me.id || can('notes:deleteAny'));
 
@@ -52,7 +56,7 @@ export function Notes({ ticket }: { ticket: TicketShown }) {
         )
       }
     >
-      {writing && <NewNote ticket={ticket} onDone={() => setWriting(false)} />}
+      {writing && <NewNote ticket={ticket} draftKey={draftKey} onDone={() => setWriting(false)} />}
       {notes?.length === 0 && !writing && <p className={classes.none}>{t('noNotes')}</p>}
       {notes && notes.length > 0 && (
         <ul className={classes.memos} role="list">
@@ -92,20 +96,45 @@ export function Notes({ ticket }: { ticket: TicketShown }) {
   );
 }
 
-function NewNote({ ticket, onDone }: { ticket: TicketShown; onDone: () => void }) {
+interface NewNoteProps {
+  ticket: TicketShown;
+  draftKey: string;
+  onDone: () => void;
+}
+
+function NewNote({ ticket, draftKey, onDone }: NewNoteProps) {
   const t = useStrings(deskStrings);
   const me = useMe();
   const form = useForm({
     schema: rulesOf(ticketNotes.create),
-    initial: { note: '' },
+    initial: { note: begun.get(draftKey) ?? '' },
     async save({ note }) {
-      await writeNote(ticket, me, note);
+      // what is on its way is not offered to be written again, and what is refused is begun still
+      begun.delete(draftKey);
+      try {
+        await writeNote(ticket, me, note);
+      } catch (error) {
+        begun.set(draftKey, begun.get(draftKey) ?? note);
+        throw error;
+      }
       toast.success(t('noteAdded'));
       onDone();
     },
     words: { Required: t('noteShort'), 'Too Short!': t('noteShort') },
     emptyWaits: true,
   });
+
+  const field = form.field('note');
+
+  function keep(note: string) {
+    if (note) begun.set(draftKey, note);
+    else begun.delete(draftKey);
+  }
+
+  function giveUp() {
+    keep('');
+    onDone();
+  }
 
   return (
     <Form form={form} className={classes.write}>
@@ -115,13 +144,17 @@ function NewNote({ ticket, onDone }: { ticket: TicketShown; onDone: () => void }
         autoFocus
         maxRows={8}
         dir="auto"
-        {...form.field('note')}
+        {...field}
+        onChange={(event) => {
+          keep(event.currentTarget.value);
+          field.onChange(event);
+        }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Escape' && form.values.note === '') onDone();
         }}
       />
       <div className={classes.writeActs}>
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" onClick={giveUp}>
           {t('cancel')}
         </Button>
         <Button size="sm" type="submit" variant="filled" loading={form.busy}>

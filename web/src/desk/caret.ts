@@ -1,4 +1,4 @@
-import { awaitField, endAwaiting } from '../platform/use-keys';
+import { awaitField, endAwaiting, isModifier } from '../platform/use-keys';
 
 /** Where the caret is on the desk: whoever opens a conversation writes in it, until they go elsewhere by hand. */
 
@@ -39,11 +39,11 @@ function leaveList(): void {
   if (activeElement instanceof HTMLElement && activeElement.closest('[data-commanding]')) activeElement.blur();
 }
 
-/** Its composer is there; `fresh`: because it was opened. @returns what to call when it goes */
-export function offerComposer(given: Writing, fresh: boolean): () => void {
+/** Its composer is there. Who meanwhile writes in another field goes on there. @returns what to call when it goes */
+export function offerComposer(given: Writing): () => void {
   const words = endAwaiting();
   composer = given;
-  if (fresh || !isWriting()) takeCaret();
+  if (words !== null || !isWriting()) takeCaret();
   // not while React is drawing; and before any further key
   if (words) queueMicrotask(() => given.type(words));
   return () => {
@@ -68,7 +68,9 @@ function takeCaret(): void {
     if (!isMeant) composer?.focus();
   };
   const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key.length > 1 || ctrlKey || metaKey) stop();
+    // a capital or an accent begins with a key of its own, and a word with one of them
+    if (isModifier(key)) return;
+    if ((key.length > 1 && key !== 'Dead') || ctrlKey || metaKey) stop();
   };
   const timer = setTimeout(stop, SETTLE_MS);
   addEventListener('focusin', back);

@@ -46,13 +46,26 @@ function readDraft(ticketId: number): string {
   return saved?.body ?? '';
 }
 
-async function save(ticketId: number): Promise<void> {
+/** One after the other for each ticket: what was typed earlier may not arrive last. */
+const saving = new Map<number, Promise<void>>();
+function save(ticketId: number): Promise<void> {
+  const turn = () => tellServer(ticketId);
+  const mine = saving.get(ticketId)?.then(turn, turn) ?? turn();
+  saving.set(ticketId, mine);
+  const leave = () => void (saving.get(ticketId) === mine && saving.delete(ticketId));
+  mine.then(leave, leave);
+  return mine;
+}
+
+async function tellServer(ticketId: number): Promise<void> {
   const kept = readKept(ticketId);
   if (!kept || kept.saved) return;
   rememberDraft(ticketId, kept.body);
   const { updatedAt } = await call(tickets.saveDraft, { ticketId, body: { body: kept.body } });
   // more may have been typed meanwhile
   if (readKept(ticketId)?.at !== kept.at) return;
+  // those of a login may have been asked for before, and be told only now
+  rememberDraft(ticketId, kept.body);
   keep(ticketId, kept.body === '' ? null : { ...kept, saved: true, at: updatedAt });
 }
 

@@ -27,6 +27,8 @@ test.each([
   ['a colleague by name', by(2), 'Bruno'],
   ['a colleague who was deleted as such', by(null), 'Ex-colega'],
   ['oneself not at all', by(1), '-'],
+  ['what the attendant said by itself as that', { ...by(null), origin: 'attendant' as const }, 'Automática'],
+  ['what was scheduled as that, also by oneself', { ...by(1), origin: 'schedule' as const }, 'Agendada'],
   ['whom the words name not twice', by(null, '*Bruno*\nOi'), '-'],
 ])('a bubble names %s', async (_, message, name) => {
   await show(

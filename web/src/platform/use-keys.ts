@@ -77,14 +77,15 @@ export function awaitField(): void {
   awaited = { until: performance.now() + OPENING_MS, words: '' };
 }
 
-/** It is still to come, and what was typed for it is kept. */
+/** It is still to come, and what was typed for it is kept. Whoever has gone to another field meanwhile writes there. */
 export function goOnAwaiting(): void {
+  if (!awaited && isField(document.activeElement)) return;
   awaited = { until: performance.now() + OPENING_MS, words: awaited?.words ?? '' };
 }
 
-/** The field is there, or will not come. @returns what was typed for it meanwhile */
-export function endAwaiting(): string {
-  const words = awaited?.words ?? '';
+/** The field is there, or will not come. @returns what was typed for it meanwhile; null where nobody waits for it (any more) */
+export function endAwaiting(): string | null {
+  const words = awaited?.words ?? null;
   awaited = null;
   return words;
 }
@@ -109,6 +110,9 @@ function entries(handlers: Handlers): [Command, Run][] {
     (entry): entry is [Command, Run] => typeof entry[1] === 'function',
   );
 }
+
+/** Held beside other keys; alone it does nothing. */
+export const isModifier = (key: string): boolean => ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(key);
 
 /** A sign, a capital letter or a dead key: what somebody types who writes. */
 const isTyped = (event: KeyboardEvent) =>
@@ -137,7 +141,7 @@ function keep(event: KeyboardEvent): void {
 }
 
 function hear(event: KeyboardEvent): void {
-  if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return;
+  if (isModifier(event.key)) return;
   const before = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
   begun = null;
   const target = event.target instanceof Element ? event.target : null;

@@ -11,7 +11,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     offWhy:
       'Esta instalação fala só com o WhatsApp de verdade. Quem a administra pode ligar o telefone com SANDBOX=on.',
     noLine: 'Nenhuma conexão de demonstração',
-    noLineWhy: 'Crie uma conexão do tipo sandbox para conversar com a empresa a partir daqui.',
+    noLineWhy: 'Crie uma conexão do tipo “Telefone de demonstração” para conversar com a empresa a partir daqui.',
     toConnections: 'Abrir conexões',
     failed: 'Não foi possível abrir o telefone',
     parts: { label: 'Partes do telefone', phone: 'Celular', people: 'Cliente', network: 'Rede' },
@@ -77,7 +77,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     offWhy:
       'This installation speaks only with the real WhatsApp. Whoever runs it can switch the phone on with SANDBOX=on.',
     noLine: 'No demonstration connection',
-    noLineWhy: 'Make a connection of the sandbox kind to talk with the company from here.',
+    noLineWhy: 'Make a connection of the kind “Demonstration phone” to talk with the company from here.',
     toConnections: 'Open connections',
     failed: 'The phone could not be opened',
     parts: { label: 'Parts of the phone', phone: 'Phone', people: 'Customer', network: 'Network' },
@@ -143,7 +143,7 @@ export const sandboxStrings = defineStrings('sandbox', {
     offWhy:
       'Esta instalación habla solo con el WhatsApp de verdad. Quien la administra puede encender el teléfono con SANDBOX=on.',
     noLine: 'Ninguna conexión de demostración',
-    noLineWhy: 'Crea una conexión de tipo sandbox para hablar con la empresa desde aquí.',
+    noLineWhy: 'Crea una conexión de tipo “Teléfono de demostración” para hablar con la empresa desde aquí.',
     toConnections: 'Abrir conexiones',
     failed: 'No se pudo abrir el teléfono',
     parts: { label: 'Partes del teléfono', phone: 'Celular', people: 'Cliente', network: 'Red' },

@@ -101,14 +101,23 @@ export function useDrafts(): ReadonlyMap<number, string> {
 
 /** Shows a draft in the list at once; whoever writes it tells the server. An empty text forgets it. */
 export function rememberDraft(ticketId: number, body: string): void {
+  const { drafts: queryKey } = ticketKeys;
   const updatedAt = new Date().toISOString();
-  queryClient.setQueryData(
-    ticketKeys.drafts,
-    // before they are known there is nothing to keep right: they would pass for all there are
-    (drafts?: { ticketId: number; body: string; updatedAt: string }[]) => {
-      if (!drafts) return undefined;
-      const others = drafts.filter((draft) => draft.ticketId !== ticketId);
-      return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
-    },
-  );
+  const show = () =>
+    queryClient.setQueryData(
+      queryKey,
+      // before they are known there is nothing to keep right: they would pass for all there are
+      (drafts?: { ticketId: number; body: string; updatedAt: string }[]) => {
+        if (!drafts) return undefined;
+        const others = drafts.filter((draft) => draft.ticketId !== ticketId);
+        return body.trim() ? [{ ticketId, body, updatedAt }, ...others] : others;
+      },
+    );
+  show();
+  // what is on its way here may be older
+  if (queryClient.isFetching({ queryKey }))
+    queryClient
+      .getQueryCache()
+      .find({ queryKey })
+      ?.promise?.then(show, () => {});
 }

@@ -131,3 +131,22 @@ test('the only column that could be moved is not', async () => {
   await board(open(rui), lane(1, 'Proposta'));
   expect(document.querySelector('[data-grip]')).toBeNull();
 });
+
+test('a drag that is broken off by leaving the window moves nothing, and words can be selected again', async () => {
+  moves = [];
+  // nothing is laid out here
+  document.elementsFromPoint = () => [];
+  await board(open(rui), offer());
+  const point = (type: string, at: number, on: EventTarget = window) =>
+    settle(() =>
+      on.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: at, clientY: at, pointerType: 'mouse' })),
+    );
+  await point('pointerdown', 10, document.querySelector('[data-card="7"]')!);
+  await point('pointermove', 60);
+  await settle(() => window.dispatchEvent(new Event('blur')));
+  const selecting = new Event('selectstart', { bubbles: true, cancelable: true });
+  document.querySelector('[data-card="7"]')!.dispatchEvent(selecting);
+  expect(selecting.defaultPrevented).toBe(false);
+  await point('pointerup', 60);
+  expect(moves).toEqual([]);
+});

@@ -198,7 +198,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
     addEventListener('pointercancel', onCancel);
-    addEventListener('blur', end);
+    addEventListener('blur', onCancel);
     addEventListener('keydown', onKey, true);
     return () => {
       end();
@@ -210,7 +210,7 @@ export function useBoardDrag({ onDrop, onRest, onLinger }: Options) {
       removeEventListener('pointermove', onMove);
       removeEventListener('pointerup', onUp);
       removeEventListener('pointercancel', onCancel);
-      removeEventListener('blur', end);
+      removeEventListener('blur', onCancel);
       removeEventListener('keydown', onKey, true);
     };
   }, []);
