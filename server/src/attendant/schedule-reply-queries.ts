@@ -1,3 +1,4 @@
+import { askedLast } from '../messages/asked-last';
 import type { About } from '../messages/message-hook';
 import { stopWords } from '../opt-outs/predicate';
 import { sql, type Sql } from '../platform/database';
@@ -26,11 +27,13 @@ export const replyFacts = (ctx: Ctx, { contactId, at }: About): Sql => sql`json_
   'over', coalesce((select json_build_object('ticketId', t.id, 'rates', coalesce(k.state = 'rating' and k.rate_until >= ${at}, false),
       'keepsThanks', t.closed_at > ${new Date(ctx.now.getTime() - limits.thanks)} and not exists (
         select from settings s where s.company_id = t.company_id and s.key = 'thanksStayClosed' and s.value = 'disabled'),
-      'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false)
+      'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false,
+      'isLast', case when k.state = 'rating' and k.rate_until >= ${at} then ${askedLast(ctx, { contactId, at })} = 'rating' end)
     from (select company_id, id, status, closed_at from tickets where company_id = c.company_id and contact_id = ${contactId}
       and whatsapp_id = c.id order by id desc limit 1) t
     left join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id where t.status = 'closed'),
-    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true)
+    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true,
+      'isLast', ${askedLast(ctx, { contactId, at })} = 'rating')
     from tickets n join tickets t on t.company_id = n.company_id and t.contact_id = n.contact_id and t.whatsapp_id = n.whatsapp_id
       and t.id < n.id and t.status = 'closed'
     join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id and k.state = 'rating' and k.rate_until >= ${at}
@@ -59,6 +62,8 @@ export interface Over {
   ticketId: number;
   /** A rating of it is awaited. */
   rates: boolean;
+  /** And no campaign has asked something since; null where none is awaited. */
+  isLast: boolean | null;
   /** Thanks for it are stored in it. */
   keepsThanks: boolean;
   /** The close can be taken back, or has yet to say something. */
