@@ -51,7 +51,9 @@ const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
 function meaning(said: Said, over: Over): 'rating' | 'thanks' | 'more' {
   const text = typed(said, over);
   if (isAsked(said, over) && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
-  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text) ? 'thanks' : 'more';
+  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text, [over.servedBy, said.contact.name])
+    ? 'thanks'
+    : 'more';
 }
 
 /** Is a rating what they answer? What they tap says so by itself. */
