@@ -160,6 +160,39 @@ it('what somebody of the company is asked by the next conversation is no rating 
   expect(await rates()).toEqual([]);
 });
 
+it('thanks to whoever served, by their name, open nothing', async () => {
+  await closed();
+  const { name } = (
+    await world.owner.query<{ name: string }>('select name from users where id = $1', [world.home.ana.viewer.id])
+  ).rows[0]!;
+  await say(`Obrigada, ${name.split(' ')[0]}!`);
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  await say('Obrigada, Pix');
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+});
+
+it('a rating is of the conversation that was closed last, also where an older one was opened again', async () => {
+  const first = await closed();
+  await pass(25 * 60 * minute);
+  await say('oi de novo');
+  const second = (await all())[1]!.id;
+  const move = (id: number, status: 'open' | 'closed') =>
+    world.home.ana.call(tickets.update, { params: { ticketId: id }, body: { status } });
+  await move(second, 'open');
+  await move(second, 'closed');
+  await pass(11_000);
+  await tell();
+  for (const status of ['open', 'closed'] as const) expect((await move(first, status)).status).toBe(200);
+  await pass(11_000);
+  await tell();
+  await say('3');
+  expect((await all()).map(({ status }) => status)).toEqual(['closed', 'closed']);
+  const { rows } = await world.owner.query('select ticket_id from ratings where ticket_id = any($1)', [
+    [first, second],
+  ]);
+  expect(rows).toEqual([{ ticket_id: first }]);
+});
+
 it('a place is no thanks, and opens a conversation', async () => {
   await closed();
   await say('', { type: 'location', latitude: -23.5, longitude: -46.6 });

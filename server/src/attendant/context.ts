@@ -1,6 +1,7 @@
 import type { DayOff, Span } from '@guiche/contract/hours';
 import type { Choice, MenuLine } from '@guiche/contract/queue-menu';
 import type { Language } from '@guiche/contract/shapes';
+import { ratingAwaitedFor } from '../messages/asked-last';
 
 /** What the attendant knows when something happens: everything that its table may ask for, and nothing else. */
 
@@ -170,7 +171,7 @@ export const limits = {
   /** How often in a row a menu is repeated. */
   repeats: 2,
   /** How long a rating is awaited. */
-  rating: minutes(24 * 60),
+  rating: ratingAwaitedFor,
   /** How long thanks for it stay in a conversation that is over. */
   thanks: minutes(24 * 60),
   /** What is older when it comes was written to nobody who is still waiting. */

@@ -83,6 +83,10 @@ it.each([
   ['*1* · Insatisfeito', 1],
   ['3 obrigada', 3],
   ['opção 2', 2],
+  ['estou satisfeito', 2],
+  ['Fiquei muito satisfeita, obrigada', 3],
+  ['estou insatisfeita', 1],
+  ["I'm very satisfied", 3],
 ] as const)('%s rates %i', (text, rate) => expect(rateOf(text)).toBe(rate));
 
 it.each([
@@ -97,6 +101,21 @@ it.each([
   'péssimo',
   'excelente atendimento',
   '3 - Satisfeito',
+  'cinco',
+  'Cinco estrelas!',
+  'quatro',
+  'nota nove',
+  'five stars',
+  'diez',
+  '4º',
+  '5/5',
+  '10/10, obrigada',
+  '3/5',
+  '3 de 5',
+  'cinco de cinco',
+  '4,5',
+  'minha nota é 5',
+  'nota máxima',
 ])('%s looks like a rating and is none', (text) => expect([rateOf(text), isNoRating(text)]).toEqual([undefined, true]));
 
 it.each([
@@ -110,4 +129,16 @@ it.each([
   'obrigada',
   '5?',
   'um bom bolo',
+  '5 bolos',
+  'cinco bolos',
+  'cinco horas',
+  'quatro de cada',
+  '10/12',
+  '25/5',
+  '4,50',
+  'oito e meia',
+  'nota fiscal',
+  'estou esperando',
+  'não estou satisfeito',
+  'urgência máxima',
 ])('%s does not look like one that was missed', (text) => expect(isNoRating(text)).toBe(false));

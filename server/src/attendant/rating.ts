@@ -37,7 +37,14 @@ const judging: Record<Rate, ReadonlySet<string>> = {
     good great excellent awesome amazing perfect loved bueno buena genial encanto`),
 };
 /** These judge as well, and say another number than they stand behind. */
-const judgingByNumber = set(`nota dez mil`);
+const judgingByNumber = set(`nota dez mil maxima maximo`);
+/** Numbers of other scales, as words. */
+const counted: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    ...{ 0: 'zero cero', 4: 'quatro cuatro four', 5: 'cinco five', 6: 'seis six', 7: 'sete siete seven' },
+    ...{ 8: 'oito ocho eight', 9: 'nove nueve nine', 10: 'dez diez ten' },
+  }).flatMap(([number, words]) => words.split(' ').map((word) => [word, number])),
+);
 const besideJudging = set(
   `muito muita super foi achei o a um atendimento tudo mais ou menos very really it was muy el la`,
 );
@@ -45,7 +52,7 @@ const besideJudging = set(
 const judgementOf = (word: string): Rate | undefined => rates.find((rate) => judging[rate].has(word));
 
 const around =
-  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
 // ⭐★🌟, which written as they are would double what the whole program takes in memory.
 const starsAlone = /^[\u2b50\u2605\u{1f31f}]+$/u;
 const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).replace(/\s/g, ''))?.[0] ?? '')].length;
@@ -89,12 +96,10 @@ export function isNoRating(text: string): boolean {
 }
 
 function looksLikeOne(said: string): true | undefined {
-  if (
-    /^(?:(?:nota|note|rating|dou|doy) )?\d{1,3}(?: (?:estrelas?|estrellas?|stars?|pontos?|points?|puntos?))?$/.test(
-      said,
-    )
-  )
-    return true;
+  const core = (around.exec(said)?.[1] ?? '').replace(/ (?:pontos?|points?|puntos?)$/, '');
+  const number = core.replace(/\p{L}+/gu, (word) => (Object.hasOwn(counted, word) ? counted[word]! : word));
+  // `5/5`, `9 de 10` and `4,5` are of another scale
+  if (/^(?:\d{1,3}[ao]?|(?:\d|10) (?:de |em |of |sobre )?(?:\d|10))$/.test(number)) return true;
   const [, digits, rest] = /^(?:(\d{1,3}) )?(.+)$/.exec(said) ?? [];
   if (rest === undefined) return undefined;
   if (digits !== undefined && named.has(asMeant(rest))) return true;

@@ -1,3 +1,4 @@
+import { askedLast } from '../messages/asked-last';
 import type { About } from '../messages/message-hook';
 import { stopWords } from '../opt-outs/predicate';
 import { sql, type Sql } from '../platform/database';
@@ -26,18 +27,21 @@ export const replyFacts = (ctx: Ctx, { contactId, at }: About): Sql => sql`json_
   'over', coalesce((select json_build_object('ticketId', t.id, 'rates', coalesce(k.state = 'rating' and k.rate_until >= ${at}, false),
       'keepsThanks', t.closed_at > ${new Date(ctx.now.getTime() - limits.thanks)} and not exists (
         select from settings s where s.company_id = t.company_id and s.key = 'thanksStayClosed' and s.value = 'disabled'),
-      'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false)
-    from (select company_id, id, status, closed_at from tickets where company_id = c.company_id and contact_id = ${contactId}
-      and whatsapp_id = c.id order by id desc limit 1) t
+      'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false,
+      'servedBy', coalesce((select u.name from users u where u.company_id = t.company_id and u.id = t.user_id), ''),
+      'isLast', case when k.state = 'rating' and k.rate_until >= ${at} then ${askedLast(ctx, { contactId, at })} = 'rating' end)
+    from (select company_id, id, status, closed_at, user_id from tickets where company_id = c.company_id and contact_id = ${contactId}
+      and whatsapp_id = c.id order by status <> 'closed' desc, closed_at desc nulls last, id desc limit 1) t
     left join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id where t.status = 'closed'),
-    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true)
+    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true, 'servedBy', '',
+      'isLast', ${askedLast(ctx, { contactId, at })} = 'rating')
     from tickets n join tickets t on t.company_id = n.company_id and t.contact_id = n.contact_id and t.whatsapp_id = n.whatsapp_id
       and t.id < n.id and t.status = 'closed'
     join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id and k.state = 'rating' and k.rate_until >= ${at}
     where n.company_id = c.company_id and n.contact_id = ${contactId} and n.whatsapp_id = c.id and n.status = 'pending'
       and not n.is_taken and not exists (select from messages m
         where m.company_id = n.company_id and m.ticket_id = n.id and m.from_me)
-    order by t.id desc limit 1)),
+    order by k.rate_until desc limit 1)),
   'stopWords', ${stopWords},
   'unserved', (select coalesce(json_agg(q.id), '[]') from queues q where q.company_id = c.company_id
     and not exists (select from user_queues u where u.company_id = q.company_id and u.queue_id = q.id)))`;
@@ -46,7 +50,7 @@ export interface ReplyFacts {
   attends: boolean;
   movesOnAfter: number;
   /**
-   * The customer's newest conversation here, where it is over. Where the next one has just begun and nobody has said
+   * The customer's conversation here that was over last, where none is in progress. Where the next one has just begun and nobody has said
    * anything in it, the one before in which a rating is awaited: that is still what the customer was asked last.
    */
   over: Over | null;
@@ -59,8 +63,12 @@ export interface Over {
   ticketId: number;
   /** A rating of it is awaited. */
   rates: boolean;
+  /** And no campaign has asked something since; null where none is awaited. */
+  isLast: boolean | null;
   /** Thanks for it are stored in it. */
   keepsThanks: boolean;
+  /** Whose thanks they are. */
+  servedBy: string;
   /** The close can be taken back, or has yet to say something. */
   isClosing: boolean;
   /** The next one has begun. */

@@ -27,7 +27,7 @@ export const messageHook: MessageHook<ReplyFacts> = {
   async claims(ctx, said, { over }) {
     if (!over || isSilent(said)) return undefined;
     if (said.active && !over.isBehind) return undefined;
-    if (over.isBehind) return rateOf(typed(said, over)) === undefined ? undefined : lock(ctx, over.ticketId);
+    if (over.isBehind) return isAsked(said, over) && rateOf(typed(said, over)) ? lock(ctx, over.ticketId) : undefined;
     if (meaning(said, over) !== 'more') return lock(ctx, over.ticketId);
     return over.isClosing ? resume(ctx, over.ticketId, moveMessages) : undefined;
   },
@@ -50,9 +50,15 @@ const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
 /** What somebody says after a close. */
 function meaning(said: Said, over: Over): 'rating' | 'thanks' | 'more' {
   const text = typed(said, over);
-  if (over.rates && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
-  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text) ? 'thanks' : 'more';
+  if (isAsked(said, over) && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
+  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text, [over.servedBy, said.contact.name])
+    ? 'thanks'
+    : 'more';
 }
+
+/** Is a rating what they answer? What they tap says so by itself. */
+const isAsked = ({ tapped }: Said, { rates, isLast }: Over): boolean =>
+  rates && (isLast === true || tapped !== undefined);
 
 /** What was tapped is no word of theirs and asks nobody to stop; where it answers the question for a rating, it rates. */
 function typed({ body, tapped, quoted }: Said, over: Over | null): string {
@@ -69,9 +75,10 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
   const isPending = ticket.status === 'pending';
   if (isPending && ticket.queueId !== null && unserved.includes(ticket.queueId))
     await handOverIfUnserved(ctx, ticket.id);
-  // Thanks want no answer, and a rating is still awaited after them.
-  const isThanked = over?.ticketId === ticket.id && !isPending && meaning(message, over) === 'thanks';
-  const concerns = (isPending && (attends || movesOnAfter > 0)) || (over?.rates === true && !isThanked);
+  // Thanks want no answer, and what answers a campaign is not its own: a rating is still awaited after them.
+  const concerns = isPending
+    ? attends || movesOnAfter > 0 || over?.rates === true
+    : over !== null && meaning(message, over) === 'rating';
   if (!concerns && !saysStop) return;
   if (movesOnAfter > 0 && isPending && ticket.queueId === null) await moveOnAfter(ctx, ticket.id, movesOnAfter);
   if (isLate(ctx, message.at) && !(await mayAnswer(ctx, message))) return;

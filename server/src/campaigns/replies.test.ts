@@ -1,4 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { settings } from '@guiche/contract/settings';
+import { tickets } from '@guiche/contract/tickets';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { enter } from '../testing/world';
 import { desk, useCampaigns, world } from './campaign.fixture';
 import { answerOf } from './words';
 
@@ -240,3 +243,105 @@ test.each([
   ['quero sair de casa', 'something'],
   ['', 'something'],
 ])('%s is understood as %s', (text, meaning) => expect(answerOf(text, ['chega de avisos'])).toBe(meaning));
+
+describe('what was asked last is what is answered', () => {
+  beforeAll(async () => {
+    const body = { value: 'enabled' };
+    await world.home.admin.call(settings.update, { params: { key: 'userRating' }, body });
+    await world.owner.query(`update connections set rating_message = 'Como foi?' where id = $1`, [world.home.line]);
+  });
+
+  const heldRatings = async (number: string) =>
+    (
+      await world.owner.query<{ rate: number }>(
+        'select r.rate from ratings r join tickets t on t.id = r.ticket_id join contacts c on c.id = t.contact_id where c.number = $1',
+        [number],
+      )
+    ).rows.map(({ rate }) => rate);
+  /** Their conversation is served and closed, and they are asked how it was. */
+  async function askForRating(number: string) {
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1',
+      [number],
+    );
+    for (const status of ['open', 'closed'] as const)
+      await world.home.admin.call(tickets.update, { params: { ticketId: rows[0]!.id }, body: { status } });
+    world.advance(11_000);
+    world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+    await world.work();
+    expect((await desk.seen(number)).at(-1)).toContain('Como foi?');
+  }
+  /** Asked how it was, and by a campaign an hour later. */
+  async function askedAfterRating() {
+    const { id: contactListId, numbers } = await desk.list(1);
+    const number = numbers[0]!;
+    await world.customerSays(number, 'tem pão?');
+    await askForRating(number);
+    world.advance(60 * 60_000);
+    world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
+    const { id } = await desk.create({
+      contactListId,
+      confirmation: true,
+      confirmationMessage1: 'Pode mandar?',
+      message1: 'Novidade',
+    });
+    await desk.start(id);
+    await step();
+    expect((await desk.seen(number)).at(-1)).toBe('Pode mandar?');
+    return { id, number };
+  }
+
+  it.each([
+    ['3', [3], ['closed']],
+    ['Muito satisfeita, obrigada!', [3], ['closed']],
+    ['Muito bom!', [], ['closed']],
+    ['Obrigada!', [], ['closed']],
+    ['ok', [], ['closed']],
+    ['👍', [], ['closed']],
+    ['e o meu bolo?', [], ['closed', 'pending']],
+  ])('%s behind a question for a rating is no yes to a campaign that asked before', async (text, rated, stand) => {
+    const { id, number } = await desk.asking({ hasTicket: true });
+    await askForRating(number);
+    await world.customerSays(number, text);
+    await step();
+    expect(await desk.states(id)).toEqual({ asked: 1 });
+    expect(await heldRatings(number)).toEqual(rated);
+    expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(stand);
+  });
+
+  it.each([
+    ['sim', { delivered: 1 }],
+    ['não, obrigada', { declined: 1 }],
+    ['sair', { declined: 1 }],
+  ])('%s says plainly what it answers, also behind a question for a rating', async (text, states) => {
+    const { id, number } = await desk.asking({ hasTicket: true });
+    await askForRating(number);
+    await world.customerSays(number, text);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual(states);
+  });
+
+  it.each(['Sim!', 'ok', 'não'])(
+    '%s to a campaign leaves the rating that was asked for before awaited',
+    async (text) => {
+      const { id, number } = await askedAfterRating();
+      await world.customerSays(number, text);
+      await desk.finish(id);
+      expect(await desk.states(id)).toEqual(text === 'não' ? { declined: 1 } : { delivered: 1 });
+      await world.customerSays(number, '3');
+      await world.work();
+      expect(await heldRatings(number)).toEqual([3]);
+      expect((await ticketsOf(number)).map(({ status }) => status)).toEqual(['closed']);
+    },
+  );
+
+  it.each(['Muito bom!', '1'])('%s to a campaign is none to the question for a rating before it', async (text) => {
+    const { id, number } = await askedAfterRating();
+    await world.customerSays(number, text);
+    await desk.finish(id);
+    expect(await desk.states(id)).toEqual({ delivered: 1 });
+    expect((await desk.seen(number)).filter((said) => said.includes('de 1 a 3'))).toEqual([]);
+    expect(await heldRatings(number)).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
+import { askedLast } from '../messages/asked-last';
 import type { MessageHook, Said } from '../messages/message-hook';
+import { isThanks } from '../messages/thanks';
 import { stopWords } from '../opt-outs/predicate';
 import { empty, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -24,6 +26,8 @@ interface Known extends Questions {
   /** A yes is a word of yes. */
   onlyYes: boolean;
   hasTicket: boolean;
+  /** A rating is awaited here, which was asked for after the question. */
+  ratesFirst: boolean;
   /** The newest message of a campaign here that a reply belongs to. */
   wrote: { shipmentId: number; campaignId: number; queueId: number | null } | null;
 }
@@ -35,12 +39,14 @@ interface Awaited {
 }
 
 export const messageHook: MessageHook<Known> = {
-  asks(ctx, { contactId }) {
+  asks(ctx, about) {
+    const { contactId } = about;
     const { since, theirs, saidHere, campaign, asked, mayDecline } = questions(ctx, contactId);
     return sql`(with s as materialized (${theirs}) select json_build_object('lineId', c.id, 'stopWords', ${stopWords},
       'onlyYes', exists (select from campaign_settings y where y.company_id = c.company_id and y.key = 'onlyYes' and y.value = 'true'),
       'hasTicket', exists (select from tickets t where t.company_id = c.company_id and t.contact_id = ${contactId}
         and t.whatsapp_id = c.id and t.status in ('open', 'pending')),
+      'ratesFirst', exists (select from s where s.state = 'asked') and coalesce(${askedLast(ctx, about)} = 'rating', false),
       'asked', ${asked}, 'mayDecline', ${mayDecline},
       'wrote', (select json_build_object('shipmentId', s.id, 'campaignId', s.campaign_id, 'queueId', ${campaign(sql`queue_id`)})
         from s where coalesce(s.sent_at, s.asked_at) > ${since} and ${saidHere()}
@@ -54,7 +60,7 @@ export const messageHook: MessageHook<Known> = {
   async claims(ctx, said, known) {
     // With a conversation in progress all of it stands there.
     if (said.active || isSilent(said)) return undefined;
-    const answer = answerOf(said.tapped ?? said.body, known.stopWords);
+    const answer = meantFor(said, known);
     if (answer === 'something' || answer === 'no and more') return undefined;
     if (!(await take(ctx, known, answer))) return undefined;
     return ticketOfBlockedContact(ctx, said.contact, known.lineId);
@@ -62,10 +68,11 @@ export const messageHook: MessageHook<Known> = {
 
   async stored(ctx, message, known) {
     if (isSilent(message)) return;
-    const { hasTicket, onlyYes, wrote } = known;
-    const answer = answerOf(message.tapped ?? message.body, known.stopWords);
+    const { hasTicket, onlyYes, ratesFirst, wrote } = known;
+    const answer = meantFor(message, known);
     // With a conversation in progress only a word of yes is meant for the campaign, and where the company wants no other.
-    if (answer !== 'something' || !(hasTicket || onlyYes)) await take(ctx, known, answer);
+    const isOnlyAWord = hasTicket || onlyYes || ratesFirst || message.tapped !== undefined;
+    if (answer !== 'something' || !isOnlyAWord) await take(ctx, known, answer);
     if (!wrote) return;
     await noteReply(ctx, wrote.shipmentId);
     if (hasTicket || message.ticket.status !== 'pending') return;
@@ -125,6 +132,12 @@ function questions(ctx: Ctx, contactId: number, more: Sql = empty) {
 
 const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
   contact.isBlocked || fromMe || isGroup || mediaType === 'call_log';
+
+/** Behind a question for a rating what thanks as well as agrees is no word of yes. What was tapped stands in a menu of ours. */
+function meantFor({ body, tapped }: Said, { stopWords: more, ratesFirst }: Known): Answered {
+  const answer = answerOf(tapped ?? body, more);
+  return answer === 'yes' && ratesFirst && isThanks(body) ? 'something' : answer;
+}
 
 /** A yes answers a question; a no does as long as the message behind it has not left. @returns whether it was awaited */
 async function take(ctx: Ctx, { asked, mayDecline }: Questions, answer: Answered): Promise<boolean> {

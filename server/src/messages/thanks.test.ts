@@ -20,6 +20,23 @@ const thanked = [
   'Gracias por todo 😊',
   'obg',
   'tchau',
+  'oi, obrigada',
+  'Olá! Muito obrigada 🙏',
+  'de nada',
+  'Imagina, de nada',
+  'igualmente',
+  'Amém, igualmente!',
+  'até mais',
+  'Até amanhã!',
+  'até logo',
+  'bom fim de semana',
+  'Boa noite, bom descanso',
+  'Deus abençoe',
+  'Deus te abençoe 🙏',
+  '🙏🌷',
+  'hasta mañana',
+  'have a nice day',
+  'see you tomorrow',
 ];
 it.each(thanked)('%s is a thank-you', (text) => expect(isThanks(text)).toBe(true));
 
@@ -40,5 +57,38 @@ const more = [
   '3',
   'x'.repeat(500),
   'obrigada '.repeat(40),
+  'boa tarde',
+  'boa noite',
+  'oi, boa noite',
+  'oi, tudo certo',
+  'opa, beleza',
+  'oi, ok',
+  'obrigada, e o boleto',
+  'ok, manda o pix',
+  'valeu, mas não chegou',
+  'até amanhã chega',
+  'até amanhã de tarde',
+  'até amanhã às 10',
+  'até mais de uma',
+  'de nada adiantou',
+  'nada',
+  'amanhã',
+  'bom fim',
+  'semana',
+  'Deus',
+  'fim de semana',
+  'Obrigada, Pix',
+  'obrigada, Ana',
+  '🌷😡',
 ];
 it.each(more)('%s is none', (text) => expect(isThanks(text)).toBe(false));
+
+const names = ['Ana Luísa Prado', 'João'];
+it.each(['Obrigada, Ana!', 'valeu João', 'OBRIGADA ANA LUISA', 'Até amanhã, Ana', 'ok, joão 👍'])(
+  '%s thanks somebody who is known here',
+  (text) => expect(isThanks(text, names)).toBe(true),
+);
+it.each(['Ana', 'oi Ana', 'Obrigada, Bia', 'Obrigada, Pix', 'Ana, obrigada, e o boleto', 'bom dia, João', 'ok, Ana?'])(
+  '%s asks for somebody all the same',
+  (text) => expect(isThanks(text, names)).toBe(false),
+);
