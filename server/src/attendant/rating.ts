@@ -41,8 +41,14 @@ const judgingByNumber = set(`nota dez mil maxima maximo`);
 /** Numbers of other scales, as words. */
 const counted: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    ...{ 0: 'zero cero', 4: 'quatro cuatro four', 5: 'cinco five', 6: 'seis six', 7: 'sete siete seven' },
-    ...{ 8: 'oito ocho eight', 9: 'nove nueve nine', 10: 'dez diez ten' },
+    0: 'zero cero',
+    4: 'quatro cuatro four',
+    5: 'cinco five',
+    6: 'seis six',
+    7: 'sete siete seven',
+    8: 'oito ocho eight',
+    9: 'nove nueve nine',
+    10: 'dez diez ten',
   }).flatMap(([number, words]) => words.split(' ').map((word) => [word, number])),
 );
 const besideJudging = set(
