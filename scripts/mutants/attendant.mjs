@@ -21,8 +21,8 @@ export default [
   {
     what: 'a line of the menu moves a ticket that somebody of ours has moved',
     file: 'server/src/attendant/guards.ts',
-    find: '!facts.ticket.wasServed && within(',
-    replace: 'within(',
+    find: '  !facts.ticket.wasServed &&\n',
+    replace: '',
     tests: table,
   },
   {
