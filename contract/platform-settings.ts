@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recurrences } from './billing';
 import { endpoint } from './endpoint';
-import { Done, email, givenIdOrNone, id, leftToServer, text } from './shapes';
+import { Done, email, givenId, id, leftToServer, text } from './shapes';
 import { FilledTemplate } from './templates';
 
 /** What whoever runs the installation decides for all companies alike, and how the installation looks. */
@@ -57,7 +57,7 @@ const fields = {
   /** Empty: the operator's. */
   supportEmail: z.union([z.literal(''), email]).register(leftToServer, { why: 'may be empty' }),
   /** Of the operator's own company; null: companies are told of their invoices over no line. */
-  reminderConnectionId: givenIdOrNone,
+  reminderConnectionId: givenId.nullable().register(leftToServer, { why: 'chosen from a list' }),
   /** As which approved template they are told where that line is an official one; in its fields `reminderVariables`. */
   reminderTemplate: FilledTemplate.nullable(),
 };
