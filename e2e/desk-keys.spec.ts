@@ -107,7 +107,7 @@ test('a tooltip names an icon and teaches its key, to the pointer and to the key
   await threadOf(helena).hover();
   await expect(tip).toHaveCount(0);
   // whoever has just opened a conversation keeps the caret until a key of theirs leads away
-  await composerOf(helena, who).press('Shift');
+  await composerOf(helena, who).press('F8');
   await helena.getByRole('button', { name: 'Devolver à fila', exact: true }).focus();
   await helena.keyboard.press('Tab');
   await expect(transfer).toBeFocused();

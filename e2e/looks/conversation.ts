@@ -41,7 +41,7 @@ const inChat = (name: string, title: string, show: (page: Page, width: number) =
   async show(page, width) {
     await to(page, 'marina');
     // whoever has just opened a conversation keeps the caret until a key of theirs leads away
-    await page.keyboard.press('Shift');
+    await page.keyboard.press('F8');
     await show(page, width);
   },
 });
@@ -125,7 +125,7 @@ export const conversation: LookGroup = {
       async show(page) {
         await altered<UserShort[]>(page, /\/api\/users\/list/, (list) => list.map((user) => ({ ...user, queues: [] })));
         await to(page, 'marina');
-        await page.keyboard.press('Shift');
+        await page.keyboard.press('F8');
         await press(page, header('transfer'));
         await pick(page, dialogOf(page).getByRole('combobox').first(), 'Suporte');
         await dialogOf(page)
@@ -182,7 +182,7 @@ export const conversation: LookGroup = {
           return thread;
         });
         await to(page, 'marina');
-        await page.keyboard.press('Shift');
+        await page.keyboard.press('F8');
         await chat(page).locator('[data-own] [data-options]').last().focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: actions('menu.edit'), exact: true }).click();

@@ -165,7 +165,7 @@ export const copilotLooks: LookGroup = {
     inChat('message-edit', 'Other words for a message that has left', async (page) => {
       await to(page);
       // whoever has just opened a conversation keeps the caret until a key of theirs leads away
-      await page.keyboard.press('Shift');
+      await page.keyboard.press('F8');
       await page.locator('[data-own] [data-options]').last().focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: actions('menu.edit'), exact: true }).click();
