@@ -60,6 +60,31 @@ describe('the matrix', () => {
   });
 });
 
+describe('what is stored', () => {
+  afterEach(() => desk.undo());
+  const changes: [string, string][] = [
+    ['a row more', "insert into tags (id, company_id, name, color) values (1000000000, $1, 'Nova', '#ffffff')"],
+    ['a row less', 'delete from tags where company_id = $1'],
+    ['a row that is another', "update contacts set name = name || '!' where company_id = $1"],
+    ['rows that go with another', 'delete from chats where company_id = $1'],
+    ['the company itself', "update companies set name = name || '!' where id = $1"],
+  ];
+  it.each(changes)('%s is noticed where it is, nowhere else, and no more once undone', async (_, change) => {
+    const { home } = desk.world;
+    for (const [company, theirs, others] of [
+      [home.id, 'home', 'others'],
+      [strangerOf(home.id) as number, 'others', 'home'],
+    ] as const) {
+      await desk.transaction.asOwner(change, [company]);
+      expect(await desk.hasChanged(others), others).toBe(false);
+      expect(await desk.hasChanged(theirs), theirs).toBe(true);
+      expect(await desk.hasChanged('all')).toBe(true);
+      await desk.undo();
+      expect(await desk.hasChanged('all')).toBe(false);
+    }
+  });
+});
+
 // Those that start lines come last: a line that runs writes by itself.
 const rooms = Object.keys(contract).sort(
   (a, b) => Number(/connections|sandbox/.test(a)) - Number(/connections|sandbox/.test(b)),

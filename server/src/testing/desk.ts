@@ -1,10 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { companyColumns, copyCompany } from './copy-company';
+import { copyCompany } from './copy-company';
 import { fillCompany } from './full-company';
 import { secretWords, type Rows } from './full-rows';
 import { theTransaction, type OneTransaction } from './one-transaction';
+import { watchRows, type Whose } from './stored-rows';
 import { createWorld, enter, hears, type Person, type World } from './world';
 
 /**
@@ -23,7 +24,7 @@ export interface Desk {
   outsiders: Person[];
   twin: Person;
   /** Is anything stored that was not before the call, or no longer: rows, background work, files? */
-  hasChanged(whose: 'home' | 'others' | 'all'): Promise<boolean>;
+  hasChanged(whose: Whose): Promise<boolean>;
   /** Resolves when what a call set in motion is done, also what goes on after its answer. */
   settle(): Promise<void>;
   /** What has been done so far stays: `undo` and `hasChanged` begin here. */
@@ -86,17 +87,16 @@ export async function openDesk(): Promise<Desk> {
   world.events.length = 0;
   await transaction.hold();
   const files = mediaFiles(world, [world.home.id, strangerId, twinId]);
-  const rowsOf = await rowsFingerprint(transaction, world.home.id);
   const others = [strangerId, twinId];
   const idsOf = { home: [world.home.id], others, all: [world.home.id, ...others] };
-  const lookAt = async (whose: keyof typeof idsOf) =>
-    `${await rowsOf(idsOf[whose])} ${files.list(idsOf[whose]).join()}`;
-  const lookAround = async () => ({
-    home: await lookAt('home'),
-    others: await lookAt('others'),
-    all: await lookAt('all'),
-  });
-  let untouched = await lookAround();
+  const storedRows = await watchRows(transaction, idsOf);
+  const filesOf = (whose: Whose) => files.list(idsOf[whose]).join();
+  let storedFiles: Record<Whose, string>;
+  const lookAround = async () => {
+    await storedRows.keep();
+    storedFiles = { home: filesOf('home'), others: filesOf('others'), all: filesOf('all') };
+  };
+  await lookAround();
   return {
     world,
     transaction,
@@ -111,18 +111,19 @@ export async function openDesk(): Promise<Desk> {
     },
     outsiders,
     twin: outsiders[0]!,
-    hasChanged: async (whose) => (await lookAt(whose)) !== untouched[whose],
+    hasChanged: async (whose) => filesOf(whose) !== storedFiles[whose] || (await storedRows.differ(whose)),
     async settle() {
       await world.app.tenancy.settle();
       await transaction.settle();
     },
     async rest() {
       await transaction.hold();
-      untouched = await lookAround();
+      await lookAround();
     },
     async undo() {
       files.undo();
       await transaction.reset();
+      storedRows.undone();
     },
     async close() {
       await world.close();
@@ -147,27 +148,6 @@ function mediaFiles({ app }: World, companies: number[]) {
       for (const file of list(companies)) if (!before.has(file)) rmSync(file);
     },
   };
-}
-
-/** One question over all tables: md5 of every row of these companies, and of the work that waits for them. */
-/** What a network has said of a number is remembered by whoever asked, whatever becomes of the call. */
-const remembered = new Set(['number_checks']);
-
-async function rowsFingerprint(
-  transaction: OneTransaction,
-  home: number,
-): Promise<(companies: number[]) => Promise<string>> {
-  const tables = [...(await companyColumns(transaction)).keys()];
-  const but = (table: string) => (remembered.has(table) ? ` and t.company_id <> ${home}` : '');
-  const rows = [
-    `select 'companies' || c::text as row from companies c where c.id = any($1::int[])`,
-    ...tables.map(
-      (table) => `select '${table}' || t::text from ${table} t where t.company_id = any($1::int[])${but(table)}`,
-    ),
-    `select 'job' || j.id from graphile_worker._private_jobs j where (j.payload ->> 'companyId')::int = any($1::int[])`,
-  ];
-  const text = `select coalesce(md5(string_agg(md5(row), '' order by row)), '') as hash from (${rows.join(' union all ')}) r`;
-  return async (companies) => (await transaction.asOwner<{ hash: string }>(text, [companies]))[0]!.hash;
 }
 
 /** What one of `words` is found in the text, if any. */

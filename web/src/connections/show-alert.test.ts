@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toastStore } from '../ui/toast-store';
 import '../platform/i18n';
 import { showAlert } from './show-alert';
 
-afterEach(toastStore.clear);
+beforeEach(toastStore.clear);
 
 const about = { whatsappId: 7, name: 'Loja', since: '2026-11-20T14:00:00.000Z', cause: null };
 

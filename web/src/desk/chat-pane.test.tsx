@@ -27,8 +27,8 @@ test('a conversation that could not be loaded says so, and is asked for again', 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const alert = () => document.querySelector('[role="alert"]')?.textContent;
-  await vi.waitFor(() => expect(alert()).toContain('Não foi possível carregar as mensagens'));
+  const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).join();
+  await vi.waitFor(() => expect(alerts()).toContain('Não foi possível carregar as mensagens'));
   await press('Tentar de novo');
   await vi.waitFor(() => expect(asked).toBe(2));
 });

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest';
 import '../platform/desk-errors';
 import '../platform/i18n';
 import { Toasts } from '../ui/Toasts';
+import { toastStore } from '../ui/toast-store';
 
 /** For tests of components in a document (`// @vitest-environment happy-dom`): what a person does, and what they find. */
 
@@ -23,8 +24,10 @@ export async function show(node: ReactNode): Promise<void> {
   await act(async () => shown!.root.render(page));
 }
 
+/** An empty page again, of which nothing is told any more: other tests show theirs after it. */
 export async function clear(): Promise<void> {
   await act(async () => shown?.root.unmount());
+  await act(async () => toastStore.clear());
   shown?.place.remove();
   shown = undefined;
 }
