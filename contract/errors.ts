@@ -161,6 +161,8 @@ export interface ErrorBody {
   requestId?: string;
   /** For ERR_DUPLICATED_CONTACT: whose the number is. */
   contactId?: number;
+  /** For ERR_SESSION_EXPIRED: the same user has logged in elsewhere since. */
+  endedBy?: 'login';
   /** For ERR_VALIDATION of a cap on what models cost: those in use that have no price. */
   unpriced?: string[];
 }

@@ -32,13 +32,14 @@ import { TicketNote } from './ticket-notes';
 import { MoveDone, TicketShown, ticketStatuses } from './tickets';
 import { User } from './users';
 
-/** Why people are told of a conversation: a menu was not understood, a machine seems to write, its queue has gone, nobody serves its queue, nobody is left in a queue in which some wait, its customer goes on, or an assistant is through with it. */
+/** Why people are told of a conversation: a menu was not understood, a machine seems to write, its queue has gone, nobody serves its queue, nobody is left in a queue in which some wait, what its line brought came too late to be answered by itself, its customer goes on, or an assistant is through with it. */
 export const handoverReasons = [
   'unanswered',
   'loop',
   'queueGone',
   'unserved',
   'forsaken',
+  'late',
   'closed',
   'continued',
   'assistant',
@@ -139,7 +140,7 @@ export const live = {
     why: z.enum(handoverReasons),
     /** Null where there are several at once. */
     ticket: z.strictObject({ id, uuid, status: z.enum(ticketStatuses), contactName: z.string() }).nullable(),
-    /** Where it waits now, or which queue is gone. */
+    /** Where it waits now, or which queue is gone; of `late` the name of the line. */
     queueName: z.string().nullable(),
     count: z.int().positive(),
   }),

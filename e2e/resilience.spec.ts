@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { makeScratchDirectory } from '../server/src/testing/scratch-server';
 import { expect, test } from './actors';
-import { bubbleOf, composerOf, rowOf, say, threadOf, tickOf } from './desk';
+import { bubbleOf, composerOf, neverConnect, rowOf, say, threadOf, tickOf } from './desk';
 import { connect, customer } from './network';
 import { staff } from './staff';
 import { startServer } from './server';
@@ -125,4 +125,17 @@ test('whoever logs in elsewhere ends the session here', async ({ enter, network 
   await expect(elsewhere.getByText('Olá, Bruno!')).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByText('Olá, Bruno!'), 'and the newcomer stays').toBeVisible();
+});
+
+test('whoever could not be told that reads it when they come back', async ({ enter }) => {
+  const here = await enter('bruno');
+  await neverConnect(here);
+  await here.reload();
+  await expect(here.getByText('Olá, Bruno!')).toBeVisible();
+  await enter('bruno');
+  await here.reload();
+  await expect(here).toHaveURL('/login');
+  await expect(
+    here.getByRole('alert').filter({ hasText: 'Sua conta foi acessada em outro computador.' }),
+  ).toBeVisible();
 });

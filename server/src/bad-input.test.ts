@@ -71,7 +71,7 @@ function wrongIn(text: string): string[] {
   const { error, ...rest } = body;
   const isKnown = typeof error === 'string' && (error in errorStatus || isConflict(error));
   const strange = Object.keys(rest).filter(
-    (key) => !['detail', 'fields', 'requestId', 'dueDate', 'over'].includes(key),
+    (key) => !['detail', 'fields', 'requestId', 'dueDate', 'endedBy', 'over'].includes(key),
   );
   const isLoose = /node_modules|\bat \S+ \(|\.[jt]s:\d+|\bselect\b.*\bfrom\b|insert into|violates|syntax error/i.test(
     text,
@@ -159,7 +159,7 @@ it('a token that opens nothing opens no endpoint', async () => {
     expect([name, statusCode, payload]).toEqual([
       name,
       name === 'expired' ? 403 : 401,
-      '{"error":"ERR_SESSION_EXPIRED"}',
+      `{"error":"ERR_SESSION_EXPIRED"${name === 'a revoked session' ? ',"endedBy":"login"' : ''}}`,
     ]);
   }
 });

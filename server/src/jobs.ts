@@ -92,6 +92,8 @@ export interface Jobs {
   'attendant.answer': { companyId: number; ticketId: number };
   /** A ticket that nobody has answered goes to the queue that its line names. */
   'attendant.moveOn': { companyId: number; ticketId: number };
+  /** Tells people of what a line has brought too late for an answer, and in no queue. */
+  'attendant.tellLate': { companyId: number; connectionId: number };
   /** An assistant's turn in a conversation: its breath is over, or whoever asked the model has died. */
   'assistant.answer': { companyId: number; ticketId: number };
   /** A conversation has come to where an assistant may speak. */

@@ -1,7 +1,8 @@
+import type { LiveEvent } from '@guiche/contract/live';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askForQueue } from './greeting.fixture';
-import { createWorld, enter, type World } from '../testing/world';
+import { createWorld, enter, type Person, type World } from '../testing/world';
 import type { DriverEvent } from '../whatsapp/driver';
 
 /** A line that was away hands over what was written meanwhile, with the time at which it was written. */
@@ -56,6 +57,39 @@ it('what is older than ten minutes waits in a ticket, and is not answered by its
   expect(await rows('select t.status, t.chatbot, t.unread_messages as unread', number)).toEqual([
     { status: 'pending', chatbot: false, unread: 2 },
   ]);
+});
+
+it('of what a line brings so late admins and supervisors are told once for the line, unless it goes to a queue by itself', async () => {
+  const { home, other } = world;
+  const told = (person: Person) =>
+    world.heardBy(person).flatMap(({ name, event }) => (name === 'handover' ? [event as LiveEvent<'handover'>] : []));
+  const bring = async (...numbers: string[]) => {
+    world.events.length = 0;
+    for (const number of numbers) await arrive(number, [{ minutesAgo: 90, text: 'bom dia' }]);
+    await world.work();
+    expect(told(home.admin), 'what comes in the next seconds is told with it').toEqual([]);
+    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'tellLate:%'`);
+    await world.work();
+  };
+  await bring('5511970000886', '5511970000887');
+  // with the one of the test before
+  const { name } = (
+    await world.owner.query<{ name: string }>('select name from connections where id = $1', [home.lineOfAll])
+  ).rows[0]!;
+  for (const who of [home.admin, home.supervisor])
+    expect(told(who)).toEqual([{ action: 'create', why: 'late', ticket: null, queueName: name, count: 3 }]);
+  for (const who of [home.ana, other.admin]) expect(told(who)).toEqual([]);
+
+  const moveOn = (minutes: number, queueId: number | null) =>
+    world.owner.query('update connections set time_send_queue = $2, send_id_queue = $3 where id = $1', [
+      home.lineOfAll,
+      minutes,
+      queueId,
+    ]);
+  await moveOn(15, home.suporte);
+  await bring('5511970000888');
+  expect(told(home.admin)).toEqual([]);
+  await moveOn(0, null);
 });
 
 it('whoever wrote before and still writes is answered once, to what is new', async () => {

@@ -312,6 +312,42 @@ describe('a line with several queues', () => {
     }
   });
 
+  it('does what it would have done meanwhile once such a move was taken back', async () => {
+    line = world.home.lineOfAll;
+    await setLine(line, { greeting_message: greeting, time_send_queue: 15, send_id_queue: world.home.suporte });
+    const jobsRun = async (jobs: string[]) => {
+      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like any ($1)`, [
+        jobs,
+      ]);
+      await world.work();
+    };
+    /** What is said once it is. */
+    const takenBack = async (jobs: string[], meanwhile = async (): Promise<unknown> => undefined) => {
+      const before = (await said()).length;
+      await move('admin', { queueId: world.home.vendas });
+      await meanwhile();
+      await jobsRun(jobs);
+      expect(await ticket()).toMatchObject({ queueId: world.home.vendas });
+      await world.home.admin.call(tickets.undo, { params: { ticketId: (await ticket()).id } });
+      expect(await ticket()).toMatchObject({ queueId: null });
+      await jobsRun(jobs);
+      return (await said()).slice(before);
+    };
+    const answers = ['attend:%', 'settle:attendant:%'];
+    somebodyNew();
+    await say('oi');
+    expect(await takenBack(answers, () => say('2')), 'a choice').toEqual(['Você está em Suporte Padaria.']);
+    somebodyNew();
+    await say('oi');
+    await say('como assim');
+    await pass(breath);
+    expect(await takenBack(answers), 'what was owed').toEqual([expect.stringContaining('Com quem quer falar?')]);
+    somebodyNew();
+    await say('oi');
+    await takenBack(['moveOn:%']);
+    expect(await ticket(), 'time to move on').toMatchObject({ queueId: world.home.suporte });
+  });
+
   it('gives a ticket that nobody has answered in time to the queue that the line names', async () => {
     line = world.home.lineOfAll;
     somebodyNew();
@@ -453,7 +489,9 @@ describe('it never answers', () => {
     await setLine(line, { greeting_message: greeting });
     await set('CheckMsgIsGroup', 'disabled');
     const replies = () => ask('select 1 from attendant_replies where company_id = $1');
-    const before = (await replies()).length;
+    // what was heard while a move may be taken back, above, waits until it may not
+    const heard = () => ask('select message_id from attendant_heard where company_id = $1 order by 1');
+    const [before, waiting] = [(await replies()).length, await heard()];
     somebodyNew();
     await say('oi', { group: { id: 'grupo', name: 'Família' } });
     await say('de mim', { fromMe: true });
@@ -474,7 +512,7 @@ describe('it never answers', () => {
     ]);
     await say('oi?');
     expect(await replies()).toHaveLength(before);
-    expect(await ask('select 1 from attendant_heard where company_id = $1')).toEqual([]);
+    expect(await heard()).toEqual(waiting);
   });
 
   it('whoever is blocked, also in a conversation that is there already', async () => {

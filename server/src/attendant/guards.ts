@@ -41,6 +41,8 @@ export function chosenQueue(c: Context): QueueFacts | undefined {
   return line && c.facts.queues.find(({ id }) => id === line.id);
 }
 
+const namesGone = (c: Context): boolean => namedLine(c) !== undefined && chosenQueue(c) === undefined;
+
 /** The queue whose words count: the ticket's, or the only one of the connection. */
 export const queueOf = ({ facts }: Context): QueueFacts | null =>
   facts.queue ?? (facts.queues.length === 1 ? facts.queues[0]! : null);
@@ -131,7 +133,8 @@ export const guards = {
     !within(c.talk.shown?.at ?? null, c.facts.now, limits.choice) && hasSeveral(c),
   'no queue, a greeting': ({ facts }) =>
     facts.queue === null && !facts.queues.length && facts.line.greeting.trim() !== '',
-  'names a queue that is gone': (c) => namedLine(c) !== undefined && chosenQueue(c) === undefined,
+  'names a queue that is gone, and none is left': (c) => namesGone(c) && !c.facts.queues.length,
+  'names a queue that is gone': namesGone,
   'names an option of a lost queue, several queues': (c) =>
     c.facts.queue === null && answered(c, 'options') !== undefined && hasSeveral(c),
   'names an option of a lost queue, one with options is left': (c) =>

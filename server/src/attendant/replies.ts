@@ -94,6 +94,7 @@ export const replies = {
     c.event.t === 'accepted' ? words(c.event.greeting.trim() || ours(c, 'accepted', { name: c.event.by })) : words(),
   'that it was handed over': (c) =>
     c.event.t === 'transferred' ? words(c.event.text.trim() || transfer(c, c.event.queue)) : words(),
+  'that somebody goes on': (c) => words(transfer(c, '')),
   'the last word': ({ facts }) => words(facts.line.completion),
   'the last word and the question for a rating': (c) => {
     const { line, language } = c.facts;

@@ -91,12 +91,16 @@ export interface Heard {
   wasAnswered: boolean;
 }
 
-/** Takes out what was heard in a conversation, oldest first: with the transaction it is done. */
+/**
+ * Takes out what was heard in a conversation, oldest first: with the transaction it is done. It stays where a move of the
+ * conversation may yet be taken back.
+ */
 export const takeHeard = async (ctx: Ctx, ticketId: number) =>
   (
     await ctx.db.many<Heard>(sql`
       delete from attendant_heard h using messages m
       where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
+        and not exists (select from ticket_undos u where u.company_id = m.company_id and u.ticket_id = m.ticket_id and u.until > ${ctx.now})
       returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId", exists (
         select from attendant_replies r where r.company_id = m.company_id and r.answers = m.id) as "wasAnswered"`)
   ).toSorted((a, b) => a.id - b.id);

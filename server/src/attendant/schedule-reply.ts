@@ -5,7 +5,7 @@ import { optOut } from '../opt-outs/service';
 import type { Ctx } from '../platform/tenancy';
 import { lock, resume, handOverIfUnserved } from '../tickets/service';
 import { replyFacts, noteHeard, type ReplyFacts, type Over } from './schedule-reply-queries';
-import { askToAnswer } from './service';
+import { askToAnswer, askToMoveOn, askToTellLate } from './service';
 import { moveMessages } from './move-messages';
 import { isThanks } from '../messages/thanks';
 import { isNoRating, rateOf } from './rating';
@@ -80,8 +80,13 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
     ? attends || movesOnAfter > 0 || over?.rates === true
     : over !== null && meaning(message, over) === 'rating';
   if (!concerns && !saysStop) return;
-  if (movesOnAfter > 0 && isPending && ticket.queueId === null) await moveOnAfter(ctx, ticket.id, movesOnAfter);
-  if (isLate(ctx, message.at) && !(await mayAnswer(ctx, message))) return;
+  if (movesOnAfter > 0 && isPending && ticket.queueId === null)
+    await askToMoveOn(ctx, ticket.id, new Date(ctx.now.getTime() + movesOnAfter * 60_000));
+  if (isLate(ctx, message.at) && !(await mayAnswer(ctx, message))) {
+    const isSeen = !isPending || ticket.queueId !== null || movesOnAfter > 0;
+    if (!isSeen && ticket.whatsappId !== null) await askToTellLate(ctx, ticket.whatsappId);
+    return;
+  }
   await Promise.all([noteHeard(ctx, message.id), askToAnswer(ctx, ticket.id, notBefore)]);
 }
 
@@ -110,15 +115,3 @@ async function mayAnswer(ctx: Ctx, { ticket, at }: Stored): Promise<boolean> {
   const row = await readTalk(ctx, ticket.id);
   return row !== undefined && wasAsked(talkOf(row), at);
 }
-
-/** Nobody may have answered a ticket by then. */
-const moveOnAfter = (ctx: Ctx, ticketId: number, minutes: number) =>
-  ctx.enqueue(
-    'attendant.moveOn',
-    { ticketId },
-    {
-      key: `moveOn:${ctx.companyId}:${ticketId}`,
-      keepsTime: true,
-      runAt: new Date(ctx.now.getTime() + minutes * 60_000),
-    },
-  );

@@ -3,7 +3,7 @@ import { optOut } from '../opt-outs/service';
 import type { Handlers } from '../platform/jobs';
 import { sideBySide } from '../platform/side-by-side';
 import type { Ctx, Tenancy } from '../platform/tenancy';
-import { attend, handOver, handOverIfUnserved, handOverOnce, lock } from '../tickets/service';
+import { attend, handOver, handOverIfUnserved, handOverOnce, lock, tellLate, undoableUntil } from '../tickets/service';
 import { readLanguage } from '../settings/language';
 import { noteWord } from '../tickets/note-words';
 import { writeNote } from '../tickets/notes';
@@ -25,9 +25,30 @@ export const askToAnswer = (ctx: Ctx, ticketId: number, runAt?: Date) =>
     { key: `attend:${ctx.companyId}:${ticketId}`, ...(runAt && { runAt, keepsTime: true }) },
   );
 
-export const attendantJobs = (tenancy: Tenancy): Pick<Handlers, 'attendant.answer' | 'attendant.moveOn'> => ({
+/** Nobody may have answered a ticket by then. */
+export const askToMoveOn = (ctx: Ctx, ticketId: number, runAt: Date) =>
+  ctx.enqueue('attendant.moveOn', { ticketId }, { key: `moveOn:${ctx.companyId}:${ticketId}`, keepsTime: true, runAt });
+
+/** What a line was away for comes within seconds. */
+const broughtWithin = 20_000;
+export const askToTellLate = (ctx: Ctx, connectionId: number) =>
+  ctx.enqueue(
+    'attendant.tellLate',
+    { connectionId },
+    {
+      key: `tellLate:${ctx.companyId}:${connectionId}`,
+      keepsTime: true,
+      runAt: new Date(ctx.now.getTime() + broughtWithin),
+    },
+  );
+
+export const attendantJobs = (
+  tenancy: Tenancy,
+): Pick<Handlers, 'attendant.answer' | 'attendant.moveOn' | 'attendant.tellLate'> => ({
   'attendant.answer': ({ companyId, ticketId }) => tenancy.inCompany(companyId, (ctx) => answer(ctx, ticketId)),
   'attendant.moveOn': ({ companyId, ticketId }) => tenancy.inCompany(companyId, (ctx) => moveOn(ctx, ticketId)),
+  'attendant.tellLate': ({ companyId, connectionId }) =>
+    tenancy.inCompany(companyId, (ctx) => tellLate(ctx, connectionId)),
 });
 
 /**
@@ -62,8 +83,13 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
   ]);
 }
 
-/** Whoever said something while a menu was on its way, and has chosen nothing since, is answered now, once. */
+/**
+ * Whoever said something while a menu was on its way, and has chosen nothing since, is answered now, once; where what took
+ * the ticket may be taken back, once that is over.
+ */
 async function settle(ctx: Ctx, ticket: TicketRow): Promise<void> {
+  const until = await undoableUntil(ctx, ticket.id);
+  if (until) return askToAnswer(ctx, ticket.id, until);
   const { talk, facts } = await look(ctx, ticket, []);
   if (!talk.owes || breathEnds(talk) > ctx.now) return;
   const owed = await lastUnanswered(ctx, ticket.id);
@@ -93,6 +119,8 @@ async function wordsOf(ctx: Ctx, ticketId: number, heard: Heard[]): Promise<stri
 async function moveOn(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await lock(ctx, ticketId);
   if (!ticket) return;
+  const until = await undoableUntil(ctx, ticketId);
+  if (until) return askToMoveOn(ctx, ticketId, until);
   const { talk, facts } = await look(ctx, ticket, []);
   const done = step(talk, facts, { t: 'waited' });
   if (done.queueId !== null) await carryOut(ctx, ticket, [done], null);

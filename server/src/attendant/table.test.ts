@@ -147,6 +147,17 @@ const cases: Record<string, [Talk, Facts, Event, Expected]> = {
     says('1'),
     { to: 'done', queueId: 11, more: { isAssisted: true } },
   ],
+  'queue is gone, and none is left': [
+    talk('queues'),
+    facts({ queues: [], line: { ...line, greeting: '' }, fallbackQueueId: 11 }),
+    says('1'),
+    {
+      says: 'Sua conversa foi transferida. Em instantes alguém continua o seu atendimento.',
+      to: 'done',
+      queueId: 11,
+      more: { handsOver: 'unanswered' },
+    },
+  ],
   'queue is gone': [
     talk('queues'),
     facts({ queues: [sales, closedQueue] }),

@@ -128,6 +128,16 @@ export const table: readonly Row[] = [
 
   // They answer a menu: whenever that is, and whatever it has become.
   {
+    name: 'queue is gone, and none is left',
+    from: ['queues', 'placed', 'silent'],
+    on: 'message',
+    when: 'names a queue that is gone, and none is left',
+    says: 'that somebody goes on',
+    to: 'done',
+    does: ['assign the queue for what waits', 'leave it to people'],
+    isAnswer: true,
+  },
+  {
     name: 'queue is gone',
     from: ['queues', 'placed', 'silent'],
     on: 'message',

@@ -81,6 +81,12 @@ export const holdLive = (ctx: Ctx, id: string) =>
     join companies c on c.id = s.company_id
     where s.company_id = ${ctx.companyId} and s.id = ${id} and ${live(ctx.now)} for update of s`);
 
+/** Has its user's next login ended this session? */
+export const wasReplaced = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.db.maybe(sql`
+    select 1 from sessions s join sessions n on n.company_id = s.company_id and n.user_id = s.user_id and n.id <> s.id and n.created_at = s.revoked_at
+    where s.company_id = ${ctx.companyId} and s.id = ${id}`)) !== undefined;
+
 export const rotate = (ctx: Ctx, id: string, expiresAt: Date) =>
   ctx.db.run(sql`
     update sessions set generation = generation + 1, rotated_at = ${ctx.now}, expires_at = ${expiresAt}

@@ -15,7 +15,7 @@ import { isForeign } from './origin';
 import { findAccount, readSession, type Account } from './queries';
 import { hasTotp, takeCode } from './second-factor';
 import { asTheyAre } from './support-user';
-import { assertPaid, end, open, rotate, type Held } from './session';
+import { assertPaid, end, expired, open, rotate, type Held } from './session';
 
 type Session = ReplyOf<typeof auth.login>;
 type Entrance = { reply: Session; cookie: string; expiresAt: Date };
@@ -104,7 +104,7 @@ export async function refresh(ctx: PublicCtx, deps: Deps, facts: RequestInfo): P
     const held = await rotate(company, deps.ending, name);
     return held && enter(company, deps, held);
   });
-  if (!entrance) throw fail('ERR_SESSION_EXPIRED');
+  if (!entrance) throw await ctx.inCompany(name.companyId, (company) => expired(company, name.sessionId));
   const { token, user: own } = give(ctx, deps, facts, entrance);
   return { token, user: await asTheyAre(deps.reading(name.companyId), deps, name.sessionId, own) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '../platform/errors';
+import { fail, type CodedError } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { publishLoggedIn } from './live';
 import * as queries from './queries';
@@ -99,6 +99,13 @@ export async function rotate(
   await queries.rotate(ctx, sessionId, expiresAt);
   return { sessionId, userId, profile, generation: generation + 1, expiresAt };
 }
+
+/**
+ * What is said of a session that is over. A page that was asleep, or had no connection yet, has not heard that its user has
+ * logged in elsewhere.
+ */
+export const expired = async (ctx: Ctx, sessionId: string): Promise<CodedError> =>
+  fail('ERR_SESSION_EXPIRED', (await queries.wasReplaced(ctx, sessionId)) ? { endedBy: 'login' } : {});
 
 /** Is a token of this generation still good? */
 export function isCurrent(

@@ -5,7 +5,7 @@ import { CodedError, fail } from '../platform/errors';
 import type { Tenancy } from '../platform/tenancy';
 import { findViewer, type ViewerRow } from './queries';
 import { viewerAsTheyAre } from './support-user';
-import { assertPaid, isCurrent, isPaid } from './session';
+import { assertPaid, expired, isCurrent, isPaid } from './session';
 import type { AccessTokens, RefreshTokens, SessionName } from './tokens';
 
 /** How long another process's change may go unnoticed here. */
@@ -40,8 +40,9 @@ export function createViewers(parts: {
 
   async function load(name: SessionName): Promise<ViewerRow> {
     const now = clock();
-    const row = await findViewer(tenancy.reading(name.companyId), name, now);
-    if (!row) throw fail('ERR_SESSION_EXPIRED');
+    const reading = tenancy.reading(name.companyId);
+    const row = await findViewer(reading, name, now);
+    if (!row) throw await expired(reading, name.sessionId);
     assertPaid(row, now, 401);
     return row;
   }

@@ -61,6 +61,7 @@ const bodies = {
   unserved: 'unserved',
   queueGone: 'unanswered',
   forsaken: 'unserved',
+  late: 'unanswered',
   closed: 'unanswered',
   continued: 'unanswered',
   assistant: 'unanswered',

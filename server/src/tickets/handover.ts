@@ -3,7 +3,7 @@ import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { noteMove } from './history';
 import { readShown } from './list-queries';
-import { publishHandover } from './live';
+import { publishHandover, publishLate } from './live';
 
 /** Conversations that need people. Those who see every ticket are told on their pages and devices. */
 
@@ -35,6 +35,15 @@ export async function handOverIfUnserved(ctx: Ctx, ticketId: number): Promise<vo
       and not exists (select from user_queues u where u.company_id = t.company_id and u.queue_id = t.queue_id)
       and not ${wasHandedOver}`);
   if (alone) await handOver(ctx, ticketId, 'unserved');
+}
+
+/** A line was away, and brings what waits where only they see it: they are told once for the line, not of each. */
+export async function tellLate(ctx: Ctx, connectionId: number): Promise<void> {
+  const line = await ctx.db.maybe<{ name: string; count: number }>(sql`
+    select l.name, count(*)::int as count from connections l
+    join tickets t on t.company_id = l.company_id and t.whatsapp_id = l.id and t.status = 'pending' and t.queue_id is null and not t.chatbot
+    where l.company_id = ${ctx.companyId} and l.id = ${connectionId} group by l.name`);
+  if (line) publishLate(ctx, line.name, line.count);
 }
 
 /** Where it is now. */

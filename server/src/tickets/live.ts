@@ -130,6 +130,12 @@ export const publishForsaken = (ctx: Ctx, queueName: string, count: number): voi
     rooms: [overseers(ctx.companyId)],
   });
 
+/** What a line brought came too late to be answered by itself, and so many wait on it in no queue. */
+export const publishLate = (ctx: Ctx, lineName: string, count: number): void =>
+  ctx.emit('handover', { action: 'create', why: 'late', ticket: null, queueName: lineName, count } as const, {
+    rooms: [overseers(ctx.companyId)],
+  });
+
 export const publishNote = (ctx: Ctx, ticket: TicketAccess, event: LiveEvent<'note'>): void =>
   ctx.emit('note', event, readersOf(ctx.companyId, ticket));
 

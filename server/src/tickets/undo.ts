@@ -115,6 +115,12 @@ export const readUndo = (ctx: Ctx, ticketId: number) =>
       snoozed_until as "snoozedUntil", until
     from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
+/** Until when the newest move of a ticket may be taken back; nothing where none may. */
+export const undoableUntil = async (ctx: Ctx, ticketId: number): Promise<Date | undefined> => {
+  const { until } = (await readUndo(ctx, ticketId)) ?? {};
+  return until !== undefined && new Date(until) > ctx.now ? new Date(until) : undefined;
+};
+
 export const takeUndo = (ctx: Ctx, ticketId: number) =>
   ctx.db.maybe<Pick<Undo, 'words' | 'asksRating'>>(sql`
     delete from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}

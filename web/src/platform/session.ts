@@ -50,6 +50,8 @@ function rememberCampaigns({ settings }: Me['company']): void {
 
 onFresh(enter);
 onOver((why) => {
+  // the login page says so
+  if (why?.extra.endedBy) storage.set(storageKeys.elsewhere, 'true');
   queryClient.clear();
   // whoever has logged out knows it: what was still under way and is refused now is no news
   if (state.phase !== 'out') setState({ phase: 'out', why, left: hasLeft });

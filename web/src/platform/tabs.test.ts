@@ -34,3 +34,11 @@ test.each([
   hearThatTheTokenIsGone();
   expect(over).toHaveBeenCalledExactlyOnceWith(null);
 });
+
+test('who comes back to a page whose session a login elsewhere has ended reads that at the login', async () => {
+  await import('./session');
+  endSession(new ApiError(401, 'ERR_SESSION_EXPIRED'));
+  expect(localStorage.getItem('endedElsewhere')).toBeNull();
+  endSession(new ApiError(401, 'ERR_SESSION_EXPIRED', undefined, undefined, '1', { endedBy: 'login' }));
+  expect(localStorage.getItem('endedElsewhere')).toBe('true');
+});

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import '../platform/desk-errors';
 import '../platform/i18n';
+import { queryClient } from '../platform/query';
 import { Toasts } from '../ui/Toasts';
 import { toastStore } from '../ui/toast-store';
 
@@ -24,10 +25,10 @@ export async function show(node: ReactNode): Promise<void> {
   await act(async () => shown!.root.render(page));
 }
 
-/** An empty page again, of which nothing is told any more: other tests show theirs after it. */
+/** An empty page again, that knows of nothing and tells nothing: other tests show theirs after it. */
 export async function clear(): Promise<void> {
   await act(async () => shown?.root.unmount());
-  await act(async () => toastStore.clear());
+  await act(async () => (toastStore.clear(), queryClient.clear()));
   shown?.place.remove();
   shown = undefined;
 }

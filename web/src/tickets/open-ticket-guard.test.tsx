@@ -14,7 +14,9 @@ import '../platform/session';
 
 const uuid = '2f1f1c1e-0000-4000-8000-000000000001';
 let isGone = false;
-vi.stubGlobal('fetch', async () => {
+vi.stubGlobal('fetch', async (url: string) => {
+  // what else may be asked is none of this test's
+  if (!url.includes(uuid)) throw new TypeError('away');
   const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   return isGone ? json(404, { error: 'ERR_NO_TICKET_FOUND' }) : json(200, { id: 1, uuid, userId: 1, queueId: null });
 });
