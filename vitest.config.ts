@@ -14,21 +14,11 @@ const apart = [
   'whatsapp/beta/beta',
   'whatsapp/governor/lifted',
 ].map((name) => `server/src/${name}.test.ts`);
-/** These put something in the place of a module of the page. */
-const restApart = [
-  'app/guards.test.tsx',
-  'connections/connections-page.test.tsx',
-  'desk/earlier-tickets.test.tsx',
-  'desk/notes.test.tsx',
-  'knowledge/questions-list.test.tsx',
-  'messages/copilot/copilot.test.tsx',
-  'platform/live-cache.test.ts',
-  'platform/live-list.test.tsx',
-  'platform/live.test.ts',
-  'platform/waiting.test.tsx',
-  'prompts/RemovePrompt.test.tsx',
-].map((name) => `web/src/${name}`);
-const server = { globalSetup: 'server/src/testing/global-setup.ts', ...patience };
+const server = {
+  globalSetup: ['server/src/testing/global-setup.ts', 'scripts/test-workers.mjs'],
+  setupFiles: 'server/src/testing/built-workers.ts',
+  ...patience,
+};
 
 /** Projects of their own, so that a run without server tests starts no database. */
 export default defineConfig({
@@ -52,13 +42,10 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          exclude: restApart,
-          // as with the server: what each file loaded anew was half of the work
-          isolate: false,
+          // no `isolate: false`: what one file leaves in the document, the storage and the modules of the page, the next would find
           ...patience,
         },
       },
-      { plugins: [contractRules()], test: { name: 'rest-apart', include: restApart, ...patience } },
     ],
   },
 });

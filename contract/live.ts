@@ -32,19 +32,16 @@ import { TicketNote } from './ticket-notes';
 import { MoveDone, TicketShown, ticketStatuses } from './tickets';
 import { User } from './users';
 
-/** Why people are told of a conversation: a menu was not understood, a machine seems to write, its queue has gone, nobody serves its queue, nobody is left in a queue in which some wait, what its line brought came too late to be answered by itself, its customer goes on, or an assistant is through with it. */
-export const handoverReasons = [
-  'unanswered',
-  'loop',
-  'queueGone',
-  'unserved',
-  'forsaken',
-  'late',
-  'closed',
-  'continued',
-  'assistant',
-] as const;
-export type HandoverReason = (typeof handoverReasons)[number];
+/**
+ * Why people are told of a conversation: a menu was not understood, a machine seems to write, nobody serves its queue, it came
+ * out of hours into none, or an assistant is through with it.
+ */
+export const reasonsOfOne = ['unanswered', 'loop', 'unserved', 'closed', 'assistant'] as const;
+export type ReasonOfOne = (typeof reasonsOfOne)[number];
+
+/** Why they are told of several at once: their queue has gone, nobody is left in it, or what their line brought came too late to be answered by itself. */
+export const reasonsOfMany = ['queueGone', 'forsaken', 'late'] as const;
+export type ReasonOfMany = (typeof reasonsOfMany)[number];
 
 /**
  * Everything that is told live, by the word that ends the event's name: `company-{id}-ticket` and so on. The name is
@@ -137,11 +134,11 @@ export const live = {
    */
   handover: z.strictObject({
     action: z.literal('create'),
-    why: z.enum(handoverReasons),
+    why: z.enum([...reasonsOfOne, ...reasonsOfMany, 'continued']),
     /** Null where there are several at once. */
     ticket: z.strictObject({ id, uuid, status: z.enum(ticketStatuses), contactName: z.string() }).nullable(),
-    /** Where it waits now, or which queue is gone; of `late` the name of the line. */
-    queueName: z.string().nullable(),
+    /** Of the queue in which it waits now, or which is gone; of `late` that of the line. */
+    name: z.string().nullable(),
     count: z.int().positive(),
   }),
   copilot: WordsComing,

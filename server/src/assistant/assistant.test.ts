@@ -37,8 +37,7 @@ async function makePrompt(more: object): Promise<number> {
 }
 const relogin = () => enterAgain('admin', 'ana', 'bruno');
 const says = (body: string, more: object = {}) => world.customerSays(customer, body, { line, ...more });
-const due = () =>
-  world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
+const due = () => world.makeDue('assist');
 /** The customer writes, and waits. */
 async function say(body: string, more: object = {}) {
   await says(body, more);

@@ -68,7 +68,7 @@ const change = (body: object) => world.home.admin.call(prompts.update, { params:
 const says = (body: string) => world.customerSays(customer, body, { line: world.home.lineOfAll });
 async function pass() {
   world.advance(limits.breath);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'assist:%'`);
+  await world.makeDue('assist');
   await world.work();
   await relogin();
 }

@@ -53,7 +53,7 @@ const work = () =>
   });
 async function pass(ms: number, jobs: 'assist' | 'transcript' = 'assist') {
   world.advance(ms);
-  await world.owner.query('update graphile_worker._private_jobs set run_at = now() where key like $1', [`${jobs}:%`]);
+  await world.makeDue(jobs);
   await work();
 }
 const turn = async () =>

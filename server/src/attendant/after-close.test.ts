@@ -39,7 +39,7 @@ async function pass(ms: number) {
   for (const who of ['admin', 'ana'] as const) home[who] = await enter(world.app, home.id, home[who].viewer.id);
 }
 const tell = async () => {
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+  await world.makeDue('settle');
   await world.work();
 };
 const all = async () =>

@@ -68,7 +68,7 @@ it('of what a line brings so late admins and supervisors are told once for the l
     for (const number of numbers) await arrive(number, [{ minutesAgo: 90, text: 'bom dia' }]);
     await world.work();
     expect(told(home.admin), 'what comes in the next seconds is told with it').toEqual([]);
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'tellLate:%'`);
+    await world.makeDue('tellLate');
     await world.work();
   };
   await bring('5511970000886', '5511970000887');
@@ -77,7 +77,7 @@ it('of what a line brings so late admins and supervisors are told once for the l
     await world.owner.query<{ name: string }>('select name from connections where id = $1', [home.lineOfAll])
   ).rows[0]!;
   for (const who of [home.admin, home.supervisor])
-    expect(told(who)).toEqual([{ action: 'create', why: 'late', ticket: null, queueName: name, count: 3 }]);
+    expect(told(who)).toEqual([{ action: 'create', why: 'late', ticket: null, name, count: 3 }]);
   for (const who of [home.ana, other.admin]) expect(told(who)).toEqual([]);
 
   const moveOn = (minutes: number, queueId: number | null) =>

@@ -193,9 +193,6 @@ describe('the product, whatever happens', () => {
     return rows[0];
   }
 
-  const makeDue = (...keys: string[]) =>
-    world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like any ($1)`, [keys]);
-
   async function happen(customer: string, what: (typeof happenings extends fc.Arbitrary<infer A> ? A : never)[number]) {
     const { home } = world;
     if (what.t === 'says') return void (await world.customerSays(customer, what.text, { line: home.lineOfAll }));
@@ -208,7 +205,7 @@ describe('the product, whatever happens', () => {
     }
     if (what.t === 'hours') return setHours(what.isOpen);
     if (what.t === 'waits') {
-      await makeDue('moveOn:%', 'settle:%');
+      await world.makeDue('moveOn', 'settle');
       return world.work();
     }
     const ticket = await newest(customer);
@@ -253,7 +250,7 @@ describe('the product, whatever happens', () => {
         await world.work();
         // by then no move can be taken back, and what was heard since one is answered
         await happen(customer, { t: 'passes', ms: 61_000 });
-        await makeDue('attend:%');
+        await world.makeDue('attend');
         await world.work();
         const { rows } = await world.owner.query<{ fromMe: boolean; rule: string | null; id: number }>(
           `select m.id, m.from_me as "fromMe", r.rule from messages m

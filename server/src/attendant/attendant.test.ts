@@ -69,9 +69,7 @@ async function pass(ms: number) {
 async function breathEnds() {
   const before = (await said()).length;
   await pass(breath);
-  await world.owner.query(
-    `update graphile_worker._private_jobs set run_at = now() where key like 'settle:attendant:%'`,
-  );
+  await world.makeDue('settle:attendant');
   await world.work();
   return (await said()).slice(before);
 }
@@ -316,9 +314,7 @@ describe('a line with several queues', () => {
     line = world.home.lineOfAll;
     await setLine(line, { greeting_message: greeting, time_send_queue: 15, send_id_queue: world.home.suporte });
     const jobsRun = async (jobs: string[]) => {
-      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like any ($1)`, [
-        jobs,
-      ]);
+      await world.makeDue(...jobs);
       await world.work();
     };
     /** What is said once it is. */
@@ -333,7 +329,7 @@ describe('a line with several queues', () => {
       await jobsRun(jobs);
       return (await said()).slice(before);
     };
-    const answers = ['attend:%', 'settle:attendant:%'];
+    const answers = ['attend', 'settle:attendant'];
     somebodyNew();
     await say('oi');
     expect(await takenBack(answers, () => say('2')), 'a choice').toEqual(['Você está em Suporte Padaria.']);
@@ -344,7 +340,7 @@ describe('a line with several queues', () => {
     expect(await takenBack(answers), 'what was owed').toEqual([expect.stringContaining('Com quem quer falar?')]);
     somebodyNew();
     await say('oi');
-    await takenBack(['moveOn:%']);
+    await takenBack(['moveOn']);
     expect(await ticket(), 'time to move on').toMatchObject({ queueId: world.home.suporte });
   });
 
@@ -357,7 +353,7 @@ describe('a line with several queues', () => {
     await say('oi?');
     expect(await ticket()).toMatchObject({ queueId: null });
     // The jobs' clock is the database's: the time comes when it is told so.
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'moveOn:%'`);
+    await world.makeDue('moveOn');
     await world.work();
     expect(await ticket()).toMatchObject({ status: 'pending', queueId: world.home.suporte, chatbot: false });
     expect(await say('1'), 'the menu that was seen still moves it').toEqual(['Você está em Vendas Padaria.']);
@@ -426,7 +422,7 @@ describe('when a conversation is closed', () => {
     const answer = await move('ana', { status: 'closed' });
     expect(answer.body.status).toBe('closed');
     await pass(11_000);
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+    await world.makeDue('settle');
     await world.work();
     return reply === undefined ? [] : say(reply);
   }
@@ -477,7 +473,7 @@ describe('when a conversation is closed', () => {
     somebodyNew();
     await say('oi');
     await move('ana', { status: 'closed' });
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+    await world.makeDue('settle');
     await world.work();
     expect(await said()).toEqual([]);
   });

@@ -251,7 +251,7 @@ async function removeQueue(customers: Customer[], setup: Setup) {
   await work();
   const isTold = world.events
     .slice(before)
-    .some(({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).queueName === gone.name);
+    .some(({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).name === gone.name);
   customers.forEach((customer, n) => {
     const { ticket } = waiting[n]!;
     customer.diary.push(`(${gone.name} is gone)`);
@@ -325,11 +325,11 @@ async function judgeTold(customers: Customer[]) {
   for (const customer of customers)
     for (const { ticketId } of (await knownOf(customer.number)).said) ofTicket.set(ticketId, customer);
   const times = new Map<string, number>();
-  for (const { name, event } of world.events) {
-    if (name !== 'handover') continue;
-    const { why, ticket, queueName } = event as LiveEvent<'handover'>;
+  for (const { name: told, event } of world.events) {
+    if (told !== 'handover') continue;
+    const { why, ticket, name } = event as LiveEvent<'handover'>;
     if (!ticket || (why !== 'unserved' && why !== 'closed')) continue;
-    const place = `${ticket.id} ${why} ${queueName}`;
+    const place = `${ticket.id} ${why} ${name}`;
     times.set(place, (times.get(place) ?? 0) + 1);
     if (times.get(place) === 2) fault(`told twice: ${place}`, ofTicket.get(ticket.id) ?? customers[0]!);
   }

@@ -55,7 +55,7 @@ async function move(by: 'ana' | 'bruno', body: object) {
   world.advance(11_000);
   for (const who of ['admin', 'ana', 'bruno'] as const)
     world.home[who] = await enter(world.app, world.home.id, world.home[who].viewer.id);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+  await world.makeDue('settle');
   await world.work();
   return (await heard()).slice(before);
 }

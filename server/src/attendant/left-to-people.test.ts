@@ -72,7 +72,7 @@ it('a menu that nobody understood: admins and supervisors are told, and the thre
   const { id, queueId, chatbot } = await ticket();
   expect([queueId, chatbot]).toEqual([null, false]);
   for (const who of [world.home.admin, world.home.supervisor])
-    expect(told(who)).toMatchObject([{ why: 'unanswered', ticket: { id }, queueName: null, count: 1 }]);
+    expect(told(who)).toMatchObject([{ why: 'unanswered', ticket: { id }, name: null, count: 1 }]);
   for (const who of [world.home.ana, world.other.admin]) expect(told(who)).toEqual([]);
   const { body } = await world.home.admin.call(messages.list, { params: { ticketId: id } });
   expect(body.moves).toMatchObject([{ kind: 'handover', user: null }]);
@@ -84,7 +84,7 @@ it('a queue that nobody is in: told once, whoever chose it or opened it by writi
   await putOn(lonely);
   await say('oi');
   await say('solitária');
-  expect(told(world.home.supervisor)).toMatchObject([{ why: 'unserved', queueName: 'Solitária' }]);
+  expect(told(world.home.supervisor)).toMatchObject([{ why: 'unserved', name: 'Solitária' }]);
   await say('alguém?');
   expect(told(world.home.supervisor)).toHaveLength(1);
   // the only queue of its line, where nothing is set up
@@ -107,8 +107,8 @@ it('a queue that nobody is in, to which somebody moves it: told at once, and aga
   for (const queueId of [lonely, lonelier, lonelier, world.home.vendas])
     await world.home.admin.call(tickets.update, { params: { ticketId: id }, body: { queueId } });
   expect(told(world.home.supervisor)).toMatchObject([
-    { why: 'unserved', queueName: 'Vazia', ticket: { id } },
-    { why: 'unserved', queueName: 'Mais vazia', ticket: { id } },
+    { why: 'unserved', name: 'Vazia', ticket: { id } },
+    { why: 'unserved', name: 'Mais vazia', ticket: { id } },
   ]);
   for (const queueId of [lonely, lonelier]) await removeQueue(queueId);
 });
@@ -129,7 +129,7 @@ it('a queue whose last person leaves while customers wait: told at once, they ne
   expect(told(world.home.supervisor), 'the other is still there').toEqual([]);
   await world.home.admin.call(users.remove, { params: { userId: second } });
   for (const who of [world.home.admin, world.home.supervisor])
-    expect(told(who)).toMatchObject([{ why: 'forsaken', ticket: null, queueName: 'Deixada', count: 1 }]);
+    expect(told(who)).toMatchObject([{ why: 'forsaken', ticket: null, name: 'Deixada', count: 1 }]);
   for (const who of [world.home.ana, world.other.admin]) expect(told(who)).toEqual([]);
 
   const third = await hire('caio3@padaria.test');
@@ -147,9 +147,7 @@ describe('a queue that is deleted under its customers', () => {
     await say('passageira');
     world.events.length = 0;
     await removeQueue(gone);
-    expect(told(world.home.admin)).toMatchObject([
-      { why: 'queueGone', queueName: 'Passageira', count: 1, ticket: null },
-    ]);
+    expect(told(world.home.admin)).toMatchObject([{ why: 'queueGone', name: 'Passageira', count: 1, ticket: null }]);
     expect(await say('e o meu pedido?')).toEqual([menu]);
     expect(await say('1')).toEqual(['Você está em Vendas Padaria.']);
     expect(await ticket()).toMatchObject({ queueId: world.home.vendas });
@@ -222,7 +220,7 @@ it('a closed company: whoever writes to no queue waits for the morning, and peop
   const first = await ticket();
   await world.home.admin.call(tickets.update, { params: { ticketId: first.id }, body: { status: 'closed' } });
   await pass(limits.breath);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+  await world.makeDue('settle');
   await world.work();
   expect(await say('tem alguém aí?')).toEqual([]);
   const { id } = await ticket();

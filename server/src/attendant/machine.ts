@@ -1,4 +1,4 @@
-import type { HandoverReason } from '@guiche/contract/live';
+import type { ReasonOfOne } from '@guiche/contract/live';
 import { limits, type Context, type Event, type Facts, type Shown, type Talk } from './context';
 import { chosenQueue, guards, led, queueOf, stopOf, textOf } from './guards';
 import { replies, type Said } from './replies';
@@ -20,7 +20,7 @@ export interface Step {
   /** It waits in the attendant's hands. */
   attends: boolean;
   /** Why people are told of it. */
-  handsOver: HandoverReason | null;
+  handsOver: ReasonOfOne | null;
 }
 
 /** Looks the case up in the table. */
@@ -136,7 +136,7 @@ function queueFor(c: Context, does: (effect: Effect) => boolean): number | null 
   return id === undefined || id === c.facts.ticket.queueId ? null : id;
 }
 
-function handedOver({ facts }: Context, does: (effect: Effect) => boolean): HandoverReason | null {
+function handedOver({ facts }: Context, does: (effect: Effect) => boolean): ReasonOfOne | null {
   if (does('leave it to people')) return 'unanswered';
   if (does('leave it to people, with a note')) return 'loop';
   return does('tell people if it is in no queue') && facts.ticket.queueId === null ? 'closed' : null;

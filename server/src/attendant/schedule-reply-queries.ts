@@ -3,6 +3,7 @@ import type { About } from '../messages/message-hook';
 import { stopWords } from '../opt-outs/predicate';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
+import { openUndo } from '../tickets/service';
 import { limits } from './context';
 
 /** What the attendant has to know in order to listen, and what it has heard and not thought about yet. */
@@ -100,7 +101,7 @@ export const takeHeard = async (ctx: Ctx, ticketId: number) =>
     await ctx.db.many<Heard>(sql`
       delete from attendant_heard h using messages m
       where h.company_id = ${ctx.companyId} and m.company_id = h.company_id and m.id = h.message_id and m.ticket_id = ${ticketId}
-        and not exists (select from ticket_undos u where u.company_id = m.company_id and u.ticket_id = m.ticket_id and u.until > ${ctx.now})
+        and ${openUndo(ctx, ticketId)} is null
       returning m.id, m.body, m.created_at as at, m.tapped, m.quoted_id as "quotedId", exists (
         select from attendant_replies r where r.company_id = m.company_id and r.answers = m.id) as "wasAnswered"`)
   ).toSorted((a, b) => a.id - b.id);

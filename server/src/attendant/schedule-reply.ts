@@ -73,6 +73,7 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
   const saysStop = await noteStop(ctx, message, facts);
   if (isSilent(message)) return;
   const isPending = ticket.status === 'pending';
+  const isInNoQueue = isPending && ticket.queueId === null;
   if (isPending && ticket.queueId !== null && unserved.includes(ticket.queueId))
     await handOverIfUnserved(ctx, ticket.id);
   // Thanks want no answer, and what answers a campaign is not its own: a rating is still awaited after them.
@@ -80,11 +81,10 @@ async function scheduleReply(ctx: Ctx, message: Stored, facts: ReplyFacts, notBe
     ? attends || movesOnAfter > 0 || over?.rates === true
     : over !== null && meaning(message, over) === 'rating';
   if (!concerns && !saysStop) return;
-  if (movesOnAfter > 0 && isPending && ticket.queueId === null)
+  if (movesOnAfter > 0 && isInNoQueue)
     await askToMoveOn(ctx, ticket.id, new Date(ctx.now.getTime() + movesOnAfter * 60_000));
   if (isLate(ctx, message.at) && !(await mayAnswer(ctx, message))) {
-    const isSeen = !isPending || ticket.queueId !== null || movesOnAfter > 0;
-    if (!isSeen && ticket.whatsappId !== null) await askToTellLate(ctx, ticket.whatsappId);
+    if (isInNoQueue && movesOnAfter === 0 && ticket.whatsappId !== null) await askToTellLate(ctx, ticket.whatsappId);
     return;
   }
   await Promise.all([noteHeard(ctx, message.id), askToAnswer(ctx, ticket.id, notBefore)]);

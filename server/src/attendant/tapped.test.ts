@@ -159,7 +159,7 @@ describe('a menu on a line of the official API', () => {
       const last = await after(async () => {
         await world.home.ana.call(tickets.update, { params, body: { status: 'closed' } });
         await cloud.later(11_000);
-        await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+        await world.makeDue('settle');
         await world.work();
       });
       expect(last).toHaveLength(1);

@@ -52,7 +52,7 @@ const jobs = async () =>
     )
   ).rows;
 /** The pause after a failure is over. */
-const hurry = () => world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+const hurry = () => world.makeDue();
 
 describe('a forgotten password', () => {
   it('brings an e-mail with a link that works once', async () => {

@@ -46,11 +46,15 @@ export const insert = (
     values (${ctx.companyId}, ${id}, ${userId}, ${ctx.now}, ${from.userAgent}, ${from.ip}, ${ctx.now}, ${expiresAt})`);
 
 /** @returns the sessions that were live until now */
-export const revokeOfUser = (ctx: Ctx, userId: number, exceptId: string | undefined) =>
+export const revokeOfUser = (
+  ctx: Ctx,
+  userId: number,
+  { exceptId, byLogin }: { exceptId?: string; byLogin: boolean },
+) =>
   ctx.db.many<{ id: string }>(sql`
-    update sessions set revoked_at = ${ctx.now}
+    update sessions set revoked_at = ${ctx.now}, ended_by_login = ${byLogin}
     where company_id = ${ctx.companyId} and user_id = ${userId} and revoked_at is null
-      and id is distinct from ${exceptId}::uuid
+      and id is distinct from ${exceptId ?? null}::uuid
     returning id`);
 
 export const revoke = (ctx: Ctx, id: string) =>
@@ -83,9 +87,9 @@ export const holdLive = (ctx: Ctx, id: string) =>
 
 /** Has its user's next login ended this session? */
 export const wasReplaced = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await ctx.db.maybe(sql`
-    select 1 from sessions s join sessions n on n.company_id = s.company_id and n.user_id = s.user_id and n.id <> s.id and n.created_at = s.revoked_at
-    where s.company_id = ${ctx.companyId} and s.id = ${id}`)) !== undefined;
+  (await ctx.db.maybe(
+    sql`select from sessions where company_id = ${ctx.companyId} and id = ${id} and ended_by_login`,
+  )) !== undefined;
 
 export const rotate = (ctx: Ctx, id: string, expiresAt: Date) =>
   ctx.db.run(sql`

@@ -43,7 +43,7 @@ export async function open(
   if (!user) return undefined;
   const { id: userId, email, profile } = user;
   const sessionId = randomUUID();
-  const ended = await queries.revokeOfUser(ctx, userId, undefined);
+  const ended = await queries.revokeOfUser(ctx, userId, { byLogin: true });
   // Before the cut: where the ended one's page is open, it says what happened.
   publishLoggedIn(ctx, { id: userId, email }, sessionId);
   for (const { id } of ended) cut(ctx, ending, id);
@@ -54,7 +54,7 @@ export async function open(
 
 /** Ends the user's sessions but for one. */
 export async function endOfUser(ctx: Ctx, ending: Ending, userId: number, exceptId?: string): Promise<void> {
-  for (const { id } of await queries.revokeOfUser(ctx, userId, exceptId)) cut(ctx, ending, id);
+  for (const { id } of await queries.revokeOfUser(ctx, userId, { exceptId, byLogin: false })) cut(ctx, ending, id);
 }
 
 /** Ends one session. */

@@ -268,7 +268,7 @@ describe('what was asked last is what is answered', () => {
       await world.home.admin.call(tickets.update, { params: { ticketId: rows[0]!.id }, body: { status } });
     world.advance(11_000);
     world.home.admin = await enter(world.app, world.home.id, world.home.admin.viewer.id);
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'settle:%'`);
+    await world.makeDue('settle');
     await world.work();
     expect((await desk.seen(number)).at(-1)).toContain('Como foi?');
   }

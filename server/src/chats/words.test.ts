@@ -259,9 +259,7 @@ describe('who takes part', () => {
 
 describe('a device whose page is closed', () => {
   const work = async () => {
-    await world.owner.query(
-      `update graphile_worker._private_jobs set run_at = now() - interval '1 second' where run_at > now()`,
-    );
+    await world.makeDue();
     await world.work();
   };
   let devices = 0;

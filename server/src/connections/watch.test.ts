@@ -49,9 +49,7 @@ const start = async () => {
 /** So much later everything that is due by then is done. All of it together is less than a login lasts. */
 async function later(ms: number) {
   world.advance(ms);
-  await world.owner.query(
-    `update graphile_worker._private_jobs set run_at = now() - interval '1 second' where run_at > now()`,
-  );
+  await world.makeDue();
   await world.work();
 }
 const minutes = (n: number) => n * 60_000;

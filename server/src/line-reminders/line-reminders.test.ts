@@ -82,7 +82,7 @@ const heard = async () => {
 const letters = () => mailbox.caught.map(({ text }) => text);
 /** What waits for another hour of the product's clock is due. */
 async function workLater() {
-  await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await world.makeDue();
   await world.work();
 }
 async function paid() {

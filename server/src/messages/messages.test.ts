@@ -235,7 +235,7 @@ describe('the network misbehaves', () => {
     const message = await say(ticketId, 'sem resposta');
     await world.work();
     world.advance(5_000);
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+    await world.makeDue();
     await world.work();
     expect((await world.phone(from)).filter(({ id }) => id === message.providerId)).toMatchObject([{ attempts: 2 }]);
     expect(await stored(ticketId, message.id)).toMatchObject({ state: 'sent', ack: 2, failure: null });
@@ -269,7 +269,7 @@ describe('the network misbehaves', () => {
       (await world.phone(from)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
     expect(await bodies(quick.from)).toEqual(['outra conversa']);
     world.advance(5_000);
-    await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+    await world.makeDue();
     await world.work();
     expect(await bodies(slow.from)).toEqual(['um', 'dois']);
     await fault({ kind: 'online', number: slow.from });

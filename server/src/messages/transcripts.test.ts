@@ -111,7 +111,7 @@ const work = () =>
 /** The pause before another try is over. */
 async function pass() {
   world.advance(transcriptLimits.retryAfter);
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where key like 'transcript:%'`);
+  await world.makeDue('transcript');
   await work();
   await relogin();
 }

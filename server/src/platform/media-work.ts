@@ -1,7 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createFairTurns } from './fair-turns';
 import type { Film } from './film';
 import type { VoiceNote } from './voice-note';
+import { workerFile } from './worker-file';
 
 export type MediaTask = { kind: 'film'; bytes: Uint8Array } | { kind: 'voice'; bytes: Uint8Array; mostSeconds: number };
 
@@ -96,7 +98,6 @@ async function inThread<T>(open: () => Worker, signal: AbortSignal): Promise<T> 
   }
 }
 
-/** Its sources are TypeScript in tests and while developing, which a thread does not read by itself. */
 function openThread(task: MediaTask): Worker {
   const options = {
     workerData: task,
@@ -104,8 +105,9 @@ function openThread(task: MediaTask): Worker {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./media.worker.js', import.meta.url), options);
-  const source = JSON.stringify(new URL('./media.worker.ts', import.meta.url).href);
+  const { file, isSource } = workerFile('media');
+  if (!isSource) return new Worker(file, options);
+  const source = JSON.stringify(pathToFileURL(file).href);
   const reading = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
   return new Worker(reading, { ...options, eval: true });
 }

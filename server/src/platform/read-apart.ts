@@ -2,8 +2,8 @@ import type { ErrorCode } from '@guiche/contract/errors';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { fail } from './errors';
+import { workerFile } from './worker-file';
 
 /** What a process that reads a file says last: that it is through, or why the file is refused. */
 export type LastSaid = { isWhole: true } | { refused: ErrorCode; detail?: string; fields?: Record<string, string> };
@@ -58,19 +58,16 @@ export async function* readApart<T extends object>(
   }
 }
 
-/** Its sources are TypeScript in tests and while developing. It is handed no secret of ours. */
+/** It is handed no secret of ours. */
 function open({ worker, work, memory }: Pick<Apart, 'worker' | 'work' | 'memory'>, told: readonly string[]) {
-  const here = fileURLToPath(import.meta.url);
-  const isSource = here.endsWith('.ts');
-  const cwd = path.dirname(here);
-  const script = path.join(cwd, `${worker}.worker.${isSource ? 'ts' : 'js'}`);
+  const { file: script, isSource } = workerFile(worker);
   const loader = isSource ? ['--import', 'tsx'] : [];
   const node = [`--max-old-space-size=${mostMegabytes}`, ...loader, script, ...told];
   const bounds = `ulimit -c 0; ulimit -t ${work}; ${memory ? `ulimit -d ${memory};` : ''} exec "$0" "$@"`;
   const [program, args] =
     process.platform === 'win32' ? [process.execPath, node] : ['/bin/sh', ['-c', bounds, process.execPath, ...node]];
   return spawn(program, args, {
-    cwd,
+    cwd: path.dirname(script),
     env: {},
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: within,

@@ -1,4 +1,3 @@
-import type { HandoverReason } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
 import type { Alert } from '../alerts/alert';
 import { noticeOfAlert } from '../alerts/show';
@@ -6,7 +5,7 @@ import { preview } from '../messages/preview';
 import { NotAllowed, type SafeHttp } from '../platform/safe-http';
 import type { ChatNews, News, Subscription } from './queries';
 import type { KeyPair } from './vapid';
-import { words } from './words';
+import { words, type WakingReason } from './words';
 
 /** What a device is told; the page's worker shows it. */
 export interface Notice {
@@ -38,9 +37,9 @@ export function noticeOf(news: News, language: Language): Notice {
 }
 
 /** That a conversation needs people: who wrote, and why. */
-export const handoverNoticeOf = ({ uuid, contactName }: News, why: HandoverReason, language: Language): Notice => ({
+export const handoverNoticeOf = ({ uuid, contactName }: News, why: WakingReason, language: Language): Notice => ({
   title: contactName.slice(0, 100),
-  body: words[language][bodies[why]],
+  body: words[language][why],
   tag: uuid,
   url: waiting,
   lang: locales[language],
@@ -54,18 +53,6 @@ export const chatNoticeOf = ({ uuid, title, lastMessage }: ChatNews, language: L
   url: `/chats/${uuid}`,
   lang: locales[language],
 });
-
-const bodies = {
-  unanswered: 'unanswered',
-  loop: 'loop',
-  unserved: 'unserved',
-  queueGone: 'unanswered',
-  forsaken: 'unserved',
-  late: 'unanswered',
-  closed: 'unanswered',
-  continued: 'unanswered',
-  assistant: 'unanswered',
-} as const satisfies Record<HandoverReason, keyof typeof words.pt>;
 
 /** What admins are told of, and where it leads. */
 export const alertNoticeOf = (alert: Alert, language: Language): Notice => ({

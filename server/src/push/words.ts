@@ -1,10 +1,11 @@
+import type { ReasonOfOne } from '@guiche/contract/live';
 import type { Language } from '@guiche/contract/shapes';
 import type { MediaType } from '@guiche/contract/tickets';
 
-type Words = Record<
-  Exclude<MediaType, 'conversation'> | 'trialTitle' | 'trialBody' | 'unanswered' | 'loop' | 'unserved',
-  string
->;
+/** Nobody is woken for what waits until the morning anyway. */
+export type WakingReason = Exclude<ReasonOfOne, 'closed'>;
+
+type Words = Record<Exclude<MediaType, 'conversation'> | 'trialTitle' | 'trialBody' | WakingReason, string>;
 
 /** What a notice says where the customer has said nothing in words, and what one says that tries the device out. */
 export const words: Record<Language, Words> = {
@@ -24,6 +25,7 @@ export const words: Record<Language, Words> = {
     unanswered: 'Espera por alguém: o atendente automático não entendeu.',
     loop: 'Espera por alguém: mensagens demais em um minuto.',
     unserved: 'Espera em uma fila em que ninguém está.',
+    assistant: 'Precisa de uma pessoa: o assistente passou a conversa adiante.',
   },
   en: {
     image: 'Photo',
@@ -41,6 +43,7 @@ export const words: Record<Language, Words> = {
     unanswered: 'Waits for somebody: the automatic attendant did not understand.',
     loop: 'Waits for somebody: too many messages in a minute.',
     unserved: 'Waits in a queue that nobody is in.',
+    assistant: 'Needs a person: the assistant has handed the conversation over.',
   },
   es: {
     image: 'Foto',
@@ -58,5 +61,6 @@ export const words: Record<Language, Words> = {
     unanswered: 'Espera a alguien: el asistente automático no entendió.',
     loop: 'Espera a alguien: demasiados mensajes en un minuto.',
     unserved: 'Espera en una cola en la que no hay nadie.',
+    assistant: 'Necesita a una persona: el asistente ha pasado la conversación.',
   },
 };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await world.owner.query(`update schedules set send_at = now()`);
   await world.anonymous.call(auth.forgot, { body: { email: 'ana@padaria.test' } });
   await world.app.tenancy.settle();
-  await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+  await world.makeDue();
   await world.owner.query(`update users set super = true, profile = 'admin' where company_id = $1 and id = $2`, [
     home.id,
     home.bruno.viewer.id,

@@ -68,7 +68,7 @@ const left = async (tagId: number) =>
 const workOff = async (...tagIds: number[]) => {
   for (const id of tagIds)
     for (let tries = 0; tries < 10 && (await left(id)) > 0; tries += 1) {
-      await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+      await world.makeDue();
       await world.work();
     }
   await world.work();
@@ -199,7 +199,7 @@ describe('a merge that is interrupted', { timeout }, () => {
         return null;
       end $$`);
     await world.owner.query(places[place]);
-    await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    await world.makeDue();
     await world.work();
     await world.owner.query('drop trigger dies on ticket_tags');
     const { rows } = await world.owner.query('select last_error from graphile_worker._private_jobs where attempts > 0');

@@ -45,6 +45,8 @@ export interface World {
   operator(): Promise<Person>;
   /** Runs every job that is due, and those they ask for, and hears what phones say of what left. */
   work(): Promise<void>;
+  /** What waits for a time need wait no longer: jobs of these kinds, which is how their keys begin, or all. */
+  makeDue(...kinds: string[]): Promise<void>;
   /** Sets the product's clock forward. */
   advance(ms: number): void;
   /** A customer writes on a line of the home company; resolves when the product has it. */
@@ -193,6 +195,13 @@ export async function createWorld(
         // Of jobs that wait for each other the next is not seen until the one before is written down.
       } while ((await app.gateway.delivered()) || isInTurn);
       await until(phonesAnswered);
+    },
+    async makeDue(...kinds) {
+      await owner.query(
+        `update graphile_worker._private_jobs set run_at = now()
+         where run_at > now() and ($1::text[] = '{}' or key like any ($1))`,
+        [kinds.map((kind) => `${kind}:%`)],
+      );
     },
     advance: (ms) => void (ahead += ms),
     async customerSays(from, body, more = {}) {

@@ -1,25 +1,24 @@
-import type { HandoverReason } from '@guiche/contract/live';
+import type { ReasonOfOne } from '@guiche/contract/live';
 import { sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { noteMove } from './history';
 import { readShown } from './list-queries';
-import { publishHandover, publishLate } from './live';
+import { publishHandover, publishWaiting } from './live';
 
 /** Conversations that need people. Those who see every ticket are told on their pages and devices. */
 
 /** The attendant leaves a conversation to people: it stands in the thread, and they are told. */
-export async function handOver(ctx: Ctx, ticketId: number, why: HandoverReason): Promise<void> {
+export async function handOver(ctx: Ctx, ticketId: number, why: ReasonOfOne): Promise<void> {
   const ticket = await readShown(ctx, { id: ticketId });
   if (!ticket) return;
   await noteMove(ctx, ticket, { kind: 'handover', by: null });
   publishHandover(ctx, ticket, why);
-  // Nobody is woken for what waits until the morning anyway.
   if (why === 'closed') return;
   await ctx.enqueue('push.notifyHandover', { ticketId, why }, { key: `push.handover:${ctx.companyId}:${ticketId}` });
 }
 
 /** What waits until the morning: they are told of each conversation once, as long as it stays where it is. */
-export async function handOverOnce(ctx: Ctx, ticketId: number, why: HandoverReason): Promise<void> {
+export async function handOverOnce(ctx: Ctx, ticketId: number, why: ReasonOfOne): Promise<void> {
   const isNew = await ctx.db.maybe(sql`
     select 1 from tickets t where t.company_id = ${ctx.companyId} and t.id = ${ticketId} and not ${wasHandedOver}`);
   if (isNew) await handOver(ctx, ticketId, why);
@@ -43,7 +42,7 @@ export async function tellLate(ctx: Ctx, connectionId: number): Promise<void> {
     select l.name, count(*)::int as count from connections l
     join tickets t on t.company_id = l.company_id and t.whatsapp_id = l.id and t.status = 'pending' and t.queue_id is null and not t.chatbot
     where l.company_id = ${ctx.companyId} and l.id = ${connectionId} group by l.name`);
-  if (line) publishLate(ctx, line.name, line.count);
+  if (line) publishWaiting(ctx, 'late', line.name, line.count);
 }
 
 /** Where it is now. */

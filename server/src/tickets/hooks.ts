@@ -20,11 +20,11 @@ import { lockStep, moveAll, remove, publishMany } from './removal';
 import { activeInQueues, forsakenBy, queuesOf } from './removal-queries';
 import {
   mostToldEach,
-  publishForsaken,
   publishReload,
   publishTagTickets,
   publishTicket,
   publishTicketGone,
+  publishWaiting,
 } from './live';
 import { lockTagged, publishTagged, takeFromOtherLanes, takeOff, taggedWith } from './tagged';
 
@@ -91,7 +91,7 @@ export const hooks: Hooks = {
 
 /** Whoever sees every ticket hears of the queues in which customers wait and nobody is left; they need not write first. */
 async function tellForsaken(ctx: Ctx, userId: number, queueIds: number[]) {
-  for (const { name, count } of await forsakenBy(ctx, userId, queueIds)) publishForsaken(ctx, name, count);
+  for (const { name, count } of await forsakenBy(ctx, userId, queueIds)) publishWaiting(ctx, 'forsaken', name, count);
 }
 
 /** Tells how those are now that are still there. */

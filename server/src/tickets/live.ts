@@ -1,4 +1,4 @@
-import type { HandoverReason, LiveEvent } from '@guiche/contract/live';
+import type { LiveEvent, ReasonOfMany, ReasonOfOne } from '@guiche/contract/live';
 import type { Viewer } from '@guiche/contract/permissions';
 import { seesAllTickets, type TicketAccess } from '@guiche/contract/ticket-access';
 import type { TicketPresence } from '@guiche/contract/ticket-presence';
@@ -104,7 +104,7 @@ export const publishMove = (ctx: Ctx, { contactId, whatsappId, ...ticket }: Tick
   ctx.emit('move', { action: 'create', move, contactId, whatsappId }, readersOf(ctx.companyId, ticket));
 
 /** It needs people: for those who see every ticket. */
-export const publishHandover = (ctx: Ctx, ticket: TicketShown, why: HandoverReason): void =>
+export const publishHandover = (ctx: Ctx, ticket: TicketShown, why: ReasonOfOne): void =>
   ctx.emit('handover', handover(ticket, why), { rooms: [overseers(ctx.companyId)] });
 
 /** Its agent goes on with what they had closed. */
@@ -113,28 +113,17 @@ export function publishContinued(ctx: Ctx, ticket: TicketShown): void {
   ctx.emit('handover', handover(ticket, 'continued'), { rooms: [room.user(ctx.companyId, ticket.userId)] });
 }
 
-function handover({ id, uuid, status, contact, queue }: TicketShown, why: HandoverReason): LiveEvent<'handover'> {
+function handover(
+  { id, uuid, status, contact, queue }: TicketShown,
+  why: ReasonOfOne | 'continued',
+): LiveEvent<'handover'> {
   const ticket = { id, uuid, status, contactName: contact.name };
-  return { action: 'create', why, ticket, queueName: queue?.name ?? null, count: 1 };
+  return { action: 'create', why, ticket, name: queue?.name ?? null, count: 1 };
 }
 
-/** A queue is gone, and so many waited in it who wait in none now. */
-export function publishQueueGone(ctx: Ctx, queueName: string, count: number): void {
-  const told = { action: 'create', why: 'queueGone', ticket: null, queueName, count } as const;
-  if (count > 0) ctx.emit('handover', told, { rooms: [overseers(ctx.companyId)] });
-}
-
-/** The last who served a queue has left it, and so many wait there. */
-export const publishForsaken = (ctx: Ctx, queueName: string, count: number): void =>
-  ctx.emit('handover', { action: 'create', why: 'forsaken', ticket: null, queueName, count } as const, {
-    rooms: [overseers(ctx.companyId)],
-  });
-
-/** What a line brought came too late to be answered by itself, and so many wait on it in no queue. */
-export const publishLate = (ctx: Ctx, lineName: string, count: number): void =>
-  ctx.emit('handover', { action: 'create', why: 'late', ticket: null, queueName: lineName, count } as const, {
-    rooms: [overseers(ctx.companyId)],
-  });
+/** So many wait for one reason: in a queue, in none since that one is gone, or on a line that brought them too late. */
+export const publishWaiting = (ctx: Ctx, why: ReasonOfMany, name: string, count: number): void =>
+  ctx.emit('handover', { action: 'create', why, ticket: null, name, count }, { rooms: [overseers(ctx.companyId)] });
 
 export const publishNote = (ctx: Ctx, ticket: TicketAccess, event: LiveEvent<'note'>): void =>
   ctx.emit('note', event, readersOf(ctx.companyId, ticket));

@@ -169,7 +169,7 @@ describe('whatever is removed', () => {
     await runOnce({ pgPool: jobsPool, taskList: { 'tickets.letGo': dying, 'tickets.tellOlder': dying }, ...quiet });
     await jobsPool.end();
     expect((await ticketsOf(one))[0]).toMatchObject({ queued: 1200 });
-    await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    await world.makeDue();
     await world.work();
     expect((await ticketsOf(one))[0]).toMatchObject({ queued: 0, n: 1700 });
     const { rows } = await world.owner.query<{ moves: number }>(

@@ -21,8 +21,8 @@ import {
   publishMoved,
   publishOlder,
   publishProgress,
-  publishQueueGone,
   publishReload,
+  publishWaiting,
   type Publish,
 } from './live';
 
@@ -79,7 +79,7 @@ export async function remove(ctx: Ctx, what: Removed, id: number): Promise<void>
   const { kind, to } = moves[what];
   if (what === 'queue') {
     const { name, count } = await countLost(ctx, id);
-    publishQueueGone(ctx, name, count);
+    if (count > 0) publishWaiting(ctx, 'queueGone', name, count);
   }
   const ids = await lockActive(ctx, what, id, firstStep);
   const total = ids.length < firstStep ? ids.length : await countActive(ctx, what, id);

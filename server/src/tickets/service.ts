@@ -209,7 +209,7 @@ export const closeSilently = (ctx: Ctx, ticket: queries.TicketRow): Promise<void
 export { attend, markCampaign } from './attend';
 export { handOver, handOverIfUnserved, handOverOnce, tellLate } from './handover';
 export { resume } from './resume';
-export { undoableUntil } from './undo';
+export { openUndo, undoableUntil } from './undo';
 export type { MoveMessages, MoveMessage } from './move-messages';
 export { movesOf, noteMove, type Span } from './history';
 

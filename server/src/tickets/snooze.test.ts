@@ -34,7 +34,7 @@ const shown = async (id: number) => (await world.home.admin.call(tickets.show, {
 /** The hour has struck: the clock of the product is ahead, and the job is due. */
 async function strike(ms: number) {
   world.advance(ms);
-  await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+  await world.makeDue();
   await world.work();
   world.advance(-ms);
 }

@@ -82,7 +82,7 @@ it.each(cases)('a %s is taken back or refused, and its words leave, after losing
     const expected = loss === 'the queue' ? (move === 'close' ? 200 : 409) : becomes[loss]!;
     const answered = takesBack ? (await one.dora.call(tickets.undo, { params })).status : expected;
     expect(answered).toBe(expected);
-    await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await world.makeDue();
     await world.work();
     const { rows } = await world.owner.query<{ body: string }>(
       `select body from messages where ticket_id = $1 and from_me`,

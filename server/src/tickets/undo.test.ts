@@ -44,7 +44,7 @@ const said = async (id: number) => {
 };
 /** The end of the time in which moves can be taken back. */
 async function later() {
-  await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+  await world.makeDue();
   await world.work();
 }
 

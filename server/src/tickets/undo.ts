@@ -1,6 +1,6 @@
 import type { TicketMove, TicketShown } from '@guiche/contract/tickets';
 import { mayReadTicket } from '@guiche/contract/ticket-access';
-import { sql } from '../platform/database';
+import { sql, type Sql } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Handlers } from '../platform/jobs';
 import type { UserCtx } from '../platform/serve';
@@ -115,10 +115,14 @@ export const readUndo = (ctx: Ctx, ticketId: number) =>
       snoozed_until as "snoozedUntil", until
     from ticket_undos where company_id = ${ctx.companyId} and ticket_id = ${ticketId}`);
 
+/** The move of a ticket that may be taken back now, to be asked with others. */
+export const openUndo = (ctx: Ctx, ticketId: Sql | number): Sql => sql`
+  (select u.until from ticket_undos u where u.company_id = ${ctx.companyId} and u.ticket_id = ${ticketId} and u.until > ${ctx.now})`;
+
 /** Until when the newest move of a ticket may be taken back; nothing where none may. */
 export const undoableUntil = async (ctx: Ctx, ticketId: number): Promise<Date | undefined> => {
-  const { until } = (await readUndo(ctx, ticketId)) ?? {};
-  return until !== undefined && new Date(until) > ctx.now ? new Date(until) : undefined;
+  const { until } = await ctx.db.one<{ until: string | null }>(sql`select ${openUndo(ctx, ticketId)} as until`);
+  return until === null ? undefined : new Date(until);
 };
 
 export const takeUndo = (ctx: Ctx, ticketId: number) =>

@@ -109,9 +109,7 @@ export async function openStage() {
     await until(async () => !(await rowsOf(`select from messages where media_state = 'loading' limit 1`)).length);
     for (let n = 0; n < 10; n++) {
       world.advance(limits.breath);
-      await world.owner.query(
-        `update graphile_worker._private_jobs set run_at = now() where key ~ '^(assist|transcript):'`,
-      );
+      await world.makeDue('assist', 'transcript');
       await world.work();
       const open = await rowsOf(`select from ai_turns where state in ('waiting', 'running') limit 1`);
       if (!open.length) return;

@@ -252,7 +252,7 @@ describe('a line of the official API', () => {
     expect((await message(ticketId, id)).state).toBe('waiting');
     await until(async () => {
       world.advance(1000);
-      await world.owner.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+      await world.makeDue();
       await world.work();
       return (await message(ticketId, id)).state === 'sent';
     });
