@@ -29,6 +29,12 @@ const Discounts = z.strictObject(
   >,
 );
 
+/** Which reminders a company gets of an invoice; those of days are written in the morning or the afternoon of their day. */
+export const reminderKinds = ['D-7', 'D-3', 'D-1', 'D0', 'D+1', 'D+3', 'blocked'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+const reminderWords = () => text(1000).pipe(z.string().trim());
+
 const days = (least: number, most: number) => z.int().min(least).max(most);
 const fields = {
   /** Of the installation; empty: the product's own. */
@@ -60,6 +66,16 @@ const fields = {
   reminderConnectionId: givenId.nullable().register(leftToServer, { why: 'chosen from a list' }),
   /** As which approved template they are told where that line is an official one; in its fields `reminderVariables`. */
   reminderTemplate: FilledTemplate.nullable(),
+  /** Those that are written; a receipt always is. */
+  reminderKinds: z
+    .array(z.enum(reminderKinds))
+    .max(reminderKinds.length)
+    .transform((given) => reminderKinds.filter((one) => given.includes(one)))
+    .register(leftToServer, { why: 'ticked from a list' }),
+  /** What reminders say, in mails and over the line, with `reminderVariables`; empty: the product's words. */
+  reminderText: reminderWords(),
+  /** The same of receipts. */
+  receiptText: reminderWords(),
 };
 
 /**
@@ -68,6 +84,12 @@ const fields = {
  */
 export const reminderVariables = ['empresa', 'valor', 'vencimento', 'aviso', 'link', 'caminho'] as const;
 export type ReminderVariable = (typeof reminderVariables)[number];
+
+/** Words with these in the place of their names; what is none of them stays as it was typed. */
+export const fillReminder = (words: string, variables: Record<ReminderVariable, string>): string =>
+  words.replace(/\{(\w+)\}/g, (as, name: string) =>
+    Object.hasOwn(variables, name) ? variables[name as ReminderVariable] : as,
+  );
 
 export const PlatformSettings = z.strictObject({
   name: z.string(),
@@ -88,6 +110,10 @@ export const PlatformSettings = z.strictObject({
   reminderConnectionId: id.nullable(),
   /** As which approved template, over an official line; null: in free words. */
   reminderTemplate: FilledTemplate.nullable(),
+  reminderKinds: z.array(z.enum(reminderKinds)),
+  /** In the operator's words; empty: in the product's. */
+  reminderText: z.string(),
+  receiptText: z.string(),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 

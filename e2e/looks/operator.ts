@@ -69,6 +69,16 @@ export const sellingLooks: LookGroup = {
       },
     },
     {
+      name: 'operator-reminder-words',
+      apart: true,
+      title: 'Of which days companies are reminded, and in which words',
+      async show(page) {
+        await page.getByRole('tab', { name: settings('tabs.platform') }).click();
+        await page.getByLabel(platform('reminderText')).fill('Oi, {empresa}! {aviso} São {valor}: {link}');
+        await page.getByRole('heading', { name: platform('reminderWords') }).scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: 'operator-reminders',
       title: 'Over which line companies are told of their invoices',
       async show(page) {

@@ -130,7 +130,7 @@ async function run(...words: string[]): Promise<string> {
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-example-'));
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 beforeAll(() => {
-  for (const name of ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
+  for (const name of ['contract', 'scripts', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
     fs.cpSync(path.join(root, name), path.join(copy, name), {
       recursive: true,
       filter: (from) => !/\/(node_modules|dist)$/.test(from),

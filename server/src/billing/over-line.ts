@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs';
 import type { Tenancy } from '../platform/tenancy';
 import { readName, readReminderLine, type ReminderLine } from '../platform-settings/service';
 import type { Books } from './book';
+import { ownWords } from './own-words';
 import { linkTo } from './pay-link';
 import type { Providers } from './provider';
 import { findInvoice } from './queries';
@@ -71,14 +72,11 @@ export async function overLine(
     async words() {
       const [still, installation] = await Promise.all([isDue(), readName(db)]);
       if (!still) return null;
-      const place = parts.page === undefined ? null : await placeOf(parts, about);
-      const link = place && `${parts.page}${place}`;
-      const { text, says } = billingEmail(kind, still.invoice, { ...still.to, link });
-      const name = still.to.name.replace(/\s+/g, ' ');
-      return {
-        text: `${installation} · ${name}\n\n${text}`,
-        variables: { ...says, empresa: name, link: link ?? '', caminho: place?.slice(1) ?? '' },
-      };
+      const { page } = parts;
+      const place = page === undefined ? null : { page, path: await placeOf(parts, about) };
+      const own = await ownWords(db, kind);
+      const { text, variables } = billingEmail(kind, still.invoice, { ...still.to, place }, own);
+      return { text: `${installation} · ${variables.empresa}\n\n${text}`, variables };
     },
   };
 }

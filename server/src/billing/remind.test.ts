@@ -1,5 +1,7 @@
 import { pay } from '@guiche/contract/pay-link';
 import { pixSandbox } from '@guiche/contract/payment-provider';
+import { platformSettings } from '@guiche/contract/platform-settings';
+import type { BodyOf } from '@guiche/contract/endpoint';
 import { settings } from '@guiche/contract/settings';
 import { subscription } from '@guiche/contract/subscription';
 import { addDays, dayIn, endOfDay } from '@guiche/contract/calendar';
@@ -39,6 +41,10 @@ beforeEach(async () => {
        billing_exempt = false, status = true, email = null`,
     [due, world.home.id],
   );
+  await world.owner.query(`delete from settings where key = 'language'`);
+  await world.owner.query(
+    `update platform_settings set reminder_kinds = default, reminder_text = '', receipt_text = ''`,
+  );
   await world.app.billing.invoiceAll();
   mailbox.caught.length = 0;
 });
@@ -50,6 +56,12 @@ const remind = async () => {
   await world.work();
   return asked;
 };
+/** What the operator decides of reminders. */
+async function wording(body: BodyOf<typeof platformSettings.update>) {
+  const operator = await world.operator();
+  expect((await operator.call(platformSettings.update, { body })).status).toBe(200);
+  await world.owner.query('delete from users where id = $1', [operator.viewer.id]);
+}
 const subjects = () => mailbox.caught.map(({ headers }) => headers.subject ?? '');
 
 describe('reminders', () => {
@@ -148,5 +160,41 @@ describe('reminders', () => {
     await (await admin()).call(settings.update, { params: { key: 'language' }, body: { value: 'en' } });
     await remind();
     expect(mailbox.caught[0]?.text).toContain('Your invoice is due on');
+  });
+
+  it('come of those days alone that the operator wants, and no other takes the place of one', async () => {
+    await wording({ reminderKinds: ['D-1', 'D-3'] });
+    const days: number[] = [];
+    for (let day = 0; day < 12; day++) {
+      at(11);
+      if (await remind()) days.push(9 - day);
+    }
+    expect(days).toEqual([3, 1]);
+  });
+
+  it('speak in the words of the operator, with what they may name, and say where to pay where these do not', async () => {
+    await wording({
+      reminderText: 'Olá, {empresa}! {aviso} São {valor}, até {vencimento}. {outro} {link}',
+      receiptText: 'Valeu!',
+    });
+    for (let day = 0; day < 3; day++) at(11);
+    await remind();
+    const { text } = mailbox.caught[0]!;
+    expect(text.trim()).toMatch(
+      /^Olá, Padaria! Sua fatura vence em (\d\d\/\d\d\/\d{4})\. São R\$\s799,00, até \1\. \{outro\} https:\/\/desk\.example\/pagar\/[\w-]{43}$/,
+    );
+    await wording({ reminderText: 'Olá!' });
+    for (let day = 0; day < 4; day++) at(11);
+    await remind();
+    expect(mailbox.caught[1]!.text.trim()).toMatch(
+      /^Olá!\s+Para pagar por Pix, sem entrar no sistema:\s+https:\/\/desk\.example\/pagar\/[\w-]{43}$/,
+    );
+    const { body: charge } = await (await admin()).call(subscription.pay, { body: {} });
+    await world.anonymous.call(pixSandbox.pay, { params: { txid: charge.txid }, body: {} });
+    await world.app.billing.settlement.look(charge.txid);
+    await world.work();
+    expect(mailbox.caught[2]!.text.trim()).toMatch(
+      /^Valeu!\s+O recibo está aqui .*:\s+https:\/\/desk\.example\/financeiro$/,
+    );
   });
 });

@@ -1,9 +1,11 @@
 import { dayIn, daysBetween } from '@guiche/contract/calendar';
 import type { Handlers } from '../platform/jobs';
 import type { Mail } from '../platform/mail';
+import { readReminders } from '../platform-settings/service';
 import { askReminder } from './ask-reminder';
 import type { Books } from './book';
 import { placeOf, type LinkParts } from './over-line';
+import { ownWords } from './own-words';
 import { findInvoice } from './queries';
 import { reminderOf, statusFor, type Channel } from './reminder';
 import { billingEmail } from './reminder-email';
@@ -27,10 +29,14 @@ async function remindOver(books: Books, channel: Channel): Promise<number> {
   for (;;) {
     const { last, count } = await books.write(async (book) => {
       const { db, now } = book;
+      const { reminderKinds: wanted } = await readReminders(db);
       const found = await queries.toRemind(db, channel, after, now, step);
       let written = 0;
       for (const { dueOn, isBlocked, written: before, ...about } of found) {
-        const kind = reminderOf(daysBetween(dayIn(about.zone, now), dueOn), isBlocked, new Set(before));
+        const kind = reminderOf(daysBetween(dayIn(about.zone, now), dueOn), isBlocked, {
+          written: new Set(before),
+          wanted,
+        });
         if (kind && (await askReminder(book, channel, { ...about, kind }))) written++;
       }
       return { last: found.at(-1)?.invoiceId, count: written };
@@ -49,9 +55,9 @@ export const remindJobs = ({ mail, ...parts }: LinkParts & { mail: Mail }): Pick
     const ctx = parts.tenancy.reading(companyId);
     const [invoice, to] = await Promise.all([findInvoice(ctx, invoiceId), queries.writtenTo(ctx)]);
     if (!to || invoice?.status !== statusFor(kind)) return;
-    const link = `${mail.page}${await placeOf(parts, about)}`;
-    const letter = billingEmail(kind, invoice, { ...to, link });
-    const outcome = await mail.send({ id: `invoice-${companyId}-${invoiceId}-${kind}`, to: to.email, ...letter });
+    const place = { page: mail.page, path: await placeOf(parts, about) };
+    const { subject, text } = billingEmail(kind, invoice, { ...to, place }, await ownWords(ctx.db, kind));
+    const outcome = await mail.send({ id: `invoice-${companyId}-${invoiceId}-${kind}`, to: to.email, subject, text });
     if (outcome === 'refused') ctx.log.warn({ companyId }, 'the mail server will not have this address');
   },
 });

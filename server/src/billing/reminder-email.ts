@@ -1,31 +1,49 @@
 import { formatMoney } from '@guiche/contract/money';
-import type { ReminderVariable } from '@guiche/contract/platform-settings';
+import { fillReminder, type ReminderVariable } from '@guiche/contract/platform-settings';
 import type { Language } from '@guiche/contract/shapes';
 import type { InvoiceRow } from './queries';
 import type { Wording } from './reminder';
 
+/** Who is told, and where the invoice is paid or seen; null where the installation has no address. */
+export interface Addressee {
+  name: string;
+  language: Language;
+  isTrial: boolean;
+  place: { page: string; path: string } | null;
+}
+
 /**
- * What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too; `says`
- * is of what the fields of a template are made there.
+ * What is owed, until when, and where it is paid; or that it has been. The text is that of a message over a line too.
+ * @param own the operator's words in the place of ours; empty: ours. Where they name no place to pay, it follows them.
+ * @returns also of what the fields of a template are made
  */
 export function billingEmail(
   kind: Wording,
   { detail, cents, held, dueOn }: Pick<InvoiceRow, 'detail' | 'cents' | 'held' | 'dueOn'>,
-  { language, link, isTrial }: { language: Language; link: string | null; isTrial: boolean },
-): { subject: string; text: string; says: Pick<Record<ReminderVariable, string>, 'aviso' | 'valor' | 'vencimento'> } {
+  { name, language, isTrial, place }: Addressee,
+  own: string,
+): { subject: string; text: string; variables: Record<ReminderVariable, string> } {
   const day = dueOn.split('-').reverse().join('/');
   const { subject, says, untilEvening, pay, see } = words[language];
   // A trial ends at an hour of that day.
   const said = kind === 'D0' && !isTrial ? `${says[kind](day)} ${untilEvening}` : says[kind](day);
-  // A plan's name is one line of text, whatever was typed.
   const amount = formatMoney(cents - held);
-  const of = `${detail.replace(/\s+/g, ' ')}: ${amount}`;
-  return {
-    subject: subject[kind](day),
-    text: [said, of, ...(link === null ? [] : [`${kind === 'receipt' ? see : pay}\n${link}`])].join('\n\n'),
-    says: { aviso: said, valor: amount, vencimento: day },
+  const variables = {
+    empresa: onOneLine(name),
+    valor: amount,
+    vencimento: day,
+    aviso: said,
+    link: place ? place.page + place.path : '',
+    caminho: place?.path.slice(1) ?? '',
   };
+  const where = place ? [`${kind === 'receipt' ? see : pay}\n${variables.link}`] : [];
+  const ours = [said, `${onOneLine(detail)}: ${amount}`, ...where];
+  const theirs = [fillReminder(own, variables), ...(own.includes('{link}') ? [] : where)];
+  return { subject: subject[kind](day), text: (own === '' ? ours : theirs).join('\n\n'), variables };
 }
+
+/** Whatever was typed for a plan's or a company's name. */
+const onOneLine = (typed: string) => typed.replace(/\s+/g, ' ');
 
 type Say = Record<Wording, (day: string) => string>;
 

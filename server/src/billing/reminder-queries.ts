@@ -52,9 +52,9 @@ export const noteReminder = (
 /** The company's address for invoices, or its first admin's, in the language of the company. */
 export const writtenTo = (
   ctx: Pick<Ctx, 'db' | 'companyId'>,
-): Promise<{ email: string; language: Language; isTrial: boolean } | undefined> =>
+): Promise<{ name: string; email: string; language: Language; isTrial: boolean } | undefined> =>
   ctx.db.maybe(sql`
-    select coalesce(nullif(trim(c.email), ''), u.email) as email, ${customerLanguage(sql`c.id`)} as language,
+    select c.name, coalesce(nullif(trim(c.email), ''), u.email) as email, ${customerLanguage(sql`c.id`)} as language,
       ${isTrial} as "isTrial"
     from companies c
     join users u on u.company_id = c.id and u.profile = 'admin'

@@ -1,9 +1,6 @@
 import type { InvoiceStatus } from '@guiche/contract/billing';
 import { wallClock } from '@guiche/contract/hours';
-
-/** Which reminders a company gets of an invoice; those of days are written in the morning or the afternoon of their day. */
-export const reminderKinds = ['D-7', 'D-3', 'D-1', 'D0', 'D+1', 'D+3', 'blocked'] as const;
-export type ReminderKind = (typeof reminderKinds)[number];
+import type { ReminderKind } from '@guiche/contract/platform-settings';
 
 /** What a company is told of an invoice. */
 export type Wording = ReminderKind | 'receipt';
@@ -29,13 +26,18 @@ const mostLate = -7;
 /**
  * The reminder that an open invoice is worth now, `daysLeft` calendar days before its due day: the newest alone, whatever
  * was missed. Where access has ended that is said, once, and nothing of the days that go by: those are for who is in grace.
+ * One that the operator does not want is nothing: another of another day does not take its place.
  * @returns null where there is none, or it was written
  */
-export function reminderOf(daysLeft: number, isBlocked: boolean, written: ReadonlySet<string>): ReminderKind | null {
+export function reminderOf(
+  daysLeft: number,
+  isBlocked: boolean,
+  { written, wanted }: { written: ReadonlySet<string>; wanted: readonly ReminderKind[] },
+): ReminderKind | null {
   if (daysLeft < mostLate) return null;
   const ofDay = days.findLast(([, from]) => daysLeft <= from)?.[0];
   const kind = isBlocked ? 'blocked' : ofDay;
-  return kind === undefined || written.has(kind) ? null : kind;
+  return kind === undefined || written.has(kind) || !wanted.includes(kind) ? null : kind;
 }
 
 /** How often a mail server that is away is tried: pauses grow, and the last of them end half a day after the first. */

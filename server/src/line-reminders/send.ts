@@ -1,4 +1,4 @@
-import type { ReminderVariable } from '@guiche/contract/platform-settings';
+import { fillReminder } from '@guiche/contract/platform-settings';
 import { filledIn, renderTemplate, type FilledTemplate } from '@guiche/contract/templates';
 import type { Told } from '../billing/over-line';
 import type { Asked } from '../connections/number-checks';
@@ -66,11 +66,7 @@ async function contentFor(
 ): Promise<Content | undefined> {
   if (!chosen) return { text, isReady: true };
   const template = await findTemplate(ctx, connectionId, chosen);
-  const values = filledIn(template, chosen, (typed) =>
-    typed.replace(/\{(\w+)\}/g, (as, name: string) =>
-      Object.hasOwn(variables, name) ? variables[name as ReminderVariable] : as,
-    ),
-  );
+  const values = filledIn(template, chosen, (typed) => fillReminder(typed, variables));
   return values && { text: renderTemplate(template, values), isReady: true, template: useOf(template, { values }) };
 }
 

@@ -22,11 +22,12 @@ const signUp = async (name: string) => {
   return world.anonymous.call(companies.signUp, { body: { name, email, password: 'segredo', planId } });
 };
 const days = (count: number) => new Date(world.app.clock().getTime() + count * 86_400_000);
-const homeDue = (count: number, recurrence = 'MENSAL') =>
+const homeDue = (count: number, recurrence = 'MENSAL') => due(world.home.id, count, recurrence);
+const due = (companyId: number, count: number, recurrence = 'MENSAL') =>
   world.owner.query(
     `update companies set due_date = $1, recurrence = $3, trial_expiration = null, anchor_day = null, has_grace = true
      where id = $2`,
-    [days(count), world.home.id, recurrence],
+    [days(count), companyId, recurrence],
   );
 
 describe('what the operator decides for all companies', () => {
@@ -56,6 +57,8 @@ describe('what the operator decides for all companies', () => {
     { leadDays: 0 },
     { recurrences: [] },
     { recurrences: ['DIARIA'] },
+    { reminderKinds: ['D-2'] },
+    { reminderText: 'x'.repeat(1001) },
     { discounts: { MENSAL: 5 } },
     { colour: 'red' },
     { colour: '#ffee00' },
@@ -67,8 +70,8 @@ describe('what the operator decides for all companies', () => {
 
   it('lets days of grace and of trial hold at once, for the token that is out too', async () => {
     const isLetIn = (status: number) =>
-      until(async () => (await world.home.admin.call(auth.session)).status === status);
-    await homeDue(-1);
+      until(async () => (await world.other.admin.call(auth.session)).status === status);
+    await due(world.other.id, -1);
     await isLetIn(401);
     await change({ graceDays: 3 });
     await isLetIn(200);
@@ -80,7 +83,7 @@ describe('what the operator decides for all companies', () => {
       `select round(extract(epoch from due_date - created_at) / 86400)::int as days from companies where name = 'Semana'`,
     );
     expect(rows[0]!.days).toBe(7);
-    await homeDue(20);
+    await due(world.other.id, 20);
     await isLetIn(200);
   });
 

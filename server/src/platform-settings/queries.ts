@@ -1,4 +1,5 @@
 import type { Recurrence } from '@guiche/contract/billing';
+import type { ReminderKind } from '@guiche/contract/platform-settings';
 import type { FilledTemplate } from '@guiche/contract/templates';
 import { raw, sql, type Db } from '../platform/database';
 
@@ -16,11 +17,15 @@ export interface Row {
   supportEmail: string;
   reminderConnectionId: number | null;
   reminderTemplate: FilledTemplate | null;
+  reminderKinds: ReminderKind[];
+  reminderText: string;
+  receiptText: string;
 }
 
 const columns = raw(`name, colour, logo_key as "logoKey", has_sign_up as "hasSignUp", trial_days as "trialDays",
   grace_days as "graceDays", lead_days as "leadDays", recurrences, discounts, support_phone as "supportPhone",
-  support_email as "supportEmail", reminder_connection_id as "reminderConnectionId", reminder_template as "reminderTemplate"`);
+  support_email as "supportEmail", reminder_connection_id as "reminderConnectionId", reminder_template as "reminderTemplate",
+  reminder_kinds as "reminderKinds", reminder_text as "reminderText", receipt_text as "receiptText"`);
 
 export const read = (db: Db) => db.one<Row>(sql`select ${columns} from platform_settings`);
 
@@ -37,6 +42,7 @@ export const write = (db: Db, next: Row, companyId: number, now: Date) =>
         when ${next.reminderConnectionId}::int = reminder_connection_id then reminder_company_id else ${companyId} end,
       reminder_connection_id = ${next.reminderConnectionId}::int,
       reminder_template = ${next.reminderTemplate && JSON.stringify(next.reminderTemplate)}::jsonb,
+      reminder_kinds = ${next.reminderKinds}::text[], reminder_text = ${next.reminderText}, receipt_text = ${next.receiptText},
       support_phone = ${next.supportPhone}, support_email = ${next.supportEmail}, updated_at = ${now}`);
 
 export interface ReminderLine {

@@ -129,6 +129,14 @@ export type { ReminderLine } from './queries';
 /** Over which line companies are told of their invoices, if one was named. */
 export const readReminderLine = (db: Db): Promise<queries.ReminderLine | undefined> => queries.reminderLine(db);
 
+/** Of what companies are reminded, and in which words of the operator's; empty: in ours. */
+export async function readReminders(
+  db: Db,
+): Promise<Pick<queries.Row, 'reminderKinds' | 'reminderText' | 'receiptText'>> {
+  const { reminderKinds, reminderText, receiptText } = await queries.read(db);
+  return { reminderKinds, reminderText, receiptText };
+}
+
 /** What of it is about prices: what may be chosen, and what is off in percent. */
 export async function readOffer(db: Db): Promise<Pick<queries.Row, 'recurrences' | 'discounts'>> {
   const { recurrences: offered, discounts } = await queries.read(db);

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@guiche/contract/audit';
 import { formatMoney } from '@guiche/contract/money';
 import { formatDateTime } from '../platform/dates';
 import { say, speaks } from '../platform/strings';
+import { auditFieldStrings } from './field-strings';
 import { auditValueStrings } from './value-strings';
 
 type Value = string | number | boolean | null | undefined;
@@ -9,11 +10,11 @@ type Value = string | number | boolean | null | undefined;
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Values that somebody has typed. */
-const typed = /^(name|note|reason|city|plan|document|billingName|address\w+)$/;
+const typed = /^(name|note|reason|reminderText|receiptText|city|plan|document|billingName|address\w+)$/;
 
 /** A value's name as people know it; one that is new to the page stands as the server calls it. */
 export const fieldWord = (key: string): string =>
-  speaks(auditValueStrings, `fields.${key}`) ? say(auditValueStrings)(`fields.${key as 'name'}`) : key;
+  speaks(auditFieldStrings, key) ? say(auditFieldStrings)(key as 'name') : key;
 
 /** What the value is, in words. */
 export function valueWord(key: string, value: Value): string {

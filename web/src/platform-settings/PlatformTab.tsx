@@ -4,6 +4,7 @@ import { BrandForm } from './BrandForm';
 import { usePlatformSettings } from './data';
 import classes from './PlatformSettings.module.css';
 import { ReminderForm } from './ReminderForm';
+import { ReminderWordsForm } from './ReminderWordsForm';
 import { TermsForm } from './TermsForm';
 
 /** What holds for all companies alike, and how the installation looks. */
@@ -14,6 +15,7 @@ export default function PlatformTab() {
   return (
     <div className={classes.tab}>
       <TermsForm settings={data} />
+      <ReminderWordsForm settings={data} />
       <ReminderForm settings={data} />
       <BrandForm settings={data} />
     </div>
