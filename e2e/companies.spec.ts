@@ -114,7 +114,7 @@ test('the operator makes a plan and a company, whose admin comes in by a link, l
   await expect(row).toHaveCount(0);
 });
 
-test('a company that is shut is out within a second, and its pages go on by themselves once it is freed', async ({
+test('a company that is shut is out, and its pages go on by themselves once they are told that it is freed', async ({
   enter,
   browser,
   baseURL,
@@ -133,6 +133,11 @@ test('a company that is shut is out within a second, and its pages go on by them
   expect(made.status()).toBe(201);
   const { id } = (await made.json()) as { id: number };
   const context = await browser.newContext({ baseURL: baseURL! });
+  // no page asks by itself every so often: what it is told leads on, or nothing
+  await context.addInitScript(() => {
+    const set = window.setInterval.bind(window);
+    window.setInterval = ((run: () => void, ms = 0) => (ms < 10_000 ? set(run, ms) : 0)) as typeof window.setInterval;
+  });
   const [page, beside] = [await context.newPage(), await context.newPage()];
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -144,18 +149,17 @@ test('a company that is shut is out within a second, and its pages go on by them
   const row = watching.getByRole('row').filter({ hasText: 'Jornada Aberta' });
   const begun = Date.now();
   expect((await set({ status: false })).status()).toBe(200);
-  await expect(page.getByText('O acesso da empresa foi bloqueado.', { exact: false })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText('O acesso da empresa foi bloqueado.', { exact: false })).toBeVisible();
   const shutAfter = Date.now() - begun;
   await expect(beside.getByText('ela continua sozinha', { exact: false })).toBeVisible();
   await expect(row).toContainText('Bloqueada');
   await checkInBoth(page, 'the login page of a company that is shut');
   const freed = Date.now();
   expect((await set({ status: true })).status()).toBe(200);
-  await expect(page).toHaveURL('/todolist', { timeout: 5000 });
+  await expect(page).toHaveURL('/todolist');
   const freedAfter = Date.now() - freed;
   await expect(beside).toHaveURL('/contacts');
   await expect(row).toContainText('Ativa');
   test.info().annotations.push({ type: 'pace', description: `shut ${shutAfter} ms, freed ${freedAfter} ms` });
-  expect(shutAfter).toBeLessThan(3000);
   await context.close();
 });
