@@ -126,6 +126,7 @@ test('a company signs up, is shut out when its trial has ended, is in again by a
     }
     await logIn(page);
     await expect(toPay(page)).toBeVisible();
+    await expect(page.getByText('Com o pagamento, o acesso volta em segundos.', { exact: false })).toBeVisible();
     await expect(page).toHaveURL('/login');
     await checkInBoth(page, 'the login page of an admin whose company is to pay');
     link = (await toPay(page).getAttribute('href'))!;
@@ -156,6 +157,8 @@ test('a company signs up, is shut out when its trial has ended, is in again by a
     await moveTo('2041-03-02T23:55:00-03:00');
     await page.reload();
     await logIn(page);
+    await expect(page.getByText('Sua assinatura venceu em 28/02/2041')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('venceu em 28/02/2041');
     await expect(standing(page)).toHaveValue('Venceu em 28/02/2041');
     await clock.moveTo('2041-03-03T00:00:00-03:00', contexts);
     await expect(page).toHaveURL('/login');

@@ -5,6 +5,7 @@ import { openQuestions } from '../src/testing/scratch-server';
 import { percentiles } from './load';
 import { startOwnDatabase } from './own-database';
 import { login, startProduct } from './processes';
+import { measureRenewals, type Renewed } from './renewals';
 
 /** What keeps the book of very many companies takes. */
 export interface BillingPace {
@@ -20,6 +21,7 @@ export interface BillingPace {
   /** Payments of these that were applied, and answers that were no 200. */
   applied: number;
   refused: number;
+  renewed: Renewed;
 }
 
 const secret = 'a-secret-that-only-benchmarks-use-1234567890';
@@ -67,8 +69,10 @@ export async function measureBilling(undo: (() => Promise<unknown>)[], scale: nu
     await answer.arrayBuffer();
   });
 
-  const told = await tell(product.url, ask);
-  return { companies, invoiced, changedAgain: again!.n, firstPage: percentiles(page.slice(10)), ...told };
+  const notice = noticesTo(product.url);
+  const told = await tell(product.url, ask, notice);
+  const renewed = await measureRenewals(product.url, ask, notice, scale);
+  return { companies, invoiced, changedAgain: again!.n, firstPage: percentiles(page.slice(10)), ...told, renewed };
 }
 
 /** One after the other. */
@@ -84,8 +88,22 @@ async function timesOf(count: number, act: () => Promise<void>): Promise<number[
 
 type Ask = ReturnType<typeof openQuestions>['ask'];
 
-/** The bank of the sandbox tells of each payment ten times, all of it at once. */
-async function tell(url: string, ask: Ask): Promise<Pick<BillingPace, 'notices' | 'applied' | 'refused'>> {
+/** The bank of the sandbox tells of a payment. @returns the status of the answer */
+function noticesTo(url: string): (txid: string) => Promise<number> {
+  const hmac = sign(keyFor(secret, 'payment webhook'), 'sandbox');
+  return (txid) =>
+    post(
+      `${url}/api/webhooks/payments/sandbox?hmac=${hmac}&ignorar=`,
+      JSON.stringify({ pix: [{ endToEndId: 'E0', txid, valor: '1.00', horario: 'x' }] }),
+    );
+}
+
+/** The bank tells of each payment ten times, all of it at once. */
+async function tell(
+  url: string,
+  ask: Ask,
+  notice: (txid: string) => Promise<number>,
+): Promise<Pick<BillingPace, 'notices' | 'applied' | 'refused'>> {
   const rows = await ask<{ id: number; companyId: number }>(
     `select id, company_id as "companyId" from invoices where status = 'open' and company_name like 'Empresa %' limit $1`,
     [payments],
@@ -110,12 +128,6 @@ async function tell(url: string, ask: Ask): Promise<Pick<BillingPace, 'notices' 
     });
     if (!paid.ok) throw new Error(`The sandbox's bank: ${paid.status} ${await paid.text()}`);
   }
-  const hmac = sign(keyFor(secret, 'payment webhook'), 'sandbox');
-  const notice = (txid: string) =>
-    post(
-      `${url}/api/webhooks/payments/sandbox?hmac=${hmac}&ignorar=`,
-      JSON.stringify({ pix: [{ endToEndId: 'E0', txid, valor: '1.00', horario: 'x' }] }),
-    );
   // Of a process that has just begun the first of anything are slow; these are of codes that nobody has handed out.
   for (let n = 0; n < 5; n++)
     await Promise.all(Array.from({ length: 100 }, (_, at) => notice(`nunca${String(at).padStart(27, '0')}`)));

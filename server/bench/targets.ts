@@ -152,6 +152,13 @@ export function targetsOf({
     most('a thousand notices of payments at once: p99', billing.notices.p99, 500, 'ms');
     most('of these were answered with an error', billing.refused, 0, '');
     least('and of a hundred payments were applied', billing.applied, 100, '', 0);
+    most(
+      'paid at the bank, which tells of it, until another screen hears of it: p95',
+      billing.renewed.told.p95,
+      2_000,
+      'ms',
+    );
+    most('the same, the bank tells nobody and the Pix screen is open: p95', billing.renewed.asked.p95, 7_000, 'ms');
   }
   if (campaigns) {
     const { recipients, frozen, report: figures, claims, sending, imported } = campaigns;

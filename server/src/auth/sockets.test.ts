@@ -173,6 +173,14 @@ describe('a page whose company is not served', () => {
     expect((await ana.call(auth.me)).status).toBe(200);
   });
 
+  it('waits with a token that is too old for anything else, as long as its session lives', async () => {
+    const ana = await again(world.other.ana);
+    world.advance(16 * 60_000);
+    expect((await ana.call(auth.session)).status).toBe(403);
+    const outside = await wait(ana.token);
+    await until(() => outside.words.length > 0);
+  });
+
   it('is told at once where it was freed before it came, and nobody waits without a live session', async () => {
     const ana = await again(world.other.ana);
     const outside = await wait(ana.token);

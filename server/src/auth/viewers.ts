@@ -88,9 +88,12 @@ export function createViewers(parts: {
       if (!token) throw fail('ERR_SESSION_EXPIRED');
       return token.startsWith(cookiePrefix) ? byCookie(token.slice(cookiePrefix.length)) : byAccess(token);
     },
-    /** The company of a live session, whether it is served or not; undefined for what names no live session. */
+    /**
+     * The company of a live session, whether it is served or not; undefined for what names no live session. A page that is shut
+     * gets no new token: the one it has may be as old as the session.
+     */
     companyOf: async (token: string): Promise<{ companyId: number; isOpen: boolean } | undefined> => {
-      const name = await access.read(token).catch(orNobody);
+      const name = await access.readOfAnyAge(token).catch(orNobody);
       if (!name) return undefined;
       const row = await findViewer(tenancy.reading(name.companyId), name, clock());
       return row && { companyId: name.companyId, isOpen: isPaid(row, clock()) };

@@ -54,15 +54,22 @@ export default function PayPage() {
       <header className={classes.brand}>
         <Logo size={28} />
         <b dir="auto">{name}</b>
-        <h1>{t('pageTitle')}</h1>
       </header>
-      {error ? (
-        <p role="alert">{sentenceOf(error)}</p>
-      ) : data ? (
-        <Invoice data={data} ask={ask} claim={claim} refresh={() => queryClient.invalidateQueries({ queryKey: key })} />
-      ) : (
-        <PageWait />
-      )}
+      <section className={classes.paper}>
+        <h1>{t(data?.status === 'paid' ? 'received' : 'pageTitle')}</h1>
+        {error ? (
+          <p role="alert">{sentenceOf(error)}</p>
+        ) : data ? (
+          <Invoice
+            data={data}
+            ask={ask}
+            claim={claim}
+            refresh={() => queryClient.invalidateQueries({ queryKey: key })}
+          />
+        ) : (
+          <PageWait />
+        )}
+      </section>
     </main>
   );
 }
@@ -86,8 +93,12 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
         <span className={classes.tick}>
           <IconCheck stroke={2} size={32} aria-hidden="true" />
         </span>
-        <h2>{t('received')}</h2>
-        <p className={classes.quiet}>{t('receivedWhy')}</p>
+        <p dir="auto">{data.companyName}</p>
+        <p className={classes.quiet} dir="auto">
+          {data.detail}
+        </p>
+        <p className={classes.amount}>{money(data.value)}</p>
+        <p>{t('receivedWhy')}</p>
         <Button component={Link} to="/login" variant="filled">
           {t('enter')}
         </Button>
@@ -100,8 +111,6 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
         <p className={classes.quiet} dir="auto">
           {data.detail}
         </p>
-        {/* a code says its own */}
-        {!(charge && data.status === 'open') && <p className={classes.amount}>{money(data.value)}</p>}
         <Status tone={data.status !== 'open' ? 'off' : isOverdue ? 'bad' : 'info'}>
           {data.status !== 'open'
             ? words(`looks.${data.status}`)
@@ -109,6 +118,8 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
               ? words('subscription.ended', { date: dayText(data.dueOn) })
               : t('dueOn', { date: dayText(data.dueOn) })}
         </Status>
+        {/* a code says its own, in the same place */}
+        {!(charge && data.status === 'open') && <p className={classes.amount}>{money(data.value)}</p>}
       </div>
       {data.status === 'open' &&
         (charge ? (

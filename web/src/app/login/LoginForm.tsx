@@ -17,7 +17,6 @@ import { useForm } from '../../ui/use-form';
 import { appStrings } from '../strings';
 import { DemoLogins } from './DemoLogins';
 import { EmailField } from './EmailField';
-import { warnOfExpiry } from './expiry';
 import classes from './Login.module.css';
 import { FormError } from './FormError';
 import { loginStrings } from './strings';
@@ -45,7 +44,8 @@ export function LoginForm() {
       setPayUrl(null);
       const factor = factorOf === email ? { totp: totp.trim() } : {};
       const me = await login({ email: email.trim(), password, ...factor });
-      warnOfExpiry(me.company);
+      // it is told over the desk, and has no weight before that
+      void import('./expiry').then(({ warnOfExpiry }) => warnOfExpiry(me.company)).catch(() => {});
     },
     onError(error) {
       const { code, status, extra } = error instanceof ApiError ? error : {};
@@ -57,7 +57,8 @@ export function LoginForm() {
       if (typeof url === 'string') setPayUrl(url);
       const support = supportOf(extra);
       if (code === 'ERR_COMPANY_BLOCKED' && support) return t('blocked', { contact: support });
-      return typeof until === 'string' ? t('expired', { date: formatDate(until) }) : isAsked || options.onError(error);
+      if (typeof until === 'string') return t(url ? 'expiredPay' : 'expired', { date: formatDate(until) });
+      return isAsked || options.onError(error);
     },
   });
   const needsTotp = factorOf === form.values.email;

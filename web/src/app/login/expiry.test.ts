@@ -14,7 +14,7 @@ test.each([
   ['2026-03-03T03:00:00.000Z', 'Sua assinatura vence em 1 dia'],
   ['2026-03-07T02:59:59.999Z', 'Sua assinatura vence em 4 dias'],
   ['2026-03-07T03:00:00.000Z', null],
-  ['2026-03-01T02:00:00.000Z', null],
+  ['2026-02-28T12:00:00.000Z', 'Sua assinatura venceu em 28/02/2026'],
   [null, null],
 ])('due at %s: %s', (due, sentence) => {
   const warn = vi.spyOn(toast, 'warn').mockReturnValue('');

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { NotificationsButton } from '../../notifications/NotificationsButton';
 import { formatDate } from '../../platform/dates';
 import { useStrings } from '../../platform/strings';
+import { useNow } from '../../platform/use-now';
 import { useInstall } from '../../platform/worker';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
@@ -31,6 +32,7 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
   const me = useMe();
   const { company } = me;
   const due = company.billedUntil;
+  const now = useNow();
   const [profile, setProfile] = useState(false);
   useKeys({ profile: () => setProfile(true) });
   const [links, setLinks] = useState(false);
@@ -53,7 +55,9 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
           {company.name}
         </span>
         {me.profile === 'admin' && due && (
-          <span className={classes.due}>· {t('activeUntil', { date: formatDate(due) })}</span>
+          <span className={classes.due}>
+            · {t(Date.parse(due) < now ? 'overdueSince' : 'activeUntil', { date: formatDate(due) })}
+          </span>
         )}
       </p>
       {narrow ? (
