@@ -37,7 +37,7 @@ export default [
   {
     what: 'one person has two sessions',
     file: 'server/src/auth/session.ts',
-    find: 'const ended = await queries.revokeOfUser(ctx, userId, undefined);',
+    find: 'const ended = await queries.revokeOfUser(ctx, userId, { byLogin: true });',
     replace: 'const ended: { id: string }[] = [];',
     tests: auth,
   },
