@@ -61,10 +61,6 @@ export async function connect(url: string): Promise<Network> {
 type Named = (name: string) => number;
 
 export class Network {
-  /** Others may still wait for an answer on these. */
-  private readonly past: APIRequestContext[] = [];
-  private entering: Promise<void> | undefined;
-
   constructor(
     private readonly enter: () => Promise<APIRequestContext>,
     private api: APIRequestContext,
@@ -158,8 +154,8 @@ export class Network {
     return (await this.get<{ messages: Message[] }>(`/api/messages/${ticketId}?markRead=false`)).messages;
   }
 
-  async close(): Promise<void> {
-    for (const api of [...this.past, this.api]) await api.dispose();
+  close(): Promise<void> {
+    return this.api.dispose();
   }
 
   async get<T>(path: string): Promise<T> {
@@ -180,21 +176,13 @@ export class Network {
 
   /** Journeys outlast an access token, which counts for fifteen minutes: who is logged out logs in again. */
   private async call(method: string, path: string, body: object = {}): Promise<APIResponse> {
-    const used = this.api;
-    let answer = await used.fetch(path, { method, ...body });
+    let answer = await this.api.fetch(path, { method, ...body });
     if (answer.status() === 403 && (await answer.text()).includes('ERR_SESSION_EXPIRED')) {
-      // of several calls at once one logs in for all: each further login would end the session of the one before
-      if (this.api === used) this.entering ??= this.enterAnew();
-      await this.entering;
+      await this.api.dispose();
+      this.api = await this.enter();
       answer = await this.api.fetch(path, { method, ...body });
     }
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer;
-  }
-
-  private async enterAnew(): Promise<void> {
-    this.past.push(this.api);
-    this.api = await this.enter();
-    this.entering = undefined;
   }
 }
