@@ -61,6 +61,10 @@ export async function connect(url: string): Promise<Network> {
 type Named = (name: string) => number;
 
 export class Network {
+  /** Others may still wait for an answer on these. */
+  private readonly past: APIRequestContext[] = [];
+  private entering: Promise<void> | undefined;
+
   constructor(
     private readonly enter: () => Promise<APIRequestContext>,
     private api: APIRequestContext,
@@ -154,8 +158,8 @@ export class Network {
     return (await this.get<{ messages: Message[] }>(`/api/messages/${ticketId}?markRead=false`)).messages;
   }
 
-  close(): Promise<void> {
-    return this.api.dispose();
+  async close(): Promise<void> {
+    for (const api of [...this.past, this.api]) await api.dispose();
   }
 
   async get<T>(path: string): Promise<T> {
@@ -176,13 +180,21 @@ export class Network {
 
   /** Journeys outlast an access token, which counts for fifteen minutes: who is logged out logs in again. */
   private async call(method: string, path: string, body: object = {}): Promise<APIResponse> {
-    let answer = await this.api.fetch(path, { method, ...body });
+    const used = this.api;
+    let answer = await used.fetch(path, { method, ...body });
     if (answer.status() === 403 && (await answer.text()).includes('ERR_SESSION_EXPIRED')) {
-      await this.api.dispose();
-      this.api = await this.enter();
+      // of several calls at once one logs in for all: each further login would end the session of the one before
+      if (this.api === used) this.entering ??= this.enterAnew();
+      await this.entering;
       answer = await this.api.fetch(path, { method, ...body });
     }
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer;
+  }
+
+  private async enterAnew(): Promise<void> {
+    this.past.push(this.api);
+    this.api = await this.enter();
+    this.entering = undefined;
   }
 }
