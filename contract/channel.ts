@@ -1,5 +1,5 @@
 /** What is the platform's has one name for all companies. */
-const ofThePlatform = new Set(['announcement', 'help', 'plan', 'operatorCompany', 'audit']);
+const ofThePlatform = new Set(['announcement', 'help', 'plan', 'operatorCompany', 'operatorBilling', 'audit']);
 
 /**
  * An event's name on the socket: `company-7-ticket`, or `company-announcement`. It is a name and no boundary. Apart from

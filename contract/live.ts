@@ -204,6 +204,8 @@ export const live = {
     z.strictObject({ action: z.literal('CONCLUIDA'), company: Company, invoiceId: id }),
     z.strictObject({ action: z.enum(['create', 'update']), invoice: Invoice }),
     z.strictObject({ action: z.literal('delete'), invoiceId: id }),
+    /** Another plan is chosen, or invoices are made out to somebody else: whoever sees the subscription asks again. */
+    z.strictObject({ action: z.literal('subscription') }),
   ]),
   holiday: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['create', 'update']), holiday: Holiday }),
@@ -218,6 +220,8 @@ export const live = {
     z.strictObject({ action: z.enum(['create', 'update']), company: OperatorCompany }),
     z.strictObject({ action: z.literal('delete'), companyId: id }),
   ]),
+  /** For the operator: money has moved, or what is owed; whoever looks at all companies asks again. */
+  operatorBilling: z.strictObject({ action: z.literal('update') }),
   /** Written down in the audit list: for the company's admins, and the operator. */
   audit: z.strictObject({ action: z.literal('create'), record: AuditEntry }),
   /** For the operator. */

@@ -3,6 +3,7 @@ import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
 import type { SandboxMessage } from '@guiche/contract/sandbox';
 import { expect } from '@playwright/test';
+import { password, staff } from './staff';
 
 /** Calls to a server that may be gone at any moment. */
 export function createCaller(url: () => string) {
@@ -45,8 +46,8 @@ export function createCaller(url: () => string) {
   return {
     call,
     insist,
-    async logIn() {
-      const answer = await call(contract.auth.login, {}, { email: 'admin@demo.local', password: 'demo1234' });
+    async logIn(email: string = staff.helena.email) {
+      const answer = await call(contract.auth.login, {}, { email, password });
       token = (answer?.body as { token: string } | undefined)?.token ?? '';
       expect(token).not.toBe('');
     },

@@ -194,7 +194,10 @@ export class Network {
 
   private async enterAnew(): Promise<void> {
     this.past.push(this.api);
-    this.api = await this.enter();
-    this.entering = undefined;
+    try {
+      this.api = await this.enter();
+    } finally {
+      this.entering = undefined;
+    }
   }
 }

@@ -80,13 +80,18 @@ function bulky(entry: ContractEntry, rows: Rows, tokens: Tokens, random: () => n
   const [what, shape] = pick(jsonShapes);
   // The endpoints that anybody may call are the ones that anybody will.
   if (random() >= 0.3) return { ...good, what: `${entry.name}, body: ${what}`, headers: json, payload: shape(size) };
-  const { name, endpoint } = pick(publicOnes);
-  const { authorization: _, ...nobody } = json as Record<string, string>;
-  const { method } = endpoint;
-  const url = `/api${endpoint.path}`;
-  return { what: `${name}, body: ${what}`, method, url, headers: nobody, payload: shape(size), endpoint: name };
+  const open = pick(publicOnes);
+  const { method, url, headers } = wellFormed(open, pick(samplesOf(open.name, rows)!), tokens.admin);
+  const { authorization: _, ...nobody } = headers;
+  const type = { 'content-type': 'application/json' };
+  return {
+    what: `${open.name}, body: ${what}`,
+    method,
+    url,
+    headers: { ...nobody, ...type },
+    payload: shape(size),
+    endpoint: open.name,
+  };
 }
 
-const publicOnes = endpoints.filter(
-  ({ endpoint }) => endpoint.spec.who === 'public' && endpoint.method === 'POST' && !endpoint.path.includes(':'),
-);
+const publicOnes = endpoints.filter(({ endpoint }) => endpoint.spec.who === 'public' && endpoint.method === 'POST');

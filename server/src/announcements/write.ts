@@ -1,7 +1,7 @@
 import type { Announcement } from '@guiche/contract/announcements';
 import { fail } from '../platform/errors';
 import type { Incoming, MediaStore } from '../platform/media';
-import type { Tenancy } from '../platform/tenancy';
+import { noCompany, type Tenancy } from '../platform/tenancy';
 import { publishGone, publishSaved, type Publish } from './live';
 import * as queries from './queries';
 
@@ -11,9 +11,6 @@ export interface Parts {
   store: MediaStore;
   publish: Publish;
 }
-
-/** Under which the store keeps what belongs to no company. */
-export const noCompany = 0;
 
 const pictures = new Set(['image/png', 'image/jpeg']);
 

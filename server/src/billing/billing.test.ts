@@ -7,6 +7,7 @@ import { billing } from '@guiche/contract/payments';
 import { invoices } from '@guiche/contract/invoices';
 import { subscription } from '@guiche/contract/subscription';
 import { addMonths, dayIn, endOfDay } from '@guiche/contract/calendar';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../testing/world';
 import { keyFor, sign } from '../platform/crypto';
@@ -109,6 +110,18 @@ describe('paying', () => {
     const one = await code();
     expect((await code()).txid).toBe(one.txid);
     expect((await world.owner.query('select from sandbox_pix')).rowCount).toBe(1);
+  });
+
+  it.each([
+    ['usa', 'US'],
+    ['Brasil', 'BR'],
+    ['Centro', 'PT'],
+    ['SP', 'PT'],
+    ['', 'PT'],
+  ])('with the country %s of an older client is made out to %s where Portugal was kept', async (country, kept) => {
+    await world.home.admin.call(subscription.billing, { body: { addressCountry: 'PT' } });
+    await code({ country });
+    expect((await world.home.admin.call(subscription.show, {})).body.billing.addressCountry).toBe(kept);
   });
 
   it('takes what an older client sends, keeps no card, and reckons the price itself', async () => {
@@ -286,6 +299,23 @@ describe('what everybody of a company sees', () => {
   });
 });
 
+describe('the books', () => {
+  it.each([
+    ['update moves set cents = cents + 1', 'moves'],
+    ['delete from moves', 'moves'],
+    ['update due_moves set to_at = now()', 'due_moves'],
+    ['update invoice_lines set cents = 1', 'invoice_lines'],
+  ])('are only ever added to, also by whoever owns the database: %s', async (change, table) => {
+    await payCode((await code()).txid);
+    await world.work();
+    const rows = async () => (await world.owner.query(`select * from ${table} order by id`)).rows;
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await expect(world.owner.query(change)).rejects.toThrow(`${table} is only ever added to`);
+    expect(await rows()).toEqual(before);
+  });
+});
+
 describe('a notice', () => {
   it('without the right word is nobody’s, and one of what was not paid does nothing', async () => {
     const charge = await code();
@@ -293,6 +323,50 @@ describe('a notice', () => {
       expect((await notice(charge.txid, word)).body).toMatchObject({ error: 'ERR_NOT_SIGNED' });
     expect((await world.owner.query('select from payment_inbox')).rowCount).toBe(0);
     expect((await notice(charge.txid)).status).toBe(200);
+    await world.work();
+    expect(await sums()).toMatchObject({ received: 0 });
+  });
+
+  it('of ten megabytes is refused as too large before it is read, and nothing of it is kept', async () => {
+    for (const path of ['', '/pix']) {
+      const { statusCode, json } = await world.app.http.inject({
+        method: 'POST',
+        url: `/api/webhooks/payments/sandbox${path}?hmac=${hmac}&ignorar=`,
+        payload: `{"pix":[${'{"txid":"x"},'.repeat(800_000)}{}]}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([statusCode, json()]).toMatchObject([413, { error: expect.any(String) }]);
+    }
+    expect((await world.owner.query('select from payment_inbox')).rowCount).toBe(0);
+  });
+
+  it('of what was paid counts however its bytes are written: the word is of the address, the payment of the bank', async () => {
+    const charge = await code();
+    await fault({ kind: 'no-webhook' });
+    await payCode(charge.txid);
+    await fault({ kind: 'none' });
+    const escaped = [...charge.txid].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const { statusCode } = await world.app.http.inject({
+      method: 'POST',
+      url: `/api/webhooks/payments/sandbox?hmac=${hmac}`,
+      payload: `\n{ "extra": 1e3, "pix" : [ {"valor":"1e3","txid":"${escaped}"} ] }\n`,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+    expect(statusCode).toBe(200);
+    await world.work();
+    // what it says of the amount is not asked
+    expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900 });
+  });
+
+  it('that is packed is stored as it came, and moves nothing', async () => {
+    const charge = await code();
+    const { statusCode } = await world.app.http.inject({
+      method: 'POST',
+      url: `/api/webhooks/payments/sandbox?hmac=${hmac}`,
+      payload: gzipSync(`{"pix":[{"txid":"${charge.txid}"}]}`),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    expect(statusCode).toBe(200);
     await world.work();
     expect(await sums()).toMatchObject({ received: 0 });
   });

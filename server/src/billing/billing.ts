@@ -3,7 +3,7 @@ import { every, type Repeated } from '../platform/guard';
 import type { Handlers } from '../platform/jobs';
 import type { Log } from '../platform/log';
 import { noMail, type Mail } from '../platform/mail';
-import type { Audience, Tenancy } from '../platform/tenancy';
+import { noCompany, type Audience, type Tenancy } from '../platform/tenancy';
 import type { Throttle } from '../platform/throttle';
 import type { Support } from '../platform-settings/service';
 import type { Jobs } from '../jobs';
@@ -11,7 +11,7 @@ import { createBooks } from './book';
 import { createSettlement } from './settlement';
 import { createSandboxBank } from './drivers/sandbox-bank';
 import { issueAll, voidStale } from './issue';
-import { audienceOf } from './live';
+import { audienceOf, operators } from './live';
 import { payPathOf } from './pay-link';
 import { askRefunds } from './refunds';
 import { overLine } from './over-line';
@@ -54,6 +54,7 @@ export function createBilling(parts: BillingParts) {
     clock,
     publish: (companyId, event) => publish(companyId, 'payment', event, audienceOf(companyId, event)),
     emit: publish,
+    publishMoved: () => publish(noCompany, 'operatorBilling', { action: 'update' }, operators),
   });
   const bank = createSandboxBank({ tenancy, clock });
   const providers = createProviders({ ...parts, bank });

@@ -10,6 +10,8 @@ export interface Book {
   readonly now: Date;
   /** Tells a company's screens, after the commit. */
   tell(companyId: number, event: LiveEvent<'payment'>): void;
+  /** What the operator sees of all companies is another, without any company's screens being told: they look again after the commit. */
+  moved(): void;
   /** The same for whatever else is told of a company. */
   emitIn(companyId: number): Ctx['emit'];
   /** Asks for work, in the same transaction. */
@@ -32,18 +34,26 @@ export function createBooks(parts: {
   clock: () => Date;
   publish: (companyId: number, event: LiveEvent<'payment'>) => void;
   emit: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
+  /** The operator's pages are told that something has moved, once for a transaction. */
+  publishMoved: () => void;
 }): Books {
-  const { tenancy, clock, publish, emit } = parts;
+  const { tenancy, clock, publish, emit, publishMoved } = parts;
   return {
     async write(work) {
       for (let tries = 1; ; tries++) {
         const after: (() => void)[] = [];
+        let hasMoved = false;
+        const moved = () => void (hasMoved = true);
         try {
           const result = await tenancy.acrossCompanies((db) =>
             work({
               db,
               now: clock(),
-              tell: (companyId, event) => void after.push(() => publish(companyId, event)),
+              moved,
+              tell(companyId, event) {
+                moved();
+                after.push(() => publish(companyId, event));
+              },
               emitIn:
                 (companyId) =>
                 (...told) =>
@@ -52,6 +62,7 @@ export function createBooks(parts: {
             }),
           );
           for (const act of after) act();
+          if (hasMoved) publishMoved();
           return result;
         } catch (error) {
           if (tries === 5 || !again.has((error as { code?: string }).code ?? '')) throw error;

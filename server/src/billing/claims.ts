@@ -1,5 +1,4 @@
 import { claimHolds } from '@guiche/contract/billing';
-import { touchBilled } from '../companies/billed';
 import { fail } from '../platform/errors';
 import type { Db } from '../platform/database';
 import { sql } from '../platform/database';
@@ -37,11 +36,7 @@ export async function claim(
   });
   if (!codes) return;
   await settlement.check(codes.map(({ txid }) => txid));
-  await books.write(async (book) => {
-    // the operator's pages look again at a company that has changed
-    await touchBilled(book.db, companyId, book.now);
-    await tellInvoice(book, companyId, id);
-  });
+  await books.write((book) => tellInvoice(book, companyId, id));
 }
 
 /** Nothing has come: it leaves the worklist, and may be said again. @throws ERR_INVOICE_NOT_OPEN where nobody says so */

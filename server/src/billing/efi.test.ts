@@ -1,3 +1,4 @@
+import { pay as payLink } from '@guiche/contract/pay-link';
 import { paymentHooks } from '@guiche/contract/payment-provider';
 import { billing } from '@guiche/contract/payments';
 import { invoices } from '@guiche/contract/invoices';
@@ -19,7 +20,7 @@ let operator: Person;
 let efi: FakeEfi;
 
 beforeAll(async () => {
-  efi = await startFakeEfi(server, client.cert);
+  efi = await startFakeEfi(server, client.cert, () => world.app.clock());
   world = await createWorld({
     lines: false,
     env: { PIX_API_URL: efi.base, PUBLIC_URL: 'https://desk.guiche.test' },
@@ -168,6 +169,30 @@ describe('paying', () => {
     await world.work();
     expect(renewed()).toHaveLength(1);
     expect(await sums()).toMatchObject({ received: 159_800, applied: 79_900, credit: 79_900 });
+  });
+
+  it('by a code whose hour is over is not possible at the bank, which still calls it active: the next one is another', async () => {
+    const old = await code();
+    const hour = 3_600_000;
+    world.advance(hour);
+    try {
+      expect(() => efi.pay(old.txid)).toThrow('nobody can pay');
+      // by the link: a session would have ended meanwhile
+      const token = (await world.app.billing.payPathOf(world.home.id))!.split('/').at(-1)!;
+      const fresh = (await world.anonymous.call(payLink.create, { params: { token } })).body.charge!;
+      expect(fresh.txid).not.toBe(old.txid);
+      expect([efi.cobs.get(old.txid)!.status, efi.cobs.get(fresh.txid)!.status]).toEqual([
+        'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+        'ATIVA',
+      ]);
+      efi.pay(fresh.txid);
+      await efi.notify(hint(old.txid), hint(fresh.txid));
+      await world.work();
+      expect(renewed()).toHaveLength(1);
+      expect(await sums()).toMatchObject({ received: 79_900, applied: 79_900 });
+    } finally {
+      world.advance(-hour);
+    }
   });
 
   it.each([

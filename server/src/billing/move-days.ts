@@ -55,6 +55,7 @@ export async function moveDays(
       after: { dueDate: dueAt, note },
     },
   );
+  book.moved();
   publishCompany({ companyId, emit: emitIn(companyId) }, shown);
   return dueAt;
 }

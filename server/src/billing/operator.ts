@@ -121,7 +121,10 @@ export async function give(
 
 /** @throws ERR_NO_PAYMENT_FOUND */
 export async function seen(ctx: UserCtx, { books }: SubscriptionParts, paymentId: number, note: string): Promise<void> {
-  const marked = await books.write(({ db, now }) => queries.markSeen(db, paymentId, ctx.viewer.id, note, now));
+  const marked = await books.write(({ db, now, moved }) => {
+    moved();
+    return queries.markSeen(db, paymentId, ctx.viewer.id, note, now);
+  });
   if (!marked) throw fail('ERR_NO_PAYMENT_FOUND');
 }
 
@@ -131,9 +134,10 @@ export async function looked(
   { books }: SubscriptionParts,
   { kind, id }: BodyOf<typeof billing.looked>,
 ): Promise<void> {
-  const found = await books.write(({ db, now }) =>
-    kind === 'undated' ? undatedSeen(db, id, now) : queries.refundSeen(db, id, ctx.viewer.id, now),
-  );
+  const found = await books.write(({ db, now, moved }) => {
+    moved();
+    return kind === 'undated' ? undatedSeen(db, id, now) : queries.refundSeen(db, id, ctx.viewer.id, now);
+  });
   if (!found) throw fail('ERR_NOT_FOUND');
 }
 
@@ -177,6 +181,7 @@ export async function exempt(
     await noted(ctx, book, companyId, { ...about, ...exempts, action: 'company.exempt' });
     const dues = { before: { dueDate: current.dueAt }, after: { dueDate: due.dueAt } };
     await noted(ctx, book, companyId, { ...about, ...dues, action: 'company.due' });
+    book.moved();
     publishCompany({ companyId, emit: book.emitIn(companyId) }, shown);
   });
   return { exempt: isExempt };

@@ -172,6 +172,7 @@ async function decide(
     },
     now,
   );
+  book.tell(company.id, { action: 'subscription' });
   return { priced, outdated: [renewal, upgrade].flatMap((one) => one?.id ?? []) };
 }
 

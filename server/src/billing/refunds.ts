@@ -51,6 +51,7 @@ export async function refundPayment(
     const { driver, endToEndId } = found;
     const row = { paymentId, driver, refundId, cents, note, days, byUser: ctx.viewer.id };
     await queries.insertRefund(book.db, row, book.now);
+    book.moved();
     await noted(ctx, book, found.companyId ?? ctx.companyId, {
       action: 'invoice.refund',
       subject: endToEndId,
@@ -89,6 +90,7 @@ async function ask(
 const settleRefund = (books: Books, refund: queries.AskedRefund, outcome: 'done' | 'refused', by?: UserCtx) =>
   books.write(async (book) => {
     const { driver, endToEndId, refundId, cents, byUser, note } = refund;
+    book.moved();
     if (outcome === 'refused') return void (await queries.refundRefused(book.db, driver, refundId, book.now));
     const told = { driver, note, ...(byUser !== null && { byUser }) };
     await write(book, { is: 'refunded', refundId, endToEndId, cents }, told);

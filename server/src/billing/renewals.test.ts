@@ -68,3 +68,41 @@ describe('a renewal of a company that became one that is never due', () => {
     expect(await makeAll()).toEqual({ made: 0, taken: 1 });
   });
 });
+
+describe('a clock that jumps by forty days', () => {
+  const day = 86_400_000;
+  const owed = async () =>
+    (
+      await world.owner.query<{ company: number; status: string; count: number }>(
+        `select company_id as company, status, count(*)::int as count from invoices where kind = 'renewal'
+         group by 1, 2 order by 1, 2`,
+      )
+    ).rows;
+
+  it('leaves one open renewal of each company, however many processes look at once and how often', async () => {
+    const [soon, later] = [world.home.id, world.other.id];
+    await setDueIn(world, 10);
+    await world.owner.query(
+      `update companies set due_date = $2, plan_id = (select plan_id from companies where id = $3) where id = $1`,
+      [later, new Date(world.app.clock().getTime() + 45 * day), soon],
+    );
+    const isOpen = (company: number) => ({ company, status: 'open', count: 1 });
+    await Promise.all([makeAll(), makeAll()]);
+    expect(await owed()).toEqual([isOpen(soon)]);
+    world.advance(40 * day);
+    try {
+      await Promise.all([makeAll(), makeAll(), makeAll()]);
+      await makeAll();
+      // who was due meanwhile owes the same as before, and who is due now what is theirs
+      expect(await owed()).toEqual([isOpen(soon), isOpen(later)].toSorted((a, b) => a.company - b.company));
+      // and after thirty days without access the one of before is taken back, and none is made until somebody comes to pay
+      world.advance(5 * day);
+      await Promise.all([makeAll(), makeAll()]);
+      await makeAll();
+      expect(await owed()).toContainEqual({ company: soon, status: 'void', count: 1 });
+      expect(await owed()).not.toContainEqual(isOpen(soon));
+    } finally {
+      world.advance(-45 * day);
+    }
+  });
+});

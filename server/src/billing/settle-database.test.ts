@@ -25,6 +25,7 @@ function mortalBooks(diesAt: () => number): Books {
     clock: world.app.clock,
     publish: () => undefined,
     emit: () => undefined,
+    publishMoved: () => undefined,
     tenancy: {
       acrossCompanies: (work) =>
         world.app.tenancy.acrossCompanies((db) => {

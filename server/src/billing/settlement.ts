@@ -245,6 +245,7 @@ async function writePayment(book: Book, driver: string, payment: Received): Prom
     const known = await paymentById(book.db, endToEndId);
     if (!known) return;
     const turned = await noteRefund(book.db, { ...refund, paymentId: known.id, driver }, book.now);
+    if (turned) book.moved();
     if (refund.state === 'done')
       await write(book, { is: 'refunded', refundId: refund.refundId, endToEndId, cents: refund.cents }, { driver });
     await takeDaysBack(book, turned);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recurrences } from '@guiche/contract/billing';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import type { Invoice } from '@guiche/contract/invoices';
@@ -94,14 +95,12 @@ export async function show(ctx: UserCtx, { tenancy, providers }: SubscriptionPar
   };
 }
 
-const country = (text: string): string | undefined =>
-  text === ''
-    ? undefined
-    : /^(usa?|united states|estados unidos)$/i.test(text)
-      ? 'US'
-      : text.length === 2
-        ? text.toUpperCase()
-        : 'BR';
+/** The countries that the form offers, as pages of this family name them. Any other word may be a district: it is nobody's country. */
+const countries = [
+  [/^bra?$|^bra[sz]il$/i, 'BR'],
+  [/^usa?$|^united states$|^estados unidos$/i, 'US'],
+] as const;
+const countryOf = (text: string) => countries.find(([name]) => name.test(text.trim()))?.[1];
 
 /**
  * A code for what is owed: the invoice that is named, or the open renewal. A plan that is not the present one is changed to
@@ -137,7 +136,7 @@ export async function pay(
     addressCity: body.city || undefined,
     addressState: body.state || undefined,
     addressZipCode: body.zipcode || undefined,
-    addressCountry: country(body.country),
+    addressCountry: countryOf(body.country),
   };
   const invoice = await payable(parts, ctx.companyId, invoiceId, {
     check: (book) => assertPlanFits(book, ctx.companyId, invoiceId),
@@ -167,6 +166,7 @@ async function keepPayer(ctx: UserCtx, book: Book, data: BodyOf<typeof subscript
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
   const before = await readBillingData(book.db, companyId);
   const after = await saveBillingData(book.db, companyId, data, book.now);
+  if (!isDeepStrictEqual(before, after)) book.tell(companyId, { action: 'subscription' });
   await noted(ctx, book, companyId, {
     action: 'subscription.change',
     subject: company.name,

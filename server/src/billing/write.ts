@@ -52,7 +52,10 @@ async function record(
 ): Promise<void> {
   const { db, now } = book;
   const paidAt = told.paidAt ?? now;
+  book.moved();
   if (outcome.moves.length) await queries.insertMoves(db, companyId, outcome.moves, now);
+  // money of the company that is for none of its invoices: it is credit, or credit no more
+  if (companyId !== null && !outcome.invoices.length) book.tell(companyId, { action: 'subscription' });
   let paymentId: number | null = null;
   for (const { endToEndId, payment } of outcome.payments) {
     if (books.payments.has(endToEndId)) await queries.updatePayment(db, endToEndId, payment, now);

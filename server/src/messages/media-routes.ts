@@ -1,12 +1,11 @@
 import { media } from '@guiche/contract/system';
 import { pictureOf } from '../announcements/service';
-import { noCompany } from '../announcements/write';
 import { logoOf } from '../platform-settings/service';
 import { sql } from '../platform/database';
 import { fail } from '../platform/errors';
 import { servedInline, type MediaLinks, type MediaStore } from '../platform/media';
 import { serve, type RequestInfo } from '../platform/serve';
-import type { Tenancy } from '../platform/tenancy';
+import { noCompany, type Tenancy } from '../platform/tenancy';
 
 interface Kept {
   companyId: number;

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database';
 import { fail, violated } from '../platform/errors';
 import type { Incoming, MediaStore } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
-import type { Tenancy } from '../platform/tenancy';
+import { noCompany, type Tenancy } from '../platform/tenancy';
 import type { TemplateSource } from '../whatsapp/cloud/templates';
 import * as queries from './queries';
 import { refuseUnreadyTemplate } from './reminder-template';
@@ -21,9 +21,6 @@ export interface Parts {
   /** Whether whoever started the server lets companies sign up. */
   maySignUp: boolean;
 }
-
-/** Under which the store keeps what belongs to no company. */
-const noCompany = 0;
 
 const placeOf = (apiBase: string, key: string | null) =>
   key === null ? null : `${apiBase === '/' ? '' : apiBase}/public/${key}`;

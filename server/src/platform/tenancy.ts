@@ -6,6 +6,9 @@ import { database, transactionOver, type Db } from './database';
 import type { Log } from './log';
 import type { Media } from './media';
 
+/** What belongs to no company is told and stored under this number. */
+export const noCompany = 0;
+
 /** Who hears a live event: sockets in any of these rooms, and in none of the excepted ones. */
 export interface Audience {
   rooms: string[];

@@ -162,7 +162,7 @@ export const foundIn = (text: string, words: (RegExp | string)[]): string | unde
 /** What is told to all companies. */
 const ofThePlatform = new Set(['announcement', 'help', 'plan']);
 /** What operators hear of every company. */
-const forOperators = new Set(['operatorCompany', 'audit']);
+const forOperators = new Set(['operatorCompany', 'operatorBilling', 'audit']);
 
 /** Everything told since `before` that somebody must not have heard, as sentences. */
 export function overheard({ world, people, outsiders }: Desk, before: number, isHome: boolean): string[] {

@@ -18,7 +18,7 @@ import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
 import classes from './Billing.module.css';
 import { dayText, money } from './format';
-import { actOn, downloadAll, useAllInvoices, useMovedCompanies, type InvoiceAct } from './operator-data';
+import { actOn, downloadAll, useAllInvoices, useMovedMoney, type InvoiceAct } from './operator-data';
 import { Figures, Worklist } from './OperatorParts';
 import { operatorBillingStrings } from './operator-strings';
 import { ProviderForm } from './ProviderForm';
@@ -32,7 +32,7 @@ export default function OperatorPage() {
   const t = useStrings(operatorBillingStrings);
   const words = useStrings(billingStrings);
   const search = useSearch();
-  useMovedCompanies();
+  useMovedMoney();
   const [look, setLook] = useState<InvoiceLook | null>(null);
   const { company } = useMe();
   const today = dayIn(company.timeZone, new Date(useNow()));

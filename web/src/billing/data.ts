@@ -24,8 +24,8 @@ const askAgain = () => {
   void queryClient.invalidateQueries({ queryKey: keys.subscription });
 };
 
-/** What is told of a payment changes the list, the open invoice and the due date alike: all are asked for again. */
-const usePaymentsLive = () => useLive({ payment: askAgain });
+/** What is told of a payment, or of days that were given, changes the list, the open invoice and the due date alike: all are asked for again. */
+const usePaymentsLive = () => useLive({ payment: askAgain, company: askAgain });
 
 /** The company's invoices, page by page, latest first. */
 export function useInvoices(filter: Filter) {

@@ -18,16 +18,15 @@ const askAgain = () => void queryClient.invalidateQueries({ queryKey: key });
 const TOGETHER_MS = 300;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Money that comes moves a company: then all of this is looked at again. */
-export const useMovedCompanies = () =>
-  useLive({
-    operatorCompany: () => {
-      asking ??= setTimeout(() => {
-        asking = undefined;
-        askAgain();
-      }, TOGETHER_MS);
-    },
-  });
+function askAgainSoon(): void {
+  asking ??= setTimeout(() => {
+    asking = undefined;
+    askAgain();
+  }, TOGETHER_MS);
+}
+
+/** Money moves, an invoice becomes another, a company is another day further: then all of this is looked at again. */
+export const useMovedMoney = () => useLive({ operatorBilling: askAgainSoon, operatorCompany: askAgainSoon });
 
 /** Figures of a month (`2026-11`), this one unless told, and what is owed now. */
 export const useSummary = (month: string | null) =>

@@ -10,6 +10,8 @@ export interface EfiFault {
   hasHappened?: boolean;
   /** How many calls of the API it meets; tokens are not counted. */
   times?: number;
+  /** What they begin with, 'PUT /v2/cob/'; else whichever comes next. */
+  on?: string;
 }
 
 interface Refund {
@@ -36,11 +38,12 @@ export interface Cob {
 type Said = [status: number, body: object];
 const no = (status: number, nome: string): Said => [status, { nome, mensagem: nome }];
 const pageSize = 2;
+const endOf = ({ calendario }: Cob) => new Date(Date.parse(calendario.criacao) + Number(calendario.expiracao) * 1000);
 
 /** The API of Efí on loopback: client certificates, tokens, charges, refunds, a webhook, faults, and a log of its calls. */
 export type FakeEfi = Awaited<ReturnType<typeof startFakeEfi>>;
 
-export async function startFakeEfi(server: { key: string; cert: string }, clientCa: string) {
+export async function startFakeEfi(server: { key: string; cert: string }, clientCa: string, clock = () => new Date()) {
   const cobs = new Map<string, Cob>();
   const received: Pix[] = [];
   const calls: string[] = [];
@@ -63,7 +66,7 @@ export async function startFakeEfi(server: { key: string; cert: string }, client
         txid,
         status: 'ATIVA',
         valor,
-        calendario: { criacao: new Date().toISOString(), expiracao: String(expiracao) },
+        calendario: { criacao: clock().toISOString(), expiracao: String(expiracao) },
         pixCopiaECola: `00020126FAKE${txid}`,
       };
       cobs.set(txid, made);
@@ -139,7 +142,8 @@ export async function startFakeEfi(server: { key: string; cert: string }, client
       calls.push(`${request.method} ${url.pathname}`);
       const socket = request.socket as TLSSocket;
       const isToken = url.pathname === '/oauth/token';
-      const mine = isToken ? undefined : fault;
+      const isMet = !isToken && fault !== undefined && `${request.method} ${url.pathname}`.startsWith(fault.on);
+      const mine = isMet ? fault : undefined;
       if (mine && --mine.times <= 0) fault = undefined;
       const [status, body] = !socket.authorized
         ? [401, { error: 'no certificate' }]
@@ -173,11 +177,13 @@ export async function startFakeEfi(server: { key: string; cert: string }, client
     /** Somebody pays a code, or into the key without one. */
     pay(txid: string | undefined, cents?: number): string {
       const cob = txid === undefined ? undefined : cobs.get(txid);
-      if (txid !== undefined && cob?.status !== 'ATIVA') throw new Error('nobody can pay this code');
+      // a code whose time is over is still called active
+      if (txid !== undefined && (cob?.status !== 'ATIVA' || endOf(cob) <= clock()))
+        throw new Error('nobody can pay this code');
       if (cob) cob.status = 'CONCLUIDA';
       const valor = cents === undefined ? cob!.valor.original : (cents / 100).toFixed(2);
       const endToEndId = `E${randomBytes(15).toString('hex')}`;
-      const pix: Pix = { endToEndId, ...(txid && { txid }), valor, horario: new Date().toISOString() };
+      const pix: Pix = { endToEndId, ...(txid && { txid }), valor, horario: clock().toISOString() };
       if (cob) (cob.pix ??= []).push(pix);
       received.push(pix);
       return endToEndId;
@@ -190,7 +196,7 @@ export async function startFakeEfi(server: { key: string; cert: string }, client
       for (const one of received.flatMap(({ devolucoes }) => devolucoes ?? []))
         if (one.status === 'EM_PROCESSAMENTO') one.status = state;
     },
-    fails: ({ hasHappened = true, times = 1, is }: EfiFault) => void (fault = { is, hasHappened, times }),
+    fails: ({ hasHappened = true, times = 1, on = '', is }: EfiFault) => void (fault = { is, hasHappened, times, on }),
     /** A day that nothing has happened on. */
     forget() {
       cobs.clear();

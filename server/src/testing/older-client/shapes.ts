@@ -260,6 +260,8 @@ export const events: Record<string, string> = {
   'company update': '+action:text +company:company',
   'payment create': '+action:text +invoice:invoice',
   'payment update': '+action:text +invoice:invoice',
+  'payment subscription': '+action:text',
+  'operatorBilling update': '+action:text',
   'operatorCompany create': '+action:text +company:companyOfOperator',
   'operatorCompany update': '+action:text +company:companyOfOperator',
   'operatorCompany delete': '+action:text +companyId:int',
