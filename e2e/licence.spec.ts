@@ -105,12 +105,14 @@ test('a company signs up, is shut out when its trial has ended, is in again by a
     await page.getByRole('button', { name: 'Cadastrar' }).click();
     await expect(page).toHaveURL('/login');
     await logIn(page);
-    await expect(page.getByText('Sua assinatura vence em 3 dias')).toBeVisible();
+    await expect(page.getByText('Seu período de teste termina em 3 dias', { exact: true })).toBeVisible();
     await page.goto('/subscription');
     await expect(trial(page)).toHaveValue('Seu período de teste termina em 3 dias!');
     await moveTo('2041-01-31T11:55:00-03:00');
     await page.reload();
     await expect(trial(page)).toHaveValue('Seu período de teste termina em 1 dia!');
+    await expect(page.getByText('Termina hoje às 12:00.')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('ativo até 31/01/2041 12:00');
   });
 
   let link = '';

@@ -24,6 +24,10 @@ export const storageKeys = {
   shut: 'companyShut',
   /** Of this tab alone: the last login was refused since the company's access had ended, and where that is paid for. */
   refused: 'refusedLogin',
+  /** Of this tab alone: texts that have not reached the server. */
+  outbox: 'outbox',
+  /** Of this tab alone: when the page was last loaded anew since it could not be shown. */
+  reloadedAt: 'reloadedAt',
   /** In which company the operator is as support: told when that is over. */
   support: 'supportIn',
   ticketQueues: 'ticketQueues',

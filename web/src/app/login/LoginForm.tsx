@@ -60,8 +60,8 @@ export function LoginForm() {
       const isAsked = code === 'ERR_TOTP_REQUIRED';
       if (isAsked) setFactorOf(form.values.email);
       else if (status !== 429) form.focus([code === 'ERR_INVALID_TOTP' ? 'totp' : 'password']);
-      const until = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['dueDate'] : null;
-      const payUrl = until && extra?.['payUrl'];
+      // these come with ERR_SUBSCRIPTION_EXPIRED alone
+      const { dueDate: until, payUrl } = extra ?? {};
       const isOwed = typeof until === 'string' && typeof payUrl === 'string';
       // who was not heard has been told nothing new
       if (status && status < 429) remember(isOwed ? { email: form.values.email, owed: { until, payUrl } } : null);
@@ -108,15 +108,7 @@ export function LoginForm() {
             {t('payNow')}
           </Button>
           <Suspense>
-            <PaymentWatch
-              payUrl={owed.payUrl}
-              onEnd={(isBack) => {
-                const { email } = form.values;
-                remember(isBack ? { email, owed: null } : null);
-                // not from under the hands of whoever types
-                if (!document.activeElement?.matches('input')) form.focus([email ? 'password' : 'email']);
-              }}
-            />
+            <PaymentWatch payUrl={owed.payUrl} form={form} onEnd={remember} />
           </Suspense>
         </>
       )}
