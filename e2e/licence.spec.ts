@@ -105,12 +105,14 @@ test('a company signs up, is shut out when its trial has ended, is in again by a
     await page.getByRole('button', { name: 'Cadastrar' }).click();
     await expect(page).toHaveURL('/login');
     await logIn(page);
-    await expect(page.getByText('Sua assinatura vence em 3 dias')).toBeVisible();
+    await expect(page.getByText('Seu período de teste termina em 3 dias', { exact: true })).toBeVisible();
     await page.goto('/subscription');
     await expect(trial(page)).toHaveValue('Seu período de teste termina em 3 dias!');
     await moveTo('2041-01-31T11:55:00-03:00');
     await page.reload();
     await expect(trial(page)).toHaveValue('Seu período de teste termina em 1 dia!');
+    await expect(page.getByText('Termina hoje às 12:00.')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('ativo até 31/01/2041 12:00');
   });
 
   let link = '';
@@ -165,12 +167,32 @@ test('a company signs up, is shut out when its trial has ended, is in again by a
     await expect(page.getByText('A assinatura venceu em 28/02/2041.', { exact: false })).toBeVisible();
   });
 
+  const refused = await (await open()).newPage();
+  await test.step('a tab that was only refused still says why when it is loaded anew', async () => {
+    await refused.goto('/login');
+    await logIn(refused);
+    await expect(toPay(refused)).toBeVisible();
+    await refused.reload();
+    await expect(toPay(refused)).toBeVisible();
+    await expect(
+      refused.getByText('A assinatura venceu em 28/02/2041. Com o pagamento', { exact: false }),
+    ).toBeVisible();
+    await expect(refused.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email);
+    await checkInBoth(refused, 'the login page of whoever was refused, loaded anew');
+  });
+
   await test.step('who comes to pay after them has a month from that day on, and may log in again', async () => {
     await logIn(page);
     await toPay(page).click();
     await expect(page.getByText('Venceu em 28/02/2041')).toBeVisible();
     await pay(page);
     await page.getByRole('link', { name: 'Entrar' }).click();
+    for (const back of [page, refused]) {
+      await expect(back.getByText('O acesso voltou. Você já pode entrar.')).toBeVisible();
+      await expect(back.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email);
+      await expect(toPay(back)).toBeHidden();
+    }
+    await checkInBoth(refused, 'the login page once access is back');
     await logIn(page);
     await expect(page).not.toHaveURL('/login');
     await page.goto('/subscription');

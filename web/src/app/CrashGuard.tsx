@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { storageKeys, tabStorage } from '../platform/storage';
 import { say } from '../platform/strings';
 import { FailedState } from '../ui/States';
 import classes from '../ui/pages.module.css';
@@ -35,11 +36,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { failed: boo
 
 /** Once a minute at most: a page that cannot be loaded must not reload for ever. */
 function reloadedLately(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
-    sessionStorage.setItem('reloadedAt', String(Date.now()));
-    return Date.now() - last < 60_000;
-  } catch {
-    return true;
-  }
+  const last = Number(tabStorage.get(storageKeys.reloadedAt));
+  // what cannot be remembered counts as done
+  return !tabStorage.set(storageKeys.reloadedAt, String(Date.now())) || Date.now() - last < 60_000;
 }

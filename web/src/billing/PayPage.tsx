@@ -8,6 +8,7 @@ import { call } from '../platform/call';
 import { sentenceOf } from '../platform/errors';
 import { keepAnswer } from '../platform/keep-answer';
 import { queryClient } from '../platform/query';
+import { keepRefusedLogin, refusedLogin } from '../platform/refused-login';
 import { useProductName } from '../platform/site';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
@@ -46,6 +47,12 @@ export default function PayPage() {
     document.head.append(meta);
     return () => meta.remove();
   }, [t, name]);
+  const isPaid = data?.status === 'paid';
+  useEffect(() => {
+    // whoever was refused in this tab goes back to a login that knows
+    const refused = refusedLogin();
+    if (isPaid && refused?.owed?.payUrl.endsWith(`/${token}`)) keepRefusedLogin({ ...refused, owed: null });
+  }, [isPaid, token]);
   const ask = async () => keepAnswer<Shown>(key, await call(pay.create, { token }));
   const claim = async () => keepAnswer<Shown>(key, await call(pay.claim, { token }));
 
@@ -56,7 +63,7 @@ export default function PayPage() {
         <b dir="auto">{name}</b>
       </header>
       <section className={classes.paper}>
-        <h1>{t(data?.status === 'paid' ? 'received' : 'pageTitle')}</h1>
+        <h1>{t(isPaid ? 'received' : 'pageTitle')}</h1>
         {error ? (
           <p role="alert">{sentenceOf(error)}</p>
         ) : data ? (

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../platform/dates';
-import { useCan } from '../platform/session';
+import { trialEndsAt } from '../platform/due';
+import { useCan, useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { Form } from '../ui/Form';
@@ -44,10 +45,18 @@ function StandingOfCompany() {
 
 function StandingFields(standing: Standing) {
   const t = useStrings(billingStrings);
+  const { timeZone } = useMe().company;
+  const now = useNow();
+  const { access, dueDate: billedUntil, trialExpiration } = standing;
+  // '1 dia' may be five minutes
+  const ends = access === 'trial' ? trialEndsAt({ billedUntil, trialExpiration, timeZone }, now) : null;
   return (
     <>
       <TextInput
-        label={t(standing.access === 'trial' ? 'subscription.trial' : 'subscription.standing')}
+        label={t(access === 'trial' ? 'subscription.trial' : 'subscription.standing')}
+        description={
+          ends && t(ends.isToday ? 'subscription.endsToday' : 'subscription.endsTomorrow', { time: ends.time })
+        }
         readOnly
         value={useStanding(standing)}
       />

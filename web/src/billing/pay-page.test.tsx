@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../platform/query';
+import { keepRefusedLogin, refusedLogin } from '../platform/refused-login';
 import { clear, press, said, show, soon } from '../testing/show';
 import { standInForServer } from '../testing/stand-in-server';
 import PayPage from './PayPage';
@@ -94,3 +95,17 @@ test('where the company is due all the same it leads to what is to be paid now',
   await said('Plano Novo');
   expect(server.writes()).toEqual(['POST /pay/chave']);
 });
+
+test.each([
+  ['/pagar/chave', null],
+  ['/pagar/outra', { until: '2026-03-01', payUrl: '/pagar/outra' }],
+])(
+  'of a login that was refused for %s, the page that is paid keeps the e-mail, and the link only of another',
+  async (payUrl, owed) => {
+    keepRefusedLogin({ email: 'dona@padaria.test', owed: { until: '2026-03-01', payUrl } });
+    first = { status: 'paid' };
+    await openPage();
+    await said('Pagamento recebido');
+    expect(refusedLogin()).toEqual({ email: 'dona@padaria.test', owed });
+  },
+);

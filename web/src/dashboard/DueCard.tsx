@@ -2,7 +2,7 @@ import { daysLeft, dueWarning } from '@guiche/contract/company-access';
 import type { CSSProperties } from 'react';
 import { useMe } from '../platform/session';
 import { useConnections } from '../connections/data';
-import { formatDate } from '../platform/dates';
+import { dueText } from '../platform/due';
 import { currentLanguage, locale, useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { useUsers } from '../users/data';
@@ -37,7 +37,9 @@ export function DueCard() {
       <h2 id="dashboard-due" className={classes.title}>
         {t('due.title')}
       </h2>
-      <p className={classes.date}>{dueDate === null ? t('due.never') : formatDate(dueDate)}</p>
+      <p className={classes.date}>
+        {dueDate === null ? t('due.never') : dueText({ ...company, billedUntil: dueDate }, now)}
+      </p>
       <div className={classes.meter} data-tone={tone} aria-hidden="true">
         <i style={{ '--share': share } as CSSProperties} />
       </div>

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import { useSyncExternalStore } from 'react';
-import { storage, storageKeys } from '../platform/storage';
+import { storage, storageKeys, tabStorage } from '../platform/storage';
 import { bubbleKey, settle, type Bubble } from './live';
 import { temporaryId } from '../platform/temporary-id';
 
@@ -26,7 +26,6 @@ export interface PendingMessage {
   error: unknown;
 }
 
-const KEPT = 'outbox';
 /** Older ones were written for another moment: after a reload they ask before they leave. */
 const STALE_MS = 10 * 60_000;
 const DRAWN_MS = 100;
@@ -92,17 +91,13 @@ function keep(): void {
   const texts = pendingMessages
     .filter((pending) => !pending.file && !isStored(pending))
     .map((pending) => ({ ...pending, error: null }));
-  try {
-    if (texts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(texts));
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    // full or forbidden
-  }
+  if (texts.length > 0) tabStorage.setJson(storageKeys.outbox, texts);
+  else tabStorage.remove(storageKeys.outbox);
 }
 
 function restore(): PendingMessage[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as PendingMessage[];
+    const kept = tabStorage.getJson<PendingMessage[]>(storageKeys.outbox, []);
     return kept.map((pending) => {
       const id = temporaryId();
       const old = Date.now() - Date.parse(pending.bubble.message.createdAt) > STALE_MS;

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { begin, isShut, onFresh, onOver, refresh, token, type Session } from './access';
 import { call, type ApiError } from './call';
 import { queryClient } from './query';
-import { storage, storageKeys } from './storage';
+import { storage, storageKeys, tabStorage } from './storage';
 
 /** Who is logged in, if anybody. `starting` is the moment in which the cookie is exchanged for a fresh token. */
 export type SessionState =
@@ -33,6 +33,7 @@ let hasLeft = false;
 function enter({ user }: Session): void {
   hasLeft = false;
   storage.remove(storageKeys.elsewhere);
+  tabStorage.remove(storageKeys.refused);
   storage.set(storageKeys.companyId, String(user.companyId));
   storage.set(storageKeys.userId, String(user.id));
   storage.set(storageKeys.dueDate, user.company.dueDate);

@@ -22,6 +22,12 @@ export const storageKeys = {
   elsewhere: 'endedElsewhere',
   /** Why a session ended in this browser that may go on by itself: the other tabs only hear that it did. */
   shut: 'companyShut',
+  /** Of this tab alone: the last login was refused since the company's access had ended, and where that is paid for. */
+  refused: 'refusedLogin',
+  /** Of this tab alone: texts that have not reached the server. */
+  outbox: 'outbox',
+  /** Of this tab alone: when the page was last loaded anew since it could not be shown. */
+  reloadedAt: 'reloadedAt',
   /** In which company the operator is as support: told when that is over. */
   support: 'supportIn',
   ticketQueues: 'ticketQueues',
@@ -44,10 +50,10 @@ const sessionKeys = [
 ] as const;
 
 /** Storage may be full or forbidden (private windows): then we remember nothing, and nothing breaks. */
-export const storage = {
+const over = (place: () => Storage) => ({
   get(key: StorageKey): string | null {
     try {
-      return localStorage.getItem(key);
+      return place().getItem(key);
     } catch {
       return null;
     }
@@ -55,7 +61,7 @@ export const storage = {
   /** @returns whether it is kept: storage may be full or forbidden */
   set(key: StorageKey, value: string): boolean {
     try {
-      localStorage.setItem(key, value);
+      place().setItem(key, value);
       return true;
     } catch {
       return false;
@@ -63,13 +69,13 @@ export const storage = {
   },
   remove(key: StorageKey): void {
     try {
-      localStorage.removeItem(key);
+      place().removeItem(key);
     } catch {
       // forbidden
     }
   },
   getJson<T>(key: StorageKey, fallback: T): T {
-    const text = storage.get(key);
+    const text = this.get(key);
     if (text === null) return fallback;
     try {
       return JSON.parse(text) as T;
@@ -78,9 +84,16 @@ export const storage = {
     }
   },
   setJson(key: StorageKey, value: unknown): void {
-    storage.set(key, JSON.stringify(value));
+    this.set(key, JSON.stringify(value));
   },
+});
+
+export const storage = {
+  ...over(() => localStorage),
   clearSession(): void {
     for (const key of sessionKeys) storage.remove(key);
   },
 };
+
+/** What outlives a reload, and no other tab knows: it is gone with the tab. */
+export const tabStorage = over(() => sessionStorage);

@@ -1,10 +1,11 @@
 import { auth } from '@guiche/contract/auth';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDate } from '../../platform/dates';
 import { ApiError } from '../../platform/call';
 import { isShut } from '../../platform/access';
+import { keepRefusedLogin, refusedLogin, type RefusedLogin } from '../../platform/refused-login';
 import { rulesOf } from '../../platform/rules';
 import { login, useSession } from '../../platform/session';
 import { useSite } from '../../platform/site';
@@ -22,6 +23,9 @@ import { FormError } from './FormError';
 import { loginStrings } from './strings';
 import { judgeAddress, useEntrance } from './use-entrance';
 
+/** Has no weight before somebody is refused; where it does not come, nothing is watched. */
+const PaymentWatch = lazy(() => import('./PaymentWatch').catch(() => ({ default: () => null })));
+
 export function LoginForm() {
   const t = useStrings(loginStrings);
   // whoever comes from signing up has typed it a moment ago
@@ -29,19 +33,23 @@ export function LoginForm() {
   const { options, refusalOf, waiting } = useEntrance();
   /** Whose second factor is asked for: another person may have none. */
   const [factorOf, setFactorOf] = useState<string | null>(null);
-  /** Where an admin pays whose company has lost access. */
-  const [payUrl, setPayUrl] = useState<string | null>(null);
+  const [refused, setRefused] = useState(refusedLogin);
+  const owed = refused?.owed;
+  const remember = (next: RefusedLogin | null) => {
+    keepRefusedLogin(next);
+    setRefused(next);
+  };
+  const known = state?.email ?? refused?.email;
   const form = useForm({
     ...options,
     schema: rulesOf(auth.login),
-    initial: { email: state?.email ?? '', password: '', totp: '' },
+    initial: { email: known ?? '', password: '', totp: '' },
     required: ['email', 'password'],
     judge: ({ email, totp }) => ({
       ...judgeAddress({ email }),
       totp: factorOf === email && totp.trim() === '' && 'Required',
     }),
     async save({ email, password, totp }) {
-      setPayUrl(null);
       const factor = factorOf === email ? { totp: totp.trim() } : {};
       const me = await login({ email: email.trim(), password, ...factor });
       // it is told over the desk, and has no weight before that
@@ -52,12 +60,15 @@ export function LoginForm() {
       const isAsked = code === 'ERR_TOTP_REQUIRED';
       if (isAsked) setFactorOf(form.values.email);
       else if (status !== 429) form.focus([code === 'ERR_INVALID_TOTP' ? 'totp' : 'password']);
-      const until = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['dueDate'] : null;
-      const url = code === 'ERR_SUBSCRIPTION_EXPIRED' ? extra?.['payUrl'] : null;
-      if (typeof url === 'string') setPayUrl(url);
+      // these come with ERR_SUBSCRIPTION_EXPIRED alone
+      const { dueDate: until, payUrl } = extra ?? {};
+      const isOwed = typeof until === 'string' && typeof payUrl === 'string';
+      // who was not heard has been told nothing new
+      if (status && status < 429) remember(isOwed ? { email: form.values.email, owed: { until, payUrl } } : null);
+      if (isOwed) return true;
       const support = supportOf(extra);
       if (code === 'ERR_COMPANY_BLOCKED' && support) return t('blocked', { contact: support });
-      if (typeof until === 'string') return t(url ? 'expiredPay' : 'expired', { date: formatDate(until) });
+      if (typeof until === 'string') return t('expired', { date: formatDate(until) });
       return isAsked || options.onError(error);
     },
   });
@@ -71,30 +82,42 @@ export function LoginForm() {
   const due = why?.code === 'ERR_SUBSCRIPTION_EXPIRED' ? why.extra['dueDate'] : null;
   useWayBack(isShut(why?.code));
   const lead =
-    typeof due === 'string'
-      ? t('expired', { date: formatDate(due) })
-      : t(why?.code === 'ERR_COMPANY_BLOCKED' ? 'shut' : why ? 'sessionOver' : `lead.${partOfDay()}`);
+    refused && !owed
+      ? t('accessBack')
+      : typeof due === 'string'
+        ? t('expired', { date: formatDate(due) })
+        : t(why?.code === 'ERR_COMPANY_BLOCKED' ? 'shut' : why ? 'sessionOver' : `lead.${partOfDay()}`);
   const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
 
   return (
     <Form form={form} className={classes.form}>
       <div className={classes.head}>
         <h1>{t('title')}</h1>
-        <p>{lead}</p>
+        <p role="status">{lead}</p>
         {isShut(why?.code) && <p>{t('wayBack')}</p>}
       </div>
-      <FormError>{refusalOf(form.refusal ?? (wasEndedElsewhere ? app('elsewhere') : null))}</FormError>
-      {payUrl && (
-        <Button component="a" href={payUrl} variant="filled" size="lg" fullWidth>
-          {t('payNow')}
-        </Button>
+      <FormError>
+        {refusalOf(
+          form.refusal ??
+            (owed ? t('expiredPay', { date: formatDate(owed.until) }) : wasEndedElsewhere ? app('elsewhere') : null),
+        )}
+      </FormError>
+      {owed && (
+        <>
+          <Button component="a" href={owed.payUrl} variant="filled" size="lg" fullWidth>
+            {t('payNow')}
+          </Button>
+          <Suspense>
+            <PaymentWatch payUrl={owed.payUrl} form={form} onEnd={remember} />
+          </Suspense>
+        </>
       )}
-      <EmailField autoFocus={!state?.email} {...form.field('email')} />
+      <EmailField autoFocus={!known} {...form.field('email')} />
       <PasswordField
         label={t('password')}
         size="lg"
         autoComplete="current-password"
-        autoFocus={Boolean(state?.email)}
+        autoFocus={Boolean(known)}
         {...form.field('password')}
         description={caps ? t('caps') : undefined}
         onKeyDown={noteCaps}

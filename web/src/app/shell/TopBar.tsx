@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktopDown, IconKey, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { NotificationsButton } from '../../notifications/NotificationsButton';
-import { formatDate } from '../../platform/dates';
+import { dueText } from '../../platform/due';
 import { useStrings } from '../../platform/strings';
 import { useNow } from '../../platform/use-now';
 import { useInstall } from '../../platform/worker';
@@ -56,7 +56,10 @@ export function TopBar({ narrow, menuRef, onMenu }: TopBarProps) {
         </span>
         {me.profile === 'admin' && due && (
           <span className={classes.due}>
-            · {t(Date.parse(due) < now ? 'overdueSince' : 'activeUntil', { date: formatDate(due) })}
+            ·{' '}
+            {t(Date.parse(due) < now ? 'overdueSince' : 'activeUntil', {
+              date: dueText({ ...company, billedUntil: due }, now),
+            })}
           </span>
         )}
       </p>
