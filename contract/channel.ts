@@ -1,3 +1,5 @@
+import type { LiveEvent, LiveName } from './live';
+
 /** What is the platform's has one name for all companies. */
 const ofThePlatform = new Set(['announcement', 'help', 'plan', 'operatorCompany', 'operatorBilling', 'audit']);
 
@@ -7,3 +9,20 @@ const ofThePlatform = new Set(['announcement', 'help', 'plan', 'operatorCompany'
  */
 export const channel = (companyId: number, name: string): string =>
   ofThePlatform.has(name) ? `company-${name}` : `company-${companyId}-${name}`;
+
+/** Other names by which existing clients wait for it, as those spell them. */
+export function otherChannels(companyId: number, name: LiveName, event: LiveEvent): string[] {
+  switch (name) {
+    case 'tag':
+    case 'prompt':
+      return [name];
+    case 'schedule':
+      return [name, `company${companyId}-schedule`];
+    case 'quickmessage':
+      return [`company${companyId}-quickemessage`];
+    case 'ContactListItem':
+      return 'contactListId' in event ? [`company-${companyId}-ContactListItem-${event.contactListId}`] : [];
+    default:
+      return [];
+  }
+}

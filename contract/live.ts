@@ -282,20 +282,3 @@ type Numbered = { [N in keyof typeof numbered as `${N}-${number}`]: z.infer<(typ
 type Events = { [N in keyof typeof live]: z.infer<(typeof live)[N]> } & Numbered;
 export type LiveName = keyof Events;
 export type LiveEvent<N extends LiveName = LiveName> = Events[N];
-
-/** Other names by which existing clients wait for it, as those spell them. */
-export function otherChannels(companyId: number, name: LiveName, event: LiveEvent): string[] {
-  switch (name) {
-    case 'tag':
-    case 'prompt':
-      return [name];
-    case 'schedule':
-      return [name, `company${companyId}-schedule`];
-    case 'quickmessage':
-      return [`company${companyId}-quickemessage`];
-    case 'ContactListItem':
-      return 'contactListId' in event ? [`company-${companyId}-ContactListItem-${event.contactListId}`] : [];
-    default:
-      return [];
-  }
-}

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Recurrence } from '@guiche/contract/billing';
 import { addDays, addMonths, dayIn, dayOfMonth, endOfDay, type Day } from '@guiche/contract/calendar';
 import type { Book } from '../billing/book';
-import { invoiceById } from '../billing/book-queries';
+import { invoiceById, noteRefund, paymentById } from '../billing/book-queries';
 import { chargeMade, insertCharge } from '../billing/charge-queries';
 import { ensureRenewal, write } from '../billing/write';
 import { grantGrace, moveDue, saveBillingData, setPlan } from '../companies/billed';
 import { createCompany } from '../companies/create';
-import type { Db } from '../platform/database';
+import { sql, type Db } from '../platform/database';
 import type { PlanName } from '../plans/service';
 
 /** Companies that are there to be billed: they have an admin, invoices, and nothing else. */
@@ -46,6 +46,8 @@ export const payers = [
     recurrence: 'MENSAL',
     dueIn: -2,
     paid: 3,
+    /** What was paid for the first month went back, as a courtesy. */
+    isFirstGivenBack: true,
     /** Of its own: here nobody else has any. */
     graceDays: 5,
   },
@@ -63,6 +65,7 @@ interface Payer {
   /** How many periods it has paid until now. */
   paid: number;
   short?: number;
+  isFirstGivenBack?: boolean;
   graceDays?: number;
 }
 
@@ -90,7 +93,10 @@ export async function makePayers(db: Db, plans: Record<PlanName, number>, passwo
     );
     await beginAt(db, companyId, days[0]!, begun);
     await saveBillingData(db, companyId, { billingName: admin.name, ...address }, begun);
-    for (const day of days.slice(0, -1)) await payFor(db, companyId, day);
+    for (const [n, day] of days.slice(0, -1).entries()) {
+      const endToEndId = await payFor(db, companyId, day);
+      if (n === 0 && payer.isFirstGivenBack) await giveBack(db, endToEndId, at(day, 3));
+    }
     const asked = at(lastDue, -8);
     if (payer.firstPlan) {
       // The plan was chosen after the invoice of the old one: that is void, and another is made.
@@ -120,6 +126,7 @@ const bookAt = (db: Db, now: Date): Book => ({
   db,
   now,
   tell: () => undefined,
+  moved: () => undefined,
   emitIn: () => () => undefined,
   ask: async () => undefined,
 });
@@ -133,19 +140,30 @@ async function openRenewal(db: Db, companyId: number, now: Date): Promise<number
   return id;
 }
 
-/** Asked for eight days before its day, and paid two days before it. */
-async function payFor(db: Db, companyId: number, day: Day): Promise<void> {
+/** Asked for eight days before its day, and paid two days before it. @returns the bank's name of the payment */
+async function payFor(db: Db, companyId: number, day: Day): Promise<string> {
   const invoiceId = await openRenewal(db, companyId, at(day, -8));
   const invoice = await invoiceById(db, { companyId, id: invoiceId });
-  await receive(db, companyId, invoiceId, invoice!.cents, at(day, -2));
+  return receive(db, companyId, invoiceId, invoice!.cents, at(day, -2));
 }
 
-/** Money comes for a code of it. */
-async function receive(db: Db, companyId: number, invoiceId: number, cents: number, paidAt: Date): Promise<void> {
+/** Money comes for a code of it. @returns the bank's name of the payment */
+async function receive(db: Db, companyId: number, invoiceId: number, cents: number, paidAt: Date): Promise<string> {
   const txid = randomBytes(16).toString('hex');
   const expiresAt = new Date(paidAt.getTime() + hour);
   await insertCharge(db, { companyId, txid, invoiceId, driver: 'sandbox', cents, expiresAt }, paidAt);
   await chargeMade(db, txid, { brCode: 'demo', expiresAt });
   const endToEndId = `E00000000${randomBytes(11).toString('hex')}`;
   await write(bookAt(db, paidAt), { is: 'received', endToEndId, txid, cents }, { driver: 'sandbox', txid, paidAt });
+  return endToEndId;
+}
+
+/** All of a payment goes back, and somebody has looked at it; what was paid for stays. */
+async function giveBack(db: Db, endToEndId: string, now: Date): Promise<void> {
+  const payment = await paymentById(db, endToEndId);
+  if (!payment) throw new Error('nothing was paid that could go back');
+  const refund = { refundId: randomBytes(16).toString('hex'), cents: payment.cents };
+  await noteRefund(db, { ...refund, paymentId: payment.id, driver: 'sandbox', state: 'done' }, now);
+  await write(bookAt(db, now), { is: 'refunded', endToEndId, ...refund }, { driver: 'sandbox' });
+  await db.run(sql`update refunds set seen_at = ${now} where refund_id = ${refund.refundId}`);
 }

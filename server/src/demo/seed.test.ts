@@ -173,11 +173,12 @@ describe('the demo', () => {
     expect(await looks('open')).toEqual([flowers]);
     expect(new Set(await looks('overdue'))).toEqual(new Set([gym, paper]));
     expect(await looks('void')).toEqual([flowers]);
+    expect(await looks('refunded')).toEqual([paper]);
     expect(new Set(await looks('paid'))).toEqual(new Set([bakery.name, workshop.name, flowers, gym, paper]));
     expect((await operator.call(billing.worklist)).body.records).toMatchObject([{ kind: 'short', value: 50 }]);
     const { received, applied, held, credit, refunded, unmatched } = await sumsOf(world);
     expect(received).toBe(applied! + held! + credit! + refunded! + unmatched!);
-    expect([held, credit]).toEqual([5000, 0]);
+    expect([held, credit, refunded]).toEqual([5000, 0, 9900]);
     expect(await world.app.billing.invoiceAll()).toEqual({ made: 0, taken: 0 });
   });
 

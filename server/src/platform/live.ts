@@ -1,6 +1,6 @@
-import { channel } from '@guiche/contract/channel';
+import { channel, otherChannels } from '@guiche/contract/channel';
 import { clientEvents } from '@guiche/contract/client-events';
-import { otherChannels, type LiveEvent, type LiveName } from '@guiche/contract/live';
+import type { LiveEvent, LiveName } from '@guiche/contract/live';
 import type { Viewer } from '@guiche/contract/permissions';
 import type { Server as HttpServer } from 'node:http';
 import pLimit from 'p-limit';

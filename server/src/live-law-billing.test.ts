@@ -5,10 +5,10 @@ import { pixSandbox } from '@guiche/contract/payment-provider';
 import { plans } from '@guiche/contract/plans';
 import { subscription } from '@guiche/contract/subscription';
 import { expect, it } from 'vitest';
-import { dice } from '../testing/dice';
-import { triesOf } from '../testing/length';
-import type { Person } from '../testing/world';
-import { operator, setDueIn, startBilling, world } from './billing.fixture';
+import { dice } from './testing/dice';
+import { triesOf } from './testing/length';
+import type { Person } from './testing/world';
+import { operator, setDueIn, startBilling, world } from './billing/billing.fixture';
 
 /**
  * Pages about money ask again when they are told that it has moved. So whatever happens, whose fresh load is another than
