@@ -231,7 +231,9 @@ test('killed at each step of a payment: one code, in the book once, the due date
     expect(await sumOf(received)).toBe(cents(paidIn.map(({ valor }) => valor)));
     const givenBack = cents(paidIn.flatMap(({ devolucoes = [] }) => devolucoes.map(({ valor }) => valor)));
     expect(givenBack).toBeGreaterThan(0);
-    expect(await sumOf(`where m.to_account = 'outside' and m.key like 'refund:%'`)).toBe(givenBack);
+    const sentBack = `join payments p on p.driver = 'efi' and m.key like 'refund:' || p.end_to_end_id || ':%'
+      where m.to_account = 'outside'`;
+    expect(await sumOf(sentBack)).toBe(givenBack);
 
     async function endOf(txid: string): Promise<string> {
       return (await ask<{ end: string }>('select end_to_end_id as end from payments where txid = $1', [txid]))[0]!.end;
