@@ -169,7 +169,7 @@ test('killed at each step of a payment: one code, in the book once, the due date
       efi.pay(charge.txid);
       const notice = { pix: [{ endToEndId: 'E0', txid: charge.txid }] };
       let told: Promise<unknown> | undefined;
-      const begin = () => (told = efi.notify(notice));
+      const begin = () => void (told = efi.notify(notice));
       if (step) await killAt(step, begin);
       else begin();
       await told;

@@ -141,7 +141,7 @@ it(
         const heard = world.heardBy(person).map(({ name: event }) => event);
         expect(
           heard.some((event) => names.includes(event)),
-          `${who} after "${name}", act ${n} of seed ${seed}: ${heard}`,
+          `${who} after "${name}", act ${n} of seed ${seed}: ${heard.join()}`,
         ).toBe(true);
       }
     }

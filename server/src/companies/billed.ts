@@ -107,10 +107,6 @@ export const undatedSeen = (db: Db, companyId: number, now: Date): Promise<numbe
     sql`update companies set undated_at = null, updated_at = ${now} where id = ${companyId} and deleted_at is null`,
   );
 
-/** Something about it has changed that the operator's pages show: they look again. */
-export const touchBilled = (db: Db, companyId: number, now: Date): Promise<number> =>
-  db.run(sql`update companies set updated_at = ${now} where id = ${companyId}`);
-
 const dataColumns = raw(`
   billing_name as "billingName", document, address_zip_code as "addressZipCode", address_street as "addressStreet",
   address_district as "addressDistrict", address_city as "addressCity", address_state as "addressState",
