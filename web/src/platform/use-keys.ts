@@ -16,8 +16,8 @@ interface Listener {
 const SEQUENCE_MS = 1500;
 /** A field that was asked for is there by then, or nobody waits for it any more. */
 const ASKING_MS = 1000;
-/** A conversation may have to be fetched first. */
-const OPENING_MS = 5000;
+/** A conversation may have to be fetched first, and drawn by a machine that has other work; whoever types goes on waiting. */
+const OPENING_MS = 15_000;
 /** Where keys are words or choices, they are no commands. */
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -32,8 +32,16 @@ const quiet = '[data-quiet]';
 
 const listeners = new Set<Listener>();
 let begun: { key: string; at: number } | null = null;
-/** Until when a field is waited for that was asked for, and what was typed meanwhile. */
-let awaited: { until: number; words: string } | null = null;
+interface Awaited {
+  /** How long it is waited for after it was asked for, and after each letter. */
+  patience: number;
+  until: number;
+  words: string;
+}
+
+/** The field that was asked for and is still to come, and what was typed for it meanwhile. */
+let awaited: Awaited | null = null;
+const wait = (patience: number, from: number, words = ''): Awaited => ({ patience, until: from + patience, words });
 
 /**
  * Says what the keys of the table do here, for as long as the component is there: `useKeys({ accept: mayAccept && accept })`.
@@ -74,13 +82,13 @@ export function catchTyping(taker: (event: KeyboardEvent) => void): () => void {
 
 /** Somebody has opened what they will write into: until it is there, letters are no commands, and are kept for it. */
 export function awaitField(): void {
-  awaited = { until: performance.now() + OPENING_MS, words: '' };
+  awaited = wait(OPENING_MS, performance.now());
 }
 
 /** It is still to come, and what was typed for it is kept. Whoever has gone to another field meanwhile writes there. */
 export function goOnAwaiting(): void {
   if (!awaited && isField(document.activeElement)) return;
-  awaited = { until: performance.now() + OPENING_MS, words: awaited?.words ?? '' };
+  awaited = wait(OPENING_MS, performance.now(), awaited?.words);
 }
 
 /** The field is there, or will not come. @returns what was typed for it meanwhile; null where nobody waits for it (any more) */
@@ -135,7 +143,7 @@ function arrive({ target }: FocusEvent): void {
 function keep(event: KeyboardEvent): void {
   if (!awaited || event.timeStamp >= awaited.until || event.isComposing || document.querySelector(above)) return;
   if (event.key.length > 1 || !isTyped(event)) return;
-  awaited.words += event.key;
+  awaited = wait(awaited.patience, event.timeStamp, awaited.words + event.key);
   event.preventDefault();
   event.stopPropagation();
 }
@@ -165,8 +173,7 @@ function hear(event: KeyboardEvent): void {
       if (inField && !first.startsWith('Ctrl+')) continue;
       const isPressed = second ? before === first && fits(event, second) : before === null && fits(event, first);
       if (!isPressed || run(event) === false) continue;
-      if (rowOf(command).asks && !isField(document.activeElement))
-        awaited = { until: event.timeStamp + ASKING_MS, words: '' };
+      if (rowOf(command).asks && !isField(document.activeElement)) awaited = wait(ASKING_MS, event.timeStamp);
       return event.preventDefault();
     }
   }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../platform/call';
 import { queryClient } from '../platform/query';
 import { say } from '../platform/strings';
+import { endAwaiting } from '../platform/use-keys';
 import { toast, toastError } from '../ui/toast-store';
 import { ticketKeys } from './cache';
 import type { useTicket } from './data';
@@ -17,6 +18,10 @@ export function useOpenTicketGuard(uuid: string | undefined, open: ReturnType<ty
   const known = useRef<string | undefined>(undefined);
   // what is taken out of the cache is asked for once more while the page is on its way out, and refused again
   const left = useRef<string | undefined>(undefined);
+  // of what does not come nobody waits for the composer
+  useEffect(() => {
+    if (error && !data) endAwaiting();
+  }, [error, data]);
   useEffect(() => {
     if (!uuid || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) {
       if (data) known.current = data.uuid;
