@@ -10,6 +10,7 @@ import { useLive } from '../platform/live';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { currentLanguage } from '../platform/strings';
+import { throttle } from '../platform/throttle';
 
 const keys = { invoices: ['invoices'], subscription: ['subscription'] };
 
@@ -19,10 +20,12 @@ export interface Filter {
 }
 const queryOf = ({ searchParam, look }: Filter) => ({ searchParam, ...(look ? { look } : {}) });
 
-const askAgain = () => {
+/** A payment moves an invoice, a due date and a charge, and each says so, to each of what is shown. */
+const GATHER_MS = 300;
+const askAgain = throttle(GATHER_MS, () => {
   void queryClient.invalidateQueries({ queryKey: keys.invoices });
   void queryClient.invalidateQueries({ queryKey: keys.subscription });
-};
+});
 
 /** What is told of a payment, or of days that were given, changes the list, the open invoice and the due date alike: all are asked for again. */
 const usePaymentsLive = () => useLive({ payment: askAgain, company: askAgain });

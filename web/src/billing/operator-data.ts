@@ -10,23 +10,15 @@ import { keepAnswer } from '../platform/keep-answer';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { currentLanguage } from '../platform/strings';
+import { throttle } from '../platform/throttle';
 
 const key = ['operator-billing'];
-const askAgain = () => void queryClient.invalidateQueries({ queryKey: key });
-
-/** What moves together is asked about once. */
-const TOGETHER_MS = 300;
-let asking: ReturnType<typeof setTimeout> | undefined;
-
-function askAgainSoon(): void {
-  asking ??= setTimeout(() => {
-    asking = undefined;
-    askAgain();
-  }, TOGETHER_MS);
-}
+/** What moves together is asked about together. */
+const GATHER_MS = 300;
+const askAgain = throttle(GATHER_MS, () => void queryClient.invalidateQueries({ queryKey: key }));
 
 /** Money moves, an invoice becomes another, a company is another day further: then all of this is looked at again. */
-export const useMovedMoney = () => useLive({ operatorBilling: askAgainSoon, operatorCompany: askAgainSoon });
+export const useMovedMoney = () => useLive({ operatorBilling: askAgain, operatorCompany: askAgain });
 
 /** Figures of a month (`2026-11`), this one unless told, and what is owed now. */
 export const useSummary = (month: string | null) =>

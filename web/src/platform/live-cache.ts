@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { After } from './list-rules';
 import { subscribe } from './live';
 import { queryClient } from './query';
+import { throttle } from './throttle';
 
 /** What is cached under these keys after something happened. */
 type Happening<List> = (list: List, queryKey: readonly unknown[]) => After<List>;
@@ -23,22 +24,11 @@ const GATHER_MS = 250;
  */
 export function liveCache<List>({ key, names, hear }: Given<List>) {
   const loads = new Set<Happening<List>[]>();
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let wanted = false;
   let listeners = 0;
   let stops: (() => void)[] = [];
 
   /** Asks for whatever of it is visible; the rest is asked for when somebody looks. */
-  function ask(): void {
-    if (resting !== undefined) return void (wanted = true);
-    void queryClient.invalidateQueries({ queryKey: key });
-    resting = setTimeout(() => {
-      resting = undefined;
-      if (!wanted) return;
-      wanted = false;
-      ask();
-    }, GATHER_MS);
-  }
+  const ask = throttle(GATHER_MS, () => void queryClient.invalidateQueries({ queryKey: key }));
 
   function happen(what: Happening<List>): void {
     for (const heard of loads) heard.push(what);
