@@ -1,5 +1,5 @@
 import { customerWords } from '@guiche/contract/customer-words';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isNoRating, rateOf } from './rating';
 
 const lines = Object.values(customerWords).flatMap((words) =>
@@ -142,3 +142,25 @@ it.each([
   'não estou satisfeito',
   'urgência máxima',
 ])('%s does not look like one that was missed', (text) => expect(isNoRating(text)).toBe(false));
+
+describe('thanks that call somebody by name', () => {
+  it.each([
+    ['obrigada Carla, 3', 3],
+    ['3 - Muito satisfeita. Obrigada, Carla Dias!', 3],
+    ['Carla, muito obrigada, nota 2', 2],
+    // nobody is called by what rates, nor by a number
+    ['dois, obrigada', 2],
+    ['1 obrigada', 1],
+    ['obrigada, Dois Irmãos', undefined],
+    ['Carla', undefined],
+    ['3 Pix, obrigada', undefined],
+  ] as const)('%s rates %s', (text, rate) => {
+    expect(rateOf(text, ['Carla Dias', 'Dois Irmãos', '5511970000001'])).toBe(rate);
+  });
+
+  it('stand around what is no rating, too', () => {
+    expect(isNoRating('10! Obrigada, Carla', ['Carla'])).toBe(true);
+    expect(isNoRating('10! Obrigada, Carla')).toBe(false);
+    expect(isNoRating('obrigada, Carla', ['Carla'])).toBe(false);
+  });
+});

@@ -66,17 +66,21 @@ const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).repla
 /**
  * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3 - Muito satisfeito`,
  * `Very satisfied, thanks`, `3 muito bom` and three stars are a 3.
+ * @param names of people here, who may be thanked by them
  */
-export function rateOf(text: string): Rate | undefined {
+export function rateOf(text: string, names: readonly string[] = []): Rate | undefined {
   if (text.length > 60) return undefined;
   const stars = starsIn(text);
   if (stars > 0) return rates.find((rate) => rate === stars);
   const words = plainWords(text).split(' ');
-  // `um abraço` thanks
-  const rate = isThanks(text) ? undefined : first(withoutThanks(words), rateIn);
+  // `um abraço` thanks; somebody may be called by a number, and is only where nothing is rated
+  const rate = rateAmong(text, words, []) ?? (names.length ? rateAmong(text, words, names) : undefined);
   // `1 ótimo` may be a slip of either
   return words.some((word) => Math.abs((judgementOf(squeeze(word)) ?? 2) - (rate ?? 2)) > 1) ? undefined : rate;
 }
+
+const rateAmong = (text: string, words: readonly string[], names: readonly string[]): Rate | undefined =>
+  isThanks(text, names) ? undefined : first(withoutThanks(words, names), rateIn);
 
 function rateIn(said: string): Rate | undefined {
   const core = around.exec(said)?.[1] ?? '';
@@ -93,11 +97,11 @@ function isJudgement(said: string): boolean {
 }
 
 /** Looks like an answer to the question for a rating, and is none of those that were offered. */
-export function isNoRating(text: string): boolean {
-  if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
+export function isNoRating(text: string, names: readonly string[] = []): boolean {
+  if (text.length > 40 || text.includes('?') || rateOf(text, names) !== undefined) return false;
   if (starsIn(text) > 0) return true;
   const words = plainWords(text).split(' ').filter(Boolean);
-  const said = isThanks(text) ? [words.join(' ')] : withoutThanks(words);
+  const said = isThanks(text, names) ? [words.join(' ')] : withoutThanks(words, names);
   return first(said, looksLikeOne) ?? false;
 }
 
@@ -115,8 +119,8 @@ function looksLikeOne(said: string): true | undefined {
 }
 
 /** The same words, and those that are left where thanks stand in front of them or behind them. */
-function* withoutThanks(words: readonly string[]): Generator<string> {
-  const isAside = (aside: readonly string[]) => !aside.length || isThanks(aside.join(' '));
+function* withoutThanks(words: readonly string[], names: readonly string[]): Generator<string> {
+  const isAside = (aside: readonly string[]) => !aside.length || isThanks(aside.join(' '), names);
   for (let from = 0; from < words.length; from += 1) {
     if (!isAside(words.slice(0, from))) continue;
     for (let to = words.length; to > from; to -= 1) if (isAside(words.slice(to))) yield words.slice(from, to).join(' ');

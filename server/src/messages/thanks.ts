@@ -52,6 +52,10 @@ const kind = new Set(
 
 const longest = 100;
 
+/** Whoever is known by a number only is called nothing: a number says something else. */
+const wordsOf = (names: readonly string[]) =>
+  new Set(names.flatMap((name) => plainWords(name).split(' ').map(squeeze)).filter((word) => !/\d/.test(word)));
+
 /**
  * Is nothing said but thanks, an agreement or a farewell, in words, emojis or both? A question never is.
  * @param names of people here, who may be called by them
@@ -65,7 +69,7 @@ export function isThanks(text: string, names: readonly string[] = []): boolean {
     return (
       pictures.length > 0 && pictures.every((one) => kind.has(one)) && !/[^\p{P}\s]/u.test(text.replace(emoji, ''))
     );
-  const known = [thanks, agreed, beside, greetings, set(names.map(plainWords).join(' '))];
+  const known = [thanks, agreed, beside, greetings, ...(names.length ? [wordsOf(names)] : [])];
   if (!words.every((word) => known.some((some) => some.has(word)))) return false;
   if (words.some((word) => thanks.has(word))) return true;
   const greets = words.some((word) => greetings.has(word));
