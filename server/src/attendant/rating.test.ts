@@ -87,6 +87,18 @@ it.each([
   ['Fiquei muito satisfeita, obrigada', 3],
   ['estou insatisfeita', 1],
   ["I'm very satisfied", 3],
+  ['dou nota 3', 3],
+  ['eu dou 2', 2],
+  ['doy una nota 3', 3],
+  ['número 1', 1],
+  ['avaliação: 3', 3],
+  ['muito satisfeita mesmo', 3],
+  ['mt satisfeita', 3],
+  ['Super satisfeito!!', 3],
+  ['Fiquei muito satisfeita com o atendimento', 3],
+  ['muy satisfecha con la atención', 3],
+  ['nada satisfeito', 1],
+  ['mto insatisfeita', 1],
 ] as const)('%s rates %i', (text, rate) => expect(rateOf(text)).toBe(rate));
 
 it.each([
@@ -140,6 +152,9 @@ it.each([
   'nota fiscal',
   'estou esperando',
   'não estou satisfeito',
+  'não estou muito satisfeita com o atendimento',
+  'eu dou um jeito',
+  'número 3 da rua Sete',
   'urgência máxima',
 ])('%s does not look like one that was missed', (text) => expect(isNoRating(text)).toBe(false));
 

@@ -21,10 +21,11 @@ const named: ReadonlyMap<string, Rate> = new Map(
     [
       ...Object.values(customerWords).map((words) => words[`rate${rate}`]),
       ...{
-        1: ['um', 'uno', 'una', 'one', 'muito insatisfeito', 'muy insatisfecho', 'very dissatisfied', 'unsatisfied'],
-        2: ['dois', 'duas', 'dos', 'two'],
-        3: ['três', 'three'],
-      }[rate],
+        1: `um|uno|una|one|muito insatisfeito|mto insatisfeito|mt insatisfeito|nada satisfeito|muy insatisfecho|nada satisfecho
+           very dissatisfied|unsatisfied`,
+        2: 'dois|duas|dos|two',
+        3: 'três|three|mto satisfeito|mt satisfeito|super satisfeito|muitissimo satisfeito|super satisfecho',
+      }[rate].split(/[|\n]/),
     ].map((words) => [asMeant(words), rate] as const),
   ),
 );
@@ -58,7 +59,10 @@ const besideJudging = set(
 const judgementOf = (word: string): Rate | undefined => rates.find((rate) => judging[rate].has(word));
 
 const around =
-  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+  /^(?:(?:eu )?(?:dou|doy) )?(?:(?:a |o |la |una? |um |the |minha |my |mi )?(?:nota|note|rating|avaliacao|numero|number|opcao|opcion|option) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+/** What somebody is satisfied with, or how much. */
+const satisfiedWith =
+  / (?:mesmo|demais|com tudo|com voces|com vcs|com o atendimento|com o servico|con todo|con la atencion|con el servicio|with the service|with your service)$/;
 // ⭐★🌟, which written as they are would double what the whole program takes in memory.
 const starsAlone = /^[\u2b50\u2605\u{1f31f}]+$/u;
 const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).replace(/\s/g, ''))?.[0] ?? '')].length;
@@ -83,7 +87,7 @@ const rateAmong = (text: string, words: readonly string[], names: readonly strin
   isThanks(text, names) ? undefined : first(withoutThanks(words, names), rateIn);
 
 function rateIn(said: string): Rate | undefined {
-  const core = around.exec(said)?.[1] ?? '';
+  const core = around.exec(said.replace(satisfiedWith, ''))?.[1] ?? '';
   // NFKC makes `3o` of `3º`
   const [, digit, rest = ''] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(core) ?? [];
   const rate = rates.find((one) => String(one) === digit);

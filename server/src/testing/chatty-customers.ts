@@ -67,6 +67,7 @@ export function chosen(line: { key: string; title: string }, lot: Dice): Line {
         [`${key}\ufe0f\u20e3`, `opção ${key}`, `Opcao ${key}`, `a opção ${key}`, `número ${key}`],
         [`${key} - ${title}`, `${key} ${title}`, `${key}: ${bare(title).toLowerCase()}`],
         [title, title.toUpperCase(), bare(title).toLowerCase(), ` ${title}!`],
+        [`${key}, por favor`, `${key} obrigada`, `${title}, please`, `nº ${key}`],
       ].flat()
     : [key, ` ${key} `, `*${key}*`, `${key} - ${title}`, title, title.toUpperCase(), bare(title).toLowerCase()];
   return { type: 'text', body: lot.pick(ways), means: line };
