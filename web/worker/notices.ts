@@ -1,17 +1,10 @@
-declare const self: ServiceWorkerGlobalScope;
+import { readNotice } from './read-notice';
 
-/** What the server sends; see `Notice` in server/src/push/notice.ts. */
-interface Notice {
-  title: string;
-  body: string;
-  tag: string;
-  url: string;
-  lang: string;
-}
+declare const self: ServiceWorkerGlobalScope;
 
 /** A newer notice of a conversation takes the place of the one before, and is heard again. */
 export async function show(data: PushMessageData | null): Promise<void> {
-  const notice = read(data);
+  const notice = readNotice(data);
   if (notice.tag && (await isInSight(notice.tag))) return;
   const { title, body, tag, lang, url } = notice;
   // `renotify` is not in the types yet.
@@ -25,25 +18,6 @@ export async function show(data: PushMessageData | null): Promise<void> {
     renotify: tag !== '',
   };
   await self.registration.showNotification(title, options);
-}
-
-/** Browsers want something to be shown for whatever comes, so what cannot be read is shown by the product's name. */
-function read(data: PushMessageData | null): Notice {
-  const given = (() => {
-    try {
-      return (data?.json() ?? {}) as Partial<Record<keyof Notice, unknown>>;
-    } catch {
-      return {};
-    }
-  })();
-  const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise);
-  return {
-    title: text(given.title, 'Guichê'),
-    body: text(given.body, ''),
-    tag: text(given.tag, ''),
-    url: text(given.url, '/tickets'),
-    lang: text(given.lang, 'pt-BR'),
-  };
 }
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -50,6 +50,8 @@ export interface Facts {
   isSpent: boolean;
   /** Its last answer proposed that the conversation ends, which its prompt still allows. */
   hasProposedEnd: boolean;
+  /** Who may be called by name where they thank. */
+  names: readonly string[];
   /** What the customer has said since the last answer, oldest first. */
   said: readonly Said[];
 }
@@ -97,6 +99,7 @@ export const noFacts: Facts = {
   saidInAMinute: 0,
   isSpent: false,
   hasProposedEnd: false,
+  names: [],
   said: [],
 };
 

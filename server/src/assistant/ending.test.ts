@@ -63,18 +63,21 @@ describe('an assistant that proposes to end', () => {
     expect(await only()).toMatchObject({ status: 'pending', notes: [] });
   });
 
-  it.each([[['obrigada!']], [['Não, só isso', 'valeu']], [['era só isso', '👍']]])(
-    'ends it where the customer then takes their leave: %s',
-    async (lines) => {
-      await proposed();
-      const asked = model.asked.length;
-      await say(...lines);
-      const over = { status: 'closed', userId: null, unreadMessages: 0, notes: [ended] };
-      expect(await conversations()).toMatchObject([over]);
-      expect(model.asked.length, 'nobody is asked, and nothing is paid').toBe(asked);
-      expect(await told()).toHaveLength(1);
-    },
-  );
+  it.each([
+    [['obrigada!']],
+    [['Não, só isso', 'valeu']],
+    [['era só isso', '👍']],
+    [['Obrigada, Balcão!']],
+    [['só isso, valeu Balcão']],
+  ])('ends it where the customer then takes their leave: %s', async (lines) => {
+    await proposed();
+    const asked = model.asked.length;
+    await say(...lines);
+    const over = { status: 'closed', userId: null, unreadMessages: 0, notes: [ended] };
+    expect(await conversations()).toMatchObject([over]);
+    expect(model.asked.length, 'nobody is asked, and nothing is paid').toBe(asked);
+    expect(await told()).toHaveLength(1);
+  });
 
   it('asks the model what a bare no means', async () => {
     await proposed('Ajudei?');

@@ -23,7 +23,10 @@ export const guards = {
   'says what nobody has told it': ({ event }) => event.t === 'said' && event.unfounded.length > 0,
   'speaks of what it must not': ({ event }) => event.t === 'said' && event.forbidden.length > 0,
   'an end was proposed, and they take their leave': ({ facts }) =>
-    !facts.isDraft && facts.hasProposedEnd && facts.said.length > 0 && facts.said.every(({ text }) => isLeaving(text)),
+    !facts.isDraft &&
+    facts.hasProposedEnd &&
+    facts.said.length > 0 &&
+    facts.said.every(({ text }) => isLeaving(text, facts.names)),
   'it writes for agents': ({ facts }) => facts.isDraft,
   'has failed before': ({ facts }) => facts.tries >= limits.tries,
 } satisfies Record<string, (c: Context) => boolean>;

@@ -16,14 +16,16 @@ const done = lines(
 /**
  * Is nothing said but that this was all, in such words, thanks or a farewell? A bare no is none: whether it says that nothing is
  * missing or that nothing is solved hangs on what was asked.
+ * @param names of people here, who may be called by them
  */
-export function isLeaving(text: string): boolean {
+export function isLeaving(text: string, names: readonly string[] = []): boolean {
   if (text.length > 100 || text.includes('?')) return false;
   const words = plainWords(text);
   const afterNo = words.replace(/^(nao|no) /, '');
-  return isThanks(text) || isThanks(afterNo) || begins(thatIsAll, afterNo) || begins(done, words);
+  const isKind = (said: string) => isThanks(said, names);
+  return isKind(text) || isKind(afterNo) || begins(thatIsAll, afterNo, isKind) || begins(done, words, isKind);
 }
 
 /** It is one of these, and thanks at most behind it: `só isso, valeu`. */
-const begins = (all: readonly string[], words: string): boolean =>
-  all.some((one) => words === one || (words.startsWith(`${one} `) && isThanks(words.slice(one.length))));
+const begins = (all: readonly string[], words: string, isKind: (said: string) => boolean): boolean =>
+  all.some((one) => words === one || (words.startsWith(`${one} `) && isKind(words.slice(one.length))));

@@ -1,4 +1,5 @@
 import { readSpeaker } from '../messages/speaker';
+import { readThankedNames } from '../messages/thanked';
 import type { Ctx } from '../platform/tenancy';
 import type { Facts } from './context';
 import * as queries from './queries';
@@ -34,6 +35,7 @@ export async function look(
   ]);
   return {
     ...today,
+    names: hasProposedEnd ? await readThankedNames(ctx, ticket.id) : [],
     saidInAMinute,
     isSpent: false,
     hasProposedEnd,

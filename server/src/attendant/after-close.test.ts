@@ -171,6 +171,18 @@ it('thanks to whoever served, by their name, open nothing', async () => {
   expect((await all()).map(({ status }) => status)).toEqual(['closed', 'pending']);
 });
 
+it.each([
+  ['3, obrigada, Ana!', [3], [thanked]],
+  ['Valeu Ana, 2', [2], [thanked]],
+  ['5, obrigada Ana', [], [again]],
+])('%s rates as it does without the name of whoever served', async (words, rated, told) => {
+  await closed();
+  await say(words);
+  expect(await all()).toMatchObject([{ status: 'closed', unread: 0 }]);
+  expect(await rates()).toEqual(rated);
+  expect((await phone()).filter((one) => !one.startsWith('>'))).toEqual([question, ...told]);
+});
+
 it('a rating is of the conversation that was closed last, also where an older one was opened again', async () => {
   const first = await closed();
   await pass(25 * 60 * minute);

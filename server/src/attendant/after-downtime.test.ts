@@ -151,3 +151,30 @@ it('a choice that was written within the day of its menu counts when it comes on
   await world.work();
   expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: world.home.suporte }]);
 });
+
+it('who writes late what answers nothing, though they were asked before, is told of with what else waits', async () => {
+  const { home } = world;
+  const number = '5511970000889';
+  // as much has passed above
+  const passed = 80 + 30 * 60;
+  await arrive(number, [{ minutesAgo: -passed, text: 'oi' }]);
+  await world.work();
+  expect(await rows('select t.chatbot', number)).toEqual([{ chatbot: true }]);
+  await pass(15 * minute);
+  // of what came above
+  await world.makeDue('tellLate');
+  await world.work();
+  world.events.length = 0;
+  await arrive(number, [{ minutesAgo: -passed - 2, text: 'quero um bolo' }]);
+  await world.work();
+  await world.makeDue('tellLate');
+  await world.work();
+  expect(await replies(number)).toBe(1);
+  const told = world.heardBy(home.admin).flatMap(({ name, event }) => (name === 'handover' ? [event] : []));
+  expect(told).toMatchObject([{ why: 'late', ticket: null }]);
+  expect(await rows('select t.chatbot', number)).toEqual([{ chatbot: false }]);
+  // and the menu can still be answered
+  await arrive(number, [{ minutesAgo: -passed - 15, text: '1' }]);
+  await world.work();
+  expect(await rows('select t.queue_id as "queueId"', number)).toEqual([{ queueId: home.vendas }]);
+});

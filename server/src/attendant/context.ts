@@ -82,6 +82,8 @@ export interface Facts {
   queue: QueueFacts | null;
   /** Those of the ticket's queue, and of each one that may be chosen now. */
   options: readonly OptionFacts[];
+  /** Who may be called by name where they thank. */
+  names: readonly string[];
   /** When it said last to this customer that nobody is there. */
   awayAt: Date | null;
   /** Its own messages to this customer within the last minute that answered no choice, and those that did. */
@@ -145,6 +147,7 @@ export const noFacts = (now: Date): Facts => ({
   ticket: { isWaiting: true, wasServed: false, queueId: null },
   queue: null,
   options: [],
+  names: [],
   awayAt: null,
   saidInAMinute: 0,
   choseInAMinute: 0,

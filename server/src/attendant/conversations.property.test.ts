@@ -5,6 +5,7 @@ import { queues } from '@guiche/contract/queues';
 import { sandbox } from '@guiche/contract/sandbox';
 import { settings } from '@guiche/contract/settings';
 import { tickets } from '@guiche/contract/tickets';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { burst, stops, type Line, type Question } from '../testing/chatty-customers';
 import { picture } from '../testing/conversation-samples';
@@ -15,8 +16,9 @@ import { createWorld, enter, until, type World } from '../testing/world';
 import { limits } from './context';
 
 /**
- * Customers who write as people write, in bursts, with slips, thanks, names of queues, stickers and voice, to an attendant
- * that is set up in many ways, while people take, move and end conversations and somebody removes queues. CONVERSATIONS
+ * Customers who write as people write, in bursts, with slips, thanks, names of queues, stickers and voice, who tap lines, go
+ * back, and are heard late where the line was away, to an attendant that is set up in many ways, while people take, move and
+ * end conversations and somebody removes queues. CONVERSATIONS
  * says how many, CONVERSATIONS_SEED which.
  */
 const runs = triesOf('CONVERSATIONS', { short: 40, long: 2_000 });
@@ -31,7 +33,18 @@ let world: World;
 let voice: Buffer;
 let number = 5_511_971_000_000;
 let ahead = 0;
-const counted = { conversations: 0, lines: 0, choices: 0, corrected: 0, ratings: 0, late: 0, handedOver: 0 };
+const counted = {
+  conversations: 0,
+  lines: 0,
+  choices: 0,
+  corrected: 0,
+  taps: 0,
+  steps: 0,
+  ratings: 0,
+  late: 0,
+  brought: 0,
+  handedOver: 0,
+};
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -46,10 +59,13 @@ interface Customer {
   /** Questions that were answered for good: with something that asks nothing, and leads to no queue. */
   over: Set<number>;
   told: Set<number>;
+  /** How much had been told when something of theirs came so late that nobody answers it. */
+  broughtAfter: number | null;
   diary: string[];
 }
 interface Said {
   id: number;
+  providerId: string;
   ticketId: number;
   fromMe: boolean;
   body: string;
@@ -71,7 +87,7 @@ const chance = (percent: number) => lot.upTo(100) < percent;
 
 async function knownOf(number: string): Promise<Known> {
   const { rows: said } = await world.owner.query<Said>(
-    `select m.id, m.ticket_id as "ticketId", m.from_me as "fromMe", m.body, m.created_at as at from messages m
+    `select m.id, m.provider_id as "providerId", m.ticket_id as "ticketId", m.from_me as "fromMe", m.body, m.created_at as at from messages m
      join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
      join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      where m.company_id = $1 and c.number = $2 order by m.id`,
@@ -95,11 +111,11 @@ const askedIn = ({ said, ticket }: Known) =>
   said.findLast((one) => one.fromMe && one.ticketId === ticket?.id && linesOf(one.body).length > 0);
 
 /** What a customer reads as asked of them, where their answer counts: nobody of the company has taken it, it is of today. */
-function questionOf(customer: Customer, known: Known): (Question & { id: number }) | null {
+function questionOf(customer: Customer, known: Known, at: Date): (Question & { id: number }) | null {
   const { ticket } = known;
   const asked = askedIn(known);
   if (!ticket || !asked || customer.over.has(asked.id)) return null;
-  if (now().getTime() - Date.parse(asked.at) > limits.choice - 60_000) return null;
+  if (at.getTime() - Date.parse(asked.at) > limits.choice - 60_000) return null;
   const lines = linesOf(asked.body);
   const asks = isRating(asked.body) ? 'rating' : 'menu';
   if (asks === 'rating') return ticket.status === 'closed' ? { asks, lines, id: asked.id } : null;
@@ -113,7 +129,38 @@ function lapsedIn(known: Known): Said | undefined {
   return now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
 }
 
-async function send({ number }: Customer, { type, body }: Line): Promise<void> {
+/** When they wrote, where the line was away for more than ten minutes since they were asked. */
+function writtenLate(known: Known): Date | null {
+  const asked = askedIn(known);
+  if (!asked || !chance(20)) return null;
+  const from = Date.parse(asked.at) + 1000;
+  const to = Math.min(now().getTime() - limits.fresh - 2000, from + limits.choice - 120_000);
+  return to > from ? new Date(from + lot.upTo(to - from)) : null;
+}
+
+/** What the sandbox cannot do: a line is tapped, and what was written comes late. */
+async function bring({ number }: Customer, { known, at }: Pick<Written, 'known' | 'at'>, { type, body, means }: Line) {
+  const party = { id: { kind: 'pn' as const, value: number }, aliases: [] };
+  const of = askedIn(known)?.providerId ?? '';
+  const tap = type === 'tap' && { tapped: { of, key: means!.key }, quoted: { providerId: of } };
+  const about = { providerId: randomUUID(), fromMe: false, chat: party, sender: party, isGroup: false };
+  const content = { type: 'text' as const, text: body, ...tap };
+  await world.app.receive(world.home.id, world.home.lineOfAll, [{ t: 'message', at: at ?? now(), ...about, content }]);
+}
+
+/** Questions of this line can be tapped, as those of the official network can. */
+const letTap = ({ number }: Customer) =>
+  world.owner.query(
+    `update messages m set tappable = '[]' from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where t.company_id = $1 and c.number = $2 and m.company_id = t.company_id and m.ticket_id = t.id and m.from_me
+       and m.tappable is null and m.body ~ '^\\*\\d+\\* · |\\n\\*[0-9#]+\\* · '`,
+    [world.home.id, number],
+  );
+
+async function send(customer: Customer, written: Written, line: Line): Promise<void> {
+  const { number } = customer;
+  const { type, body } = line;
+  if (type === 'tap' || written.at) return bring(customer, written, line);
   const file =
     type === 'sticker'
       ? { name: 'figurinha.png', bytes: picture, type: 'image/png' }
@@ -133,7 +180,7 @@ const hasArrived = () =>
 async function work() {
   await world.owner.query(
     `update graphile_worker._private_jobs set run_at = now() where run_at <= $1 and key like any ($2)`,
-    [now(), ['settle:%', 'moveOn:%']],
+    [now(), ['settle:%', 'moveOn:%', 'tellLate:%']],
   );
   await world.work();
   if (!isLongRun) return;
@@ -263,27 +310,40 @@ const fault = (what: string, customer: Customer) =>
   void faults.push(`${what}; seed ${seed}, ${customer.number}: ${customer.diary.join(' | ')}`);
 
 /** Somebody writes; what they meant is known. */
-async function write(customer: Customer) {
+async function write(customer: Customer, setup: Setup) {
   const known = await knownOf(customer.number);
-  const question = questionOf(customer, known);
-  const lapsed = lapsedIn(known);
+  const at = writtenLate(known);
+  const asked = questionOf(customer, known, at ?? now());
+  const isBehind = asked?.asks === 'menu' && isAnsweredIn(known, asked.id) && setup.queues.length > 1;
+  const [by] = world.home.admin.viewer.name.split(' ');
+  const question = asked && { ...asked, isBehind, ...(by !== undefined && { by }) };
+  const lapsed = at ? undefined : lapsedIn(known);
   const isSilent = question?.asks === 'rating' && chance(15);
   const lines: Line[] = lapsed
     ? [{ type: 'text', body: lot.pick(['1', '2', '3']) }]
     : isSilent
       ? []
-      : burst(question, lot);
-  return { customer, known, question, lapsed, lines };
+      : burst(question, lot).filter(({ type }) => !at || type === 'text' || type === 'tap');
+  if (at && lines.length) {
+    customer.broughtAfter = world.events.length;
+    counted.brought += 1;
+  }
+  if (lines.some(({ type }) => type === 'tap')) await letTap(customer);
+  return { customer, known, question, lapsed, lines, at };
 }
 type Written = Awaited<ReturnType<typeof write>>;
 
-async function judge({ customer, known, question, lapsed, lines }: Written, setup: Setup) {
+async function judge({ customer, known, question, lapsed, lines, at }: Written, setup: Setup) {
   const after = await knownOf(customer.number);
   const said = after.said.filter(({ id, fromMe }) => fromMe && !known.said.some((one) => one.id === id));
-  customer.diary.push(...lines.map(({ type, body }) => `> ${type === 'text' ? body : type}`));
+  const how = at ? ` (at ${at.toISOString()})` : '';
+  customer.diary.push(...lines.map(({ type, body }) => `> ${type === 'text' ? body : `${type} ${body}`}${how}`));
   customer.diary.push(...said.map(({ body }) => body.replaceAll('\n', ' ')));
   counted.lines += lines.length;
-  const meant = lines.find(({ means }) => means)?.means;
+  const meaning = lines.find(({ means }) => means);
+  const meant = meaning?.means;
+  if (meaning?.type === 'tap') counted.taps += 1;
+  if (meant && !/^\d+$/.test(meant.key.replace('0', ''))) counted.steps += 1;
   if (meant && question?.asks === 'rating') {
     counted.ratings += 1;
     const { rows } = await world.owner.query<{ rate: number }>(
@@ -343,6 +403,7 @@ async function isStuck(customer: Customer, setup: Setup): Promise<boolean> {
   const isTheirTurn = said.findLast(({ fromMe, body }) => fromMe || !stops.includes(body))?.fromMe ?? true;
   const isTold =
     customer.told.has(ticket.id) ||
+    wasBrought(customer) ||
     world.events.some(
       ({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).ticket?.id === ticket.id,
     );
@@ -350,11 +411,18 @@ async function isStuck(customer: Customer, setup: Setup): Promise<boolean> {
   return !isSeen && !isTheirTurn && !isTold;
 }
 
+/** Once for the line, whoever it brought something of. */
+const wasBrought = ({ broughtAfter }: Customer) =>
+  broughtAfter !== null &&
+  world.events
+    .slice(broughtAfter)
+    .some(({ name, event }) => name === 'handover' && (event as LiveEvent<'handover'>).why === 'late');
+
 async function writeAtOnce(customers: Customer[], setup: Setup) {
-  const written = await Promise.all(customers.map(write));
+  const written = await Promise.all(customers.map((customer) => write(customer, setup)));
   await Promise.all(
-    written.map(async ({ customer, lines }) => {
-      for (const line of lines) await send(customer, line);
+    written.map(async (one) => {
+      for (const line of one.lines) await send(one.customer, one, line);
     }),
   );
   await hasArrived();
@@ -366,7 +434,7 @@ async function round(size: number) {
   const setup = await setUp();
   world.events.length = 0;
   const customers = Array.from({ length: size }, (): Customer => {
-    return { number: String(number++), over: new Set(), told: new Set(), diary: [] };
+    return { number: String(number++), over: new Set(), told: new Set(), broughtAfter: null, diary: [] };
   });
   counted.conversations += size;
   const busy = lot.pick([5, 70, 70]);
@@ -421,6 +489,8 @@ it(
     // A few conversations may all end without one.
     expect(counted.ratings, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 100));
     expect(counted.late, JSON.stringify(counted)).toBeGreaterThanOrEqual(Math.floor(runs / 100));
+    for (const what of ['taps', 'steps', 'brought'] as const)
+      expect(counted[what], `${what}: ${JSON.stringify(counted)}`).toBeGreaterThanOrEqual(Math.floor(runs / 50));
     if (process.env.CONVERSATIONS) process.stdout.write(`${JSON.stringify(counted)}\n`);
   },
   60_000 + runs * 3000,

@@ -3,12 +3,15 @@ import { isOpen } from '@guiche/contract/hours';
 import { stopWordOf } from '@guiche/contract/stop-words';
 import { choicesOf, menuBack, menuTop } from '@guiche/contract/queue-menu';
 import { limits, type Context, type Facts, type OptionFacts, type QueueFacts, type ShownLine } from './context';
-import { isNoRating, rateOf } from './rating';
+import { isNoRating, rateOf, type Rate } from './rating';
 import { pick, stepOf as stepIn } from './parse-answer';
 
 /** What the rows of the table ask for. Each is a question about one case, and changes nothing. */
 
 export const textOf = ({ event }: Context): string => (event.t === 'message' ? event.text : '');
+
+/** How they rate the conversation that is over. */
+export const rateIn = (c: Context): Rate | undefined => rateOf(textOf(c), c.facts.names);
 
 /** The word with which they ask to be left alone. */
 export const stopOf = (c: Context): string | undefined =>
@@ -105,9 +108,10 @@ const writtenAt = (event: Context['event'], { now }: Context['facts']) => (event
 const isStop = (c: Context) => stopOf(c) !== undefined && !answered(c, 'queues') && !answered(c, 'options');
 
 export const guards = {
-  'is a rating in time': (c) => isAwaited(c) && rateOf(textOf(c)) !== undefined,
-  'looks like a rating, for the first time': (c) => isAwaited(c) && c.talk.repeats === 0 && isNoRating(textOf(c)),
-  'looks like a rating': (c) => isAwaited(c) && isNoRating(textOf(c)),
+  'is a rating in time': (c) => isAwaited(c) && rateIn(c) !== undefined,
+  'looks like a rating, for the first time': (c) =>
+    isAwaited(c) && c.talk.repeats === 0 && isNoRating(textOf(c), c.facts.names),
+  'looks like a rating': (c) => isAwaited(c) && isNoRating(textOf(c), c.facts.names),
   'is a stop word': isStop,
   'somebody has it': ({ facts }) => !facts.ticket.isWaiting,
   'is a line of ours': ({ facts }) => facts.isOurs,

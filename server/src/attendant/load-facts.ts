@@ -1,5 +1,6 @@
 import { isAway } from '../messages/away';
 import { readSpeaker, speaks } from '../messages/speaker';
+import { readThankedNames } from '../messages/thanked';
 import type { Ctx } from '../platform/tenancy';
 import type { TicketRow } from '../tickets/queries';
 import { noFacts, type Facts, type OptionFacts, type QueueFacts, type Shown } from './context';
@@ -22,10 +23,12 @@ export async function readFacts(
     },
   };
   if (ticket.whatsappId === null) return facts;
-  const [line, rows, speaker] = await Promise.all([
+  const [line, rows, speaker, names] = await Promise.all([
     queries.readLineFacts(ctx, ticket.whatsappId, ticket.contactId),
     queries.readQueues(ctx, ticket.whatsappId, ticket.queueId),
     readSpeaker(ctx, ticket.id),
+    // Only of a conversation that is over it matters what is thanks.
+    ticket.status === 'closed' ? readThankedNames(ctx, ticket.id) : [],
   ]);
   if (!line) return facts;
   const mayAssist = speaker !== undefined && !speaker.isOff && !speaker.hasOptedOut;
@@ -42,6 +45,7 @@ export async function readFacts(
     line: { ...facts.line, greeting, away },
     awayAt: awayAt === null ? null : new Date(awayAt),
     hasAssistant: speaks(speaker) || (speaker?.isHanded ?? false),
+    names,
     queues,
     queue: rows.find(({ id }) => id === ticket.queueId) ?? null,
     options: await readOptions(ctx, queues, ticket.queueId, said, await shown),

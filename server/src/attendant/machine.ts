@@ -1,9 +1,9 @@
 import type { ReasonOfOne } from '@guiche/contract/live';
 import { limits, type Context, type Event, type Facts, type Shown, type Talk } from './context';
-import { chosenQueue, guards, led, queueOf, stopOf, textOf } from './guards';
+import { chosenQueue, guards, led, queueOf, rateIn, stopOf } from './guards';
 import { replies, type Said } from './replies';
 import { table, type Effect, type Row } from './table';
-import { rateOf, type Rate } from './rating';
+import type { Rate } from './rating';
 
 /** What one event leads to. Nothing of it is done yet. */
 export interface Step {
@@ -41,7 +41,7 @@ export function step(talk: Talk, facts: Facts, event: Event): Step {
     wasTold: does('note that it was told'),
     isAssisted: does('leave it to the assistant'),
     optOut: does('note the opt-out') ? (stopOf(c) ?? null) : null,
-    rate: does('store the rating') ? (rateOf(textOf(c)) ?? null) : null,
+    rate: does('store the rating') ? (rateIn(c) ?? null) : null,
     attends: isWaiting && !wasServed && (next.state === 'queues' || next.state === 'options'),
     handsOver: handedOver(c, does),
   };

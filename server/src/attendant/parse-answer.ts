@@ -9,19 +9,24 @@ import { language } from '@guiche/contract/shapes';
 /** The longest title, and what stands in front of it: what is longer is no choice. */
 const longest = OptionLimits.title + 20;
 
-/** In front of a number: what is counted. */
-const counted = /^(?:(?:a|o|la|el|the) )?(?:opcao|opcion|option|numero|number|num|nr|n) /;
+/** In front of a number: what is counted. NFKC makes `no` of `nº`. */
+const counted = /^(?:(?:a|o|la|el|the) )?(?:(?:opcao|opcion|option) )?(?:(?:numero|number|num|nr|n|no) ?)?(?=\d)/;
+/** Behind an answer: what asks nothing more. */
+const kindly = / (?:por favor|por gentileza|pfv|pfvr|please|pls|obrigad[ao]|obg|gracias|thanks|thank you)$/;
 
 /**
  * What may be chosen by this: by its number (`1`, `01`, `1.`, `1º`, `*1*`, `opção 1`), by its title, letter case and
- * accents aside, or by both (`1 - Vendas`). Nothing where it is neither, or where two lines have that title.
+ * accents aside, or by both (`1 - Vendas`), with a please or thanks behind it or not. Nothing where it is neither, or where two lines have that title.
  */
 export function pick<L extends { key: string; title: string }>(text: string, lines: readonly L[]): L | undefined {
   if (text.length > longest) return undefined;
-  const said = plainWords(text).replace(counted, '');
-  if (!said) return undefined;
-  const titled = lines.filter(({ title }) => plainWords(title) === plainWords(text));
+  const words = plainWords(text);
+  if (!words) return undefined;
+  const titled = lines.filter(({ title }) => plainWords(title) === words);
   if (titled.length) return titled.length === 1 ? titled[0] : undefined;
+  const core = words.replace(kindly, '');
+  if (core !== words) return pick(core, lines);
+  const said = words.replace(counted, '');
   // NFKC makes `1o` of `1º` and `1a` of `1ª`
   const [, digits, mark = '', rest = ''] = /^0*(\d{1,5})([ao](?= |$))?(?: (.+))?$/.exec(said) ?? [];
   if (digits === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { customerWords } from '@guiche/contract/customer-words';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isNoRating, rateOf } from './rating';
 
 const lines = Object.values(customerWords).flatMap((words) =>
@@ -87,6 +87,18 @@ it.each([
   ['Fiquei muito satisfeita, obrigada', 3],
   ['estou insatisfeita', 1],
   ["I'm very satisfied", 3],
+  ['dou nota 3', 3],
+  ['eu dou 2', 2],
+  ['doy una nota 3', 3],
+  ['número 1', 1],
+  ['avaliação: 3', 3],
+  ['muito satisfeita mesmo', 3],
+  ['mt satisfeita', 3],
+  ['Super satisfeito!!', 3],
+  ['Fiquei muito satisfeita com o atendimento', 3],
+  ['muy satisfecha con la atención', 3],
+  ['nada satisfeito', 1],
+  ['mto insatisfeita', 1],
 ] as const)('%s rates %i', (text, rate) => expect(rateOf(text)).toBe(rate));
 
 it.each([
@@ -140,5 +152,30 @@ it.each([
   'nota fiscal',
   'estou esperando',
   'não estou satisfeito',
+  'não estou muito satisfeita com o atendimento',
+  'eu dou um jeito',
+  'número 3 da rua Sete',
   'urgência máxima',
 ])('%s does not look like one that was missed', (text) => expect(isNoRating(text)).toBe(false));
+
+describe('thanks that call somebody by name', () => {
+  it.each([
+    ['obrigada Carla, 3', 3],
+    ['3 - Muito satisfeita. Obrigada, Carla Dias!', 3],
+    ['Carla, muito obrigada, nota 2', 2],
+    // nobody is called by what rates, nor by a number
+    ['dois, obrigada', 2],
+    ['1 obrigada', 1],
+    ['obrigada, Dois Irmãos', undefined],
+    ['Carla', undefined],
+    ['3 Pix, obrigada', undefined],
+  ] as const)('%s rates %s', (text, rate) => {
+    expect(rateOf(text, ['Carla Dias', 'Dois Irmãos', '5511970000001'])).toBe(rate);
+  });
+
+  it('stand around what is no rating, too', () => {
+    expect(isNoRating('10! Obrigada, Carla', ['Carla'])).toBe(true);
+    expect(isNoRating('10! Obrigada, Carla')).toBe(false);
+    expect(isNoRating('obrigada, Carla', ['Carla'])).toBe(false);
+  });
+});

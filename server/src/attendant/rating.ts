@@ -21,10 +21,11 @@ const named: ReadonlyMap<string, Rate> = new Map(
     [
       ...Object.values(customerWords).map((words) => words[`rate${rate}`]),
       ...{
-        1: ['um', 'uno', 'una', 'one', 'muito insatisfeito', 'muy insatisfecho', 'very dissatisfied', 'unsatisfied'],
-        2: ['dois', 'duas', 'dos', 'two'],
-        3: ['três', 'three'],
-      }[rate],
+        1: `um|uno|una|one|muito insatisfeito|mto insatisfeito|mt insatisfeito|nada satisfeito|muy insatisfecho|nada satisfecho
+           very dissatisfied|unsatisfied`,
+        2: 'dois|duas|dos|two',
+        3: 'três|three|mto satisfeito|mt satisfeito|super satisfeito|muitissimo satisfeito|super satisfecho',
+      }[rate].split(/[|\n]/),
     ].map((words) => [asMeant(words), rate] as const),
   ),
 );
@@ -58,7 +59,10 @@ const besideJudging = set(
 const judgementOf = (word: string): Rate | undefined => rates.find((rate) => judging[rate].has(word));
 
 const around =
-  /^(?:(?:a |o |la |the |minha |my |mi )?(?:nota|note|rating|opcao|opcion|option|dou|doy) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+  /^(?:(?:eu )?(?:dou|doy) )?(?:(?:a |o |la |una? |um |the |minha |my |mi )?(?:nota|note|rating|avaliacao|numero|number|opcao|opcion|option) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+/** What somebody is satisfied with, or how much. */
+const satisfiedWith =
+  / (?:mesmo|demais|com tudo|com voces|com vcs|com o atendimento|com o servico|con todo|con la atencion|con el servicio|with the service|with your service)$/;
 // ⭐★🌟, which written as they are would double what the whole program takes in memory.
 const starsAlone = /^[\u2b50\u2605\u{1f31f}]+$/u;
 const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).replace(/\s/g, ''))?.[0] ?? '')].length;
@@ -66,20 +70,24 @@ const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).repla
 /**
  * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3 - Muito satisfeito`,
  * `Very satisfied, thanks`, `3 muito bom` and three stars are a 3.
+ * @param names of people here, who may be thanked by them
  */
-export function rateOf(text: string): Rate | undefined {
+export function rateOf(text: string, names: readonly string[] = []): Rate | undefined {
   if (text.length > 60) return undefined;
   const stars = starsIn(text);
   if (stars > 0) return rates.find((rate) => rate === stars);
   const words = plainWords(text).split(' ');
-  // `um abraço` thanks
-  const rate = isThanks(text) ? undefined : first(withoutThanks(words), rateIn);
+  // `um abraço` thanks; somebody may be called by a number, and is only where nothing is rated
+  const rate = rateAmong(text, words, []) ?? (names.length ? rateAmong(text, words, names) : undefined);
   // `1 ótimo` may be a slip of either
   return words.some((word) => Math.abs((judgementOf(squeeze(word)) ?? 2) - (rate ?? 2)) > 1) ? undefined : rate;
 }
 
+const rateAmong = (text: string, words: readonly string[], names: readonly string[]): Rate | undefined =>
+  isThanks(text, names) ? undefined : first(withoutThanks(words, names), rateIn);
+
 function rateIn(said: string): Rate | undefined {
-  const core = around.exec(said)?.[1] ?? '';
+  const core = around.exec(said.replace(satisfiedWith, ''))?.[1] ?? '';
   // NFKC makes `3o` of `3º`
   const [, digit, rest = ''] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(core) ?? [];
   const rate = rates.find((one) => String(one) === digit);
@@ -93,11 +101,11 @@ function isJudgement(said: string): boolean {
 }
 
 /** Looks like an answer to the question for a rating, and is none of those that were offered. */
-export function isNoRating(text: string): boolean {
-  if (text.length > 40 || text.includes('?') || rateOf(text) !== undefined) return false;
+export function isNoRating(text: string, names: readonly string[] = []): boolean {
+  if (text.length > 40 || text.includes('?') || rateOf(text, names) !== undefined) return false;
   if (starsIn(text) > 0) return true;
   const words = plainWords(text).split(' ').filter(Boolean);
-  const said = isThanks(text) ? [words.join(' ')] : withoutThanks(words);
+  const said = isThanks(text, names) ? [words.join(' ')] : withoutThanks(words, names);
   return first(said, looksLikeOne) ?? false;
 }
 
@@ -115,8 +123,8 @@ function looksLikeOne(said: string): true | undefined {
 }
 
 /** The same words, and those that are left where thanks stand in front of them or behind them. */
-function* withoutThanks(words: readonly string[]): Generator<string> {
-  const isAside = (aside: readonly string[]) => !aside.length || isThanks(aside.join(' '));
+function* withoutThanks(words: readonly string[], names: readonly string[]): Generator<string> {
+  const isAside = (aside: readonly string[]) => !aside.length || isThanks(aside.join(' '), names);
   for (let from = 0; from < words.length; from += 1) {
     if (!isAside(words.slice(0, from))) continue;
     for (let to = words.length; to > from; to -= 1) if (isAside(words.slice(to))) yield words.slice(from, to).join(' ');

@@ -1,5 +1,6 @@
 import { askedLast } from '../messages/asked-last';
 import type { About } from '../messages/message-hook';
+import { thankedNames } from '../messages/thanked';
 import { stopWords } from '../opt-outs/predicate';
 import { sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
@@ -29,12 +30,12 @@ export const replyFacts = (ctx: Ctx, { contactId, at }: About): Sql => sql`json_
       'keepsThanks', t.closed_at > ${new Date(ctx.now.getTime() - limits.thanks)} and not exists (
         select from settings s where s.company_id = t.company_id and s.key = 'thanksStayClosed' and s.value = 'disabled'),
       'isClosing', exists (select from ticket_undos u where u.company_id = t.company_id and u.ticket_id = t.id), 'isBehind', false,
-      'servedBy', coalesce((select u.name from users u where u.company_id = t.company_id and u.id = t.user_id), ''),
+      'names', ${thankedNames},
       'isLast', case when k.state = 'rating' and k.rate_until >= ${at} then ${askedLast(ctx, { contactId, at })} = 'rating' end)
-    from (select company_id, id, status, closed_at, user_id from tickets where company_id = c.company_id and contact_id = ${contactId}
+    from (select company_id, id, status, closed_at, contact_id, user_id from tickets where company_id = c.company_id and contact_id = ${contactId}
       and whatsapp_id = c.id order by status <> 'closed' desc, closed_at desc nulls last, id desc limit 1) t
     left join attendant_talks k on k.company_id = t.company_id and k.ticket_id = t.id where t.status = 'closed'),
-    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true, 'servedBy', '',
+    (select json_build_object('ticketId', t.id, 'rates', true, 'keepsThanks', false, 'isClosing', false, 'isBehind', true, 'names', ${thankedNames},
       'isLast', ${askedLast(ctx, { contactId, at })} = 'rating')
     from tickets n join tickets t on t.company_id = n.company_id and t.contact_id = n.contact_id and t.whatsapp_id = n.whatsapp_id
       and t.id < n.id and t.status = 'closed'
@@ -68,8 +69,8 @@ export interface Over {
   isLast: boolean | null;
   /** Thanks for it are stored in it. */
   keepsThanks: boolean;
-  /** Whose thanks they are. */
-  servedBy: string;
+  /** Who may be called by name in them. */
+  names: string[];
   /** The close can be taken back, or has yet to say something. */
   isClosing: boolean;
   /** The next one has begun. */

@@ -27,7 +27,8 @@ export const messageHook: MessageHook<ReplyFacts> = {
   async claims(ctx, said, { over }) {
     if (!over || isSilent(said)) return undefined;
     if (said.active && !over.isBehind) return undefined;
-    if (over.isBehind) return isAsked(said, over) && rateOf(typed(said, over)) ? lock(ctx, over.ticketId) : undefined;
+    if (over.isBehind)
+      return isAsked(said, over) && rateOf(typed(said, over), over.names) ? lock(ctx, over.ticketId) : undefined;
     if (meaning(said, over) !== 'more') return lock(ctx, over.ticketId);
     return over.isClosing ? resume(ctx, over.ticketId, moveMessages) : undefined;
   },
@@ -50,10 +51,8 @@ const isSilent = ({ contact, fromMe, isGroup, mediaType }: Said): boolean =>
 /** What somebody says after a close. */
 function meaning(said: Said, over: Over): 'rating' | 'thanks' | 'more' {
   const text = typed(said, over);
-  if (isAsked(said, over) && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
-  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text, [over.servedBy, said.contact.name])
-    ? 'thanks'
-    : 'more';
+  if (isAsked(said, over) && (rateOf(text, over.names) !== undefined || isNoRating(text, over.names))) return 'rating';
+  return over.keepsThanks && said.mediaType === 'conversation' && isThanks(text, over.names) ? 'thanks' : 'more';
 }
 
 /** Is a rating what they answer? What they tap says so by itself. */

@@ -69,7 +69,10 @@ export async function answer(ctx: Ctx, ticketId: number): Promise<void> {
       event: { t: 'message', text: said[n]!, isTap: one.tapped !== null, at: new Date(one.at) } as const,
     }))
     .filter(({ at, event }) => !isLate(ctx, at) || (wasAsked(talk, at) && step(talk, facts, event).row.isAnswer));
-  if (!counts.length) return settle(ctx, ticket);
+  if (!counts.length) {
+    await leaveLate(ctx, ticket);
+    return settle(ctx, ticket);
+  }
   const steps = walk(
     talk,
     facts,
@@ -94,6 +97,14 @@ async function settle(ctx: Ctx, ticket: TicketRow): Promise<void> {
   if (!talk.owes || breathEnds(talk) > ctx.now) return;
   const owed = await lastUnanswered(ctx, ticket.id);
   if (owed !== undefined) await carryOut(ctx, ticket, [step(talk, facts, { t: 'settled' })], owed);
+}
+
+/** It came too late to be answered, and answers nothing: whoever sees what waits without queue is told, as of all that a line brings. */
+async function leaveLate(ctx: Ctx, ticket: TicketRow): Promise<void> {
+  const { status, isTaken, queueId, whatsappId } = ticket;
+  if (status !== 'pending' || isTaken || queueId !== null || whatsappId === null) return;
+  await attend(ctx, ticket, { queueId, chatbot: false });
+  await askToTellLate(ctx, whatsappId);
 }
 
 /** In characters, with room for what its variables are filled with. */

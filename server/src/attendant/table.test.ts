@@ -595,6 +595,18 @@ describe('a menu that was shown', () => {
     for (const text of [...first, '1 - Vendas', '1. vendas', '1º Vendas', '*1* · Vendas', 'número 1'])
       expect(named(text), text).toBe(11);
     for (const text of [
+      '1, por favor',
+      '1 obrigada',
+      'Vendas, pfv',
+      '1 please',
+      'vendas, gracias!',
+      'nº 1',
+      'nº1',
+      'opção nº 1',
+      'a 1',
+    ])
+      expect(named(text), text).toBe(11);
+    for (const text of [
       '',
       '0',
       '4',
@@ -605,6 +617,11 @@ describe('a menu that was shown', () => {
       'vendas e suporte',
       '12',
       '1 bolo',
+      'por favor',
+      'quero 1 bolo por favor',
+      'no',
+      'a',
+      'obrigada',
       '1'.repeat(6),
     ])
       expect(named(text), text).toBeNull();

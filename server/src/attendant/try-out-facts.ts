@@ -1,5 +1,6 @@
 import type { TriedOut } from '@guiche/contract/attendant';
 import { weekdays, type Span } from '@guiche/contract/hours';
+import { tried } from '@guiche/contract/queue-menu';
 import { fail } from '../platform/errors';
 import type { Ctx } from '../platform/tenancy';
 import { noFacts, type Facts, type OptionFacts, type QueueFacts } from './context';
@@ -55,6 +56,7 @@ export async function readTryOut(ctx: Ctx, request: TriedOut): Promise<Start> {
       rating: '',
     },
     queues,
+    names: [tried.name],
     options: [
       ...options.filter((option) => !told.some(({ id }) => id === option.queueId)),
       ...request.queues.flatMap((queue, n) => toldOptions(queue, told[n]!.id)),

@@ -266,6 +266,12 @@ describe('on a connection', () => {
       ['rating', 'closed'],
       ['', 'closed'],
     ]);
+    const [firstName] = world.home.admin.viewer.name.split(' ');
+    expect(await after(`Obrigada, ${firstName}!`, `3, valeu ${firstName}`)).toEqual([
+      ['', 'closed'],
+      ['rating', 'closed'],
+    ]);
+    expect(await after('Obrigada, Pix')).toEqual([['ask for a queue', 'pending']]);
     expect(await after('10', 'obrigada, e o boleto?')).toEqual([
       ['rating again', 'closed'],
       ['ask for a queue', 'pending'],

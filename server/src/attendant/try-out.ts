@@ -96,9 +96,9 @@ function hear(before: Place, text: string, { movesOnAfter, keepsThanks }: Start)
 /** What somebody says after a close. */
 function meaning({ talk, facts, closedAt }: Place, text: string): 'rating' | 'thanks' | 'more' {
   const isAwaited = talk.state === 'rating' && talk.rateUntil !== null && facts.now <= talk.rateUntil;
-  if (isAwaited && (rateOf(text) !== undefined || isNoRating(text))) return 'rating';
+  if (isAwaited && (rateOf(text, facts.names) !== undefined || isNoRating(text, facts.names))) return 'rating';
   const isFresh = closedAt !== null && facts.now < later(closedAt, limits.thanks);
-  return isFresh && isThanks(text) ? 'thanks' : 'more';
+  return isFresh && isThanks(text, facts.names) ? 'thanks' : 'more';
 }
 
 /** Nobody does anything for so long: what was due by then has happened. */
@@ -119,7 +119,8 @@ async function move(ctx: UserCtx, whatsappId: number | null, place: Place, act: 
   const to = { queueId, userId: ctx.viewer.id };
   const event = eventOf(ctx.viewer, { status, queueId, userId: null }, act, to, said);
   const wasServed = facts.ticket.wasServed || act === 'accept';
-  const known = { ...withWords(facts, said), ticket: { isWaiting: false, wasServed, queueId } };
+  const names = act === 'accept' ? [...facts.names, ctx.viewer.name] : facts.names;
+  const known = { ...withWords(facts, said), names, ticket: { isWaiting: false, wasServed, queueId } };
   const closedAt = act === 'close' ? facts.now : null;
   return after({ ...place, closedAt }, event, known, act === 'accept' ? 'open' : 'closed');
 }

@@ -1,4 +1,5 @@
 import { settings } from '@guiche/contract/settings';
+import { tickets } from '@guiche/contract/tickets';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { speech } from '../speech/voice.fixture';
@@ -84,6 +85,28 @@ describe('a voice note to a campaign that asks first', () => {
     )();
     await desk.finish(id);
     expect(await desk.seen(number)).toContain('Novidade');
+  });
+
+  it('is no yes where it says thanks for a conversation that was closed since', async () => {
+    await desk.settings({ onlyYes: true });
+    const { id, number } = await desk.asking({ hasTicket: true });
+    const { rows } = await world.owner.query<{ id: number }>(
+      'select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1',
+      [number],
+    );
+    const params = { ticketId: rows[0]!.id };
+    for (const status of ['open', 'closed'] as const)
+      await world.home.admin.call(tickets.update, { params, body: { status } });
+    await world.owner.query('delete from ticket_undos where ticket_id = $1', [params.ticketId]);
+    for (const [words, states] of [
+      ['Ok.', { asked: 1 }],
+      ['Sim.', { delivered: 1 }],
+    ] as const) {
+      const write = await speak(number, words);
+      await write();
+      expect(await desk.states(id), words).toEqual(states);
+    }
+    await desk.settings({ onlyYes: false });
   });
 
   it('answers no question that was asked after it', async () => {

@@ -16,13 +16,13 @@ const thanks = set(`
 /** And with one of these something is confirmed or said goodbye to. */
 const agreed = set(`
   ok okay oks okey certo combinado perfeito perfeita beleza blz show joia otimo otima maravilha entendi entendido tchau
-  falou flw igualmente amem abraco abracos abs beijo beijos bjs bj
-  perfect great bye goodbye understood
-  vale listo perfecto perfecta genial entiendo adios chao saludos`);
+  falou flw igualmente amem disponha imagina tmj tchauzinho xau abraco abracos abs beijo beijos bjs bj
+  perfect great bye goodbye understood nice cool
+  vale dale listo perfecto perfecta genial entiendo adios chao saludos`);
 
 /** What says goodbye only together; `bom dia` and its like greet as well, and are none of them. */
 const farewells =
-  /\b(?:de nada|por nada|ate (?:logo|breve|a proxima)|ate mais(?! (?:de|do|da|que)\b)|ate amanha(?! (?:a|as|de|pela)\b)|bom (?:fim de semana|final de semana|descanso|domingo)|boa semana|deus (?:te |lhe |os |a |o )?abencoe|hasta (?:luego|pronto|manana)|buen fin de semana|good night|have a (?:nice|good|great) (?:day|night|evening|weekend|one)|see you|you are welcome)\b/;
+  /\b(?:de nada|por nada|ta bom|esta bom|tamo junto|esta bien|ate (?:logo|breve|a proxima)|ate mais(?! (?:de|do|da|que)\b)|ate amanha(?! (?:a|as|de|pela)\b)|bom (?:fim de semana|final de semana|descanso|domingo)|boa semana|deus (?:te |lhe |os |a |o )?abencoe|hasta (?:luego|pronto|manana)|buen fin de semana|good night|have a (?:nice|good|great) (?:day|night|evening|weekend|one)|see you|you are welcome)\b/;
 
 /** With these a conversation begins, unless it is thanked in the same breath: `oi, tudo certo` asks. */
 const greetings = set(`oi oie ola opa hi hello hey hola`);
@@ -33,8 +33,9 @@ const beside = set(`
   a o e as os ao aos da do das dos com para pra um uma meu minha voce voces vc vcs sua seu te lhe ja esta ta tah to foi
   atencao ajuda atendimento resposta retorno paciencia carinho gentileza equipe pessoal gente amigo amiga querido querida
   bom boa dia tarde noite semana fim final descanso trabalho tenha tenham ate logo mais amanha breve deus abencoe
+  irmao irma mano parceiro chefe moco moca bola tamo junto
   proxima domingo tambem tbm ai viu la entao aqui sim certinho bem
-  very much so a lot for the your you help everything service attention again have good nice day night evening weekend
+  very much so u a lot for the your you help everything service attention again have good nice day night evening weekend
   great one tomorrow are welcome see later soon and all well
   muchas muchos mil por todo su tu la el los las ayuda atencion igual buen buena buenas buenos dias tardes noches hasta
   luego pronto muy amable amables y manana fin`);
@@ -52,6 +53,10 @@ const kind = new Set(
 
 const longest = 100;
 
+/** Whoever is known by a number only is called nothing: a number says something else. */
+const wordsOf = (names: readonly string[]) =>
+  new Set(names.flatMap((name) => plainWords(name).split(' ').map(squeeze)).filter((word) => !/\d/.test(word)));
+
 /**
  * Is nothing said but thanks, an agreement or a farewell, in words, emojis or both? A question never is.
  * @param names of people here, who may be called by them
@@ -65,7 +70,7 @@ export function isThanks(text: string, names: readonly string[] = []): boolean {
     return (
       pictures.length > 0 && pictures.every((one) => kind.has(one)) && !/[^\p{P}\s]/u.test(text.replace(emoji, ''))
     );
-  const known = [thanks, agreed, beside, greetings, set(names.map(plainWords).join(' '))];
+  const known = [thanks, agreed, beside, greetings, ...(names.length ? [wordsOf(names)] : [])];
   if (!words.every((word) => known.some((some) => some.has(word)))) return false;
   if (words.some((word) => thanks.has(word))) return true;
   const greets = words.some((word) => greetings.has(word));

@@ -4,9 +4,9 @@ import { dice } from './dice';
 
 export type Dice = ReturnType<typeof dice>;
 
-/** What somebody sends at once. `means` is the line of a menu, or the rating, that it answers on purpose. */
+/** What somebody sends at once. `means` is the line of a menu, or the rating, that it answers on purpose; a tap types nothing. */
 export interface Line {
-  type: 'text' | 'sticker' | 'audio';
+  type: 'text' | 'tap' | 'sticker' | 'audio';
   body: string;
   means?: { key: string; title: string };
 }
@@ -15,6 +15,10 @@ export interface Line {
 export interface Question {
   asks: 'menu' | 'rating';
   lines: readonly { key: string; title: string }[];
+  /** It has led to a queue: it can be gone back to. */
+  isBehind?: boolean;
+  /** Who has served the conversation that is rated. */
+  by?: string;
 }
 
 const chatter = [
@@ -63,8 +67,9 @@ export function chosen(line: { key: string; title: string }, lot: Dice): Line {
         [`${key}\ufe0f\u20e3`, `opção ${key}`, `Opcao ${key}`, `a opção ${key}`, `número ${key}`],
         [`${key} - ${title}`, `${key} ${title}`, `${key}: ${bare(title).toLowerCase()}`],
         [title, title.toUpperCase(), bare(title).toLowerCase(), ` ${title}!`],
+        [`${key}, por favor`, `${key} obrigada`, `${title}, please`, `nº ${key}`],
       ].flat()
-    : [key, ` ${key} `, `*${key}*`];
+    : [key, ` ${key} `, `*${key}*`, `${key} - ${title}`, title, title.toUpperCase(), bare(title).toLowerCase()];
   return { type: 'text', body: lot.pick(ways), means: line };
 }
 
@@ -74,11 +79,18 @@ const rateWords = [
   ['três', '3 estrelas', 'muito satisfeita', '⭐⭐⭐', '3 muito bom', '3 - ótimo!', '3 very good'],
 ];
 /** The line of a rating, in a way in which people rate. */
-export function rated(line: { key: string; title: string }, lot: Dice): Line {
+export function rated(line: { key: string; title: string }, lot: Dice, by = 'gente'): Line {
   const { key, title } = line;
   const numbers = [key, key, key, `nota ${key}`, `dou ${key}`, `${key}º`, wide(key), `${key} obrigada`];
   const titled = [title, title, `${key} - ${title}`, `${key} ${title}`, `*${key}* · ${title}`];
-  const around = [`${title}!`, `${title.toLowerCase()} 😊`, `${title.toUpperCase()}, gracias`, `thank you! ${title}`];
+  const named = [`${key}, obrigada ${by}`, `Valeu ${by}! ${title}`];
+  const around = [
+    ...named,
+    `${title}!`,
+    `${title.toLowerCase()} 😊`,
+    `${title.toUpperCase()}, gracias`,
+    `thank you! ${title}`,
+  ];
   return {
     type: 'text',
     body: lot.pick([...numbers, ...titled, ...around, ...rateWords[Number(key) - 1]!]),
@@ -97,6 +109,19 @@ function beside(lot: Dice): Line {
   return { type: 'text', body: typed.trim() ? typed : '?' };
 }
 
+/** Back to the menu of queues from where it has led, in any language of the product. */
+const goesBack = (lot: Dice): Line => ({
+  type: 'text',
+  body: lot.pick(['#', '# - Voltar ao início', 'voltar ao inicio', 'Back to the beginning', 'Volver al inicio']),
+  means: { key: '#', title: '' },
+});
+
+/** A finger on a line, where a network has lines to tap. */
+const tapped = (line: { key: string; title: string }): Line => ({ type: 'tap', body: line.title, means: line });
+
+const typed = ({ asks, by }: Question, line: { key: string; title: string }, lot: Dice): Line =>
+  asks === 'rating' ? rated(line, lot, by) : chosen(line, lot);
+
 /** What somebody sends in one breath; nothing where they wait. At most one line of it answers the question. */
 export function burst(question: Question | null, lot: Dice): Line[] {
   const kind = lot.upTo(20);
@@ -106,7 +131,8 @@ export function burst(question: Question | null, lot: Dice): Line[] {
   const around = () => Array.from({ length: lot.pick([0, 0, 0, 0, 1, 1, 2]) }, () => beside(lot));
   if (question && kind < 13) {
     const line = lot.pick(question.lines);
-    const answer = question.asks === 'rating' ? rated(line, lot) : chosen(line, lot);
+    const goes = question.isBehind && lot.upTo(3) === 0;
+    const answer = goes ? goesBack(lot) : lot.upTo(6) === 0 ? tapped(line) : typed(question, line, lot);
     // thanks are what people put around a rating; anything else is another matter, and may come with it all the same
     return [...around(), answer, ...around()];
   }

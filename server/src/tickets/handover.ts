@@ -36,12 +36,16 @@ export async function handOverIfUnserved(ctx: Ctx, ticketId: number): Promise<vo
   if (alone) await handOver(ctx, ticketId, 'unserved');
 }
 
-/** A line was away, and brings what waits where only they see it: they are told once for the line, not of each. */
+/**
+ * A line was away, and brings what waits where only they see it: they are told once for the line, not of each, and not of
+ * what it moves on by itself.
+ */
 export async function tellLate(ctx: Ctx, connectionId: number): Promise<void> {
   const line = await ctx.db.maybe<{ name: string; count: number }>(sql`
     select l.name, count(*)::int as count from connections l
     join tickets t on t.company_id = l.company_id and t.whatsapp_id = l.id and t.status = 'pending' and t.queue_id is null and not t.chatbot
-    where l.company_id = ${ctx.companyId} and l.id = ${connectionId} group by l.name`);
+    where l.company_id = ${ctx.companyId} and l.id = ${connectionId} and (l.send_id_queue is null or l.time_send_queue = 0)
+    group by l.name`);
   if (line) publishWaiting(ctx, 'late', line.name, line.count);
 }
 
