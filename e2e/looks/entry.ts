@@ -36,6 +36,21 @@ export const entry: LookGroup = {
         await page.getByLabel(login('totp')).waitFor();
       },
     },
+    {
+      name: 'login-elsewhere',
+      apart: true,
+      title: 'Login, after one elsewhere has ended the session here',
+      async show(page) {
+        await page.evaluate(() => localStorage.setItem('endedElsewhere', 'true'));
+        await page.reload();
+        await page
+          .getByRole('alert')
+          .filter({ hasText: app('elsewhere') })
+          .waitFor();
+        // it is said until the next login, and not in the next look
+        await page.evaluate(() => localStorage.removeItem('endedElsewhere'));
+      },
+    },
     { name: 'signup', title: 'Sign-up', at: '/signup' },
     {
       name: 'signup-wrong',

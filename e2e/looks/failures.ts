@@ -1,3 +1,4 @@
+import { channel } from '@guiche/contract/channel';
 import type { Message } from '@guiche/contract/messages';
 import { customer, type Network } from '../network';
 import { altered, answered, dialogOf, pick, press, submit, type LookGroup } from './look';
@@ -69,6 +70,28 @@ export const failures: LookGroup = {
       },
     },
     {
+      name: 'line-was-away',
+      apart: true,
+      title: 'Customers wrote while a line was away, and wait in no queue',
+      async show(page) {
+        const company = await page.evaluate(() => localStorage.getItem('companyId'));
+        const event = { action: 'create', why: 'late', ticket: null, name: 'WhatsApp Loja', count: 3 };
+        // the looks behind it load their pages over the same route
+        let isTold = false;
+        await page.routeWebSocket(/\/socket\.io/, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((message) => {
+            socket.send(message);
+            if (isTold || message !== '42["ready"]') return;
+            isTold = true;
+            socket.send(`42${JSON.stringify([channel(Number(company), 'handover'), event])}`);
+          });
+        });
+        await page.reload();
+        await page.getByText(words.handovers('late', { place: event.name, count: event.count })).waitFor();
+      },
+    },
+    {
       name: 'connection-proxy',
       title: 'A connection by a proxy, with a mistake',
       anew: true,
@@ -78,6 +101,7 @@ export const failures: LookGroup = {
         await dialogOf(page).getByLabel(words.connectionForm('name')).fill('Loja do centro');
         const provider = dialogOf(page).getByRole('combobox', { name: words.connectionForm('provider') });
         await pick(page, provider, words.connectionForm('providers.beta'));
+        await dialogOf(page).getByText(words.connectionForm('more')).click();
         await dialogOf(page).getByText(words.connectionForm('advanced')).click();
         await dialogOf(page).getByLabel(words.connectionForm('proxy')).fill('proxy da loja');
         await submit(page);

@@ -72,6 +72,7 @@ import { tagStrings } from '../../web/src/tags/strings';
 import { templateStrings } from '../../web/src/templates/dialog-strings';
 import { dialogStrings } from '../../web/src/tickets/dialog-strings';
 import { selectionStrings } from '../../web/src/tickets/selection-strings';
+import { handoverStrings } from '../../web/src/tickets/handover-strings';
 import { listStrings } from '../../web/src/tickets/list-strings';
 import { ticketStrings } from '../../web/src/tickets/strings';
 import { todoStrings } from '../../web/src/todo/strings';
@@ -113,6 +114,7 @@ export const words = {
   desk: say(deskStrings),
   dialogs: say(dialogStrings),
   fileLists: say(fileListStrings),
+  handovers: say(handoverStrings),
   header: say(headerStrings),
   health: say(healthStrings),
   helps: say(helpStrings),

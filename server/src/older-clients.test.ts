@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandbox } from '@guiche/contract/sandbox';
 import { users } from '@guiche/contract/users';
+import { mayRead, maySend, sendAsPage } from './testing/older-client/browser';
 import { picture, type Call, type Emitted, type Said, type Who } from './testing/older-client/call';
 import { recording } from './testing/older-client/calls';
 import { differences, fieldsOf } from './testing/older-client/compare';
@@ -62,25 +63,7 @@ afterAll(async () => {
   await world.close();
 });
 
-async function send(call: Call, headers: Record<string, string>) {
-  const [method = '', path = ''] = filled(call.call, kept).split(' ');
-  const body = filled(call.body, kept);
-  let payload: string | FormData | undefined = body === undefined ? undefined : JSON.stringify(body);
-  if (call.files) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value);
-    for (const { field, name, type, bytes } of call.files)
-      form.append(field, new Blob([Buffer.from(bytes, 'base64')], { type }), name);
-    payload = form;
-  }
-  const answer = await fetch(address + path, {
-    method,
-    headers: { origin, ...(typeof payload === 'string' && { 'content-type': 'application/json' }), ...headers },
-    ...(payload !== undefined && { body: payload }),
-  });
-  const text = await answer.text();
-  return { answer, reply: text ? (JSON.parse(text) as unknown) : {} };
-}
+const send = (call: Call, given: Record<string, string>) => sendAsPage({ address, origin, kept }, call, given);
 
 /** The events that this person's socket hears from here on, until all of these have come in their order. */
 async function hears(who: Who, wanted: string[]) {
@@ -98,8 +81,6 @@ async function log(who: Who, email: string) {
   const call = { who, call: 'POST /auth/login', body: { email, password: 'segredo' }, gets: 'session' } as const;
   const { answer, reply } = await send(call, {});
   expect([answer.status, differences(reply, 'session', address)]).toEqual([200, []]);
-  expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
   const { token, user } = reply as {
     token: string;
     user: { id: number; companyId: number; company: { dueDate: string } };
@@ -262,6 +243,15 @@ describe('an older client', () => {
     expect(Object.keys(shapes).filter((shape) => !used.has(shape) && !parts.includes(shape))).toEqual([]);
   });
 
+  it('may be a page of an origin that is named, and of no other', async () => {
+    const headers = { authorization: 'Bearer x' };
+    const other = 'https://other.example';
+    const may = (from: string) => maySend(`${address}/tickets`, from, 'GET', headers);
+    expect([await may(origin), await may(other)]).toEqual([true, false]);
+    const { headers: told } = await fetch(`${address}/plans/list`, { headers: { origin: other } });
+    expect(told.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('is refused without a bearer, and leaves', async () => {
     const none = await send({ who: 'admin', call: 'GET /queue', gets: 'error' }, {});
     expect([none.answer.status, none.reply]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }]);
@@ -295,6 +285,14 @@ async function say({ customer: body, file, who }: Said) {
 /** What lies behind the links to files in an answer or in events. */
 async function fetchLinks(value: unknown): Promise<(string | null)[]> {
   const links = [...JSON.stringify(value).matchAll(/"mediaUrl":"([^"]+)"/g)].map(([, link]) => link!);
-  const answers = await Promise.all([...new Set(links)].map((link) => fetch(link)));
-  return answers.map(({ status, headers }) => (status === 200 ? headers.get('content-type') : String(status)));
+  // pictures are fetched by a script, with the bearer
+  const headers = { authorization: `Bearer ${clients.agent.token}` };
+  return Promise.all(
+    [...new Set(links)].map(async (link) => {
+      assert(await maySend(link, origin, 'GET', headers));
+      const answer = await fetch(link, { headers: { origin, ...headers } });
+      assert(mayRead(answer.headers, origin));
+      return answer.status === 200 ? answer.headers.get('content-type') : String(answer.status);
+    }),
+  );
 }

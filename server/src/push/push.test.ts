@@ -2,11 +2,12 @@ import { auth } from '@guiche/contract/auth';
 import { messages } from '@guiche/contract/messages';
 import { push } from '@guiche/contract/push';
 import { queues } from '@guiche/contract/queues';
+import { sandbox } from '@guiche/contract/sandbox';
 import { tickets } from '@guiche/contract/tickets';
 import { users } from '@guiche/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSafeHttp, type SafeHttp } from '../platform/safe-http';
-import { createWorld, enter, type Person, type World } from '../testing/world';
+import { createWorld, enter, until, type Person, type World } from '../testing/world';
 import { outcomeOf } from './notice';
 import { decrypt, readVapid, startPushService, type Browser } from './service.fixture';
 import { createVapid } from './vapid';
@@ -106,6 +107,12 @@ describe('a message of a customer', () => {
     });
     await work();
     expect(phone.notices()).toMatchObject([{ body: 'Contact', lang: 'en' }]);
+    await world.home.admin.call(sandbox.calls, {
+      params: { whatsappId: world.home.line },
+      body: { from: '5511970000802', video: true },
+    });
+    await until(async () => (await work(), phone.notices().length > 1));
+    expect(phone.notices().at(-1)).toMatchObject({ body: 'Missed call', lang: 'en' });
   });
 
   it('is told once for all that comes at a time, with the newest words', async () => {

@@ -11,16 +11,21 @@ afterAll(() => world.close());
 
 let count = 0;
 
-/** A customer's voice note in a conversation of its own, and what it says. */
-async function spoken(words: string, state = 'done') {
+/** What a customer has sent, as it is stored, in a conversation of its own. */
+async function sent(mediaType: string, body: string) {
   const number = String(5_511_970_800_000 + ++count);
   await world.customerSays(number, 'bom dia');
   const { rows } = await world.owner.query<{ id: number; ticketId: number }>(
-    `update messages m set body = '', media_type = 'audio' from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    `update messages m set body = $3, media_type = $4 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      where m.company_id = t.company_id and m.ticket_id = t.id and t.company_id = $1 and c.number = $2 returning m.id, t.id as "ticketId"`,
-    [world.home.id, number],
+    [world.home.id, number, body, mediaType],
   );
-  const { id, ticketId } = rows[0]!;
+  return rows[0]!;
+}
+
+/** A customer's voice note in a conversation of its own, and what it says. */
+async function spoken(words: string, state = 'done') {
+  const { id, ticketId } = await sent('audio', '');
   await world.owner.query(
     `insert into message_transcripts (company_id, message_id, state, text, created_at, updated_at) values ($1, $2, $3, $4, now(), now())`,
     [world.home.id, id, state, words],
@@ -84,5 +89,25 @@ describe('what a voice note says', () => {
     const ofCampaign = { campaigns: [rows[0]!.id] };
     expect((await found('girafa', world.home.admin, ofCampaign)).map(({ id }) => id)).toEqual([ticketId]);
     expect(await found('elefante', world.home.admin, ofCampaign)).toEqual([]);
+  });
+});
+
+describe('what a network writes of something without words', () => {
+  it('of a call is shown to nobody as words', async () => {
+    const { ticketId } = await sent('call_log', 'videozinho');
+    expect(await found('videozinho')).toEqual([{ id: ticketId, hit: undefined }]);
+  });
+
+  it('of a place is how it is called', async () => {
+    const { id, ticketId } = await sent('locationMessage', '|https://mapas.test/?q=-23.5,-46.6|Praça da Sé, São Paulo');
+    const hit = { messageId: id, words: 'Praça da Sé, São Paulo' };
+    for (const words of ['praca da se', 'mapas.test']) expect(await found(words)).toEqual([{ id: ticketId, hit }]);
+  });
+
+  it('of a business card is the name on it', async () => {
+    const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Otília Serralheira\nTEL;waid=5511970809911:+55 11 97080-9911\nEND:VCARD';
+    const { id, ticketId } = await sent('contactMessage', card);
+    const hit = { messageId: id, words: 'Otília Serralheira' };
+    for (const words of ['otilia', '97080-9911']) expect(await found(words)).toEqual([{ id: ticketId, hit }]);
   });
 });

@@ -32,6 +32,8 @@ interface Ways {
   store(message: Message): void;
   /** The newest stored message of a conversation, 0 when there is none. */
   newest(ticketId: number): number;
+  /** Something of it was refused, or called back. */
+  lost?(ticketId: number): void;
 }
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -79,6 +81,7 @@ export function discard(key: string): void {
   const sequence = sequences.get(pending.ticketId);
   changePending(allPending().filter((other) => other !== pending));
   if (sequence?.key === key) sequence.control.abort();
+  waysOf(pending.ticketId)?.lost?.(pending.ticketId);
 }
 
 async function drain(ticketId: number): Promise<void> {
@@ -145,7 +148,9 @@ function isPassing({ status }: ApiError): boolean {
 }
 
 function refuse({ bubble, ticketId }: PendingMessage, error: unknown): void {
-  patchPending(bubbleKey(bubble), { state: 'refused', after: waysOf(ticketId)!.newest(ticketId) }, error);
+  const { newest, lost } = waysOf(ticketId)!;
+  patchPending(bubbleKey(bubble), { state: 'refused', after: newest(ticketId) }, error);
+  lost?.(ticketId);
 }
 
 /** Waits, but not longer than until the network is back. */

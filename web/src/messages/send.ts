@@ -2,8 +2,9 @@ import { messages as endpoints, type Message } from '@guiche/contract/messages';
 import type { TicketShown } from '@guiche/contract/tickets';
 import type { Me } from '@guiche/contract/users';
 import { call } from '../platform/call';
-import { patchEverywhere } from '../tickets/cache';
-import { noteAnswer } from '../tickets/close-question';
+import { queryClient } from '../platform/query';
+import { patchEverywhere, ticketKeys } from '../tickets/cache';
+import { forgetAnswer, noteAnswer } from '../tickets/close-question';
 import { afterOpening, knowWhenStored } from '../tickets/turns';
 import type { Attachment } from './attachments';
 import { newestMessage, storeMessage } from './data';
@@ -32,6 +33,11 @@ openOutbox({
   },
   store: storeMessage,
   newest: (ticketId) => newestMessage(ticketId)?.id ?? 0,
+  lost(ticketId) {
+    forgetAnswer(ticketId);
+    // whether somebody else has answered, and since when the customer waits, the server knows
+    for (const queryKey of [ticketKeys.lists, ticketKeys.shown]) void queryClient.invalidateQueries({ queryKey });
+  },
 });
 
 interface Outgoing {

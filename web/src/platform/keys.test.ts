@@ -51,3 +51,9 @@ test('no key means two things where both could be meant', () => {
     'the first key of a sequence does nothing by itself',
   ).toEqual([]);
 });
+
+test('no letter closes, returns or deletes: words that somebody types into nothing end no conversation', () => {
+  const ending: Command[] = ['resolve', 'resolveNext', 'sendResolve', 'giveBack', 'deleteTicket', 'logout'];
+  const keys = ending.flatMap((command) => rowOf(command).keys ?? []);
+  expect(keys.filter((one) => !one.startsWith('Ctrl+'))).toEqual([]);
+});

@@ -18,6 +18,7 @@ export function ReopenDialog({ ticket }: { ticket: NonNullable<ReturnType<typeof
   const usual = connections.find(({ id }) => id === me.whatsappId) ?? connections.find(({ isDefault }) => isDefault);
   const form = useForm({
     initial: { whatsappId: usual?.id ?? null },
+    follows: true,
     required: ['whatsappId'],
     async save({ whatsappId }) {
       const line = connections.find(({ id }) => id === whatsappId)!;

@@ -121,7 +121,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <RowTime ticket={ticket} limits={props.limits} />
         </span>
         <span className={classes.line}>
-          {ticket.hit ? <HitWords hit={ticket.hit} /> : <Preview ticket={lastWordsOf(ticket)} draft={draft} />}
+          {ticket.hit?.words ? <HitWords hit={ticket.hit} /> : <Preview ticket={lastWordsOf(ticket)} draft={draft} />}
           {ticket.unreadMessages > 0 && (
             <span className={classes.badge}>
               <CountBadge count={ticket.unreadMessages} label={t('row.unread', { count: ticket.unreadMessages })} />

@@ -17,6 +17,8 @@ function set(next: Question | null): void {
 /** Answered from this page: what the server told before it knew of that may still come. */
 const answeredHere = new Set<number>();
 export const noteAnswer = (ticketId: number): void => void answeredHere.add(ticketId);
+/** It did not leave. */
+export const forgetAnswer = (ticketId: number): void => void answeredHere.delete(ticketId);
 
 /** Is there a customer who waits for an answer? Among those who wait also one who had one before, by whomever. */
 export const isUnanswered = ({ id, status, waitingSince, answered }: TicketInList): boolean =>

@@ -206,6 +206,26 @@ export const setUp: Part[] = [
         body: { whatsappId: '{line|text}', allTicket: 'desabled' },
         holds: { whatsappId: '{line}' },
       }),
+      admin('PUT /users/{user}', 'user', {
+        body: { whatsappId: false, allTicket: 'desabled', queueIds: ['{vendas}'] },
+        holds: { whatsappId: null, allTicket: 'disable' },
+      }),
+      admin('POST /users', 'user', {
+        body: {
+          name: 'Eva',
+          email: 'eva@padaria.test',
+          password: 'segredo',
+          profile: 'user',
+          allTicket: 'enabled',
+          whatsappId: '',
+          queueIds: [],
+          companyId: '{company|text}',
+        },
+        status: 201,
+        keep: { second: 'id' },
+        holds: { allTicket: 'enable', whatsappId: null },
+      }),
+      admin('DELETE /users/{second}', 'message', { hears: ['user delete'] }),
       admin('POST /users', 'error', {
         body: { name: '', email: '', password: '' },
         status: 400,
@@ -213,6 +233,11 @@ export const setUp: Part[] = [
       }),
       admin('PUT /users/{admin}', 'error', {
         body: { name: 'Rita', email: 'rita@padaria.test', password: 'outro-segredo' },
+        status: 409,
+        holds: { error: 'ERR_INVALID_CREDENTIALS' },
+      }),
+      admin('PUT /users/{admin}', 'error', {
+        body: { password: 'outro-segredo', currentPassword: 'errada' },
         status: 409,
         holds: { error: 'ERR_INVALID_CREDENTIALS' },
       }),

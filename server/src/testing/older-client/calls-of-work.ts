@@ -1,7 +1,29 @@
 import { admin, agent, picture, type Part } from './call';
 
-/** A conversation, from the first word to its end. */
+/** What an agent does: the login, and a conversation from the first word to its end. */
 export const work: Part[] = [
+  {
+    title: 'After the login of an agent',
+    steps: (
+      [
+        ['/companies/listPlan/{company}', 'companyWithPlan'],
+        ['/version', 'version'],
+        ['/whatsapp/?session=0', '[whatsapp]'],
+        ['/announcements/?searchParam=&pageNumber=1', 'announcements'],
+        ['/chats/?searchParam=&pageNumber=1', 'chats'],
+        ['/users/{agent}', 'userShown'],
+        ['/users/list', '[userShort]'],
+        ['/settings/', '[setting]'],
+        ['/queue', '[queue]'],
+        ['/queueIntegration', 'queueIntegrations'],
+        ['/companies/{company}', 'company'],
+        ['/auth/me', 'who'],
+        ['/tags/list', '[tag]'],
+        ['/helps/list', '[help]'],
+        ['/tickets?pageNumber=1&status=closed&showAll=false&queueIds=%5B{vendas}%5D', 'tickets'],
+      ] as const
+    ).map(([path, gets]) => agent(`GET ${path}`, gets)),
+  },
   {
     title: 'A conversation',
     steps: [

@@ -104,7 +104,7 @@ function useFoundGroups({ tickets, contacts }: ReturnType<typeof useSearch>): Gr
     <Avatar name={name} src={profilePicUrl} seed={id} size={24} group={group} />
   );
   const hintOf = ({ id, status, hit }: TicketFound) =>
-    hit ? plain(hit.words).replace(/\s+/g, ' ') : t('ticketHint', { id, status: t(`status.${status}`) });
+    hit?.words ? plain(hit.words).replace(/\s+/g, ' ') : t('ticketHint', { id, status: t(`status.${status}`) });
   return [
     {
       name: 'tickets',
