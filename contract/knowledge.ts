@@ -48,6 +48,8 @@ export const Found = z.strictObject({
   score: z.number(),
   /** How much of what was asked it meets, 0 to 1: rare words count for more. */
   share: z.number(),
+  /** How near its meaning is to the question's, 0 to 1, whatever words it has; null where only its words were looked at. */
+  likeness: z.number().nullable(),
   /** An assistant would be given it; the rest meets too little. */
   isGiven: z.boolean(),
   /** Which words have met. `same`: by their stem; `other`: another word for it; `alike`: spelt nearly so. */

@@ -9,6 +9,7 @@ import { watchAccess } from './companies/access-watch';
 import { operatorsHere } from './companies/live';
 import { isCompany } from './companies/service';
 import { createContacts } from './contacts/service';
+import { createUnderstand } from './embeddings/understand';
 import { jobHandlers } from './job-handlers';
 import { mailJobs } from './jobs';
 import { mountRoutes } from './routes';
@@ -184,7 +185,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     support,
     publish,
   });
-  const vapid = createVapid({ secret: env.SECRET, tenancy });
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : `mailto:${env.OPERATOR_EMAIL}`;
   const typing = createTyping({ tenancy, gateway, clock, log });
   const services = {
@@ -206,15 +206,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     exportPatience: options.exportPatience,
     proxies,
     billing,
-    vapid,
+    vapid: createVapid({ secret: env.SECRET, tenancy }),
     followers,
     programTurns,
+    understand: createUnderstand({ tenancy, secret: env.SECRET, safeFetch, patience: options.modelPatience }),
     rightsChanged,
     publish,
   };
   mountRoutes(http, parts, services);
   const atOnce = Math.max(1, Math.floor(shares.jobs / 2));
-  const assistant = { secret: env.SECRET, safeFetch, voices, atOnce, patience: options.modelPatience };
+  const assistant = { ...services, secret: env.SECRET, voices, atOnce, patience: options.modelPatience };
   const about = { tenancy, store, subject, assistant, hasOlder: live.hasOlder, cloudJobs: cloud.jobs };
   const jobs = jobHandlers({ ...services, ...about });
   if (env.ROLES.includes('web')) await serveDocs(http, env.API_BASE, version);

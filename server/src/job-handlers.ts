@@ -25,6 +25,7 @@ import { pushJobs } from './push/jobs';
 import type { Vapid } from './push/vapid';
 import { campaignJobs } from './campaigns/jobs';
 import { contactListJobs } from './contact-lists/jobs';
+import { embeddingJobs } from './embeddings/fill';
 import { scheduleJobs } from './schedules/jobs';
 import { removalJobs } from './tickets/removal';
 import { untagJobs } from './tickets/tagged';
@@ -70,6 +71,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     ...attendantJobs(tenancy),
     ...createAssistant({ tenancy, keepsTexts: parts.env.AI_LOG, ...parts.assistant }).jobs,
     ...questionJobs({ tenancy }),
+    ...embeddingJobs({ tenancy, ...parts.assistant }),
     ...messageJobs({ tenancy, gateway, store, hasOlder: parts.hasOlder }),
     ...transcriptJobs({ tenancy, messageHooks, ...parts.assistant }),
     ...parts.cloudJobs,

@@ -20,6 +20,7 @@ export const backgroundJobs = [
   'media.remove',
   'messages.transcribe',
   'asked-questions.search',
+  'embeddings.fill',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -102,6 +103,8 @@ export interface Jobs {
   'contact-lists.check': { companyId: number };
   /** Looks for what customers asked in closed conversations, where somebody wants to know. */
   'asked-questions.search': { companyId: number };
+  /** Puts pieces of knowledge in numbers, where the company has a model for that; it asks for the next. */
+  'embeddings.fill': { companyId: number };
   /** Sends a scheduled message whose time has come. */
   'schedules.send': { companyId: number; scheduleId: number };
   /** A campaign whose time has come begins. */

@@ -45,6 +45,7 @@ import type { SafeFetch } from './platform/safe-fetch';
 import type { SafeHttp } from './platform/safe-http';
 import { noCompany, type Audience } from './platform/tenancy';
 import type { Throttle } from './platform/throttle';
+import type { Understand } from './knowledge/meaning';
 import knowledge from './knowledge/routes';
 import prompts from './prompts/routes';
 import push from './push/routes';
@@ -102,6 +103,7 @@ export interface Services {
   vapid: Vapid;
   followers: ReadFollowers;
   programTurns: ProgramTurns;
+  understand: Understand;
   /** Somebody may do less or more from now on: sessions and sockets look again. */
   rightsChanged: (companyId: number, userId: number) => void;
   publish: (companyId: number, name: LiveName, event: LiveEvent, to: Audience) => void;
@@ -130,6 +132,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     rightsChanged,
     publish,
     programTurns,
+    understand,
   } = services;
   const { tenancy, store } = parts;
   const notifyOwner = createNotifyOwner({ tenancy, throttle, mail });
@@ -189,7 +192,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     files({ runHooks }),
     connections({ gateway, sandbox: env.SANDBOX, configure: cloud.configure, proxies, runHooks }),
     prompts({ secret: env.SECRET, runHooks }),
-    knowledge,
+    knowledge({ understand }),
     askedQuestions,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,
@@ -200,9 +203,10 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
       publish,
       keepsTexts: env.AI_LOG,
       patience: services.modelPatience,
+      understand,
     }),
     assistant,
-    promptTestChat({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience }),
+    promptTestChat({ secret: env.SECRET, safeFetch, throttle, patience: services.modelPatience, understand }),
     announcements({ tenancy, store, publish: (event, to) => publish(noCompany, 'announcement', event, to) }),
     helps({ tenancy, publish: (event, to) => publish(noCompany, 'help', event, to) }),
     chats,

@@ -27,6 +27,8 @@ export interface FakeModel {
   script?: (asked: Asked) => Reply | undefined;
   /** What it writes down of speech. */
   hears: string | ((asked: Asked) => Promise<string>);
+  /** The numbers that it puts a text in. */
+  embeds: (text: string) => number[];
   /** How long it has had what was asked of it, in milliseconds, all together. */
   heldMs: number;
   /** What was to come next comes no more. */
@@ -53,6 +55,7 @@ export async function fakeModel(): Promise<FakeModel> {
     asked: [],
     usual: 'Olá! Como posso ajudar?',
     hears: 'olá',
+    embeds: () => [0.1, 0.2],
     heldMs: 0,
     next: (...replies) => void queue.push(...replies),
     forget: () => void queue.splice(0),
@@ -84,7 +87,12 @@ export async function fakeModel(): Promise<FakeModel> {
     if (asked.path.endsWith('/audio/transcriptions'))
       return json(200, { text: typeof model.hears === 'string' ? model.hears : await model.hears(asked) });
     if (asked.path.endsWith('/embeddings'))
-      return json(200, { data: [{ index: 0, embedding: [0.1, 0.2] }], usage: { prompt_tokens: 1 } });
+      return json(200, {
+        data: [asked.body['input'] as string | string[]]
+          .flat()
+          .map((text, index) => ({ index, embedding: model.embeds(text) })),
+        usage: { prompt_tokens: 1 },
+      });
     if (typeof reply === 'string' && asked.body['stream'] === true) return inPieces(response, reply);
     const message =
       typeof reply === 'string'

@@ -1,6 +1,7 @@
 import { presetDefaults, type AiProvider, type aiProviders } from '@guiche/contract/ai-providers';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { fail } from '../platform/errors';
+import { oneOfCompany } from '../platform/jobs';
 import { isMask } from '../platform/key-safe';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
@@ -39,6 +40,7 @@ export async function create(ctx: Ctx, deps: Deps, body: BodyOf<typeof aiProvide
   if (isDefault) await dethrone(ctx, deps);
   const apiKey = deps.keys.close(ctx.companyId, id, 'apiKey', body.apiKey);
   await queries.updateProvider(ctx, id, { apiKey, isDefault });
+  await fillEmbeddings(ctx);
   return publishProvider(ctx, 'create', await show(ctx, deps, id));
 }
 
@@ -67,6 +69,7 @@ export async function update(
   if (body.isDefault === false || before.isDefault) delete fields.isDefault;
   if (fields.isDefault) await dethrone(ctx, deps);
   await queries.updateProvider(ctx, id, changed(before, fields));
+  await fillEmbeddings(ctx);
   return publishProvider(ctx, 'update', await show(ctx, deps, id));
 }
 
@@ -80,6 +83,7 @@ export async function remove(ctx: Ctx, deps: Deps, id: number): Promise<{ messag
     await queries.updateProvider(ctx, heir.id, { isDefault: true });
     publishProvider(ctx, 'update', await show(ctx, deps, heir.id));
   }
+  await fillEmbeddings(ctx);
   return { message: 'AI provider deleted.' };
 }
 
@@ -133,6 +137,10 @@ async function show(ctx: Ctx, deps: Deps, id: number): Promise<AiProvider> {
   if (!row) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   return shown(ctx, deps, row);
 }
+
+/** The default may be another, or its model: what was made by the one before says nothing any more. */
+const fillEmbeddings = (ctx: Ctx): Promise<void> =>
+  ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
 
 async function dethrone(ctx: Ctx, deps: Deps): Promise<void> {
   for (const { id } of await queries.noDefault(ctx)) publishProvider(ctx, 'update', await show(ctx, deps, id));

@@ -110,6 +110,8 @@ export const unpricedModels = (ctx: Ctx) =>
       select v.transcription_model, v.prices from services v join settings s on s.company_id = v.company_id
         and s.key = 'aiTranscription' and s.value = 'enabled' where v.is_default and v.transcription_model <> ''
       union all
+      select v.embedding_model, v.prices from services v where v.is_default and v.embedding_model <> ''
+      union all
       select ${presetDefaults.openai.model}::text, '[]'::jsonb
         where not exists (select from ai_providers v where v.company_id = ${ctx.companyId})
           and exists (select from prompts p where p.company_id = ${ctx.companyId} and p.api_key <> ''))

@@ -3,6 +3,7 @@ import { createKeepTexts, type Exchange } from '../ai-usage/texts';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor } from '../ai-providers/service';
+import type { Meaning, Understand } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
 import { send } from '../messages/send';
 import { keepSuggestion } from '../messages/suggestions';
@@ -37,6 +38,7 @@ export interface AssistantParts {
   secret: string;
   safeFetch: SafeFetch;
   voices: VoiceService;
+  understand: Understand;
   /** What models are told and answer, whole. */
   keepsTexts: boolean;
   /** How many models are asked at once in this process: what takes long leaves room for other jobs. */
@@ -66,7 +68,7 @@ interface Run {
 export function createAssistant(parts: AssistantParts): {
   jobs: Pick<Handlers, 'assistant.answer' | 'assistant.hear'>;
 } {
-  const { tenancy, safeFetch, voices, atOnce, patience = limits.patience } = parts;
+  const { tenancy, safeFetch, voices, understand, atOnce, patience = limits.patience } = parts;
   const keepTexts = createKeepTexts(parts.keepsTexts);
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
   let asking = 0;
@@ -76,7 +78,8 @@ export function createAssistant(parts: AssistantParts): {
       return tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + 500)));
     asking++;
     try {
-      const begun = await tenancy.inCompany(companyId, (ctx) => begin(ctx, ticketId));
+      const meaning = await meant(companyId, ticketId);
+      const begun = await tenancy.inCompany(companyId, (ctx) => begin(ctx, ticketId, meaning));
       if (!begun) return;
       const endsAt = performance.now() + patience;
       const used = { tokensIn: 0, tokensOut: 0 };
@@ -111,8 +114,17 @@ export function createAssistant(parts: AssistantParts): {
     }
   }
 
+  /** What the customer wants, before it is looked for; nothing while they may still be writing. What comes in between is found by its words. */
+  async function meant(companyId: number, ticketId: number): Promise<Meaning | undefined> {
+    const ctx = tenancy.reading(companyId);
+    const turn = await queries.activeTurn(ctx, ticketId);
+    if (!turn || (turn.state === 'waiting' && new Date(turn.dueAt) > ctx.now)) return undefined;
+    const said = await queries.saidSince(ctx, ticketId);
+    return understand(companyId, askedIn(said.map(({ body }) => ({ text: body }))));
+  }
+
   /** The breath is over, or whoever asked has died. @returns what to ask, if anything is to be asked */
-  async function begin(ctx: Ctx, ticketId: number) {
+  async function begin(ctx: Ctx, ticketId: number, meaning: Meaning | undefined) {
     const ticket = await lock(ctx, ticketId);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || !turn) return undefined;
@@ -141,10 +153,12 @@ export function createAssistant(parts: AssistantParts): {
       queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
       readPlace(ctx, ticketId, prompt.id),
       queries.newestOf(ctx, ticketId),
-      search(ctx, facts.said.map(({ text }) => text).join('\n'), prompt.id),
+      search(ctx, askedIn(facts.said), prompt.id, meaning),
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
-    const seek = (question: string) => search(tenancy.reading(ctx.companyId), question, prompt.id);
+    const { companyId } = ctx;
+    const seek = async (question: string) =>
+      search(tenancy.reading(companyId), question, prompt.id, await understand(companyId, question));
     // agents tag and end by themselves
     const tags = facts.isDraft ? [] : place.tags;
     const asked = { ...prompt, mayEnd: prompt.mayEnd && !facts.isDraft };
@@ -198,6 +212,8 @@ export function createAssistant(parts: AssistantParts): {
     },
   };
 }
+
+const askedIn = (said: readonly { text: string }[]): string => said.map(({ text }) => text).join('\n');
 
 type Heard = { t: 'broke' } | ({ t: 'said' } & Said);
 

@@ -5,6 +5,7 @@ import { openFor } from '../ai-providers/service';
 import { honest, type Tokens } from '../ai-usage/cost';
 import { paidCall } from './paid-call';
 import { reserve, type Reservation } from '../ai-usage/service';
+import type { Meaning, Understand } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
 import { fail } from '../platform/errors';
 import { isMask } from '../platform/key-safe';
@@ -27,6 +28,7 @@ export interface TestChatDeps {
   keys: { prompts: KeySafe; providers: ProviderKeys };
   safeFetch: SafeFetch;
   throttle: Pick<Throttle, 'take'>;
+  understand: Understand;
   /** How long a service may take, where tests have less time. */
   patience?: number | undefined;
 }
@@ -42,12 +44,15 @@ const pace: Limit = { most: 20, within: 60_000 };
  * @throws ERR_TOO_MANY_REQUESTS, ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE where the service gives no answer
  */
 export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gone: AbortSignal): Promise<TryOut> {
-  const { safeFetch, throttle, patience } = deps;
+  const { safeFetch, throttle, understand, patience } = deps;
   await throttle.take(`prompt-test-chat:${ctx.companyId}:${ctx.viewer.id}`, pace);
   const facts = factsOf(given);
   // one that is not saved yet has what all of them have: no prompt has that number
-  const seek: Seek = (question) => search(ctx, question, given.promptId ?? 0);
-  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts, seek));
+  const seek: Seek = async (question) =>
+    search(ctx, question, given.promptId ?? 0, await understand(ctx.companyId, question));
+  const asked = facts.said.map(({ text }) => text).join('\n');
+  const found = { asked, meaning: await understand(ctx.companyId, asked), seek };
+  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts, found));
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
   const { promptId } = given;
@@ -108,7 +113,7 @@ async function begin(
   { keys }: TestChatDeps,
   given: Given,
   facts: Facts,
-  seek: Seek,
+  { asked, meaning, seek }: { asked: string; meaning: Meaning | undefined; seek: Seek },
 ): Promise<{ words: TryOut } | { asking: Asking; reserved: Reservation | undefined }> {
   const { promptId, queueId, providerId, said } = given;
   const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
@@ -125,7 +130,7 @@ async function begin(
   const { name: rule, does } = step({ state: 'waiting', facts, event: { t: 'due' } });
   if (!does?.includes('ask the model'))
     return { words: { rule, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
-  const { found } = await search(ctx, facts.said.map(({ text }) => text).join('\n'), promptId ?? 0);
+  const { found } = await search(ctx, asked, promptId ?? 0, meaning);
   const lines = said
     .slice(-historyOf(given.maxMessages))
     .map(({ fromMe, text }) => ({ fromMe, body: text, mediaType: 'conversation' as const }));

@@ -6,6 +6,7 @@ import { openFor } from '../ai-providers/service';
 import { mostTokens } from '../ai-providers/tokens';
 import { paidCall } from '../assistant/paid-call';
 import { reserve } from '../ai-usage/service';
+import type { Meaning, Understand } from '../knowledge/meaning';
 import type { Exchange, KeepTexts } from '../ai-usage/texts';
 import { wholeSentences } from '../assistant/told';
 import { fail } from '../platform/errors';
@@ -20,6 +21,7 @@ export interface Deps {
   safeFetch: SafeFetch;
   throttle: Pick<Throttle, 'take'>;
   keepTexts: KeepTexts;
+  understand: Understand;
   /** How long a service may take, where tests have less time. */
   patience?: number | undefined;
 }
@@ -50,18 +52,22 @@ export interface Looked<Told> {
  * Asks a model for words, for somebody who may: outside of any transaction, and once its most is reserved. Whoever leaves ends it.
  * Nothing of the answer is kept, but where the operator keeps texts.
  * @param look says who may, and what is asked, in a transaction
+ * @param asksFor says who may, and what of all that the company knows it is about, where that is looked for
  * @returns an empty answer where there was nothing to ask
  * @throws what `look` throws, ERR_TOO_MANY_REQUESTS, ERR_NO_AI_PROVIDER_FOUND, ERR_AI_SPENT, ERR_UNAVAILABLE
  */
 export async function ask<Told>(
   ctx: UserCtx,
-  { keys, safeFetch, throttle, keepTexts, patience }: Deps,
+  { keys, safeFetch, throttle, keepTexts, understand, patience }: Deps,
   { ticketId, gone, onText, kind }: About & { kind: AiKind },
-  look: (writing: UserCtx) => Promise<Looked<Told>>,
+  look: (writing: UserCtx, meaning: Meaning | undefined) => Promise<Looked<Told>>,
+  asksFor?: (writing: UserCtx) => Promise<string>,
 ): Promise<{ answer: string; told: Told; isOffline: boolean }> {
   await throttle.take(`copilot:${ctx.companyId}:${ctx.viewer.id}`, pace);
+  const question = asksFor && (await ctx.writing(asksFor));
+  const meaning = question ? await understand(ctx.companyId, question) : undefined;
   const { provider, words, told, reserved } = await ctx.writing(async (writing) => {
-    const looked = await look(writing);
+    const looked = await look(writing, meaning);
     const found = await serviceOf(writing, keys);
     if (!found) throw fail('ERR_NO_AI_PROVIDER_FOUND');
     if (!looked.words) return { provider: found, ...looked, reserved: undefined };

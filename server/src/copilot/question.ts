@@ -5,6 +5,7 @@ import type { Language } from '@guiche/contract/shapes';
 import { topics } from '../ai-providers/topics';
 import { data, nowIn, readPlace, type Place } from '../assistant/told';
 import { unfounded } from '../assistant/unfounded';
+import type { Meaning } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
 import type { UserCtx } from '../platform/serve';
 import { lockReadable } from '../tickets/service';
@@ -46,17 +47,21 @@ export async function question(
   about: About,
   { question: asked, language }: BodyOf<typeof copilot.ask>,
 ): Promise<CustomerAnswer> {
-  const { answer, told } = await ask(ctx, deps, { ...about, kind: 'question' }, async (writing) => {
+  const look = async (writing: UserCtx, meaning: Meaning | undefined) => {
     const { contactId } = await lockReadable(writing, about.ticketId);
     const [said, { found }, place] = await Promise.all([
       saidWith(writing, contactId, looked.messages, looked.tickets),
-      search(writing, asked, null),
+      search(writing, asked, null, meaning),
       readPlace(writing, about.ticketId, null),
     ]);
     const given = found.filter(({ isGiven }) => isGiven);
     const sources = [...nearest(said, asked).map((one) => sourceOfMessage(one, place)), ...given.map(sourceOfPiece)];
     const words = sources.length ? questionWords(sources, asked, { language, place, now: writing.now }) : null;
     return { words, told: { sources, clock: nowIn(place, writing.now) } };
+  };
+  const { answer, told } = await ask(ctx, deps, { ...about, kind: 'question' }, look, async (writing) => {
+    await lockReadable(writing, about.ticketId);
+    return asked;
   });
   return answered(answer, told);
 }

@@ -2,6 +2,7 @@ import type { copilot, Draft } from '@guiche/contract/copilot';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { lastLines, nowIn, readPlace, wordsOfFound } from '../assistant/told';
 import { unfounded } from '../assistant/unfounded';
+import type { Meaning } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
 import { writable } from '../messages/reply';
 import type { UserCtx } from '../platform/serve';
@@ -18,15 +19,19 @@ export const show = async (ctx: Ctx, { keys }: Deps): Promise<{ isThere: boolean
 
 /** @throws what `writable` and `ask` throw */
 export async function draft(ctx: UserCtx, deps: Deps, about: About, typed: string): Promise<Draft> {
-  const { answer, told } = await ask(ctx, deps, { ...about, kind: 'draft' }, async (writing) => {
+  const look = async (writing: UserCtx, meaning: Meaning | undefined) => {
     await writable(writing, about.ticketId);
     const [said, place] = await Promise.all([
       lastLines(writing, about.ticketId, lines),
       readPlace(writing, about.ticketId, null),
     ]);
-    const { found } = await search(writing, askedIn(said) || typed, null);
+    const { found } = await search(writing, askedIn(said) || typed, null, meaning);
     const given = { lines: said, place, found: found.filter(({ isGiven }) => isGiven), now: writing.now };
     return { words: draftWords(given, typed), told: given };
+  };
+  const { answer, told } = await ask(ctx, deps, { ...about, kind: 'draft' }, look, async (writing) => {
+    await writable(writing, about.ticketId);
+    return askedIn(await lastLines(writing, about.ticketId, lines)) || typed;
   });
   const { place, found, now } = told;
   const wordsOf = (isOurs: boolean) => told.lines.flatMap(({ fromMe, body }) => (fromMe === isOurs ? body : []));

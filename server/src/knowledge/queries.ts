@@ -98,6 +98,7 @@ export async function setPieces(ctx: Ctx, articleId: number, title: string, piec
 }
 
 export interface Hit {
+  pieceId: number;
   articleId: number | null;
   quickMessageId: number | null;
   mediaKey: string | null;
@@ -109,10 +110,22 @@ export interface Hit {
   met: { nth: number; stem: string; weight: number }[];
 }
 
+const pieceColumns = raw(`p.id as "pieceId", p.article_id as "articleId", p.quick_message_id as "quickMessageId",
+  a.media_key as "mediaKey", p.title, p.heading, p.body`);
+
+/** Those of these pieces that this prompt may read; all that are published where it is null. */
+export const readPieces = (ctx: Ctx, ids: readonly number[], promptId: number | null) =>
+  ctx.db.many<Omit<Hit, 'score' | 'share' | 'met'>>(sql`
+    select ${pieceColumns} from knowledge_pieces p
+    left join knowledge_articles a on a.company_id = p.company_id and a.id = p.article_id
+    where p.company_id = ${ctx.companyId} and p.id = any(${ids}::int[])
+      and (p.article_id is null or (a.is_published and (${promptId}::int is null or a.for_all or exists (
+        select from knowledge_prompts k where k.company_id = a.company_id and k.article_id = a.id and k.prompt_id = ${promptId}::int))))`);
+
 /** The pieces that meet most of what is asked, best first. */
 export const searchPieces = (ctx: Ctx, wanted: readonly Wanted[], promptId: number | null, most: number) =>
   ctx.db.many<Hit>(sql`
-    select p.article_id as "articleId", p.quick_message_id as "quickMessageId", a.media_key as "mediaKey", p.title, p.heading, p.body, f.score, f.share, f.met
+    select ${pieceColumns}, f.score, f.share, f.met
     from guiche_search_knowledge(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ nth }) => nth)}::int[],
       ${wanted.map(({ weight }) => weight)}::real[], ${promptId}::int, ${most}::int) f
     join knowledge_pieces p on p.company_id = ${ctx.companyId} and p.id = f.piece_id

@@ -2,8 +2,10 @@ import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
 import type { Article, Found, knowledge } from '@guiche/contract/knowledge';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
+import { oneOfCompany } from '../platform/jobs';
 import type { Ctx } from '../platform/tenancy';
 import { publishArticle, publishArticleGone } from './live';
+import type { Understand } from './meaning';
 import { piecesOf } from './pieces';
 import * as queries from './queries';
 import { search } from './search';
@@ -39,7 +41,7 @@ export const create = (ctx: Ctx, fields: BodyOf<typeof knowledge.create>) => add
 export async function add(ctx: Ctx, fields: queries.Fields & { promptIds: readonly number[] }): Promise<Article> {
   const { id } = await queries.insertArticle(ctx, fields);
   await queries.setPrompts(ctx, id, fields.promptIds).catch(refuseForeign);
-  await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
+  await cut(ctx, id, fields);
   return publishArticle(ctx, 'create', await show(ctx, id));
 }
 
@@ -58,8 +60,13 @@ export async function update(ctx: Ctx, id: number, changes: BodyOf<typeof knowle
 /** What an article is now, in place of what it was. */
 export async function put(ctx: Ctx, id: number, before: queries.Fields, fields: queries.Fields): Promise<void> {
   await queries.updateArticle(ctx, id, fields);
-  if (fields.title !== before.title || fields.body !== before.body)
-    await queries.setPieces(ctx, id, fields.title, piecesOf(fields.body));
+  if (fields.title !== before.title || fields.body !== before.body) await cut(ctx, id, fields);
+}
+
+/** Into pieces, which are found by their words at once, and by what they mean a little later. */
+async function cut(ctx: Ctx, id: number, { title, body }: queries.Fields): Promise<void> {
+  await queries.setPieces(ctx, id, title, piecesOf(body));
+  await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
 }
 
 /** @throws ERR_NO_ARTICLE_FOUND */
@@ -74,10 +81,11 @@ export async function remove(ctx: Ctx, id: number) {
 /** What an assistant would find. @throws ERR_NO_PROMPT_FOUND */
 export async function tryOut(
   ctx: Ctx,
+  understand: Understand,
   { question, promptId }: QueryOf<typeof knowledge.search>,
 ): Promise<{ found: Found[]; words: string[] }> {
   if (promptId !== undefined && !(await queries.hasPrompt(ctx, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
-  return search(ctx, question, promptId ?? null);
+  return search(ctx, question, promptId ?? null, await understand(ctx.companyId, question));
 }
 
 /** @throws ERR_NO_ARTICLE_FOUND */

@@ -8,13 +8,19 @@ import { sql, type Db } from './database';
 import type { Heartbeat } from './heartbeat';
 import type { Log } from './log';
 import { repeat } from './repeat';
-import type { Tenancy } from './tenancy';
+import type { Ctx, Tenancy } from './tenancy';
 
 export type Handlers = {
   [N in JobName]: (payload: Jobs[N], about: { attempt: number; lastAttempt: boolean }) => Promise<void>;
 };
 
 const isBackground: ReadonlySet<JobName> = new Set(backgroundJobs);
+
+/** Of one company one at a time, and one that waits, whoever asks for it. */
+export function oneOfCompany(name: JobName, { companyId }: Pick<Ctx, 'companyId'>): JobOptions {
+  const one = `${name}:${companyId}`;
+  return { queue: one, key: one };
+}
 
 /** Enqueues in the transaction of `db`: the job exists exactly when the change does. */
 export async function addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void> {

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { QuickMessage, quickMessages } from '@guiche/contract/quick-messages';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
+import { oneOfCompany } from '../platform/jobs';
 import { keepFile } from '../platform/keep-file';
 import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
@@ -96,6 +97,7 @@ async function exchange(ctx: UserCtx, before: QuickMessageRow, media: { key: str
 async function saved(ctx: UserCtx, action: 'create' | 'update', id: number, before?: QuickMessageRow) {
   const row = (await queries.readQuickMessage(ctx, id))!;
   publishSaved(ctx, action, row, before);
+  if (row.forAssistant) await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
   return shape(ctx, row);
 }
 

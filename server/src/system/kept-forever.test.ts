@@ -9,7 +9,7 @@ const stays: Record<string, string> = {
     connections connection_queues tags quick_messages holidays settings campaign_settings file_lists file_options prompts
     ai_providers ai_budgets knowledge_articles knowledge_prompts contact_lists contact_list_items contact_list_imports chats
     chat_users schedules campaigns`,
-  'made from what people set up, and goes with it': 'knowledge_pieces knowledge_stems',
+  'made from what people set up, and goes with it': 'knowledge_pieces knowledge_stems embedding_sets piece_embeddings',
   'history of customers and staff, which nobody may forget by himself': `
     contacts contact_identities contact_extra_info contact_merges tickets ticket_moves ticket_notes ticket_tags messages
     message_edits message_transcripts media ratings opt_outs opt_out_keys campaign_shipments campaign_messages chat_messages

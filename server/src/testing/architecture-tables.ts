@@ -31,7 +31,7 @@ export const layers = [
     'campaign-settings',
     'system',
   ],
-  ['tickets', 'opt-outs'],
+  ['tickets', 'opt-outs', 'embeddings'],
   ['messages', 'contact-lists'],
   [
     'schedules',
@@ -147,6 +147,7 @@ export const writers: Record<string, string[]> = {
   ai_suggestions: ['messages'],
   ai_summaries: ['copilot'],
   ...each('knowledge', 'knowledge_articles knowledge_prompts knowledge_pieces knowledge_stems'),
+  ...each('embeddings', 'embedding_sets piece_embeddings'),
   ...each('asked-questions', 'asked_question_lines asked_question_searches'),
   ...each('ai-usage', 'ai_usage ai_months ai_budgets ai_texts'),
   push_subscriptions: ['push'],

@@ -9,12 +9,14 @@ export async function fillKnowledge(insert: Hand['insert'], prompt: number): Pro
     for_all: false,
   });
   await insert('knowledge_prompts', { article_id: id, prompt_id: prompt });
-  await insert('knowledge_pieces', {
+  const piece = await insert('knowledge_pieces', {
     article_id: id,
     title: 'Entregas da Padaria',
     heading: 'Prazos da Padaria',
     body: 'A Padaria entrega em até 5 km.',
   });
+  await insert('embedding_sets', { base_url: 'https://modelo.test/v1', model: 'numeros', size: 2, unrelated: 0.1 });
+  await insert('piece_embeddings', { piece_id: piece.id, vector: String.raw`\x0102` });
   return id;
 }
 

@@ -64,7 +64,7 @@ export function TryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Piece({ found: { title, heading, body, share, isGiven, met, quickMessageId } }: { found: Found }) {
+function Piece({ found: { title, heading, body, share, likeness, isGiven, met, quickMessageId } }: { found: Found }) {
   const t = useStrings(knowledgeStrings);
   return (
     <li className={cx(classes.piece, !isGiven && classes.faint)}>
@@ -88,6 +88,7 @@ function Piece({ found: { title, heading, body, share, isGiven, met, quickMessag
       </TitledText>
       <div className={classes.why}>
         <span className={classes.number}>{t('trying.share', { share: Math.round(share * 100) })}</span>
+        {likeness !== null && <Chip look="plain">{t('trying.likeness', { share: Math.round(likeness * 100) })}</Chip>}
         {met.map(({ word, how }) => (
           <Chip key={word} look={how === 'same' ? 'plain' : 'none'}>
             {t(`trying.how.${how}`, { word })}

@@ -112,6 +112,8 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
                   {optional}
                 </>
               }
+              description={t('form.embeddingHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.field('embeddingModel')}
             />
           </div>
