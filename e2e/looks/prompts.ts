@@ -4,6 +4,7 @@ import type { PastAnswer, TryOut } from '@guiche/contract/prompt-test-chat';
 import type { PromptSketch, PromptVersion } from '@guiche/contract/prompt-versions';
 import type { Page } from '@playwright/test';
 import { altered, answered, dialogOf, press, type LookGroup } from './look';
+import { modelLooks } from './models';
 import { words } from './words';
 
 const { knowledge, prompts, promptReplay, promptVersions, usage } = words;
@@ -201,6 +202,7 @@ export const promptLooks: LookGroup = {
         await dialogOf(page).getByText(knowledge('files.replaceWhy')).waitFor();
       },
     },
+    ...modelLooks,
     {
       name: 'ai-usage-full',
       at: '/prompts?part=usage',

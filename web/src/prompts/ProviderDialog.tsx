@@ -94,8 +94,8 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             placeholder="https://"
           />
           <PasswordField label={t('form.apiKey')} autoComplete="off" {...form.field('apiKey')} />
-          <div className={classes.three}>
-            <TextInput label={t('form.model')} {...form.field('model')} />
+          <TextInput label={t('form.model')} {...form.field('model')} />
+          <div className={classes.pair}>
             <TextInput
               label={
                 <>
