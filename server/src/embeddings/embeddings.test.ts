@@ -231,6 +231,21 @@ describe('the numbers of what is known', () => {
   });
 });
 
+it('is made good where a model was named before there was anything to do for it', async () => {
+  await write('Cardápio', 'Há torta e bolo.');
+  await world.owner.query('truncate embedding_sets, piece_embeddings');
+  const later = await world.secondProcess();
+  const asks = () =>
+    later.http.inject({
+      url: '/api/knowledge/search?question=a%20sobremesa',
+      headers: { authorization: `Bearer ${admin().token}` },
+    });
+  expect((await asks()).json()).toMatchObject({ found: [] });
+  await world.work();
+  expect((await asks()).json()).toMatchObject({ found: [{ title: 'Cardápio' }] });
+  await later.stop();
+});
+
 describe('what it costs', () => {
   const usage = async () => (await admin().call(aiUsage.show, {})).body;
 

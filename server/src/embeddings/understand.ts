@@ -3,7 +3,7 @@ import { reserve } from '../ai-usage/service';
 import { wordsOf } from '../knowledge/words';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { ServiceFailed } from '../platform/ask-service';
-import { account, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './fill';
+import { account, askToFill, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './fill';
 import { embed } from './embed';
 import * as queries from './queries';
 import { cosineOf, likenessOf, matrixOf, nearest, type Matrix } from './vectors';
@@ -24,6 +24,15 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
   const keys = createProviderKeys(secret);
   const matrices = new Map<number, { stamp: string; matrix: Matrix }>();
   const questions = new Map<string, number[]>();
+  const looked = new Set<number>();
+
+  /** A model that was named before there was anything to do for it, or whose job was lost: once for each company and process. */
+  async function askOnce(companyId: number): Promise<void> {
+    if (looked.has(companyId)) return;
+    looked.add(companyId);
+    const provider = await embeddingProvider(tenancy.reading(companyId), keys);
+    if (provider) await tenancy.inCompany(companyId, (ctx) => askToFill(ctx));
+  }
 
   async function matrixOfCompany(companyId: number, set: queries.EmbeddingSet): Promise<Matrix> {
     const reading = tenancy.reading(companyId);
@@ -48,7 +57,10 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
   ): Promise<{ vector: number[]; set: queries.EmbeddingSet } | undefined> {
     const reading = tenancy.reading(companyId);
     const set = await queries.readSet(reading);
-    if (!set) return undefined;
+    if (!set) {
+      await askOnce(companyId);
+      return undefined;
+    }
     const provider = await embeddingProvider(reading, keys);
     if (!provider || !isOf(set, provider)) return undefined;
     const name = [companyId, set.baseUrl, set.model, set.size, question].join(' ');
