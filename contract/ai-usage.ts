@@ -8,7 +8,17 @@ import { MOST_CENTS } from './money';
  * conversation, tags for it, or the answer to a question about a customer. `speech`: an answer was spoken by a voice.
  * `transcript`: a customer's voice note was written down. `embedding`: knowledge, or a question, was put in numbers.
  */
-export const aiKinds = ['answer', 'draft', 'rewrite', 'summary', 'tags', 'question', 'speech', 'transcript', 'embedding'] as const;
+export const aiKinds = [
+  'answer',
+  'draft',
+  'rewrite',
+  'summary',
+  'tags',
+  'question',
+  'speech',
+  'transcript',
+  'embedding',
+] as const;
 export type AiKind = (typeof aiKinds)[number];
 
 /** What a company lets its assistants spend and say. */

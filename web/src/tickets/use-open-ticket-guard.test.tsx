@@ -21,7 +21,7 @@ afterEach(async () => {
   await clear();
 });
 
-const failed = vi.fn();
+const failed = vi.fn<() => void>();
 function Open() {
   const uuid = '0b9f3a52-6f0e-4a9b-8a55-0d7a6a1f9c11';
   const open = useTicket(uuid);
